@@ -1,0 +1,70 @@
+/** Kinds of error; the client picks the look of its message by them (spec section 8). */
+export type ErrorCategory =
+  | 'validation'
+  | 'resource'
+  | 'method'
+  | 'media'
+  | 'file-upload'
+  | 'business'
+  | 'system'
+  | 'database'
+  | 'network'
+  | 'security';
+
+/** What an error did to the caller's points. */
+export type MoneyEffect = 'none' | 'charged' | 'refunded';
+
+type ErrorEntry = {
+  readonly code: number;
+  readonly status: number;
+  readonly category: ErrorCategory;
+  /** Where the user goes next; the label is the phrase `errors.<name>.action`. */
+  readonly route?: string;
+};
+
+/**
+ * The one catalogue of errors. Texts are in `phrases` under `errors.<name>` (what happened) and
+ * `errors.<name>.hint` (what to do next); a name without both in both languages does not compile.
+ */
+export const errorCatalogue = {
+  validation: { code: 40001, status: 400, category: 'validation' },
+  brokenBody: { code: 40002, status: 400, category: 'validation' },
+  unsupported: { code: 40010, status: 400, category: 'business' },
+  notSignedIn: { code: 40101, status: 401, category: 'security', route: '/login' },
+  sessionExpired: { code: 40102, status: 401, category: 'security', route: '/login' },
+  passwordChanged: { code: 40103, status: 401, category: 'security', route: '/login' },
+  wrongPassword: { code: 40111, status: 401, category: 'security' },
+  locked: { code: 40112, status: 401, category: 'security' },
+  notActivated: { code: 40113, status: 401, category: 'security' },
+  disabled: { code: 40114, status: 401, category: 'security' },
+  notEnoughPoints: { code: 40201, status: 402, category: 'business', route: '/personal' },
+  forbidden: { code: 40301, status: 403, category: 'security' },
+  blocked: { code: 40302, status: 403, category: 'security' },
+  termsNotAccepted: { code: 40303, status: 403, category: 'business' },
+  notFound: { code: 40401, status: 404, category: 'resource' },
+  exchangeCodeUnknown: { code: 40404, status: 404, category: 'business' },
+  methodNotAllowed: { code: 40501, status: 405, category: 'method' },
+  inProgress: { code: 40901, status: 409, category: 'business' },
+  reservationGone: { code: 40902, status: 409, category: 'business' },
+  taken: { code: 40903, status: 409, category: 'business' },
+  stale: { code: 40904, status: 409, category: 'business' },
+  exchangeCodeUsed: { code: 40905, status: 409, category: 'business' },
+  sameFile: { code: 40906, status: 409, category: 'file-upload' },
+  wrongState: { code: 40907, status: 409, category: 'business', route: '/myorder' },
+  tooLarge: { code: 41301, status: 413, category: 'file-upload' },
+  mediaType: { code: 41501, status: 415, category: 'media' },
+  brokenUpload: { code: 42202, status: 422, category: 'file-upload' },
+  idempotencyReused: { code: 42201, status: 422, category: 'business' },
+  limited: { code: 42901, status: 429, category: 'business' },
+  dailyCap: { code: 42902, status: 429, category: 'business' },
+  holdCap: { code: 42903, status: 429, category: 'business' },
+  internal: { code: 50001, status: 500, category: 'system' },
+  overloaded: { code: 50301, status: 503, category: 'system' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorName = keyof typeof errorCatalogue;
+
+/** Names by number, for the client that reads a code off the wire. */
+export const errorNames: ReadonlyMap<number, ErrorName> = new Map(
+  Object.entries(errorCatalogue).map(([name, entry]) => [entry.code, name as ErrorName]),
+);

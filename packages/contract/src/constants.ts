@@ -1,0 +1,40 @@
+/** Numbers that browser and server must agree on. Sources: spec section 9 and the product rules in docs/decisions. */
+export const limits = {
+  /** Rows a single query shows, and holds where they can be sold. */
+  singleRows: 20,
+  /** Numbers a batch query may ask for. */
+  batchRows: 500,
+  /** Rows one user may hold at a time, all carriers together. */
+  heldRows: 600,
+  /** Numbers one user may buy or reserve a day. */
+  ordersADay: 2000,
+  /** Days a query range may span, both ends counted. */
+  queryDays: 31,
+  /** Days a query spans when it names none. */
+  defaultQueryDays: 7,
+  /** Days that "my orders" goes back when it names none. */
+  defaultOrderDays: 30,
+  pageSize: 20,
+  maxPageSize: 100,
+  /** Bytes of a request body. */
+  bodyBytes: 10_485_760,
+  /** Bytes of a lot file. */
+  lotBytes: 2_147_483_648,
+} as const;
+
+export const holdTimes = {
+  /** Seconds a hold lasts. */
+  ttl: 600,
+  /** Seconds one extension adds. */
+  extension: 300,
+  /** Seconds after which a number must go back, whatever was extended or asked again. */
+  longest: 900,
+  /** Seconds during which the same user cannot hold a number again after letting it lapse. */
+  pause: 120,
+} as const;
+
+/** Seconds a reservation waits for its confirmation. */
+export const reservationTtl = 86_400;
+
+/** Version of the acceptable-use terms that an order needs consent to. */
+export const termsVersion = '2026-11-01';

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/** Base path of every endpoint (spec section 7). */
+export const apiBase = '/api/v1';
+
+/**
+ * Who may call: anybody, any signed-in account, or an account (or API key) that
+ * has the named permission. There is no default: an endpoint without it does not compile.
+ */
+export type Access = 'open' | 'signedIn' | Permission;
+
+/** How the body goes in. `multipart` carries one file and is read as a stream by its handler. */
+export type Encoding = 'json' | 'form' | 'multipart';
+
+/** What comes out: the envelope `{code, msg, data}`, or a file (no envelope on success). */
+export type Answer = 'envelope' | 'file';
+
+export type EndpointShape = {
+  /** Unique name, the key of its handler. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below `apiBase`, parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly encoding?: Encoding;
+  readonly answer?: Answer;
+  /** Takes an Idempotency-Key; the same key answers the same for 24 h and acts once. */
+  readonly idempotent?: boolean;
+  /** The client does not repeat this call by itself; milliseconds it waits when not the usual 30 s. */
+  readonly timeoutMs?: number;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly data: z.ZodType;
+};
+
+/** Declares one call of the API. Plain data: the server mounts it, the web calls it, OpenAPI is written from it. */
+export const defineEndpoint = <const T extends EndpointShape>(endpoint: T): T => endpoint;
+
+type Part<T extends EndpointShape, K extends 'params' | 'query' | 'body'> = T extends {
+  readonly [P in K]: infer S extends z.ZodType;
+}
+  ? S
+  : never;
+
+/** What a handler receives after validation. */
+export type EndpointInput<T extends EndpointShape> = {
+  [K in 'params' | 'query' | 'body' as Part<T, K> extends never ? never : K]: z.output<Part<T, K>>;
+};
+
+/** What a caller passes. */
+export type EndpointCall<T extends EndpointShape> = {
+  [K in 'params' | 'query' | 'body' as Part<T, K> extends never ? never : K]: z.input<Part<T, K>>;
+};
+
+/** What the handler returns, before it is written out. */
+export type EndpointData<T extends EndpointShape> = z.output<T['data']>;

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { limits } from '../constants.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Carrier, TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
+import { Day, EpochMs, HoldId, Id, WallTime, Zip, dayRangeIssue } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { PriceList } from '../vocabulary/pricing.ts';
+
+export const scopes = ['single', 'batch'] as const;
+export const deliveryRanges = ['all', 'today', '3d', '7d', '30d'] as const;
+export const sortRules = ['time_desc', 'time_asc', 'zip_asc'] as const;
+export const orderActions = ['buy', 'reserve'] as const;
+export const Scope = z.enum(scopes, { error: 'fields.choice' });
+export type Scope = z.infer<typeof Scope>;
+export type DeliveryRange = (typeof deliveryRanges)[number];
+export type SortRule = (typeof sortRules)[number];
+export type OrderAction = (typeof orderActions)[number];
+
+const CarrierPath = z.object({ carrier: Carrier });
+
+/** City, state and ZIP are the finest location there is. */
+export const Place = z.object({ city: z.string(), state: z.string(), zip5: z.string() });
+export type Place = z.infer<typeof Place>;
+
+/** Why a row can be seen but not held. */
+export const unsellableReasons = ['query_only', 'hold_cap'] as const;
+
+/** A shipment as a query shows it: its number is masked by the server. */
+export const ShipmentRow = z.object({
+  id: z.string(),
+  trackingNumber: z.string(),
+  carrier: Carrier,
+  service: z.string(),
+  origin: Place,
+  destination: Place,
+  shippedOn: Day,
+  expectedOn: Day.nullable(),
+  deliveredOn: Day.nullable(),
+  status: TrackingStatus,
+  statusText: z.string(),
+  lastEventTime: WallTime.nullable(),
+  price: Points,
+  sellable: z.boolean(),
+  /** Text in the reader's language, null when the row is held for the reader. */
+  reason: z.string().nullable(),
+});
+export type ShipmentRow = z.infer<typeof ShipmentRow>;
+
+/** A hold as its owner sees it. */
+export const Reservation = z.object({
+  holdId: z.string(),
+  expiresAt: EpochMs,
+  serverTime: EpochMs,
+  ttlSeconds: z.number().int(),
+  extendable: z.boolean(),
+  count: z.number().int(),
+  /** Price of everything held, discount included. */
+  totalPoints: Points,
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+export const LiveHold = Reservation.extend({
+  carrier: Carrier,
+  scope: Scope,
+  priceList: PriceList,
+  list: z.array(ShipmentRow),
+});
+export type LiveHold = z.infer<typeof LiveHold>;
+
+const QueryBody = z
+  .strictObject({
+    zipCode: Zip.optional(),
+    startTime: Day.optional(),
+    endTime: Day.optional(),
+    scope: Scope.optional(),
+    deliveryRange: z.enum(deliveryRanges, { error: 'fields.choice' }).optional(),
+    statusFilter: z.enum(['all', ...trackingStatuses], { error: 'fields.choice' }).optional(),
+    sortRule: z.enum(sortRules, { error: 'fields.choice' }).optional(),
+    quantity: z
+      .number({ error: 'fields.quantity' })
+      .int({ error: 'fields.quantity' })
+      .min(1, { error: 'fields.quantity' })
+      .max(limits.batchRows, { error: 'fields.quantity' })
+      .optional(),
+    holdId: HoldId.optional(),
+  })
+  .superRefine((query, context) => {
+    const issue = dayRangeIssue(query.startTime, query.endTime, limits.queryDays);
+    if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endTime'], message: issue });
+  });
+export type CarrierQuery = z.infer<typeof QueryBody>;
+
+const ShownNumber = z.strictObject({ id: Id, trackingNumber: z.string().max(64), price: Points });
+
+const OrderBody = z
+  .strictObject({
+    /** A hold, or one number of it. */
+    id: z.union([HoldId, Id], { error: 'fields.id' }).optional(),
+    ids: z
+      .array(Id)
+      .min(1, { error: 'fields.ids' })
+      .max(limits.batchRows, { error: 'fields.ids' })
+      .optional(),
+    /** What the client showed; a price that is not the hold's is refused. */
+    trackingInfos: z.array(ShownNumber).max(limits.batchRows, { error: 'fields.ids' }).optional(),
+    scope: Scope.optional(),
+    action: z.enum(orderActions, { error: 'fields.choice' }).default('buy'),
+  })
+  .superRefine((order, context) => {
+    if ((order.id === undefined) === (order.ids === undefined)) {
+      context.addIssue({ code: 'custom', path: ['ids'], message: 'fields.idOrIds' });
+    }
+  });
+export type OrderRequest = z.infer<typeof OrderBody>;
+
+/** Where an order stands. */
+export const orderStatuses = [
+  'reserved',
+  'completed',
+  'partial',
+  'cancelled',
+  'expired',
+  'refunding',
+  'refunded',
+  'partially_refunded',
+  'failed',
+] as const;
+export const OrderStatus = z.enum(orderStatuses);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** A number of an order: masked while only reserved, full once paid for. */
+export const OrderedNumber = z.object({
+  id: z.string(),
+  trackingNumber: z.string(),
+  service: z.string(),
+  origin: Place,
+  destination: Place,
+  shippedOn: Day,
+  price: Points,
+  status: TrackingStatus,
+  statusText: z.string(),
+  lastEventTime: WallTime.nullable(),
+  fetchedAt: WallTime.nullable(),
+});
+export type OrderedNumber = z.infer<typeof OrderedNumber>;
+
+export const OrderResult = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  status: OrderStatus,
+  /** Numbers delivered or reserved. */
+  quantity: z.number().int(),
+  totalPoints: Points,
+  balance: Points,
+  frozen: Points,
+  /** Until when a reservation waits for its confirmation. */
+  expiresAt: EpochMs.nullable(),
+  serverTime: EpochMs,
+  trackingInfos: z.array(OrderedNumber),
+  failed: z.array(z.object({ id: z.string(), code: z.number().int(), msg: z.string() })),
+});
+export type OrderResult = z.infer<typeof OrderResult>;
+
+const HoldPath = { params: CarrierPath, body: z.strictObject({ holdId: HoldId }) } as const;
+
+export const logisticsEndpoints = {
+  queryShipments: defineEndpoint({
+    id: 'queryShipments',
+    method: 'POST',
+    path: '/logistics/:carrier/query',
+    summary: 'Find shipments and hold what can be sold',
+    access: 'signedIn',
+    params: CarrierPath,
+    body: QueryBody,
+    data: z.object({
+      list: z.array(ShipmentRow),
+      total: z.number().int(),
+      /** Null when nothing of the answer can be held. */
+      reservation: Reservation.nullable(),
+      priceList: PriceList,
+    }),
+  }),
+  placeOrder: defineEndpoint({
+    id: 'placeOrder',
+    method: 'POST',
+    path: '/logistics/:carrier/order',
+    summary: 'Buy or reserve held numbers',
+    access: 'signedIn',
+    idempotent: true,
+    timeoutMs: 90_000,
+    params: CarrierPath,
+    body: OrderBody,
+    data: OrderResult,
+  }),
+  listHolds: defineEndpoint({
+    id: 'listHolds',
+    method: 'GET',
+    path: '/logistics/holds',
+    summary: 'The live holds of the signed-in account, with their rows',
+    access: 'signedIn',
+    data: z.object({ list: z.array(LiveHold), serverTime: EpochMs }),
+  }),
+  extendHold: defineEndpoint({
+    id: 'extendHold',
+    method: 'POST',
+    path: '/logistics/:carrier/extend',
+    summary: 'Give a hold five more minutes, once',
+    access: 'signedIn',
+    ...HoldPath,
+    data: Reservation,
+  }),
+  releaseHold: defineEndpoint({
+    id: 'releaseHold',
+    method: 'POST',
+    path: '/logistics/:carrier/release',
+    summary: 'Give held numbers back',
+    access: 'signedIn',
+    ...HoldPath,
+    data: z.object({ released: z.number().int() }),
+  }),
+  confirmOrder: defineEndpoint({
+    id: 'confirmOrder',
+    method: 'POST',
+    path: '/logistics/orders/:id/confirm',
+    summary: 'Pay for a reservation and see its numbers',
+    access: 'signedIn',
+    idempotent: true,
+    params: z.object({ id: Id }),
+    body: z.strictObject({}).optional(),
+    data: OrderResult,
+  }),
+  cancelOrder: defineEndpoint({
+    id: 'cancelOrder',
+    method: 'POST',
+    path: '/logistics/orders/:id/cancel',
+    summary: 'Give a reservation up: numbers and points go back',
+    access: 'signedIn',
+    idempotent: true,
+    params: z.object({ id: Id }),
+    body: z.strictObject({}).optional(),
+    data: OrderResult,
+  }),
+  findZips: defineEndpoint({
+    id: 'findZips',
+    method: 'GET',
+    path: '/logistics/zips',
+    summary: 'ZIP codes by their first digits or city, those with stock of a carrier first',
+    access: 'signedIn',
+    query: z.strictObject({ keyword: z.string().max(40).optional(), carrier: Carrier }),
+    data: z.object({
+      list: z.array(Place.extend({ inStock: z.boolean() })),
+    }),
+  }),
+  getPriceLists: defineEndpoint({
+    id: 'getPriceLists',
+    method: 'GET',
+    path: '/logistics/prices',
+    summary: 'What a number costs now, by carrier and scope',
+    access: 'signedIn',
+    data: z.object({ list: z.array(PriceList.extend({ carrier: Carrier, scope: Scope })) }),
+  }),
+} as const;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Carrier } from '../vocabulary/carrier.ts';
+import { Day, EpochMs, WallTime, dayRangeIssue, pageFields, pageOf } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { OrderStatus, OrderedNumber, Scope, orderActions, orderStatuses } from './logistics.ts';
+
+export const OrderRow = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  carrier: Carrier,
+  scope: Scope,
+  action: z.enum(orderActions),
+  status: OrderStatus,
+  quantity: z.number().int(),
+  unitPrice: Points,
+  percentOff: z.number().int(),
+  totalPoints: Points,
+  createdTime: WallTime,
+  expiresAt: EpochMs.nullable(),
+  trackingInfos: z.array(OrderedNumber),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+/** Days that one look at the orders may span. */
+export const orderQueryDays = 366;
+
+const orderFilter = {
+  /** A carrier in any case; it is upper-cased by the client (spec section 5). */
+  serviceType: z
+    .string()
+    .regex(/^(ups|fedex|usps|all)$/i, { error: 'fields.choice' })
+    .transform((text) => text.toLowerCase() as Carrier | 'all')
+    .optional(),
+  startDate: Day.optional(),
+  endDate: Day.optional(),
+  status: z.enum(['all', ...orderStatuses], { error: 'fields.choice' }).optional(),
+  /** An order number, or a tracking number of one's own. */
+  keyword: z.string().max(64).optional(),
+};
+
+const checkRange = (
+  filter: { startDate?: string | undefined; endDate?: string | undefined },
+  context: z.RefinementCtx,
+): void => {
+  const issue = dayRangeIssue(filter.startDate, filter.endDate, orderQueryDays);
+  if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: issue });
+};
+
+const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(checkRange);
+export type OrderQuery = z.infer<typeof OrderQuery>;
+
+export const orderEndpoints = {
+  getUserOrder: defineEndpoint({
+    id: 'getUserOrder',
+    method: 'POST',
+    path: '/user/getUserOrder',
+    summary: 'My orders, newest first; the last 30 days unless a range is given',
+    access: 'signedIn',
+    body: OrderQuery,
+    data: pageOf(OrderRow).extend({ serverTime: EpochMs }),
+  }),
+  exportOrders: defineEndpoint({
+    id: 'exportOrders',
+    method: 'POST',
+    path: '/user/exportOrders',
+    summary: 'My orders as a file, a line a number',
+    access: 'signedIn',
+    answer: 'file',
+    body: z
+      .strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) })
+      .superRefine(checkRange),
+    data: z.unknown(),
+  }),
+} as const;

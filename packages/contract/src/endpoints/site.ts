@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { roles } from '../permissions.ts';
+import { EpochMs } from '../vocabulary/fields.ts';
+
+export const siteEndpoints = {
+  getSite: defineEndpoint({
+    id: 'getSite',
+    method: 'GET',
+    path: '/site',
+    summary: 'What a page needs to know before anybody signs in',
+    access: 'open',
+    data: z.object({
+      serverTime: EpochMs,
+      timeZone: z.string(),
+      termsVersion: z.string(),
+      /** The demo accounts, in demo mode only. */
+      demo: z
+        .object({
+          password: z.string(),
+          accounts: z.array(z.object({ account: z.string(), role: z.enum(roles) })),
+        })
+        .nullable(),
+    }),
+  }),
+} as const;

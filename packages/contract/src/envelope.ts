@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What comes with an error, in `data` of the envelope. */
+export const ErrorDetail = z.object({
+  category: z.string(),
+  traceId: z.string(),
+  supportHint: z.string(),
+  /** Seconds to wait before trying again. */
+  retryAfter: z.number().optional(),
+  /** What is wrong with which field, in the reader's language. */
+  fields: z.record(z.string(), z.string()).optional(),
+  moneyEffect: z.enum(['none', 'charged', 'refunded']).optional(),
+  nextAction: z.object({ label: z.string(), route: z.string() }).optional(),
+});
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/** The envelope of a success: `code` is 0 (spec section 3). */
+export const envelopeOf = <T extends z.ZodType>(data: T) =>
+  z.object({ code: z.literal(0), msg: z.string(), data });
+
+/** The envelope of an error. */
+export const ErrorEnvelope = z.object({ code: z.number(), msg: z.string(), data: ErrorDetail });
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

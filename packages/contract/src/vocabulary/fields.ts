@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { limits } from '../constants.ts';
+
+/** A calendar day, `YYYY-MM-DD`. Messages of these schemas are phrase keys below `fields`. */
+export const Day = z.iso.date({ error: 'fields.day' }).meta({ description: 'YYYY-MM-DD' });
+
+/** ZIP5 or ZIP+4; only the first five digits are compared with the stock. */
+export const Zip = z.string({ error: 'fields.zip' }).regex(/^\d{5}(-\d{4})?$/, { error: 'fields.zip' });
+
+/** Ids are strings outward. */
+export const Id = z.string().regex(/^\d{1,19}$/, { error: 'fields.id' });
+
+/** An id of a hold. */
+export const HoldId = z.uuid({ error: 'fields.id' });
+
+/** Wall time of the product's zone with its offset, `2026-11-20T15:22:33+08:00`; its first 19 characters are shown. */
+export const WallTime = z.string().meta({ description: 'Wall time with offset' });
+
+/** Milliseconds since the epoch, for machines to compare. */
+export const EpochMs = z.number().int();
+
+const wholeNumber = (min: number, max: number) =>
+  z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(min).max(max);
+
+/** Which page of a list, from 1. */
+export const pageFields = {
+  pageNum: wholeNumber(1, 1_000_000).default(1),
+  pageSize: wholeNumber(1, limits.maxPageSize).default(limits.pageSize),
+};
+
+/** Text of a query string that means a whole number. */
+export const NumberText = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'fields.number' })
+    .transform(Number)
+    .pipe(wholeNumber(min, max));
+
+/** The same for query strings. */
+export const pageQuery = {
+  pageNum: NumberText(1, 1_000_000).default(1),
+  pageSize: NumberText(1, limits.maxPageSize).default(limits.pageSize),
+};
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    list: z.array(row),
+    total: z.number().int(),
+    pageNum: z.number().int(),
+    pageSize: z.number().int(),
+  });
+
+/** Adds a check that `start` is not after `end` and that both days span at most `days`. */
+export const dayRangeIssue = (
+  start: string | undefined,
+  end: string | undefined,
+  days: number,
+): 'fields.rangeReversed' | 'fields.rangeTooLong' | undefined => {
+  if (start === undefined || end === undefined) return undefined;
+  const span = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  if (span < 1) return 'fields.rangeReversed';
+  return span > days ? 'fields.rangeTooLong' : undefined;
+};

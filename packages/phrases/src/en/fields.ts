@@ -1,0 +1,28 @@
+import type { fields as source } from '../zh-CN/fields.ts';
+
+export const fields: Record<keyof typeof source, string> = {
+  'fields.required': 'This field is required',
+  'fields.unknown': 'This field is not known; remove it',
+  'fields.invalid': 'The format is not valid',
+  'fields.choice': 'Choose one of the listed options',
+  'fields.day': 'A date is written YYYY-MM-DD',
+  'fields.zip': 'Enter a 5-digit ZIP or ZIP+4, such as 10001 or 10001-1234',
+  'fields.zipRequired': 'Enter a ZIP code',
+  'fields.rangeReversed': 'The end date is before the start date',
+  'fields.rangeTooLong': 'The range is too long; 31 days at most',
+  'fields.orderRangeTooLong': 'The range is too long; one year at most',
+  'fields.number': 'Enter a whole number within the range',
+  'fields.quantity': 'The quantity is a whole number from 1 to 500',
+  'fields.quantityRequired': 'A batch query needs a quantity',
+  'fields.id': 'The id is not valid',
+  'fields.ids': 'Choose 1 to 500 numbers',
+  'fields.idOrIds': 'Give either id or ids',
+  'fields.account': 'Please enter your username or email',
+  'fields.password': 'Please enter your password',
+  'fields.reason': 'Give a reason of 2 to 200 characters',
+  'fields.notForCarrier': 'This carrier does not have this filter',
+  'fields.idempotencyKey': 'A request key has 8 to 128 letters, digits, dashes or underscores',
+  'fields.termsVersion': 'The terms have changed; please read them again',
+  'fields.tooShort': 'This is too short',
+  'fields.tooLong': 'This is too long',
+};

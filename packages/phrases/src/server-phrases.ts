@@ -1,0 +1,26 @@
+import { errors as enErrors } from './en/errors.ts';
+import { fields as enFields } from './en/fields.ts';
+import { vocabulary as enVocabulary } from './en/vocabulary.ts';
+import { errors as zhErrors } from './zh-CN/errors.ts';
+import { fields as zhFields } from './zh-CN/fields.ts';
+import { vocabulary as zhVocabulary } from './zh-CN/vocabulary.ts';
+import type { Locale } from './translator.ts';
+
+const zh = { ...zhErrors, ...zhFields, ...zhVocabulary };
+
+export type ServerPhrase = keyof typeof zh;
+
+/** The texts the server says itself: errors, fields and the vocabulary. */
+export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase, string>>>> = {
+  'zh-CN': zh,
+  en: { ...enErrors, ...enFields, ...enVocabulary },
+};
+
+/** Every error of the catalogue has a text and a hint, checked by the compiler. */
+export type MissingErrorPhrases = Exclude<
+  | `errors.${import('@waybill/contract/codes.ts').ErrorName}`
+  | `errors.${import('@waybill/contract/codes.ts').ErrorName}.hint`,
+  ServerPhrase
+>;
+const complete: [MissingErrorPhrases] extends [never] ? true : MissingErrorPhrases = true;
+void complete;

@@ -1,0 +1,37 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+/** The languages of the product; zh-CN is the source. */
+export const locales = ['zh-CN', 'en'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'zh-CN';
+
+/** Names of the `{places}` in a message. */
+type PlacesOf<Message extends string> = Message extends `${string}{${infer Place}}${infer Rest}`
+  ? (Place extends `${infer Name},${string}` ? Name : Place) | PlacesOf<Rest>
+  : never;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Says a phrase: `t('orders.total', { points: '2.00' })`. A phrase that is not in the source does not compile. */
+export type Translate<Phrases extends Readonly<Record<string, string>>> = <
+  Key extends keyof Phrases & string,
+>(
+  key: Key,
+  ...values: [PlacesOf<Phrases[Key]>] extends [never]
+    ? []
+    : [Readonly<Record<PlacesOf<Phrases[Key]>, string | number>>]
+) => string;
+
+/**
+ * A translator over the given messages of one language (ICU MessageFormat, by Lingui).
+ * Source of the keys and of their places is the zh-CN object's type.
+ */
+export const translator = <Source extends Readonly<Record<string, string>>>(
+  locale: Locale,
+  messages: Readonly<Record<keyof Source & string, string>>,
+): Translate<Source> => {
+  const i18n = setupI18n({ locale, messages: { [locale]: { ...messages } } });
+  i18n.setMessagesCompiler(compileMessage);
+  return (key: string, ...values: readonly unknown[]) => i18n._(key, values[0] as Values | undefined);
+};
