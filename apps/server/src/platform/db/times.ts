@@ -1,0 +1,13 @@
+/** `2026-11-20 15:22:33.123+08` of the database to the wall time of the API, `2026-11-20T15:22:33+08:00`. */
+export const wallTime = (text: string): string => {
+  const zone = /[+-]\d{2}(:\d{2})?$/.exec(text);
+  const offset = zone === null ? '+00:00' : zone[1] === undefined ? `${zone[0]}:00` : zone[0];
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${offset}`;
+};
+
+/** The same, null for null. */
+export const wallTimeOrNull = (text: string | null): string | null => (text === null ? null : wallTime(text));
+
+/** A time of the database in milliseconds since the epoch. */
+export const epochMs = (text: string): number =>
+  Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
