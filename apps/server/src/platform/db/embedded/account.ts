@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { runCommand } from './run-command.ts';
+
+/** The user and group that PostgreSQL runs as. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const FOR_ROOT = ['postgres', '_postgres', 'nobody'];
+
+/** Finds a user in the text of /etc/passwd. */
+export function findInPasswd(
+  passwd: string,
+  isWanted: (name: string, uid: number) => boolean,
+): Account | undefined {
+  for (const line of passwd.split('\n')) {
+    const [name, , uid, gid] = line.split(':');
+    if (!name || uid === undefined || gid === undefined) continue;
+    if (isWanted(name, Number(uid))) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+/** /etc/passwd, empty where it cannot be read. */
+export async function readPasswd(): Promise<string> {
+  return readFile('/etc/passwd', 'utf8').catch(() => '');
+}
+
+/** The account of this process. */
+export function ownAccount(): Account {
+  return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
+}
+
+/**
+ * Whom PostgreSQL runs as: this user; under root, which PostgreSQL refuses, the owner of the data directory,
+ * else `postgres`, else `nobody`.
+ * @throws EmbeddedPostgresError `unknown-account` when root finds no such user.
+ */
+export async function choosePostgresAccount(dataDir: string): Promise<Account> {
+  const own = ownAccount();
+  if (own.uid !== 0) return own;
+
+  const owner = await stat(dataDir).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+
+  const passwd = await readPasswd();
+  for (const wanted of FOR_ROOT) {
+    const account = findInPasswd(passwd, (name) => name === wanted);
+    if (account) return account;
+  }
+  throw new EmbeddedPostgresError(
+    'unknown-account',
+    `PostgreSQL does not run as root, and /etc/passwd has none of ${FOR_ROOT.join(', ')}. ` +
+      'Start Waybill as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** The first directory on the way down to `directory`, itself included, that the account may not enter. */
+export async function firstClosedDirectory(directory: string, account: Account): Promise<string | undefined> {
+  const way = [directory];
+  while (path.dirname(way[0] ?? '/') !== way[0]) way.unshift(path.dirname(way[0] ?? '/'));
+  const script = 'for d do cd "$d" 2>/dev/null || { printf %s "$d"; exit; }; done';
+  const { output } = await runCommand('/bin/sh', ['-c', script, 'sh', ...way], account);
+  return output === '' ? undefined : output;
+}

@@ -1,0 +1,63 @@
+import { statfs } from 'node:fs/promises';
+
+export type EmbeddedPostgresProblem =
+  | 'unsupported-platform'
+  | 'unknown-account'
+  | 'closed-directory'
+  | 'foreign-files'
+  | 'other-major'
+  | 'in-use'
+  | 'unreachable'
+  | 'no-space'
+  | 'no-permission'
+  | 'failed'
+  | 'exited';
+
+/** Why the embedded database cannot serve: `problem` for programs, `message` for the person who has to act. */
+export class EmbeddedPostgresError extends Error {
+  readonly problem: EmbeddedPostgresProblem;
+
+  constructor(problem: EmbeddedPostgresProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EmbeddedPostgresError';
+    this.problem = problem;
+  }
+}
+
+/**
+ * Turns what PostgreSQL printed, or a failed system call, into an error that says what to do.
+ * `doing` completes "Could not …"; `directory` is the place that was being written.
+ */
+export async function explainFailure(
+  doing: string,
+  directory: string,
+  cause: unknown,
+): Promise<EmbeddedPostgresError> {
+  if (cause instanceof EmbeddedPostgresError) return cause;
+  const detail = cause instanceof Error ? cause.message : String(cause).trim();
+  const say = (problem: EmbeddedPostgresProblem, advice: string) =>
+    new EmbeddedPostgresError(problem, `Could not ${doing}: ${advice}\n${detail}`, { cause });
+
+  if (/no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i.test(detail)) {
+    return say('no-space', `the disk that holds ${directory} is full${await freeSpace(directory)}.`);
+  }
+  if (/read-only file system|EROFS/i.test(detail)) {
+    return say('no-permission', `${directory} is on a read-only file system. Set DATA_DIR elsewhere.`);
+  }
+  if (/permission denied|operation not permitted|EACCES|EPERM/i.test(detail)) {
+    return say(
+      'no-permission',
+      `this user may not write ${directory}. Correct its owner, or set DATA_DIR to a directory of this user.`,
+    );
+  }
+  return say('failed', `unexpected failure in ${directory}.`);
+}
+
+async function freeSpace(directory: string): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(directory);
+    return ` (${Math.floor((bavail * bsize) / 1_048_576)} MiB free; the database wants at least 300 MiB)`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,53 @@
+import type { Client } from 'pg';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isPostmasterOf } from './process-table.ts';
+import { disownPostmasterFile, readPostmasterFile } from './postmaster-file.ts';
+import { openSuperuserSession } from './superuser-session.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface RunningPostmaster {
+  readonly pid: number;
+  readonly socketDir: string;
+  readonly session: Client;
+}
+
+const LONGEST_RECOVERY = 10 * 60_000;
+const LONGEST_SILENCE = 5_000;
+
+/**
+ * Finds the PostgreSQL server that already runs on the data directory and opens a session with it. One that is
+ * starting, recovering or stopping is waited for; what a dead one left behind is cleared away.
+ * @throws EmbeddedPostgresError `unreachable` when a live one cannot be talked to.
+ */
+export async function findPostmaster(dataDir: string): Promise<RunningPostmaster | undefined> {
+  let silentSince: number | undefined;
+  const found = await waitUntil(LONGEST_RECOVERY, async () => {
+    const file = await readPostmasterFile(dataDir);
+    if (file === undefined) return 'none';
+    const { pid, socketDir } = file;
+    const ours = await isPostmasterOf(pid, dataDir);
+    const attempt = socketDir === '' ? 'absent' : await openSuperuserSession(socketDir);
+
+    if (typeof attempt !== 'string') {
+      if (ours) return { pid, socketDir, session: attempt };
+      await attempt.end();
+      throw new EmbeddedPostgresError(
+        'in-use',
+        `The database in ${dataDir} is being served from another container or by a server started by hand. Stop that one first.`,
+      );
+    }
+    if (attempt === 'busy') return undefined;
+    if (!ours) {
+      await disownPostmasterFile(dataDir, file);
+      return 'none';
+    }
+    silentSince ??= performance.now();
+    if (performance.now() - silentSince < LONGEST_SILENCE) return undefined;
+    throw new EmbeddedPostgresError(
+      'unreachable',
+      `A PostgreSQL server (process ${pid}) runs on ${dataDir}, but nothing answers on its socket in ${socketDir}. ` +
+        `Make sure that no Waybill server uses it, stop it with: kill -INT ${pid} and start again.`,
+    );
+  });
+  return found === 'none' ? undefined : found;
+}

@@ -1,0 +1,20 @@
+import type { Client } from 'pg';
+
+export const DATABASE = 'waybill';
+export const ROLE = 'waybill';
+
+/**
+ * Creates the database and the role of the application where they are missing. The role is no superuser, so that
+ * nothing works here that would fail on a PostgreSQL given by DATABASE_URL.
+ */
+export async function prepareDatabase(superuser: Client): Promise<void> {
+  const { rows } = await superuser.query<{ role: boolean; database: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
+            EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database`,
+    [ROLE, DATABASE],
+  );
+  if (!rows[0]?.role) {
+    await superuser.query(`CREATE ROLE ${ROLE} LOGIN CREATEDB IN ROLE pg_monitor`);
+  }
+  if (!rows[0]?.database) await superuser.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+}

@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { choosePostgresAccount } from './account.ts';
+import { createCluster } from './create-cluster.ts';
+import {
+  claimCluster,
+  holdsCluster,
+  locateDataDirectory,
+  requireOwned,
+  requireReachable,
+} from './data-directory.ts';
+import { explainFailure } from './embedded-postgres-error.ts';
+import type { Log } from './log.ts';
+import { rotateLog } from './log-file.ts';
+import { findPlatformPackage } from './platform-package.ts';
+import { DATABASE, ROLE, prepareDatabase } from './prepare-database.ts';
+import { prepareRuntime } from './runtime.ts';
+import { type HeldServer, holdServer } from './hold-server.ts';
+import { type PostgresSettings, serverArguments } from './server-settings.ts';
+import { SOCKET_PORT, prepareSocketDirectory } from './socket-directory.ts';
+import { send, stopPostmaster } from './stop-postmaster.ts';
+import { watchHold } from './watch-hold.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Where the database lives or is to be created; its log and, if need be, a copy of PostgreSQL go beside it. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Settings that replace or join the default ones. */
+  readonly settings?: PostgresSettings;
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly database: string;
+  };
+  /** The same as a connection string that `pg` and libpq understand. */
+  readonly url: string;
+  /** Whether a server that outlived its former owner was taken over. */
+  readonly adopted: boolean;
+  /** Process id of the PostgreSQL server. */
+  readonly pid: number;
+  /** Ends all sessions and stops PostgreSQL; in order first, by force after 20 s. May be called again. */
+  stop(): Promise<void>;
+  /** Calls back once, also if it already happened, when PostgreSQL ends without having been told to. */
+  onUnexpectedExit(callback: (error: Error) => void): void;
+}
+
+/**
+ * Starts the PostgreSQL that comes with Waybill on a data directory, creating the database on the first start, and
+ * holds it for this process. It listens on a Unix socket only, to which this user (under root: the user PostgreSQL
+ * runs as) and root have access. A server left running by a killed process is adopted.
+ * @throws EmbeddedPostgresError whose message says what stands in the way and what to do about it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options);
+  } catch (error) {
+    throw await explainFailure('start the embedded database', options.dataDir, error);
+  }
+}
+
+async function start({
+  dataDir: wanted,
+  log,
+  settings = {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const began = performance.now();
+  const platform = findPlatformPackage();
+  const dataDir = await locateDataDirectory(wanted);
+  const account = await choosePostgresAccount(dataDir);
+  await requireReachable(dataDir, account);
+  await requireOwned(dataDir, account);
+
+  const hasCluster = await holdsCluster(dataDir, platform.major);
+  const copyDir = path.join(path.dirname(dataDir), 'postgres-runtime', platform.version);
+  const runtime = await prepareRuntime(platform.nativeDir, copyDir, account);
+  if (!hasCluster) await createCluster(dataDir, runtime.initdb, account);
+  await claimCluster(dataDir, account);
+
+  const socketDir = await prepareSocketDirectory(dataDir, account);
+  const logFile = `${dataDir}.log`;
+  await rotateLog(logFile);
+  const args = serverArguments(dataDir, socketDir, settings);
+  const launch = { program: runtime.postgres, args, account, dataDir, socketDir, logFile };
+  const held = await holdServer(launch, runtime.serverVersion, log);
+  try {
+    await prepareDatabase(held.session);
+  } catch (error) {
+    await stopPostmaster(held.pid, log);
+    throw error;
+  }
+  const milliseconds = Math.round(performance.now() - began);
+  const { pid, adopted } = held;
+  log.info({ pid, adopted, created: !hasCluster, milliseconds }, 'embedded database ready');
+  return control(held, logFile, log);
+}
+
+function control(held: HeldServer, logFile: string, log: Log): EmbeddedPostgres {
+  const { pid, socketDir, adopted } = held;
+  const exit = Promise.withResolvers<Error>();
+  const rotation = setInterval(() => void rotateLog(logFile).catch(() => undefined), 10 * 60_000).unref();
+  const stopWithProcess = () => send(pid, 'SIGINT');
+  process.once('exit', stopWithProcess);
+
+  let isOurs = true;
+  const letGo = () => {
+    isOurs = false;
+    process.off('exit', stopWithProcess);
+    clearInterval(rotation);
+  };
+  const hold = watchHold(held.session, held, (error) => {
+    letGo();
+    exit.resolve(error);
+  });
+  const stop = async () => {
+    hold.release();
+    if (isOurs) await stopPostmaster(pid, log);
+    letGo();
+  };
+  let stopping: Promise<void> | undefined;
+  const host = encodeURIComponent(socketDir);
+  return {
+    connection: { host: socketDir, port: SOCKET_PORT, user: ROLE, database: DATABASE },
+    url: `postgresql://${ROLE}@/${DATABASE}?host=${host}&port=${SOCKET_PORT}&sslmode=disable`,
+    adopted,
+    pid,
+    stop: () => (stopping ??= stop()),
+    onUnexpectedExit: (callback) => void exit.promise.then(callback),
+  };
+}
