@@ -1,0 +1,94 @@
+import { logisticsEndpoints, type OrderAction, type OrderResult, type ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client/call.ts';
+import { pointBalanceQuery } from '../points/queries.ts';
+import { queryOf, type Filters } from './filters.ts';
+import { readHold, shownQuery, type Shown } from './queries.ts';
+
+const useShownStore = (carrier: Carrier) => {
+  const client = useQueryClient();
+  const { queryKey } = shownQuery(carrier);
+  return {
+    client,
+    write: (shown: Shown | null): void => {
+      client.setQueryData(queryKey, shown);
+    },
+    change: (change: (shown: Shown) => Shown): void => {
+      client.setQueryData(queryKey, (shown) => (shown == null ? shown : change(shown)));
+    },
+  };
+};
+
+/** Asks a carrier's stock; what is found and can be sold is held from then on. */
+export const useQueryShipments = (carrier: Carrier) => {
+  const { client, write } = useShownStore(carrier);
+  return useMutation({
+    mutationFn: async (filters: Filters): Promise<Shown> => {
+      await client.cancelQueries({ queryKey: shownQuery(carrier).queryKey });
+      const input = { params: { carrier }, body: queryOf(carrier, filters) };
+      const answer = await call(logisticsEndpoints.queryShipments, input);
+      return { ...answer, scope: filters.scope, restored: false };
+    },
+    onSuccess: write,
+  });
+};
+
+/** Gives a hold more time. */
+export const useExtendHold = (carrier: Carrier) => {
+  const { change } = useShownStore(carrier);
+  return useMutation({
+    mutationFn: (holdId: string) =>
+      call(logisticsEndpoints.extendHold, { params: { carrier }, body: { holdId } }),
+    onSuccess: (reservation) => change((shown) => ({ ...shown, reservation })),
+  });
+};
+
+/** Gives held numbers back. */
+export const useReleaseHold = (carrier: Carrier) => {
+  const { write } = useShownStore(carrier);
+  return useMutation({
+    mutationFn: (holdId: string) =>
+      call(logisticsEndpoints.releaseHold, { params: { carrier }, body: { holdId } }),
+    onSuccess: () => write(null),
+  });
+};
+
+export type OrderAct = {
+  readonly action: OrderAction;
+  readonly rows: readonly ShipmentRow[];
+  readonly scope: Shown['scope'];
+  readonly idempotencyKey: string;
+};
+
+/** Buys or reserves held numbers; afterwards the balance and what is still held are up to date. */
+export const usePlaceOrder = (carrier: Carrier) => {
+  const { client, change } = useShownStore(carrier);
+  const settle = async (result: OrderResult, { rows }: OrderAct): Promise<void> => {
+    const gone = new Set(rows.map((row) => row.id));
+    client.setQueryData(pointBalanceQuery.queryKey, result.balance);
+    void client.invalidateQueries({ queryKey: ['orders'] });
+    change((shown) => ({ ...shown, list: shown.list.filter((row) => !gone.has(row.id)) }));
+    const hold = await readHold(carrier).catch(() => undefined);
+    change((shown) => ({ ...shown, total: shown.list.length, reservation: hold ?? null }));
+  };
+  return useMutation({
+    mutationFn: ({ action, rows, scope, idempotencyKey }: OrderAct) =>
+      call(
+        logisticsEndpoints.placeOrder,
+        {
+          params: { carrier },
+          body: {
+            ids: rows.map((row) => row.id),
+            trackingInfos: rows.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price })),
+            scope,
+            action,
+          },
+        },
+        { idempotencyKey },
+      ),
+    onSuccess: (result, act) => {
+      void settle(result, act);
+    },
+  });
+};

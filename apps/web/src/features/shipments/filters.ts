@@ -1,0 +1,132 @@
+import { limits } from '@waybill/contract/constants.ts';
+import {
+  deliveryRanges,
+  scopes,
+  sortRules,
+  type CarrierQuery,
+  type DeliveryRange,
+  type Scope,
+  type SortRule,
+} from '@waybill/contract/endpoints/logistics.ts';
+import { trackingStatuses, type Carrier, type TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
+import { isDay, lastDays } from '../../ui/days.ts';
+
+/** What a query asks for; named as the request names it, so that errors find their field. */
+export type Filters = {
+  readonly scope: Scope;
+  readonly zipCode: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly quantity: number | null;
+  readonly deliveryRange: DeliveryRange;
+  readonly statusFilter: TrackingStatus | 'all';
+  readonly sortRule: SortRule;
+};
+
+export type FieldName = keyof Filters;
+
+/** Which filters a carrier has beside ZIP, days, scope and quantity. */
+export const carrierHas = {
+  ups: { delivery: true, sort: false, zipRequired: true },
+  usps: { delivery: false, sort: false, zipRequired: true },
+  fedex: { delivery: false, sort: true, zipRequired: false },
+} as const satisfies Record<Carrier, object>;
+
+const defaultQuantity = 50;
+
+/** What the page starts with (spec section 5: FedEx begins with a batch). */
+export const defaultFilters = (carrier: Carrier, today: string): Filters => {
+  const [startTime, endTime] = lastDays(today, limits.defaultQueryDays);
+  return {
+    scope: carrier === 'fedex' ? 'batch' : 'single',
+    zipCode: '',
+    startTime,
+    endTime,
+    quantity: defaultQuantity,
+    deliveryRange: 'all',
+    statusFilter: 'all',
+    sortRule: 'time_desc',
+  };
+};
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null, otherwise: T): T =>
+  list.find((item) => item === text) ?? otherwise;
+
+/** Reads the filters out of the address; what is missing or makes no sense falls back to the default. */
+export const filtersFromAddress = (carrier: Carrier, address: URLSearchParams, today: string): Filters => {
+  const base = defaultFilters(carrier, today);
+  const [start, end] = [address.get('startTime'), address.get('endTime')];
+  const quantity = address.get('quantity');
+  const days = isDay(start) && isDay(end) ? { startTime: start, endTime: end } : {};
+  return {
+    ...base,
+    ...days,
+    scope: oneOf(scopes, address.get('scope'), base.scope),
+    zipCode: address.get('zipCode') ?? '',
+    quantity: quantity !== null && /^\d{1,6}$/.test(quantity) ? Number(quantity) : base.quantity,
+    deliveryRange: oneOf(deliveryRanges, address.get('deliveryRange'), base.deliveryRange),
+    statusFilter: oneOf(['all', ...trackingStatuses], address.get('statusFilter'), base.statusFilter),
+    sortRule: oneOf(sortRules, address.get('sortRule'), base.sortRule),
+  };
+};
+
+/** Fields that this carrier and scope use. */
+const usedFields = (carrier: Carrier, filters: Filters): readonly FieldName[] => [
+  'scope',
+  'zipCode',
+  'startTime',
+  'endTime',
+  ...(filters.scope === 'batch' ? (['quantity'] as const) : []),
+  ...(carrierHas[carrier].delivery ? (['deliveryRange', 'statusFilter'] as const) : []),
+  ...(carrierHas[carrier].sort ? (['sortRule'] as const) : []),
+];
+
+/** Writes the filters into the address; defaults stay out, so that a link without days means the last seven. */
+export const filtersToAddress = (carrier: Carrier, filters: Filters, today: string): URLSearchParams => {
+  const base = defaultFilters(carrier, today);
+  const daysDiffer = filters.startTime !== base.startTime || filters.endTime !== base.endTime;
+  const kept = usedFields(carrier, filters).filter((name) =>
+    name === 'startTime' || name === 'endTime' ? daysDiffer : filters[name] !== base[name],
+  );
+  return new URLSearchParams(kept.map((name) => [name, String(filters[name] ?? '')]));
+};
+
+/** The body of the query; fields the carrier does not know stay out. */
+export const queryOf = (carrier: Carrier, filters: Filters): CarrierQuery => {
+  const used = new Set(usedFields(carrier, filters));
+  const { scope, startTime, endTime, zipCode, quantity, deliveryRange, statusFilter, sortRule } = filters;
+  return {
+    scope,
+    startTime,
+    endTime,
+    ...(zipCode.trim() === '' ? {} : { zipCode: zipCode.trim() }),
+    ...(used.has('quantity') && quantity !== null ? { quantity } : {}),
+    ...(used.has('deliveryRange') ? { deliveryRange, statusFilter } : {}),
+    ...(used.has('sortRule') ? { sortRule } : {}),
+  };
+};
+
+type FieldIssue =
+  | 'fields.zip'
+  | 'fields.zipRequired'
+  | 'fields.quantity'
+  | 'fields.quantityRequired'
+  | 'fields.rangeReversed'
+  | 'fields.rangeTooLong';
+
+/** What is wrong before anything is sent, by field; the server checks the same again. */
+export const filterIssues = (carrier: Carrier, filters: Filters): Partial<Record<FieldName, FieldIssue>> => {
+  const zip = filters.zipCode.trim();
+  const { quantity, scope } = filters;
+  const range = dayRangeIssue(filters.startTime, filters.endTime, limits.queryDays);
+  const whole = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.batchRows;
+  return {
+    ...(zip === '' && carrierHas[carrier].zipRequired ? { zipCode: 'fields.zipRequired' } : {}),
+    ...(zip !== '' && !/^\d{5}(-\d{4})?$/.test(zip) ? { zipCode: 'fields.zip' } : {}),
+    ...(range === undefined ? {} : { endTime: range }),
+    ...(scope === 'batch' && !whole
+      ? { quantity: quantity === null ? 'fields.quantityRequired' : 'fields.quantity' }
+      : {}),
+  };
+};

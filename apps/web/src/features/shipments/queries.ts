@@ -1,0 +1,61 @@
+import { logisticsEndpoints, type LiveHold, type Reservation, type ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { PriceList } from '@waybill/contract/vocabulary/pricing.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../client/call.ts';
+
+/** What the page of a carrier shows: the answer of its last query, or the live hold found at the start. */
+export type Shown = {
+  readonly list: readonly ShipmentRow[];
+  readonly total: number;
+  readonly reservation: Reservation | null;
+  readonly priceList: PriceList;
+  readonly scope: 'single' | 'batch';
+  /** The rows came back with a hold of an earlier visit. */
+  readonly restored: boolean;
+};
+
+const fromHold = (hold: LiveHold): Shown => {
+  const { list, priceList, scope, carrier: _carrier, ...reservation } = hold;
+  return { list, total: list.length, reservation, priceList, scope, restored: true };
+};
+
+/** The live hold of a carrier, as the server knows it. */
+export const readHold = async (carrier: Carrier, signal?: AbortSignal): Promise<LiveHold | undefined> => {
+  const { list } = await call(logisticsEndpoints.listHolds, {}, signal === undefined ? {} : { signal });
+  return list.find((hold) => hold.carrier === carrier);
+};
+
+/**
+ * What a carrier's page shows. It is read from the server once, to bring a live hold back; after that
+ * queries and orders write it, and nothing else may replace it under the reader's eyes.
+ */
+export const shownQuery = (carrier: Carrier) =>
+  queryOptions({
+    queryKey: ['shipments', 'shown', carrier],
+    queryFn: async ({ signal }): Promise<Shown | null> => {
+      const hold = await readHold(carrier, signal);
+      return hold === undefined ? null : fromHold(hold);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** What numbers cost now, by carrier and scope. */
+export const pricesQuery = queryOptions({
+  queryKey: ['shipments', 'prices'],
+  queryFn: ({ signal }) => call(logisticsEndpoints.getPriceLists, {}, { signal }),
+  staleTime: 300_000,
+  select: ({ list }) => list,
+});
+
+/** ZIP codes that begin with, or whose city contains, what was typed. */
+export const zipsQuery = (carrier: Carrier, keyword: string) =>
+  queryOptions({
+    queryKey: ['shipments', 'zips', carrier, keyword],
+    queryFn: ({ signal }) => call(logisticsEndpoints.findZips, { query: { carrier, keyword } }, { signal }),
+    staleTime: 60_000,
+    select: ({ list }) => list,
+  });

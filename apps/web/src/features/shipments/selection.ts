@@ -1,0 +1,35 @@
+import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { discountFor, totalFor, type PriceList } from '@waybill/contract/vocabulary/pricing.ts';
+
+/** What a number of numbers costs, and what a few more would bring. */
+export type Cost = {
+  readonly count: number;
+  readonly unitPrice: number;
+  readonly percentOff: number;
+  readonly total: number;
+  readonly saved: number;
+  /** The next discount and how many numbers are missing for it. */
+  readonly next: { readonly missing: number; readonly percentOff: number } | undefined;
+};
+
+/** Cost of `count` numbers by a price list, in points. */
+export const costOf = ({ unitPrice, tiers }: PriceList, count: number): Cost => {
+  const unit = toHundredths(unitPrice);
+  const total = totalFor(unit, tiers, count);
+  const percentOff = discountFor(tiers, count);
+  const better = tiers
+    .filter((tier) => tier.from > count && tier.percentOff > percentOff)
+    .sort((a, b) => a.from - b.from)[0];
+  return {
+    count,
+    unitPrice,
+    percentOff,
+    total: toPoints(total),
+    saved: toPoints(unit * count - total),
+    next: better && { missing: better.from - count, percentOff: better.percentOff },
+  };
+};
+
+/** What remains of `balance` after `cost`, exact to the hundredth. */
+export const balanceAfter = (balance: number, cost: number): number =>
+  toPoints(toHundredths(balance) - toHundredths(cost));

@@ -1,0 +1,63 @@
+import {
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+/** One column: what it is called, what stands in it, and by what it can be sorted. */
+export type Column<Row> = {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Least width in px; room that is left is shared in the same proportion. */
+  readonly width: number;
+  readonly align?: 'start' | 'center' | 'end';
+  /** Makes the header a sort button. */
+  readonly sortBy?: (row: Row) => string | number;
+};
+
+export type Density = 'middle' | 'compact';
+
+/** Rows picked by checkbox. The ids are kept by the page. */
+export type Selection<Row> = {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+  /** Why a row cannot be picked, undefined when it can. */
+  readonly denied?: (row: Row) => string | undefined;
+  readonly rowLabel: (row: Row) => string;
+  readonly allLabel: string;
+};
+
+/** Rows that open to show more below them. */
+export type Expansion<Row> = {
+  readonly open: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+  readonly label: (row: Row, open: boolean) => string;
+  readonly render: (row: Row) => ReactNode;
+};
+
+export const features = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic },
+});
+
+/** Above this many rows only those in sight are in the document. */
+export const virtualAbove = 200;
+
+export const selectionWidth = 44;
+export const expansionWidth = 44;
+
+/** Width below which the columns would be squeezed, so that the table scrolls sideways. */
+export const leastWidth = (
+  columns: readonly { readonly width: number }[],
+  selectable: boolean,
+  expandable: boolean,
+): number =>
+  columns.reduce((sum, column) => sum + column.width, 0) +
+  (selectable ? selectionWidth : 0) +
+  (expandable ? expansionWidth : 0);

@@ -1,0 +1,100 @@
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  expansionWidth,
+  leastWidth,
+  selectionWidth,
+  virtualAbove,
+  type Column,
+  type Density,
+  type Expansion,
+  type Selection,
+} from './columns.ts';
+import { SkeletonRows } from './skeletons.tsx';
+import { TableRow } from './table-row.tsx';
+import { useSqueezed } from './use-squeezed.ts';
+import { VirtualBody } from './virtual-body.tsx';
+
+type Props<Row extends object> = {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly ordered: readonly { readonly id: string; readonly row: Row }[];
+  readonly selection: Selection<Row> | undefined;
+  readonly expansion: Expansion<Row> | undefined;
+  readonly density: Density;
+  readonly total: number;
+  readonly head: ReactNode;
+  readonly onPick: (id: string, event: MouseEvent<HTMLInputElement>) => void;
+};
+
+const rowHeights = { middle: 48, compact: 38 } as const;
+
+/**
+ * The rows as a table. While it fits, the page scrolls it and the header sticks to the page; when it is
+ * too wide or has very many rows it scrolls within itself.
+ */
+export const Grid = <Row extends object>(props: Props<Row>) => {
+  const { label, columns, selection, expansion, density, total, ordered, head, onPick } = props;
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const least = leastWidth(columns, selection !== undefined, expansion !== undefined);
+  const squeezed = useSqueezed(scroller, least);
+  const virtual = ordered.length > virtualAbove;
+  const span = columns.length + (selection === undefined ? 0 : 1) + (expansion === undefined ? 0 : 1);
+
+  const rowAt = (index: number): ReactNode => {
+    const entry = ordered[index];
+    if (entry === undefined) return null;
+    const { id, row } = entry;
+    const open = expansion?.open.has(id) === true;
+    return (
+      <TableRow
+        key={id}
+        id={id}
+        row={row}
+        position={index + 2}
+        columns={columns}
+        checked={selection?.selected.has(id)}
+        boxLabel={selection?.rowLabel(row)}
+        denied={selection?.denied?.(row)}
+        onPick={onPick}
+        open={expansion === undefined ? undefined : open}
+        openLabel={expansion?.label(row, open)}
+        onOpen={expansion?.onToggle}
+        details={open ? expansion?.render(row) : undefined}
+      />
+    );
+  };
+
+  return (
+    <div
+      ref={setScroller}
+      className="data-table-scroller"
+      data-own={virtual || squeezed ? '' : undefined}
+      // What scrolls must be reachable by keyboard.
+      {...(virtual || squeezed ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+    >
+      <table aria-label={label} aria-rowcount={total + 1} style={{ minWidth: least }}>
+        <colgroup>
+          {expansion !== undefined && <col style={{ width: expansionWidth }} />}
+          {selection !== undefined && <col style={{ width: selectionWidth }} />}
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        {head}
+        {virtual ? (
+          <VirtualBody
+            count={ordered.length}
+            rowHeight={rowHeights[density]}
+            span={span}
+            scroller={scroller}
+            row={rowAt}
+          />
+        ) : (
+          <tbody>
+            {ordered.length === 0 ? <SkeletonRows span={span} /> : ordered.map((_, index) => rowAt(index))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { pagesAround } from './pages-around.ts';
+
+export type PagerWords = {
+  readonly label: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly page: (page: number) => string;
+  readonly total: string;
+};
+
+type Props = {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly words: PagerWords;
+  readonly onPage: (page: number) => void;
+};
+
+/** Pages of a list that the server cuts. */
+export const Pager = ({ page, pageSize, total, words, onPage }: Props) => {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <nav className="data-table-pager" aria-label={words.label}>
+      <span className="data-table-pager-total">{words.total}</span>
+      <button type="button" aria-label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        ‹
+      </button>
+      {pagesAround(page, pages).map((item) =>
+        typeof item === 'string' ? (
+          <span key={item} aria-hidden>
+            …
+          </span>
+        ) : (
+          <button
+            key={item}
+            type="button"
+            aria-label={words.page(item)}
+            aria-current={item === page ? 'page' : undefined}
+            onClick={() => onPage(item)}
+          >
+            {item}
+          </button>
+        ),
+      )}
+      <button type="button" aria-label={words.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        ›
+      </button>
+    </nav>
+  );
+};

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether an element is narrower than what stands in it needs. */
+export const useSqueezed = (element: HTMLElement | null, least: number): boolean => {
+  const subscribe = (changed: () => void): (() => void) => {
+    if (element === null) return () => undefined;
+    const observer = new ResizeObserver(changed);
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+  return useSyncExternalStore(subscribe, () => element !== null && element.clientWidth < least);
+};

@@ -1,0 +1,37 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode } from 'react';
+
+type Props = {
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly span: number;
+  readonly scroller: HTMLElement | null;
+  readonly row: (index: number) => ReactNode;
+};
+
+/** Table body of which only the rows in sight exist; empty rows above and below keep the height. */
+export const VirtualBody = ({ count, rowHeight, span, scroller, row }: Props) => {
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      <Gap height={above} span={span} />
+      {items.map((item) => row(item.index))}
+      <Gap height={below} span={span} />
+    </tbody>
+  );
+};
+
+const Gap = ({ height, span }: { readonly height: number; readonly span: number }) =>
+  height > 0 ? (
+    <tr className="data-table-gap" aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  ) : null;

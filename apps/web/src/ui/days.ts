@@ -1,0 +1,24 @@
+/** Zone of the days that people pick: shipped on, ordered on. */
+export const productZone = 'Asia/Shanghai';
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: productZone, dateStyle: 'short' });
+
+/** The calendar day (`YYYY-MM-DD`) of a moment in the product's zone. */
+export const dayOf = (epochMs: number): string => dayFormat.format(epochMs);
+
+/** A day some days later, or earlier. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The range of so many days that ends on the given one. */
+export const lastDays = (today: string, days: number): readonly [string, string] => [
+  addDays(today, 1 - days),
+  today,
+];
+
+/** Whether a text from the address is a day that exists. */
+export const isDay = (text: string | null): text is string =>
+  text !== null &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  addDays(text, 0) === text;
