@@ -1,0 +1,37 @@
+/**
+ * Local storage that may be switched off or full: reading gives null, writing does nothing.
+ */
+export const stored = {
+  read(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // A private window without storage still works, it only forgets.
+    }
+  },
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // see write
+    }
+  },
+};
+
+/** Reads JSON from local storage; anything that is not JSON counts as absent. */
+export const readStoredJson = (key: string): unknown => {
+  const text = stored.read(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};

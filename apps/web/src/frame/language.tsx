@@ -1,0 +1,59 @@
+import type { Locale } from '@waybill/phrases/translator.ts';
+import {
+  bundledPhrases,
+  loadPhrases,
+  webTranslator,
+  type PhraseGroup,
+  type WebTranslate,
+} from '@waybill/phrases/web-phrases.ts';
+import { create } from 'zustand';
+import { currentLocale, rememberLocale, useLocaleStore } from '../client/locale.ts';
+
+type Messages = typeof bundledPhrases;
+
+const groups = new Set<PhraseGroup>(['open']);
+let messages: Messages = bundledPhrases;
+
+const useTranslator = create<{ readonly t: WebTranslate }>(() => ({ t: webTranslator('zh-CN', messages) }));
+
+const speak = (locale: Locale, next: Messages): void => {
+  messages = next;
+  document.documentElement.lang = locale;
+  useTranslator.setState({ t: webTranslator(locale, messages) });
+};
+
+const readGroups = async (locale: Locale): Promise<Messages> =>
+  Object.assign({}, ...(await Promise.all([...groups].map((group) => loadPhrases(locale, group)))));
+
+/** Says phrases in the chosen language; the component renders anew when that changes. */
+export const useT = (): WebTranslate => useTranslator((state) => state.t);
+
+/** Says phrases outside of components; take it when the words are needed, never keep it. */
+export const currentT = (): WebTranslate => useTranslator.getState().t;
+
+/** The chosen language and the way to choose another, remembered on this device. */
+export const useLanguage = (): {
+  readonly locale: Locale;
+  readonly setLocale: (locale: Locale) => Promise<void>;
+} => ({ locale: useLocaleStore((state) => state.locale), setLocale });
+
+const setLocale = async (locale: Locale): Promise<void> => {
+  const next = await readGroups(locale);
+  rememberLocale(locale);
+  speak(locale, next);
+};
+
+/** Makes the remembered language ready before the first page shows. */
+export const startLanguage = async (): Promise<void> => {
+  const locale = currentLocale();
+  if (locale !== 'zh-CN') speak(locale, await readGroups(locale));
+};
+
+/** Adds the phrases of a part of the app; awaited by the route that needs them. */
+export const loadPhraseGroup = async (group: PhraseGroup): Promise<void> => {
+  if (groups.has(group)) return;
+  groups.add(group);
+  const locale = currentLocale();
+  const added = await loadPhrases(locale, group);
+  speak(locale, { ...messages, ...added });
+};

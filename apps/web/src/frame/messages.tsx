@@ -1,0 +1,88 @@
+import { create } from 'zustand';
+import { describeError } from '../client/error-words.ts';
+import { currentT } from './language.tsx';
+
+export type MessageTheme = 'success' | 'warning' | 'error' | 'info' | 'loading';
+
+export type MessageAction = { readonly label: string; readonly onSelect: () => void };
+
+export type MessageOptions = {
+  /** A second line, quieter than the first. */
+  readonly hint?: string | undefined;
+  readonly action?: MessageAction | undefined;
+  /** Milliseconds; 0 stays until closed. */
+  readonly duration?: number;
+};
+
+export type ShownMessage = {
+  readonly id: number;
+  readonly theme: MessageTheme;
+  readonly text: string;
+  readonly hint: string | undefined;
+  readonly action: MessageAction | undefined;
+  readonly duration: number;
+};
+
+/** How long a message stays, by its theme (spec section 8). */
+export const messageDuration: Readonly<Record<MessageTheme, number>> = {
+  success: 4000,
+  warning: 4000,
+  error: 6000,
+  info: 4000,
+  loading: 0,
+};
+
+const mostShown = 4;
+let lastId = 0;
+
+/** What is on screen now; drawn by `MessageHost`. */
+export const useMessages = create<{ readonly shown: readonly ShownMessage[] }>(() => ({ shown: [] }));
+
+const close = (id: number): void => {
+  useMessages.setState(({ shown }) => ({ shown: shown.filter((message) => message.id !== id) }));
+};
+
+const show = (theme: MessageTheme, text: string, options: MessageOptions = {}): (() => void) => {
+  lastId += 1;
+  const added: ShownMessage = {
+    id: lastId,
+    theme,
+    text,
+    hint: options.hint,
+    action: options.action,
+    duration: options.duration ?? messageDuration[theme],
+  };
+  useMessages.setState(({ shown }) => ({
+    shown: [...shown.filter((other) => other.theme !== theme || other.text !== text), added].slice(-mostShown),
+  }));
+  return () => close(added.id);
+};
+
+/** Short messages above the page. Each answers with a function that closes it; `loading` stays until then. */
+export const message = {
+  success: (text: string, options?: MessageOptions) => show('success', text, options),
+  warning: (text: string, options?: MessageOptions) => show('warning', text, options),
+  error: (text: string, options?: MessageOptions) => show('error', text, options),
+  info: (text: string, options?: MessageOptions) => show('info', text, options),
+  loading: (text: string, options?: MessageOptions) => show('loading', text, options),
+  close,
+} as const;
+
+let openRoute: (route: string) => void = (route) => location.assign(route);
+
+/** Tells the messages how their buttons change the page. */
+export const openRoutesWith = (open: (route: string) => void): void => {
+  openRoute = open;
+};
+
+/** Shows what went wrong as the product wants it said (spec section 8). */
+export const showError = (error: unknown): void => {
+  const words = describeError(error, currentT());
+  if (words === undefined) return;
+  const { nextAction } = words;
+  show(words.theme, words.text, {
+    hint: words.hint,
+    duration: messageDuration.error,
+    action: nextAction && { label: nextAction.label, onSelect: () => openRoute(nextAction.route) },
+  });
+};

@@ -1,0 +1,25 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+
+/** Every URL of the app; nothing else spells one. */
+export const paths = {
+  root: '/',
+  signIn: '/login',
+  signInAlias: '/Login',
+  forbidden: '/403',
+  ups: '/ups',
+  usps: '/usps',
+  fedex: '/fedex',
+  myOrders: '/myorder',
+} as const;
+
+/** Where somebody lands who named no page. */
+export const homePath = paths.ups;
+
+/** The query page of a carrier. */
+export const carrierPath = (carrier: Carrier): string => paths[carrier];
+
+/** The sign-in page, coming back to `from` (path with query) afterwards. */
+export const signInPath = (from?: string): string =>
+  from === undefined || from === paths.root
+    ? paths.signIn
+    : `${paths.signIn}?redirect=${encodeURIComponent(from)}`;

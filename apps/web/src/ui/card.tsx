@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react';
+import './card.css';
+
+type CardProps = {
+  readonly title?: ReactNode;
+  /** Beside the title, at the far end. */
+  readonly extra?: ReactNode;
+  /** Content touches the edges (tables). */
+  readonly flush?: boolean;
+  readonly children?: ReactNode;
+};
+
+/** A part of a page with a border of its own; with a title it is a named region. */
+export const Card = ({ title, extra, flush = false, children }: CardProps) => {
+  const titleId = useId();
+  return (
+    <section
+      className={flush ? 'card card-flush' : 'card'}
+      aria-labelledby={title === undefined ? undefined : titleId}
+    >
+      {(title !== undefined || extra !== undefined) && (
+        <div className="card-head">
+          {title !== undefined && (
+            <h2 className="card-title" id={titleId}>
+              {title}
+            </h2>
+          )}
+          {extra !== undefined && <div className="card-extra">{extra}</div>}
+        </div>
+      )}
+      <div className="card-body">{children}</div>
+    </section>
+  );
+};

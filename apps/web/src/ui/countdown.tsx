@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import './countdown.css';
+import { useNow, useUi } from './ui-context.tsx';
+
+type CountdownProps = {
+  /** Deadline in milliseconds of the server's clock. */
+  readonly expiresAt: number;
+  /** Seconds left from which it turns amber, and red. */
+  readonly soon?: number;
+  readonly last?: number;
+  /** Called once when the deadline passes while this is on screen, or has passed when it comes back. */
+  readonly onExpire?: () => void;
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Seconds as `04:59`, or `23:04:59` from an hour on. */
+export const formatSeconds = (seconds: number): string => {
+  const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return seconds < 3600 ? clock : `${two(Math.floor(seconds / 3600))}:${clock}`;
+};
+
+/** Time left until a deadline; derived from the clock each second, so it is right after any pause. */
+export const Countdown = ({ expiresAt, soon = 120, last = 30, onExpire }: CountdownProps) => {
+  const { words } = useUi();
+  const left = Math.max(0, Math.ceil((expiresAt - useNow()) / 1000));
+  const over = left === 0;
+  useEffect(() => {
+    if (over) onExpire?.();
+    // Only the passing of the deadline calls it, not a new function of the same owner.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [over, expiresAt]);
+  const state = over ? 'over' : left <= last ? 'last' : left <= soon ? 'soon' : 'calm';
+  const time = formatSeconds(left);
+  return (
+    <span
+      role="timer"
+      className={`countdown countdown-${state} number`}
+      aria-label={over ? words.timeOver : words.timeLeft(time)}
+    >
+      {time}
+    </span>
+  );
+};

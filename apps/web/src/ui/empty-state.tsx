@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import './state-panel.css';
+
+type EmptyStateProps = {
+  readonly title: ReactNode;
+  /** What could be done about it. */
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  readonly icon?: IconName;
+};
+
+/** Says that there is nothing, and what to do next. */
+export const EmptyState = ({ title, text, action, icon = 'inbox' }: EmptyStateProps) => (
+  <div className="state-panel">
+    <span className="state-panel-icon">
+      <Icon name={icon} />
+    </span>
+    <p className="state-panel-title">{title}</p>
+    {text !== undefined && <p className="state-panel-text">{text}</p>}
+    {action !== undefined && <div className="state-panel-action">{action}</div>}
+  </div>
+);

@@ -1,0 +1,21 @@
+import './skeleton.css';
+
+type SkeletonProps = {
+  readonly lines?: number;
+  /** Said to screen readers while it stands. */
+  readonly label?: string;
+  readonly width?: string;
+};
+
+/** Grey lines where content is about to come. */
+export const Skeleton = ({ lines = 3, label, width }: SkeletonProps) => (
+  <div
+    className="skeleton"
+    style={width === undefined ? undefined : { width }}
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+  >
+    {Array.from({ length: lines }, (_, line) => (
+      <span key={line} className="skeleton-line" />
+    ))}
+  </div>
+);

@@ -1,0 +1,41 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/** What the light components need from the app around them. */
+export type UiSurroundings = {
+  /** Now in milliseconds, by the clock that deadlines are measured with. */
+  readonly now: () => number;
+  readonly words: {
+    readonly copy: string;
+    readonly copied: string;
+    readonly copyFailed: string;
+    readonly confirm: string;
+    readonly cancel: string;
+    readonly close: string;
+    readonly showPassword: string;
+    readonly hidePassword: string;
+    readonly timeLeft: (time: string) => string;
+    readonly timeOver: string;
+  };
+  readonly notify: { readonly done: (text: string) => void; readonly failed: (text: string) => void };
+};
+
+export const UiContext = createContext<UiSurroundings | null>(null);
+
+/** The surroundings given by the frame. */
+export const useUi = (): UiSurroundings => {
+  const surroundings = useContext(UiContext);
+  if (surroundings === null) throw new Error('No UiContext above this component');
+  return surroundings;
+};
+
+/** Now, read anew every `interval` milliseconds while the page is on screen. */
+export const useNow = (interval = 1000): number => {
+  const { now } = useUi();
+  const [moment, setMoment] = useState(now);
+  useEffect(() => {
+    setMoment(now());
+    const timer = setInterval(() => setMoment(now()), interval);
+    return () => clearInterval(timer);
+  }, [now, interval]);
+  return moment;
+};

@@ -1,0 +1,40 @@
+import { setupI18n, type Messages } from '@lingui/core';
+import { open } from './zh-CN/open.ts';
+import type { signedIn } from './zh-CN/signed-in.ts';
+import type { Locale, Translate } from './translator.ts';
+
+/** Everything the web app can say. */
+export type WebPhrases = typeof open & typeof signedIn;
+export type WebPhrase = keyof WebPhrases;
+export type WebTranslate = Translate<WebPhrases>;
+
+/** Phrases load in groups, so that the public pages do not carry those of the rest. */
+export type PhraseGroup = 'open' | 'signedIn';
+
+const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
+  'zh-CN': {
+    open: async () => open,
+    signedIn: async () => (await import('./zh-CN/signed-in.ts')).signedIn,
+  },
+  en: {
+    open: async () => (await import('./en/open.ts')).open,
+    signedIn: async () => (await import('./en/signed-in.ts')).signedIn,
+  },
+};
+
+/** Reads one group of one language. */
+export const loadPhrases = (locale: Locale, group: PhraseGroup): Promise<Messages> =>
+  loaders[locale][group]();
+
+/** The phrases that are there from the start. */
+export const bundledPhrases: Messages = open;
+
+/**
+ * A translator of the web app over messages whose placeholders were compiled by the build
+ * (the compiler itself is heavier than all phrases of the public pages).
+ */
+export const webTranslator = (locale: Locale, messages: Messages): WebTranslate => {
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  return (key: string, ...values: readonly unknown[]) =>
+    i18n._(key, values[0] as Readonly<Record<string, string | number>> | undefined);
+};
