@@ -1,0 +1,66 @@
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { DemoService } from './demo-services.ts';
+import type { Random } from './random.ts';
+
+/** How far a parcel has come. */
+export type DemoCourse = {
+  readonly shippedOn: string;
+  readonly expectedOn: string;
+  readonly deliveredOn: string | null;
+  readonly status: TrackingStatus;
+  readonly lastEventAt: string;
+};
+
+const dayMs = 86_400_000;
+const sunday = 0;
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** The next day on which parcels are delivered. */
+const workingDay = (day: string): string =>
+  new Date(Date.parse(day)).getUTCDay() === sunday ? dayAfter(day, 1) : day;
+
+/** Parcels that never arrive as planned: a few in a hundred, once they had the time to go wrong. */
+const mishap = (chance: number): TrackingStatus | null => {
+  if (chance < 0.012) return 'exception';
+  if (chance < 0.022) return 'delivery_attempted';
+  if (chance < 0.03) return 'available_for_pickup';
+  if (chance < 0.042) return 'returned';
+  return chance < 0.046 ? 'cancelled' : null;
+};
+
+const onTheWay = (age: number, due: number, chance: number): TrackingStatus => {
+  if (age === 0) return chance < 0.8 ? 'label_created' : 'accepted';
+  if (age === 1) return chance < 0.35 ? 'accepted' : 'in_transit';
+  return due <= 0 && chance < 0.6 ? 'out_for_delivery' : 'in_transit';
+};
+
+/** A believable course of a parcel shipped `age` days before `today`. */
+export const courseOf = (random: Random, service: DemoService, today: string, age: number): DemoCourse => {
+  const shippedOn = dayAfter(today, -age);
+  const expectedOn = workingDay(dayAfter(shippedOn, random.between(...service.days)));
+  // Each chance is taken whatever the day, so that another day changes no number.
+  const [lateness, wrongness, progress] = [random.next(), random.next(), random.next()];
+  const late = lateness < 0.04 ? 2 : lateness < 0.1 ? 1 : 0;
+  const arrival = workingDay(dayAfter(expectedOn, late));
+  const due = Math.round((Date.parse(expectedOn) - Date.parse(today)) / dayMs);
+  const wrong = age >= 2 ? mishap(wrongness) : null;
+  const status = wrong ?? (arrival < today ? 'delivered' : onTheWay(age, due, progress));
+  const lastDay = eventDay(status, shippedOn, arrival, today);
+  // Never later than noon (UTC) of the day before, so that no zone shows an event that has not happened.
+  const seconds = random.between(0, 43_199);
+  return {
+    shippedOn,
+    expectedOn,
+    deliveredOn: status === 'delivered' ? arrival : null,
+    status,
+    lastEventAt: `${new Date(Date.parse(lastDay) + seconds * 1000).toISOString().slice(0, 19)}Z`,
+  };
+};
+
+const eventDay = (status: TrackingStatus, shippedOn: string, arrival: string, today: string): string => {
+  const yesterday = dayAfter(today, -1);
+  const day = status === 'label_created' || status === 'cancelled' ? shippedOn : arrival;
+  return day > yesterday ? yesterday : day;
+};

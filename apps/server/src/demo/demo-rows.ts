@@ -1,0 +1,76 @@
+import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { LotShipment } from '../console/lots/public.ts';
+import type { ZipPlace } from '../zips/public.ts';
+import { courseOf } from './demo-course.ts';
+import { usualZips, warehouseZips } from './demo-places.ts';
+import { type DemoService, demoServices } from './demo-services.ts';
+import { type Random, randomFrom } from './random.ts';
+
+const days = 31;
+const week = 7;
+const inTheLastWeek = 26;
+const before = 17;
+const elsewhere = 3000;
+const queryOnlyShare = 0.04;
+const seed = 20_261_101;
+
+/** Rows of the demo: what can be bought and what can only be looked at. */
+export type DemoRows = { readonly sellable: LotShipment[]; readonly queryOnly: LotShipment[] };
+
+/** The demo's stock as it looks on `today`; the same day gives the same rows. */
+export const demoRows = (places: readonly ZipPlace[], today: string): DemoRows => {
+  const random = randomFrom(seed);
+  const byZip = new Map(places.map((place) => [place.zip5, place]));
+  const placeOf = (zip5: string): ZipPlace => {
+    const place = byZip.get(zip5);
+    if (place === undefined) throw new RangeError(`${zip5} is not in the list of ZIPs`);
+    return place;
+  };
+  const warehouses = warehouseZips.map(placeOf);
+  const rows: DemoRows = { sellable: [], queryOnly: [] };
+  const add = (carrier: Carrier, place: ZipPlace, age: number): void => {
+    const line = rows.sellable.length + rows.queryOnly.length + 1;
+    const list = random.next() < queryOnlyShare ? rows.queryOnly : rows.sellable;
+    const service = random.weighted(demoServices[carrier]);
+    list.push(
+      shipment(random, { line, carrier, place, origin: random.oneOf(warehouses), service, today, age }),
+    );
+  };
+  for (const place of usualZips.map(placeOf)) {
+    for (const carrier of carriers) {
+      for (let n = 0; n < inTheLastWeek; n += 1) add(carrier, place, n % week);
+      for (let n = 0; n < before; n += 1) add(carrier, place, random.between(week, days - 1));
+    }
+  }
+  for (let n = 0; n < elsewhere; n += 1) {
+    add(random.oneOf(carriers), random.oneOf(places), random.between(0, days - 1));
+  }
+  return rows;
+};
+
+type Parcel = {
+  readonly line: number;
+  readonly carrier: Carrier;
+  readonly place: ZipPlace;
+  readonly origin: ZipPlace;
+  readonly service: DemoService;
+  readonly today: string;
+  readonly age: number;
+};
+
+// 7,368,787 has no factor in common with 10^7: serials scatter and none comes twice.
+const serialOf = (line: number): string => String((line * 7_368_787) % 10_000_000).padStart(7, '0');
+
+const shipment = (random: Random, parcel: Parcel): LotShipment => ({
+  line: parcel.line,
+  carrier: parcel.carrier,
+  trackingNumber: parcel.service.number(random.between(0, 3), serialOf(parcel.line)),
+  service: parcel.service.name,
+  zip5: parcel.place.zip5,
+  city: parcel.place.city,
+  state: parcel.place.state,
+  originZip5: parcel.origin.zip5,
+  originCity: parcel.origin.city,
+  originState: parcel.origin.state,
+  ...courseOf(random, parcel.service, parcel.today, parcel.age),
+});
