@@ -43,10 +43,12 @@ export async function choosePostgresAccount(dataDir: string): Promise<Account> {
   const own = ownAccount();
   if (own.uid !== 0) return own;
 
-  const owner = await stat(dataDir).catch(() => undefined);
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-
   const passwd = await readPasswd();
+  const owner = await stat(dataDir).catch(() => undefined);
+  if (owner && owner.uid !== 0) {
+    const known = findInPasswd(passwd, (_, uid) => uid === owner.uid);
+    return known ?? { uid: owner.uid, gid: owner.gid === 0 ? owner.uid : owner.gid };
+  }
   for (const wanted of FOR_ROOT) {
     const account = findInPasswd(passwd, (name) => name === wanted);
     if (account) return account;

@@ -27,7 +27,7 @@ const PATIENCE_WITH_SURVIVORS = 15_000;
 export async function holdServer(launch: Launch, serverVersion: string, log: Log): Promise<HeldServer> {
   const held = await waitUntil(
     PATIENCE_WITH_SURVIVORS,
-    async () => (await holdRunning(launch, serverVersion, log)) ?? (await holdLaunched(launch)),
+    async () => (await holdRunning(launch, serverVersion, log)) ?? (await holdLaunched(launch, log)),
     100,
   );
   if (held) return held;
@@ -58,8 +58,8 @@ async function holdRunning(launch: Launch, serverVersion: string, log: Log): Pro
   });
 }
 
-async function holdLaunched(launch: Launch): Promise<HeldServer | undefined> {
-  const launched = await launchPostmaster(launch);
+async function holdLaunched(launch: Launch, log: Log): Promise<HeldServer | undefined> {
+  const launched = await launchPostmaster(launch, log);
   if (launched === 'conflict') return undefined;
   const { pid, session } = launched;
   return unlessLeaving(session, async () => {

@@ -39,7 +39,7 @@ export function findPlatformPackage(
     const wsl = platform === 'win32' ? ' or start Waybill under WSL' : '';
     throw new EmbeddedPostgresError(
       'unsupported-platform',
-      `The embedded database does not run on ${platform} ${arch}. Set DATABASE_URL to a PostgreSQL 15 or later${wsl}.`,
+      `The embedded database does not run on ${platform} ${arch}; set DATABASE_URL to a PostgreSQL 15 or later${wsl}.`,
     );
   }
   try {

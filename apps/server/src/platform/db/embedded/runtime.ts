@@ -1,4 +1,4 @@
-import { access, chmod, cp, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { access, chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Account } from './account.ts';
@@ -70,11 +70,12 @@ async function copyRuntime(nativeDir: string, copyDir: string): Promise<void> {
       verbatimSymlinks: true,
       filter: (file) => !file.endsWith('.a'),
     });
-    await restoreLinks(target);
     for (const entry of ['', ...(await readdir(target, { recursive: true }))]) {
       const file = path.join(target, entry);
-      await chmod(file, (await stat(file)).mode & 0o100 ? 0o755 : 0o644);
+      const info = await lstat(file);
+      if (!info.isSymbolicLink()) await chmod(file, info.mode & 0o100 ? 0o755 : 0o644);
     }
+    await restoreLinks(target);
     await chmod(path.dirname(copyDir), 0o755);
     await rm(copyDir, { recursive: true, force: true });
     await rename(target, copyDir).catch(ignoreCode('ENOTEMPTY', 'EEXIST'));

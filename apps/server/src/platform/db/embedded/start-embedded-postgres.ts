@@ -42,9 +42,9 @@ export interface EmbeddedPostgres {
   /** Process id of the PostgreSQL server. */
   readonly pid: number;
   /** Ends all sessions and stops PostgreSQL; in order first, by force after 20 s. May be called again. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
   /** Calls back once, also if it already happened, when PostgreSQL ends without having been told to. */
-  onUnexpectedExit(callback: (error: Error) => void): void;
+  readonly onUnexpectedExit: (callback: (error: Error) => void) => void;
 }
 
 /**

@@ -1,0 +1,67 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
+import { type Account, findInPasswd, firstClosedDirectory, ownAccount, readPasswd } from './account.ts';
+import { startInOwnProcess } from './own-process.ts';
+import { isAlive } from './process-table.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
+
+export const silent = { info: () => undefined, warn: () => undefined };
+
+/** For tests: an empty directory that every user may enter, removed after the test. */
+export async function scratchDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'waybill-embedded-'));
+  await chmod(directory, 0o755);
+  onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
+  return directory;
+}
+
+/** For tests: `startEmbeddedPostgres`, stopped after the test. */
+export async function startHere(dataDir: string, settings = {}): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, log: silent, settings });
+  onTestFinished(() => database.stop());
+  return database;
+}
+
+/** For tests: the same in another process; that process and its database are gone after the test. */
+export async function startElsewhere(...args: Parameters<typeof startInOwnProcess>) {
+  const { child, outcome } = startInOwnProcess(...args);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    const result = await outcome.catch(() => undefined);
+    if (result && 'pid' in result && isAlive(result.pid)) await stopPostmaster(result.pid, silent);
+  });
+  return { child, result: await outcome };
+}
+
+/** For tests: runs one query as the application would. */
+export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** For tests: an account that is not root and can read this repository: this one, under root `nobody` if it can. */
+export async function ordinaryAccount(): Promise<Account> {
+  const own = ownAccount();
+  const nobody = findInPasswd(await readPasswd(), (name) => name === 'nobody');
+  return own.uid === 0 && nobody && (await canReadRepository(nobody)) ? nobody : own;
+}
+
+export async function canReadRepository(account: Account): Promise<boolean> {
+  const ways = [import.meta.dirname, path.dirname(process.execPath)];
+  const closed = await Promise.all(ways.map((way) => firstClosedDirectory(way, account)));
+  return closed.every((directory) => directory === undefined);
+}
+
+/** For tests: the first line of the server's own file, its process id. */
+export async function pidInFile(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+}
