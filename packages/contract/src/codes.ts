@@ -43,7 +43,6 @@ export const errorCatalogue = {
   termsNotAccepted: { code: 40303, status: 403, category: 'business' },
   notFound: { code: 40401, status: 404, category: 'resource' },
   exchangeCodeUnknown: { code: 40404, status: 404, category: 'business' },
-  methodNotAllowed: { code: 40501, status: 405, category: 'method' },
   inProgress: { code: 40901, status: 409, category: 'business' },
   reservationGone: { code: 40902, status: 409, category: 'business' },
   taken: { code: 40903, status: 409, category: 'business' },

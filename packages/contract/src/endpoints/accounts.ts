@@ -57,8 +57,9 @@ export const accountEndpoints = {
     id: 'refreshToken',
     method: 'POST',
     path: '/auth/refresh-token',
-    summary: 'Exchange the token for a new one; the old one stays good for 30 s',
-    access: 'signedIn',
+    summary:
+      'Exchange the token, up to 24 h after it ran out, for a new one; the old one stays good for 30 s',
+    access: 'open',
     body: z.strictObject({}).optional(),
     data: SignedIn.omit({ userInfo: true }),
   }),

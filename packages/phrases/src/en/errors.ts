@@ -37,8 +37,6 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.notFound.hint': 'It may have been removed; go back and refresh',
   'errors.exchangeCodeUnknown': 'The code is not valid or has expired',
   'errors.exchangeCodeUnknown.hint': 'Check the code and try again',
-  'errors.methodNotAllowed': 'This method is not allowed here',
-  'errors.methodNotAllowed.hint': 'See the API documentation',
   'errors.inProgress': 'The previous request is still being processed',
   'errors.inProgress.hint': 'Try again in a moment; you will not be charged twice',
   'errors.reservationGone': 'The reservation check failed',

@@ -36,8 +36,6 @@ export const errors = {
   'errors.notFound.hint': '可能已被删除，请返回刷新后再试',
   'errors.exchangeCodeUnknown': '兑换码无效或已过期',
   'errors.exchangeCodeUnknown.hint': '请核对兑换码后重试',
-  'errors.methodNotAllowed': '不支持的请求方式',
-  'errors.methodNotAllowed.hint': '请查看接口文档',
   'errors.inProgress': '上一次操作还在处理中',
   'errors.inProgress.hint': '请稍候片刻再试，不会重复扣除积分',
   'errors.reservationGone': '号码预约校验失败',

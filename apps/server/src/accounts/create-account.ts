@@ -1,0 +1,24 @@
+import type { Role } from '@waybill/contract/permissions.ts';
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { openBook } from '../points/public.ts';
+import { hashPassword } from './password.ts';
+import { insertUser } from './store.ts';
+
+/** Makes an active account with an empty book of points; undefined when its e-mail address is taken. */
+export const createAccount = async (
+  db: Db,
+  account: { email: string; password: string; role: Role; nickname?: string },
+): Promise<number | undefined> => {
+  const passwordHash = await hashPassword(account.password);
+  return inTransaction(db, async (tx) => {
+    const id = await insertUser(tx, {
+      email: account.email.toLowerCase(),
+      passwordHash,
+      role: account.role,
+      nickname: account.nickname ?? null,
+    });
+    if (id !== undefined) await openBook(tx, id);
+    return id;
+  });
+};

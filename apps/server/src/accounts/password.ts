@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { Refusal } from '../platform/refusal.ts';
+
+/** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
+const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Hashing runs on libuv's threads, which files and name look-ups need too: a flood of sign-ins must not take them all.
+const lanes = bulkhead(Math.max(1, availableParallelism() - 1), 16);
+
+const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await lanes.execute(work);
+  } catch (error) {
+    if (error instanceof BulkheadRejectedError) throw new Refusal('limited', { retryAfter: 2 });
+    throw error;
+  }
+};
+
+/** Hashes a password for storage. */
+export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, parameters));
+
+let decoy: Promise<string> | undefined;
+
+/** Whether a password fits; takes the same time when there is no account. */
+export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
+  decoy ??= hash('nobody has this password', parameters);
+  const against = stored ?? (await decoy);
+  const fits = await bounded(() => verify(against, password));
+  return fits && stored !== undefined;
+};

@@ -1,0 +1,3 @@
+/** Door of the accounts. */
+export { createAccount } from './create-account.ts';
+export { countUsers } from './store.ts';

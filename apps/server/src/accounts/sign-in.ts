@@ -1,0 +1,35 @@
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type StartedSession, startSession } from '../sessions/public.ts';
+import { passwordFits } from './password.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import { findUserByAccount, noteSignIn } from './store.ts';
+
+export type SignInAttempt = { account: string; password: string; ip: string; device: string | undefined };
+
+/**
+ * Signs in by user name or e-mail address. The answer and its time are the same for an unknown account and a wrong
+ * password; why an account may not sign in is said only to who knows its password.
+ * Refuses with wrongPassword, limited, locked, notActivated, disabled.
+ */
+export const signIn = async (
+  db: Db,
+  limits: SignInLimits,
+  attempt: SignInAttempt,
+): Promise<StartedSession & { userId: number }> => {
+  await limits.admit(attempt.account, attempt.ip);
+  const user = await findUserByAccount(db, attempt.account);
+  if (!(await passwordFits(user?.password_hash, attempt.password)) || user === undefined) {
+    await limits.failed(attempt.account, attempt.ip);
+    throw new Refusal('wrongPassword');
+  }
+  if (user.status === 'pending') throw new Refusal('notActivated');
+  if (user.status === 'locked') throw new Refusal('locked');
+  if (user.status === 'disabled') throw new Refusal('disabled');
+  await limits.succeeded(attempt.account, attempt.ip);
+  return inTransaction(db, async (tx) => {
+    await noteSignIn(tx, user.id);
+    return { userId: user.id, ...(await startSession(tx, user.id, attempt.device, attempt.ip)) };
+  });
+};

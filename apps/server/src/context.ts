@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import type { Config } from './platform/config/config.ts';
+import { type Database, type Db, openDatabase } from './platform/db/database.ts';
+import { dayIn } from './platform/day.ts';
+import type { Log } from './platform/log/log.ts';
+import { type Prices, createPrices } from './prices/public.ts';
+import { type SessionLookup, createSessionLookup } from './sessions/public.ts';
+
+/** What every feature is built from, made once per process. */
+export type Context = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly sessions: SessionLookup;
+  readonly prices: Prices;
+  /** Today in the product's zone, `YYYY-MM-DD`. */
+  readonly today: () => string;
+  close(): Promise<void>;
+};
+
+/** Opens the database and builds what the features share. */
+export const createContext = (config: Config, databaseUrl: string, log: Log): Context => {
+  const { db, pool, close }: Database = openDatabase({
+    url: databaseUrl,
+    poolSize: config.poolSize,
+    timeZone: config.timeZone,
+    namedStatements: config.namedStatements,
+    statementTimeoutMs: config.statementTimeoutMs,
+  });
+  return {
+    config,
+    log,
+    db,
+    pool,
+    sessions: createSessionLookup(db),
+    prices: createPrices(db),
+    today: () => dayIn(config.timeZone),
+    close,
+  };
+};

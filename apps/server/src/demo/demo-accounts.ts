@@ -1,0 +1,33 @@
+import type { Role } from '@waybill/contract/permissions.ts';
+import { createAccount } from '../accounts/public.ts';
+import type { Db } from '../platform/db/database.ts';
+import { inUserTransaction } from '../platform/db/transaction.ts';
+import { movePoints } from '../points/public.ts';
+
+/** Password of every demo account; they exist in demo mode only. */
+export const demoPassword = 'Waybill-demo-2026';
+
+/** Hundredths of a point that a demo user starts with. */
+const startingPoints = 100_000;
+
+export const demoAccounts: readonly { email: string; role: Role }[] = [
+  { email: 'super@demo.local', role: 'super_admin' },
+  { email: 'admin@demo.local', role: 'admin' },
+  { email: 'announcer@demo.local', role: 'announcement_admin' },
+  { email: 'user@demo.local', role: 'user' },
+  { email: 'user2@demo.local', role: 'user' },
+];
+
+/** Makes the demo accounts that do not exist yet; users start with 1,000.00 points. */
+export const seedDemoAccounts = async (db: Db): Promise<void> => {
+  for (const { email, role } of demoAccounts) {
+    // One after the other, so that hashing does not fill the lanes that sign-ins need.
+    // oxlint-disable-next-line no-await-in-loop
+    const userId = await createAccount(db, { email, password: demoPassword, role });
+    if (userId === undefined || role !== 'user') continue;
+    // oxlint-disable-next-line no-await-in-loop
+    await inUserTransaction(db, userId, (tx) =>
+      movePoints(tx, 'recharge', { userId, amount: startingPoints, remark: 'demo' }),
+    );
+  }
+};

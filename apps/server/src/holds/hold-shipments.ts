@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@waybill/contract/constants.ts';
+import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { inUserTransaction } from '../platform/db/transaction.ts';
+import { Refusal, refuseField } from '../platform/refusal.ts';
+import type { CurrentPrice } from '../prices/public.ts';
+import type { StockQuery } from './rules.ts';
+import {
+  type StockRow,
+  type StoredHold,
+  addToHold,
+  claimRows,
+  findLiveHolds,
+  giveHoldBack,
+  insertHold,
+  seeRows,
+} from './store.ts';
+
+/** What a query found: rows held for the user first, then rows that may only be seen. */
+export type QueryOutcome = {
+  readonly held: readonly StockRow[];
+  readonly seen: readonly StockRow[];
+  readonly hold: StoredHold | undefined;
+  readonly unitPrice: number;
+  readonly tiers: readonly PriceTier[];
+};
+
+const refuseOverCap = (held: number): void => {
+  if (held > limits.heldRows) throw new Refusal('holdCap', { moneyEffect: 'none' });
+};
+
+/** The hold that a query adds to, or undefined after the earlier one of the same carrier was given back. */
+const holdToAddTo = async (
+  tx: Tx,
+  userId: number,
+  query: StockQuery,
+  live: readonly StoredHold[],
+  holdId: string | undefined,
+) => {
+  const earlier = live.find((hold) => hold.carrier === query.carrier);
+  if (holdId !== undefined) {
+    if (earlier?.id !== holdId) throw new Refusal('reservationGone', { moneyEffect: 'none' });
+    if (earlier.scope !== query.scope) throw refuseField('scope', 'fields.choice');
+    return earlier;
+  }
+  if (earlier !== undefined) await giveHoldBack(tx, userId, earlier.id, 'replaced');
+  return undefined;
+};
+
+/**
+ * Finds shipments and holds those that can be sold, for ten minutes. A query replaces the user's earlier hold of the same
+ * carrier unless it names it, then it adds to it. Refuses with reservationGone (the named hold is not the user's live one)
+ * and holdCap (more than 600 rows at once).
+ */
+export const holdShipments = (
+  db: Db,
+  userId: number,
+  query: StockQuery,
+  price: CurrentPrice,
+  holdId: string | undefined,
+): Promise<QueryOutcome> =>
+  inUserTransaction(db, userId, async (tx) => {
+    const live = await findLiveHolds(tx, userId);
+    const base = await holdToAddTo(tx, userId, query, live, holdId);
+    const id = base?.id ?? randomUUID();
+    const held = await claimRows(tx, query, userId, id);
+    const others = live.filter((hold) => hold.carrier !== query.carrier);
+    const count = (base?.shipment_ids.length ?? 0) + held.length;
+    refuseOverCap(others.reduce((sum, hold) => sum + hold.shipment_ids.length, count));
+    const left = query.scope === 'single' ? query.rows - held.length : 0;
+    const seen = left > 0 ? await seeRows(tx, query, left) : [];
+    const unitPrice = base?.unit_price ?? price.unitPrice;
+    const tiers = base?.tiers ?? price.tiers;
+    const startedAt = Math.min(...held.map((row) => row.since));
+    const gathered = {
+      userId,
+      id,
+      carrier: query.carrier,
+      scope: query.scope,
+      unitPrice,
+      tiers,
+      rows: held,
+      startedAt,
+    };
+    const store = base === undefined ? insertHold : addToHold;
+    const hold = held.length === 0 ? base : await store(tx, gathered);
+    return { held, seen, hold, unitPrice, tiers };
+  });

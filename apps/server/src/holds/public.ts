@@ -1,0 +1,10 @@
+/** Door of the holds. */
+export { sweepLapsedHolds } from './hold-life.ts';
+export {
+  type StockRow,
+  type StoredHold,
+  endOrderedHold,
+  findLiveHolds,
+  findStrayHolds,
+  keepInHold,
+} from './store.ts';

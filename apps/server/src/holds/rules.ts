@@ -1,0 +1,86 @@
+import { holdTimes, limits } from '@waybill/contract/constants.ts';
+import type { CarrierQuery, DeliveryRange, SortRule } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
+
+/** A query as the stock is asked: every default filled in. Days are `YYYY-MM-DD`, both ends counted. */
+export type StockQuery = {
+  readonly carrier: Carrier;
+  readonly scope: 'single' | 'batch';
+  readonly zip5: string | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly status: TrackingStatus | undefined;
+  readonly delivery: { readonly from: string; readonly to: string } | undefined;
+  readonly sort: SortRule;
+  readonly rows: number;
+};
+
+const dayMs = 86_400_000;
+
+/** The day `days` after (or before) another. */
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+const deliveryDays: Readonly<Record<Exclude<DeliveryRange, 'all'>, number>> = {
+  today: 1,
+  '3d': 3,
+  '7d': 7,
+  '30d': 30,
+};
+
+/** Days around today on which a parcel was or will be delivered; undefined for all. */
+export const deliveryWindow = (
+  range: DeliveryRange | undefined,
+  today: string,
+): { from: string; to: string } | undefined => {
+  if (range === undefined || range === 'all') return undefined;
+  const days = deliveryDays[range] - 1;
+  return { from: shiftDay(today, -days), to: shiftDay(today, days) };
+};
+
+type Checked = { readonly query: StockQuery } | { readonly problem: { field: string; phrase: ServerPhrase } };
+const problem = (field: string, phrase: ServerPhrase): Checked => ({ problem: { field, phrase } });
+
+/**
+ * Fills in what a query leaves out and refuses what its carrier does not have (spec section 5):
+ * a ZIP is optional for FedEx only, delivery range and status are UPS's, the sort rule is FedEx's.
+ */
+export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string): Checked => {
+  const scope = query.scope ?? (carrier === 'fedex' ? 'batch' : 'single');
+  if (query.zipCode === undefined && carrier !== 'fedex') return problem('zipCode', 'fields.zipRequired');
+  if (carrier !== 'ups' && query.deliveryRange !== undefined)
+    return problem('deliveryRange', 'fields.notForCarrier');
+  if (carrier !== 'ups' && query.statusFilter !== undefined)
+    return problem('statusFilter', 'fields.notForCarrier');
+  if (carrier !== 'fedex' && query.sortRule !== undefined) return problem('sortRule', 'fields.notForCarrier');
+  if (scope === 'batch' && query.quantity === undefined)
+    return problem('quantity', 'fields.quantityRequired');
+  const to =
+    query.endTime ??
+    (query.startTime === undefined ? today : shiftDay(query.startTime, limits.defaultQueryDays - 1));
+  return {
+    query: {
+      carrier,
+      scope,
+      zip5: query.zipCode?.slice(0, 5),
+      from: query.startTime ?? shiftDay(to, 1 - limits.defaultQueryDays),
+      to,
+      status: query.statusFilter === 'all' ? undefined : query.statusFilter,
+      delivery: deliveryWindow(query.deliveryRange, today),
+      sort: query.sortRule ?? 'time_desc',
+      rows:
+        scope === 'batch'
+          ? (query.quantity ?? 0)
+          : Math.min(query.quantity ?? limits.singleRows, limits.singleRows),
+    },
+  };
+};
+
+/** When an extended hold ends; not later than the longest time since it began. */
+export const extendedEnd = (expiresAt: number, startedAt: number): number =>
+  Math.min(expiresAt + holdTimes.extension * 1000, startedAt + holdTimes.longest * 1000);
+
+/** Whether an extension would still add time. */
+export const isExtendable = (hold: { extended: boolean; expiresAt: number; startedAt: number }): boolean =>
+  !hold.extended && extendedEnd(hold.expiresAt, hold.startedAt) > hold.expiresAt;

@@ -1,0 +1,42 @@
+import type { Reservation, ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
+import type { Say } from '../platform/http/language.ts';
+import { wallTimeOrNull } from '../platform/db/times.ts';
+import { isExtendable } from './rules.ts';
+import type { StockRow, StoredHold } from './store.ts';
+
+/** A row for the outside: the number masked, the price in points. */
+export const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, say: Say): ShipmentRow => ({
+  id: String(row.id),
+  trackingNumber: maskTrackingNumber(row.tracking_number),
+  carrier: row.carrier,
+  service: row.service,
+  origin: { city: row.origin_city, state: row.origin_region, zip5: row.origin_zip5 },
+  destination: { city: row.city, state: row.region, zip5: row.zip5 },
+  shippedOn: row.shipped_on,
+  expectedOn: row.expected_on,
+  deliveredOn: row.delivered_on,
+  status: row.status,
+  statusText: say(`trackingStatus.${row.status}`),
+  lastEventTime: wallTimeOrNull(row.last_event_at),
+  price: toPoints(unitPrice),
+  sellable: held,
+  reason: held ? null : say('unsellable.query_only'),
+});
+
+/** A hold for its owner. */
+export const reservationOf = (hold: Omit<StoredHold, 'zip5s' | 'shipped_ons'>): Reservation => ({
+  holdId: hold.id,
+  expiresAt: hold.expires_at,
+  serverTime: hold.now,
+  ttlSeconds: Math.max(0, Math.round((hold.expires_at - hold.now) / 1000)),
+  extendable: isExtendable({
+    extended: hold.extended,
+    expiresAt: hold.expires_at,
+    startedAt: hold.started_at,
+  }),
+  count: hold.shipment_ids.length,
+  totalPoints: toPoints(totalFor(hold.unit_price, hold.tiers, hold.shipment_ids.length)),
+});

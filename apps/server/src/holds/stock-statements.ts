@@ -1,0 +1,55 @@
+import { holdTimes } from '@waybill/contract/constants.ts';
+import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
+
+/** What a row of a query is made of. */
+export const rowColumns = `id, carrier, zip5, shipped_on, tracking_number, service, city, region, origin_zip5,
+  origin_city, origin_region, expected_on, delivered_on, status, last_event_at`;
+
+const order: Readonly<Record<SortRule, string>> = {
+  time_desc: 'shipped_on DESC, id DESC',
+  time_asc: 'shipped_on, id',
+  zip_asc: 'zip5, shipped_on DESC, id DESC',
+};
+
+const matches = (withZip: boolean): string => `carrier = $1 AND shipped_on BETWEEN $2 AND $3
+    AND state = 'available'
+    AND ($4::tracking_status IS NULL OR status = $4)
+    AND ($5::date IS NULL OR coalesce(delivered_on, expected_on) BETWEEN $5 AND $6)
+    ${withZip ? 'AND zip5 = $8' : ''}`;
+
+// A number that its user let lapse rests for that user; one asked again soon after being given back keeps its start,
+// so that asking again and again never holds it longer than `longest`.
+const mayHold = (
+  user: string,
+): string => `sellable AND (holder_id IS DISTINCT FROM ${user} OR paused_until <= now())
+    AND NOT (holder_id IS NOT DISTINCT FROM ${user} AND paused_until > now() - interval '${holdTimes.pause} s'
+      AND held_since <= now() - interval '${holdTimes.longest - 60} s')`;
+
+/**
+ * Takes up to $7 rows that can be sold and holds them, skipping what others are taking at the same moment.
+ * $1 carrier, $2 and $3 range of shipped-on, $4 status, $5 and $6 delivery window, $8 ZIP, then user and hold.
+ * The keys are found first and joined on every column of the primary key: the one form that reads few pages
+ * whatever plan is chosen.
+ */
+export const claimText = (withZip: boolean, sort: SortRule): string => {
+  const user = withZip ? '$9' : '$8';
+  const hold = withZip ? '$10' : '$9';
+  return `WITH picked AS MATERIALIZED (
+  SELECT ${rowColumns},
+    CASE WHEN holder_id = ${user} AND paused_until > now() - interval '${holdTimes.pause} s' THEN held_since ELSE now() END AS since
+  FROM shipments
+  WHERE ${matches(withZip)} AND ${mayHold(user)}
+  ORDER BY ${order[sort]} LIMIT $7 FOR UPDATE SKIP LOCKED
+), claimed AS (
+  UPDATE shipments s SET state = 'held', hold_id = ${hold}, holder_id = ${user}, held_since = p.since, paused_until = NULL
+  FROM picked p
+  WHERE s.zip5 = ${withZip ? '$8' : 'p.zip5'} AND s.carrier = p.carrier AND s.shipped_on = p.shipped_on AND s.id = p.id
+  RETURNING s.id
+)
+SELECT ${rowColumns}, (extract(epoch FROM since) * 1000)::bigint AS since FROM picked JOIN claimed USING (id)
+ORDER BY ${order[sort]}`;
+};
+
+/** Rows that may be seen but not sold, up to $7; parameters as for the claim. */
+export const seeText = (withZip: boolean, sort: SortRule): string => `SELECT ${rowColumns} FROM shipments
+WHERE ${matches(withZip)} AND NOT sellable ORDER BY ${order[sort]} LIMIT $7`;

@@ -1,0 +1,233 @@
+import type { Scope, SortRule } from '@waybill/contract/endpoints/logistics.ts';
+import { holdTimes } from '@waybill/contract/constants.ts';
+import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
+import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
+import type { StockQuery } from './rules.ts';
+import { claimText, rowColumns, seeText } from './stock-statements.ts';
+
+/** A shipment as a query reads it. */
+export type StockRow = {
+  id: number;
+  carrier: Carrier;
+  zip5: string;
+  shipped_on: string;
+  tracking_number: string;
+  service: string;
+  city: string;
+  region: string;
+  origin_zip5: string;
+  origin_city: string;
+  origin_region: string;
+  expected_on: string | null;
+  delivered_on: string | null;
+  status: TrackingStatus;
+  last_event_at: string | null;
+};
+
+/** A live hold; times in milliseconds, the unit price in hundredths. The keys of its rows stand side by side. */
+export type StoredHold = {
+  id: string;
+  carrier: Carrier;
+  scope: Scope;
+  unit_price: number;
+  tiers: PriceTier[];
+  zip5s: string[];
+  shipped_ons: string[];
+  shipment_ids: number[];
+  started_at: number;
+  expires_at: number;
+  extended: boolean;
+  now: number;
+};
+
+const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+const holdColumns = `id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids,
+  ${ms('started_at')} AS started_at, ${ms('expires_at')} AS expires_at, extended, ${ms('clock_timestamp()')} AS now`;
+
+/** The live holds of a user; those that ran out a moment ago and wait to be swept are not among them. */
+export const findLiveHolds = statement<StoredHold, [number]>(
+  `SELECT ${holdColumns} FROM holds WHERE user_id = $1 AND ended_at IS NULL AND expires_at > clock_timestamp() ORDER BY created_at`,
+);
+
+type Claim = (reader: Reader, ...values: unknown[]) => Promise<(StockRow & { since: number })[]>;
+type See = (reader: Reader, ...values: unknown[]) => Promise<StockRow[]>;
+const forms = new Map<string, { claim: Claim; see: See }>();
+
+const formOf = (withZip: boolean, sort: SortRule): { claim: Claim; see: See } => {
+  const key = `${withZip} ${sort}`;
+  const known = forms.get(key);
+  if (known !== undefined) return known;
+  const form = {
+    claim: statement<StockRow & { since: number }, unknown[]>(claimText(withZip, sort)),
+    see: statement<StockRow, unknown[]>(seeText(withZip, sort)),
+  };
+  forms.set(key, form);
+  return form;
+};
+
+const valuesOf = (query: StockQuery, rows: number): unknown[] => [
+  query.carrier,
+  query.from,
+  query.to,
+  query.status ?? null,
+  query.delivery?.from ?? null,
+  query.delivery?.to ?? null,
+  rows,
+  ...(query.zip5 === undefined ? [] : [query.zip5]),
+];
+
+/** Holds up to `query.rows` rows for a user; `since` says since when, in milliseconds. */
+export const claimRows = (
+  tx: Tx,
+  query: StockQuery,
+  userId: number,
+  holdId: string,
+): Promise<(StockRow & { since: number })[]> =>
+  formOf(query.zip5 !== undefined, query.sort).claim(tx, ...valuesOf(query, query.rows), userId, holdId);
+
+/** Up to `rows` rows of the query that may be seen but not sold. */
+export const seeRows = (reader: Reader, query: StockQuery, rows: number): Promise<StockRow[]> =>
+  formOf(query.zip5 !== undefined, query.sort).see(reader, ...valuesOf(query, rows));
+
+export type NewHold = {
+  userId: number;
+  id: string;
+  carrier: Carrier;
+  scope: Scope;
+  unitPrice: number;
+  tiers: readonly PriceTier[];
+  rows: readonly { zip5: string; shipped_on: string; id: number }[];
+  /** Since when the earliest of its rows has been held, in milliseconds. */
+  startedAt: number;
+};
+
+/** Ends after the usual time, but never later than the longest time since it began. */
+const holdEnd = (startedAt: string): string =>
+  `least(clock_timestamp() + interval '${holdTimes.ttl} s', ${startedAt} + interval '${holdTimes.longest} s')`;
+
+const insertHoldStatement = statement<StoredHold, unknown[]>(
+  `INSERT INTO holds (user_id, id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids, started_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::bigint / 1000.0), ${holdEnd('to_timestamp($10::bigint / 1000.0)')})
+   RETURNING ${holdColumns}`,
+);
+
+const stored = (rows: readonly StoredHold[]): StoredHold => {
+  const [hold] = rows;
+  if (hold === undefined) throw new Error('a hold was not stored');
+  return hold;
+};
+
+/** Stores a hold. */
+export const insertHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> =>
+  stored(
+    await insertHoldStatement(
+      tx,
+      hold.userId,
+      hold.id,
+      hold.carrier,
+      hold.scope,
+      hold.unitPrice,
+      JSON.stringify(hold.tiers),
+      hold.rows.map((row) => row.zip5),
+      hold.rows.map((row) => row.shipped_on),
+      hold.rows.map((row) => row.id),
+      hold.startedAt,
+    ),
+  );
+
+const addStatement = statement<StoredHold, [number, string, string[], string[], number[], number]>(
+  `UPDATE holds SET zip5s = zip5s || $3::text[], shipped_ons = shipped_ons || $4::date[],
+     shipment_ids = shipment_ids || $5::bigint[],
+     started_at = least(started_at, to_timestamp($6::bigint / 1000.0)),
+     expires_at = ${holdEnd('least(started_at, to_timestamp($6::bigint / 1000.0))')}
+   WHERE user_id = $1 AND id = $2 AND ended_at IS NULL RETURNING ${holdColumns}`,
+);
+
+/** Adds rows to a live hold and moves its end. */
+export const addToHold = async (tx: Tx, { userId, id, rows, startedAt }: NewHold): Promise<StoredHold> =>
+  stored(
+    await addStatement(
+      tx,
+      userId,
+      id,
+      rows.map((row) => row.zip5),
+      rows.map((row) => row.shipped_on),
+      rows.map((row) => row.id),
+      startedAt,
+    ),
+  );
+
+/** Sets what a hold still holds, after some of it was ordered. */
+export const keepInHold = statement<never, [number, string, string[], string[], number[]]>(
+  `UPDATE holds SET zip5s = $3::text[], shipped_ons = $4::date[], shipment_ids = $5::bigint[]
+   WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
+);
+
+/** Ends a hold of which nothing is left. */
+export const endOrderedHold = statement<never, [number, string]>(
+  `UPDATE holds SET ended_at = now(), end_reason = 'ordered', zip5s = '{}', shipped_ons = '{}', shipment_ids = '{}'
+   WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
+);
+
+const giveBack = (pause: string, condition: string): string => `WITH ended AS (
+  UPDATE holds SET ended_at = now(), end_reason = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL ${condition}
+  RETURNING carrier, zip5s, shipped_ons, shipment_ids
+), keys AS MATERIALIZED (
+  SELECT e.carrier, k.zip5, k.shipped_on, k.id
+  FROM ended e, unnest(e.zip5s, e.shipped_ons, e.shipment_ids) AS k (zip5, shipped_on, id)
+)
+UPDATE shipments s SET state = 'available', hold_id = NULL, paused_until = now() ${pause}
+FROM keys k
+WHERE s.zip5 = k.zip5 AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.id
+  AND s.state = 'held' AND s.hold_id = $2
+RETURNING s.id`;
+
+/** Ends a live hold and gives its rows back at once. */
+export const giveHoldBack = statement<{ id: number }, [number, string, 'released' | 'replaced']>(
+  giveBack('', ''),
+);
+
+/** Ends a hold that has run out; its rows rest for the user who let them lapse. */
+export const lapseHold = statement<{ id: number }, [number, string, 'lapsed']>(
+  giveBack(`+ interval '${holdTimes.pause} s'`, 'AND expires_at <= clock_timestamp()'),
+);
+
+/** Holds that have run out and still stand. */
+export const findLapsedHolds = statement<{ user_id: number; id: string }, [number]>(
+  'SELECT user_id, id FROM holds WHERE ended_at IS NULL AND expires_at <= clock_timestamp() ORDER BY expires_at LIMIT $1',
+);
+
+/** Moves the end of a hold, once. */
+export const extendStoredHold = statement<never, [number, string, number]>(
+  `UPDATE holds SET extended = true, expires_at = to_timestamp($3::bigint / 1000.0)
+   WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
+);
+
+/** The rows of a hold, by their keys. */
+export const findHeldRows = statement<StockRow, [string, string[], string[], number[], string]>(
+  `WITH keys AS MATERIALIZED (
+     SELECT zip5, shipped_on, id, place FROM unnest($2::text[], $3::date[], $4::bigint[]) WITH ORDINALITY AS k (zip5, shipped_on, id, place)
+   )
+   SELECT ${rowColumns
+     .split(',')
+     .map((column) => `s.${column.trim()}`)
+     .join(', ')}
+   FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
+   WHERE s.state = 'held' AND s.hold_id = $5 ORDER BY k.place`,
+);
+
+/** Rows that stand as held although their hold is over, and holds that outlived their time: both must be empty. */
+export const findStrayHolds = async (db: Db) =>
+  db
+    .selectFrom('shipments as s')
+    .leftJoin('holds as h', (join) =>
+      join
+        .onRef('h.user_id', '=', 's.holder_id')
+        .onRef('h.id', '=', 's.hold_id')
+        .on('h.ended_at', 'is', null),
+    )
+    .where('s.state', '=', 'held')
+    .where('h.id', 'is', null)
+    .select(['s.id', 's.hold_id'])
+    .execute();

@@ -1,0 +1,74 @@
+import { limits } from '@waybill/contract/constants.ts';
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Db } from '../platform/db/database.ts';
+import { epochMs, wallTime } from '../platform/db/times.ts';
+import type { Say } from '../platform/http/language.ts';
+import { orderedNumber } from './ordered-number.ts';
+import { type OrderFilter, findItemsOf, listOrders } from './store.ts';
+
+type AskedFilter = {
+  serviceType?: Carrier | 'all' | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  status?: OrderStatus | 'all' | undefined;
+  keyword?: string | undefined;
+};
+
+const dayMs = 86_400_000;
+
+/** A filter with its defaults: the last 30 days. */
+export const orderFilter = (userId: number, asked: AskedFilter, today: string): OrderFilter => {
+  const endDate = asked.endDate ?? today;
+  const keyword = asked.keyword?.replaceAll(/[\s-]/g, '').toUpperCase();
+  return {
+    userId,
+    carrier: asked.serviceType === 'all' ? undefined : asked.serviceType,
+    status: asked.status === 'all' ? undefined : asked.status,
+    keyword: keyword === '' ? undefined : keyword,
+    startDate:
+      asked.startDate ??
+      new Date(Date.parse(endDate) - (limits.defaultOrderDays - 1) * dayMs).toISOString().slice(0, 10),
+    endDate,
+  };
+};
+
+/** A page of the user's orders with their numbers: in full where paid for, masked while only reserved. */
+export const listMyOrders = async (
+  db: Db,
+  filter: OrderFilter,
+  page: { pageNum: number; pageSize: number },
+  say: Say,
+): Promise<{ list: OrderRow[]; total: number }> => {
+  const { list, total } = await listOrders(db, filter, page.pageNum, page.pageSize);
+  const items = Map.groupBy(
+    list.length === 0
+      ? []
+      : await findItemsOf(
+          db,
+          filter.userId,
+          list.map((order) => order.id),
+        ),
+    (item) => item.order_id,
+  );
+  return {
+    total,
+    list: list.map((order) => ({
+      id: String(order.id),
+      orderNo: order.order_no,
+      carrier: order.carrier,
+      scope: order.scope,
+      action: order.action,
+      status: order.status,
+      quantity: order.quantity,
+      unitPrice: toPoints(order.unit_price),
+      percentOff: order.percent_off,
+      totalPoints: toPoints(order.total_points),
+      createdTime: wallTime(order.created_at),
+      expiresAt: order.status === 'reserved' && order.expires_at !== null ? epochMs(order.expires_at) : null,
+      trackingInfos: (items.get(order.id) ?? []).map((item) => orderedNumber(item, say)),
+    })),
+  };
+};

@@ -1,0 +1,43 @@
+import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { wallTimeOrNull } from '../platform/db/times.ts';
+import type { Say } from '../platform/http/language.ts';
+
+/** A number of an order as it is stored; the price in hundredths. */
+export type OrderedRow = {
+  shipment_id: number;
+  tracking_number: string;
+  service: string;
+  city: string;
+  region: string;
+  zip5: string;
+  origin_city: string;
+  origin_region: string;
+  origin_zip5: string;
+  shipped_on: string;
+  price: number;
+  state: 'reserved' | 'sold' | 'released' | 'refunded';
+  status: TrackingStatus;
+  last_event_at: string | null;
+  fetched_at: string | null;
+};
+
+/** A number of an order for its owner: in full only once it is paid for. */
+export const orderedNumber = (row: OrderedRow, say: Say): OrderedNumber => ({
+  id: String(row.shipment_id),
+  trackingNumber:
+    row.state === 'sold' || row.state === 'refunded'
+      ? row.tracking_number
+      : maskTrackingNumber(row.tracking_number),
+  service: row.service,
+  origin: { city: row.origin_city, state: row.origin_region, zip5: row.origin_zip5 },
+  destination: { city: row.city, state: row.region, zip5: row.zip5 },
+  shippedOn: row.shipped_on,
+  price: toPoints(row.price),
+  status: row.status,
+  statusText: say(`trackingStatus.${row.status}`),
+  lastEventTime: wallTimeOrNull(row.last_event_at),
+  fetchedAt: wallTimeOrNull(row.fetched_at),
+});

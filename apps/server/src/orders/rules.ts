@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { limits, termsVersion } from '@waybill/contract/constants.ts';
+import type { OrderRequest } from '@waybill/contract/endpoints/logistics.ts';
+import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
+import type { ErrorName } from '@waybill/contract/codes.ts';
+
+/** One number of a hold: the key of its row. */
+export type HeldKey = { readonly zip5: string; readonly shippedOn: string; readonly id: number };
+
+/** Splits what an order takes from what its hold keeps; undefined when it asks for a number that is not in the hold. */
+export const chooseKeys = (
+  request: Pick<OrderRequest, 'id' | 'ids'>,
+  hold: { id: string; keys: readonly HeldKey[] },
+): { taken: HeldKey[]; kept: HeldKey[] } | undefined => {
+  if (request.id === hold.id) return { taken: [...hold.keys], kept: [] };
+  const wanted = new Set((request.ids ?? [request.id ?? '']).map(Number));
+  const taken = hold.keys.filter((key) => wanted.has(key.id));
+  if (taken.length !== wanted.size) return undefined;
+  return { taken, kept: hold.keys.filter((key) => !wanted.has(key.id)) };
+};
+
+/** What speaks against an order before anything is taken; the first reason found. */
+export const reasonAgainst = (order: {
+  acceptedTerms: string | null;
+  orderedToday: number;
+  quantity: number;
+  unitPrice: number;
+  shown: OrderRequest['trackingInfos'];
+}): ErrorName | undefined => {
+  if (order.acceptedTerms !== termsVersion) return 'termsNotAccepted';
+  if (order.shown?.some((number) => toHundredths(number.price) !== order.unitPrice) === true) return 'stale';
+  return order.orderedToday + order.quantity > limits.ordersADay ? 'dailyCap' : undefined;
+};
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `LT`, the day as yyMMdd, and eight characters of Crockford's base 32. */
+export const newOrderNo = (today: string): string =>
+  `LT${today.slice(2).replaceAll('-', '')}${[...randomBytes(8)].map((byte) => alphabet[byte % 32]).join('')}`;
+
+/** Where a new order stands, from what was asked and what could be taken. */
+export const newOrderStatus = (
+  action: 'buy' | 'reserve',
+  asked: number,
+  taken: number,
+): 'reserved' | 'completed' | 'partial' | 'failed' => {
+  if (taken === 0) return 'failed';
+  if (action === 'reserve') return 'reserved';
+  return taken < asked ? 'partial' : 'completed';
+};

@@ -1,0 +1,122 @@
+import { holdTimes } from '@waybill/contract/constants.ts';
+import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { onceByKey } from '../platform/db/idempotency.ts';
+import { inUserTransaction } from '../platform/db/transaction.ts';
+import type { Say } from '../platform/http/language.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Balances, movePoints, payPoints, readBalances } from '../points/public.ts';
+import { orderedNumber } from './ordered-number.ts';
+import {
+  type StoredReservation,
+  findExpiredReservations,
+  findFailedQuantity,
+  findItems,
+  findReservation,
+  releaseReserved,
+  sellReserved,
+} from './store.ts';
+
+export type Settlement = {
+  readonly userId: number;
+  readonly orderId: string;
+  readonly idempotencyKey: string | undefined;
+  readonly say: Say;
+};
+
+const findOwn = async (tx: Tx, userId: number, orderId: string): Promise<StoredReservation> => {
+  const [order] = await findReservation(tx, userId, orderId);
+  if (order === undefined) throw new Refusal('notFound', { moneyEffect: 'none' });
+  if (order.status !== 'reserved') throw new Refusal('wrongState', { moneyEffect: 'none' });
+  return order;
+};
+
+const resultOf = async (
+  tx: Tx,
+  { userId, say }: Settlement,
+  order: StoredReservation,
+  status: OrderResult['status'],
+  balances: Balances,
+): Promise<OrderResult> => ({
+  orderId: String(order.id),
+  orderNo: order.order_no,
+  status,
+  quantity: order.quantity,
+  totalPoints: toPoints(order.total_points),
+  balance: toPoints(balances.available),
+  frozen: toPoints(balances.frozen),
+  expiresAt: null,
+  serverTime: order.now,
+  trackingInfos: (await findItems(tx, userId, order.id)).map((item) => orderedNumber(item, say)),
+  failed: [],
+});
+
+const postingOf = (userId: number, order: StoredReservation) => ({
+  userId,
+  amount: order.total_points,
+  orderId: order.id,
+  orderNo: order.order_no,
+});
+
+const settle = (
+  db: Db,
+  settlement: Settlement,
+  act: 'confirm' | 'cancel',
+  work: (tx: Tx, order: StoredReservation) => Promise<OrderResult>,
+): Promise<OrderResult> => {
+  const { userId, orderId, idempotencyKey } = settlement;
+  const identity = { userId, path: `orders/${act}`, key: idempotencyKey, content: orderId };
+  return inUserTransaction(db, userId, (tx) =>
+    onceByKey(tx, identity, async () => work(tx, await findOwn(tx, userId, orderId))),
+  );
+};
+
+/** Pays for a reservation with its frozen points and reveals its numbers. Refuses with reservationGone after its deadline. */
+export const confirmReservation = (db: Db, settlement: Settlement): Promise<OrderResult> =>
+  settle(db, settlement, 'confirm', async (tx, order) => {
+    if (order.expired) throw new Refusal('reservationGone', { moneyEffect: 'none' });
+    const [failed] = await findFailedQuantity(tx, settlement.userId, order.id);
+    const status = failed?.failed_quantity === 0 ? 'completed' : 'partial';
+    const sold = await sellReserved(tx, settlement.userId, order.id, status, 'sold');
+    if (sold.length !== order.quantity)
+      throw new Error(`reservation ${order.id} holds ${sold.length} of ${order.quantity}`);
+    const posting = postingOf(settlement.userId, order);
+    const balances =
+      posting.amount === 0
+        ? await readBalances(tx, settlement.userId)
+        : await payPoints(tx, 'frozen', posting);
+    return resultOf(tx, settlement, order, status, balances);
+  });
+
+const giveBack = async (
+  tx: Tx,
+  userId: number,
+  order: StoredReservation,
+  status: 'cancelled' | 'expired',
+): Promise<Balances> => {
+  await releaseReserved(tx, userId, order.id, status, 'released', status === 'expired' ? holdTimes.pause : 0);
+  const posting = postingOf(userId, order);
+  return posting.amount === 0 ? readBalances(tx, userId) : movePoints(tx, 'release', posting);
+};
+
+/** Gives a reservation up: numbers and points go back. */
+export const cancelReservation = (db: Db, settlement: Settlement): Promise<OrderResult> =>
+  settle(db, settlement, 'cancel', async (tx, order) => {
+    const balances = await giveBack(tx, settlement.userId, order, 'cancelled');
+    return resultOf(tx, settlement, order, 'cancelled', balances);
+  });
+
+/** Gives back what was reserved and not confirmed in time; answers how many reservations ended. */
+export const sweepExpiredReservations = async (db: Db): Promise<number> => {
+  const expired = await findExpiredReservations(db, 200);
+  for (const { user_id, id } of expired) {
+    // One after the other: each is a short transaction under its user's lock.
+    // oxlint-disable-next-line no-await-in-loop
+    await inUserTransaction(db, user_id, async (tx) => {
+      const [order] = await findReservation(tx, user_id, String(id));
+      if (order?.status === 'reserved' && order.expired) await giveBack(tx, user_id, order, 'expired');
+    });
+  }
+  return expired.length;
+};

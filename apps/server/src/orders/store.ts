@@ -1,0 +1,290 @@
+import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
+import { reservationTtl } from '@waybill/contract/constants.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { sql } from 'kysely';
+import { type Db, type Tx, statement } from '../platform/db/database.ts';
+import type { OrderedRow } from './ordered-number.ts';
+
+const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+/** What an order needs to know of its user: an id for it, consent, and how much was ordered today. */
+export const prepareOrder = statement<
+  { order_id: number; accepted_terms: string | null; ordered_today: number; now: number },
+  [number]
+>(
+  `SELECT nextval('order_ids') AS order_id, u.accepted_terms, ${ms('now()')} AS now,
+     (SELECT coalesce(sum(o.quantity), 0)::int FROM orders o WHERE o.user_id = u.id
+       AND o.created_at >= date_trunc('day', now()) AND o.status NOT IN ('cancelled', 'expired', 'failed')) AS ordered_today
+   FROM users u WHERE u.id = $1`,
+);
+
+/** Takes held rows out of a hold into an order; answers those that were still held. */
+export const takeRows = statement<
+  { id: number },
+  [Carrier, string[], string[], number[], string, 'sold' | 'reserved', number]
+>(
+  `WITH keys AS MATERIALIZED (
+     SELECT zip5, shipped_on, id FROM unnest($2::text[], $3::date[], $4::bigint[]) AS k (zip5, shipped_on, id)
+   )
+   UPDATE shipments s SET state = $6::shipment_state, order_id = $7, hold_id = NULL
+   FROM keys k WHERE s.zip5 = k.zip5 AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
+     AND s.state = 'held' AND s.hold_id = $5
+   RETURNING s.id`,
+);
+
+export type NewOrder = {
+  userId: number;
+  id: number;
+  orderNo: string;
+  carrier: Carrier;
+  scope: Scope;
+  action: OrderAction;
+  status: OrderStatus;
+  quantity: number;
+  failedQuantity: number;
+  unitPrice: number;
+  percentOff: number;
+  total: number;
+  holdId: string;
+  items: readonly { zip5: string; shippedOn: string; id: number; price: number }[];
+};
+
+const itemColumns = `shipment_id, tracking_number, service, city, region, zip5, origin_city, origin_region, origin_zip5,
+  shipped_on, price, state, status, last_event_at, fetched_at`;
+
+// Copies what the order shows of its shipments, so that "my orders" never reads the stock.
+const insertOrderStatement = statement<OrderedRow & { expires_at: number | null }, unknown[]>(
+  `WITH placed AS (
+     INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status, quantity, failed_quantity, unit_price,
+       percent_off, total_points, hold_id, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+       CASE WHEN $7 = 'reserved' THEN now() + interval '${reservationTtl} s' END)
+     RETURNING expires_at
+   ), keys AS MATERIALIZED (
+     SELECT zip5, shipped_on, id, price FROM unnest($14::text[], $15::date[], $16::bigint[], $17::bigint[]) AS k (zip5, shipped_on, id, price)
+   ), items AS (
+     INSERT INTO order_items (user_id, order_id, shipment_id, zip5, shipped_on, carrier, tracking_number, service, city,
+       region, origin_zip5, origin_city, origin_region, price, state, status, last_event_at, fetched_at)
+     SELECT $1, $2, s.id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
+       s.origin_city, s.origin_region, k.price, CASE WHEN $7 = 'reserved' THEN 'reserved' ELSE 'sold' END, s.status,
+       s.last_event_at, s.fetched_at
+     FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.carrier = $4 AND s.shipped_on = k.shipped_on AND s.id = k.id
+     RETURNING ${itemColumns}
+   )
+   SELECT ${itemColumns}, ${ms('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true`,
+);
+
+/** Stores an order with copies of its shipments; answers them, and when a reservation ends in milliseconds. */
+export const insertOrder = async (
+  tx: Tx,
+  order: NewOrder,
+): Promise<{ items: OrderedRow[]; expiresAt: number | null }> => {
+  const rows = await insertOrderStatement(
+    tx,
+    order.userId,
+    order.id,
+    order.orderNo,
+    order.carrier,
+    order.scope,
+    order.action,
+    order.status,
+    order.quantity,
+    order.failedQuantity,
+    order.unitPrice,
+    order.percentOff,
+    order.total,
+    order.holdId,
+    order.items.map((item) => item.zip5),
+    order.items.map((item) => item.shippedOn),
+    order.items.map((item) => item.id),
+    order.items.map((item) => item.price),
+  );
+  return { items: order.items.length === 0 ? [] : rows, expiresAt: rows[0]?.expires_at ?? null };
+};
+
+export type StoredReservation = {
+  id: number;
+  order_no: string;
+  status: OrderStatus;
+  quantity: number;
+  total_points: number;
+  expired: boolean;
+  now: number;
+};
+
+/** An order of a user, with whether its time to be confirmed is over. */
+export const findReservation = statement<StoredReservation, [number, string]>(
+  `SELECT id, order_no, status, quantity, total_points, coalesce(expires_at <= clock_timestamp(), false) AS expired,
+     ${ms('now()')} AS now
+   FROM orders WHERE user_id = $1 AND id = $2::bigint`,
+);
+
+const settle = (set: string): string => `WITH settled AS (
+  UPDATE orders SET status = $3, ended_at = now() WHERE user_id = $1 AND id = $2 AND status = 'reserved' RETURNING id
+), items AS (
+  UPDATE order_items i SET state = $4 FROM settled
+  WHERE i.user_id = $1 AND i.order_id = settled.id AND i.state = 'reserved'
+  RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
+), keys AS MATERIALIZED (SELECT * FROM items)
+UPDATE shipments s SET ${set}
+FROM keys k
+WHERE s.zip5 = k.zip5 AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id
+  AND s.state = 'reserved' AND s.order_id = $2
+RETURNING s.id`;
+
+/** Makes the numbers of a reservation the user's own. */
+export const sellReserved = statement<{ id: number }, [number, number, 'completed' | 'partial', 'sold']>(
+  settle(`state = 'sold'`),
+);
+
+/** Gives the numbers of a reservation back to the shelf; they rest for their user for the given seconds. */
+export const releaseReserved = statement<
+  { id: number },
+  [number, number, 'cancelled' | 'expired', 'released', number]
+>(settle(`state = 'available', order_id = NULL, paused_until = now() + make_interval(secs => $5)`));
+
+/** The numbers of an order. */
+export const findItems = statement<OrderedRow, [number, number]>(
+  `SELECT ${itemColumns} FROM order_items WHERE user_id = $1 AND order_id = $2 ORDER BY shipment_id`,
+);
+
+/** How many numbers of an order could not be delivered. */
+export const findFailedQuantity = statement<{ failed_quantity: number }, [number, number]>(
+  'SELECT failed_quantity FROM orders WHERE user_id = $1 AND id = $2',
+);
+
+/** Reservations whose time is over and that still stand. */
+export const findExpiredReservations = statement<{ user_id: number; id: number }, [number]>(
+  `SELECT user_id, id FROM orders WHERE status = 'reserved' AND expires_at <= clock_timestamp() ORDER BY expires_at LIMIT $1`,
+);
+
+/** Shipments sold or reserved without an order item that says so, or the other way round: must be empty. */
+export const findStrayOwners = async (db: Db) =>
+  db
+    .selectFrom('shipments as s')
+    .leftJoin('order_items as i', (join) =>
+      join
+        .onRef('i.user_id', '=', 's.holder_id')
+        .onRef('i.order_id', '=', 's.order_id')
+        .onRef('i.shipment_id', '=', 's.id'),
+    )
+    .where('s.state', 'in', ['sold', 'reserved'])
+    .where((is) => is.or([is('i.shipment_id', 'is', null), is('i.state', 'not in', ['sold', 'reserved'])]))
+    .select(['s.id', 's.order_id'])
+    .execute();
+
+export type OrderFilter = {
+  readonly userId: number;
+  readonly carrier: Carrier | undefined;
+  readonly status: OrderStatus | undefined;
+  readonly keyword: string | undefined;
+  /** Days in the product's zone, both counted. */
+  readonly startDate: string;
+  readonly endDate: string;
+};
+
+const matchingOrders = (db: Db, filter: OrderFilter) => {
+  let query = db
+    .selectFrom('orders as o')
+    .where('o.user_id', '=', filter.userId)
+    .where('o.created_at', '>=', sql<string>`${filter.startDate}::date`)
+    .where('o.created_at', '<', sql<string>`${filter.endDate}::date + 1`);
+  if (filter.carrier !== undefined) query = query.where('o.carrier', '=', filter.carrier);
+  if (filter.status !== undefined) query = query.where('o.status', '=', filter.status);
+  const { keyword } = filter;
+  if (keyword === undefined) return query;
+  // A number is searched in full and only among what was paid for, so that a masked one cannot be guessed.
+  return query.where((is) =>
+    is.or([
+      is('o.order_no', '=', keyword),
+      is.exists(
+        is
+          .selectFrom('order_items as i')
+          .select('i.shipment_id')
+          .whereRef('i.order_id', '=', 'o.id')
+          .where('i.user_id', '=', filter.userId)
+          .where('i.tracking_number', '=', keyword)
+          .where('i.state', 'in', ['sold', 'refunded']),
+      ),
+    ]),
+  );
+};
+
+/** A page of a user's orders, newest first, and how many there are. */
+export const listOrders = async (db: Db, filter: OrderFilter, pageNum: number, pageSize: number) => {
+  const [list, { total }] = await Promise.all([
+    matchingOrders(db, filter)
+      .selectAll('o')
+      .orderBy('o.created_at', 'desc')
+      .orderBy('o.id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    matchingOrders(db, filter)
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { list, total };
+};
+
+/** The numbers of several orders of one user. */
+export const findItemsOf = statement<OrderedRow & { order_id: number }, [number, number[]]>(
+  `SELECT order_id, ${itemColumns} FROM order_items WHERE user_id = $1 AND order_id = ANY ($2::bigint[])
+   ORDER BY order_id DESC, shipment_id`,
+);
+
+export type ExportedLine = OrderedRow & {
+  order_id: number;
+  order_no: string;
+  order_status: OrderStatus;
+  carrier: Carrier;
+  created_at: string;
+};
+
+/** Up to `limit` numbers of the orders that match, below `before` (order and shipment), newest order first. */
+export const listLines = (
+  db: Db,
+  filter: OrderFilter,
+  before: { orderId: number; shipmentId: number } | undefined,
+  limit: number,
+): Promise<ExportedLine[]> => {
+  let query = matchingOrders(db, filter)
+    .innerJoin('order_items as n', (join) =>
+      join.onRef('n.user_id', '=', 'o.user_id').onRef('n.order_id', '=', 'o.id'),
+    )
+    .select([
+      'o.order_no',
+      'o.status as order_status',
+      'o.carrier',
+      'o.created_at',
+      'n.order_id',
+      'n.shipment_id',
+    ])
+    .select([
+      'n.tracking_number',
+      'n.service',
+      'n.city',
+      'n.region',
+      'n.zip5',
+      'n.origin_city',
+      'n.origin_region',
+    ])
+    .select([
+      'n.origin_zip5',
+      'n.shipped_on',
+      'n.price',
+      'n.state',
+      'n.status',
+      'n.last_event_at',
+      'n.fetched_at',
+    ])
+    .orderBy('n.order_id', 'desc')
+    .orderBy('n.shipment_id', 'desc')
+    .limit(limit);
+  if (before !== undefined) {
+    query = query.where(
+      sql<boolean>`(n.order_id, n.shipment_id) < (${before.orderId}, ${before.shipmentId})`,
+    );
+  }
+  return query.execute();
+};

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
+const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Every setting with its default. `.env.example` lists the same names, checked by config.test.ts. */
+export const Environment = z.object({
+  /** Connection string of a PostgreSQL 15 or later; without it the embedded one runs and demo mode is on. */
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  HOST: z.string().optional(),
+  PORT: WholeNumber(0, 65_535).default(3000),
+  TIME_ZONE: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'is not a time zone',
+    )
+    .default('Asia/Shanghai'),
+  POOL_SIZE: WholeNumber(1, 200).default(16),
+  NAMED_STATEMENTS: Flag.default(true),
+  STATEMENT_TIMEOUT_MS: WholeNumber(100, 600_000).default(10_000),
+  /** Whether this process also runs the jobs. */
+  JOBS: Flag.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Lets other hosts than this one read /metrics. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Address ranges of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
+  TRUSTED_PROXIES: z.string().optional(),
+});
+
+export type Config = {
+  readonly databaseUrl: string | undefined;
+  /** Demo accounts, demo stock, loopback only. */
+  readonly demo: boolean;
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  readonly timeZone: string;
+  readonly poolSize: number;
+  readonly namedStatements: boolean;
+  readonly statementTimeoutMs: number;
+  readonly jobs: boolean;
+  readonly logLevel: string;
+  readonly metricsToken: string | undefined;
+  readonly trustedProxies: readonly string[];
+};
+
+/** Says everything that is wrong with the settings at once. */
+export class ConfigError extends Error {}
+
+/** Shapes the environment into the settings; throws a ConfigError that lists every wrong name. */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const demo = env.DATABASE_URL === undefined;
+  return {
+    databaseUrl: env.DATABASE_URL,
+    demo,
+    dataDir: resolve(env.DATA_DIR),
+    host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: env.PORT,
+    timeZone: env.TIME_ZONE,
+    poolSize: env.POOL_SIZE,
+    namedStatements: env.NAMED_STATEMENTS,
+    statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
+    jobs: env.JOBS,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? [],
+  };
+};

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../refusal.ts';
+import { type Tx, statement } from './database.ts';
+
+/** What makes a request the same as an earlier one: who, where, the key, and what it asked for. */
+export type RequestIdentity = {
+  readonly userId: number;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly content: unknown;
+};
+
+const findAnswer = statement<{ body_hash: Buffer; answer: unknown }, [number, string, string]>(
+  `SELECT body_hash, answer FROM idempotency_keys
+   WHERE user_id = $1 AND path = $2 AND key = $3 AND created_at > now() - interval '24 hours'`,
+);
+const keepAnswer = statement<never, [number, string, string, Buffer, string]>(
+  `INSERT INTO idempotency_keys (user_id, path, key, body_hash, answer) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (user_id, path, key) DO UPDATE
+   SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()`,
+);
+
+/**
+ * Does `work` once per key: its answer is kept in the same transaction and given again to whoever repeats the request
+ * within 24 h. The caller holds the user's lock, so two that arrive at once come one after the other.
+ * Refuses a key that comes back with other content (42201). Without a key, just does the work.
+ */
+export const onceByKey = async <T extends object>(
+  tx: Tx,
+  identity: RequestIdentity,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { userId, path, key } = identity;
+  if (key === undefined) return work();
+  const hash = createHash('sha256').update(JSON.stringify(identity.content)).digest();
+  const [earlier] = await findAnswer(tx, userId, path, key);
+  if (earlier !== undefined) {
+    if (!earlier.body_hash.equals(hash)) throw new Refusal('idempotencyReused', { moneyEffect: 'none' });
+    return earlier.answer as T;
+  }
+  const answer = await work();
+  await keepAnswer(tx, userId, path, key, hash, JSON.stringify(answer));
+  return answer;
+};

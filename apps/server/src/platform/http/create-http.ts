@@ -1,0 +1,74 @@
+import { limits } from '@waybill/contract/constants.ts';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Refusal } from '../refusal.ts';
+import type { Log } from '../log/log.ts';
+import { answerError } from './errors.ts';
+import { newTraceId } from './mount.ts';
+import { announceOldPaths, newPathOf } from './old-paths.ts';
+
+const traceIdPattern = /^[\w-]{8,64}$/;
+
+export type HttpSettings = {
+  readonly log: Log;
+  readonly trustedProxies: readonly string[];
+  /** Whether answers are checked against the contract; on in tests, where a wrong one is a failure. */
+  readonly checkAnswers: boolean;
+};
+
+/** The HTTP server without any route: error handling first, then parsers, tracing, headers and one log line a request. */
+export const createHttp = async ({
+  log,
+  trustedProxies,
+  checkAnswers,
+}: HttpSettings): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    rewriteUrl: (request) => newPathOf(request.url ?? '/'),
+    genReqId: (request) => {
+      const given = request.headers['x-trace-id'];
+      return typeof given === 'string' && traceIdPattern.test(given) ? given : newTraceId();
+    },
+  }) as unknown as FastifyInstance;
+
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(async () => {
+    throw new Refusal('notFound');
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => (answer) => JSON.stringify(answer));
+  app.decorateRequest('caller', null);
+  announceOldPaths(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-trace-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('x-frame-options', 'DENY')
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({
+      traceId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      userId: request.caller?.userId,
+    });
+  });
+  await app.register(formbody);
+  await app.register(multipart, {
+    limits: { fileSize: limits.lotBytes, files: 1, fields: 20, fieldSize: 10_000 },
+  });
+  return app;
+};

@@ -1,0 +1,99 @@
+import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
+import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { sqlState, violatedConstraint } from '../db/transaction.ts';
+import { Refusal, type RefusalDetail } from '../refusal.ts';
+import { isPhrase, localeOf, sayIn } from './language.ts';
+import { phraseOfFinding } from './field-errors.ts';
+
+const lockNotAvailable = '55P03';
+const queryCanceled = '57014';
+const frameworkErrors: Readonly<Record<string, ErrorName>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'brokenBody',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'brokenBody',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'brokenBody',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'mediaType',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_ERR_BAD_URL: 'notFound',
+  FST_ERR_NOT_FOUND: 'notFound',
+};
+const connectionProblems =
+  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE/;
+
+/** The reason of the catalogue that an error stands for; `internal` for what nobody foresaw. */
+const refusalOf = (error: FastifyError): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(error.validation.flatMap((entry) => phraseOfFinding(entry)));
+    return new Refusal('validation', { fields, moneyEffect: 'none' });
+  }
+  const named = frameworkErrors[error.code];
+  if (named !== undefined) return new Refusal(named, { moneyEffect: 'none' });
+  if (violatedConstraint(error) === 'enough_points')
+    return new Refusal('notEnoughPoints', { moneyEffect: 'none' });
+  const state = sqlState(error);
+  if (state === lockNotAvailable) return new Refusal('inProgress', { retryAfter: 2 });
+  const databaseAway =
+    state === queryCanceled || state?.startsWith('08') === true || state?.startsWith('57P') === true;
+  if (databaseAway || connectionProblems.test(error.message))
+    return new Refusal('overloaded', { retryAfter: 2 });
+  return new Refusal('internal');
+};
+
+const detailOf = (
+  reason: ErrorName,
+  detail: RefusalDetail,
+  request: FastifyRequest,
+): ErrorEnvelope['data'] => {
+  const say = sayIn(localeOf(request.headers['accept-language']));
+  const entry: { category: string; route?: string } = errorCatalogue[reason];
+  const action = `errors.${reason}.action`;
+  return {
+    category: entry.category,
+    traceId: request.id,
+    supportHint: say(`errors.${reason}.hint`),
+    ...(detail.retryAfter === undefined ? {} : { retryAfter: detail.retryAfter }),
+    ...(detail.moneyEffect === undefined ? {} : { moneyEffect: detail.moneyEffect }),
+    ...(detail.fields === undefined
+      ? {}
+      : {
+          fields: Object.fromEntries(
+            Object.entries(detail.fields).map(([field, phrase]) => [field, say(phrase)]),
+          ),
+        }),
+    ...(entry.route === undefined || !isPhrase(action)
+      ? {}
+      : { nextAction: { label: say(action), route: entry.route } }),
+  };
+};
+
+/** The body of an error, in the language of the request. */
+export const errorBody = (
+  reason: ErrorName,
+  detail: RefusalDetail,
+  request: FastifyRequest,
+): ErrorEnvelope => ({
+  code: errorCatalogue[reason].code,
+  msg: sayIn(localeOf(request.headers['accept-language']))(`errors.${reason}`),
+  data: detailOf(reason, detail, request),
+});
+
+/** The one place where an error becomes an answer. Set before any route, or loaded scopes would not see it. */
+export const answerError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const refusal = refusalOf(error);
+  if (refusal.reason === 'internal' || refusal.reason === 'overloaded') {
+    request.log.error({ err: error, traceId: request.id }, 'request failed');
+  }
+  if (refusal.detail.retryAfter !== undefined) reply.header('retry-after', refusal.detail.retryAfter);
+  return reply
+    .code(errorCatalogue[refusal.reason].status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(refusal.reason, refusal.detail, request));
+};

@@ -1,0 +1,36 @@
+import type { EndpointData, EndpointInput, EndpointShape } from '@waybill/contract/endpoint.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Caller } from '../access/caller.ts';
+import type { Say } from './language.ts';
+
+/** A file as an answer. */
+export type FileAnswer = {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly body: Readable | Buffer | string;
+};
+
+/** What a handler receives: the checked input, who calls and in which language. */
+export type Call<T extends EndpointShape> = EndpointInput<T> & {
+  readonly caller: T['access'] extends 'open' ? Caller | null : Caller;
+  /** The token as it came, whether or not it is still good. */
+  readonly token: string | undefined;
+  readonly locale: Locale;
+  readonly say: Say;
+  readonly ip: string;
+  readonly device: string | undefined;
+  readonly traceId: string;
+  /** Only of endpoints that declare `idempotent`. */
+  readonly idempotencyKey: string | undefined;
+  /** The raw request, for uploads only. */
+  readonly request: FastifyRequest;
+};
+
+type AnswerOf<T extends EndpointShape> = T extends { readonly answer: 'file' } ? FileAnswer : EndpointData<T>;
+
+/** One handler for every endpoint of a feature; a missing one does not compile. */
+export type Handlers<T extends Readonly<Record<string, EndpointShape>>> = {
+  readonly [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>>;
+};

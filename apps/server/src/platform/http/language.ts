@@ -1,0 +1,22 @@
+import { type ServerPhrase, serverPhrases } from '@waybill/phrases/server-phrases.ts';
+import { type Locale, defaultLocale } from '@waybill/phrases/translator.ts';
+
+/** Says a phrase of the server. The server's phrases have no places to fill. */
+export type Say = (phrase: ServerPhrase) => string;
+
+/** The language a request asks for; zh-CN unless it asks for English before Chinese. */
+export const localeOf = (acceptLanguage: string | undefined): Locale => {
+  const wanted = acceptLanguage?.toLowerCase() ?? '';
+  const en = wanted.search(/\ben\b/);
+  const zh = wanted.search(/\bzh\b/);
+  return en !== -1 && (zh === -1 || en < zh) ? 'en' : defaultLocale;
+};
+
+/** The texts of one language. */
+export const sayIn =
+  (locale: Locale): Say =>
+  (phrase) =>
+    serverPhrases[locale][phrase];
+
+/** Whether a message is a phrase. */
+export const isPhrase = (text: string): text is ServerPhrase => text in serverPhrases[defaultLocale];

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import { envelopeOf } from '@waybill/contract/envelope.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type Caller, type Identify, requireAccess } from '../access/caller.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import type { Call, FileAnswer, Handlers } from './handlers.ts';
+import { localeOf, sayIn } from './language.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** The token of a request: `token`, or `Authorization` with or without `Bearer`. */
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const { token, authorization } = request.headers;
+  const given = typeof token === 'string' ? token : authorization;
+  return given?.replace(/^Bearer\s+/i, '').trim() || undefined;
+};
+
+const identifyCaller =
+  (endpoint: EndpointShape, identify: Identify) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = tokenOf(request);
+    if (token === undefined) throw new Refusal('notSignedIn');
+    const background = request.headers['x-background'] === '1';
+    const { caller, renewedToken } = await identify(token, { background, ip: request.ip });
+    requireAccess(caller, endpoint.access);
+    request.caller = caller;
+    if (renewedToken !== undefined) {
+      reply.header('x-new-token', renewedToken).header('x-token-refreshed', 'true');
+    }
+  };
+
+const idempotencyKeyOf = (endpoint: EndpointShape, request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (endpoint.idempotent !== true || key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key)) {
+    throw refuseField('Idempotency-Key', 'fields.idempotencyKey');
+  }
+  return key;
+};
+
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
+  reply
+    .type(file.contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(file.body);
+
+/** A new trace id. */
+export const newTraceId = (): string => randomUUID();
+
+/**
+ * Mounts a feature's endpoints: who may call, checked input, the envelope around the answer.
+ * Errors go to `answerError`.
+ */
+export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
+  app: FastifyInstance,
+  identify: Identify,
+  endpoints: T,
+  handlers: Handlers<T>,
+): void => {
+  for (const [id, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[id] as (call: Call<EndpointShape>) => Promise<unknown>;
+    app.route({
+      method: endpoint.method as HTTPMethods,
+      url: endpoint.path,
+      schema: {
+        operationId: endpoint.id,
+        summary: endpoint.summary,
+        tags: [endpoint.path.split('/')[1] ?? ''],
+        ...(endpoint.access === 'open' ? {} : { security: [{ token: [] }] }),
+        ...(endpoint.encoding === 'form'
+          ? { consumes: ['application/x-www-form-urlencoded', 'application/json'] }
+          : {}),
+        ...(endpoint.encoding === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
+        ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+        ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+        ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+        ...(endpoint.answer === 'file' ? {} : { response: { 200: envelopeOf(endpoint.data) } }),
+      },
+      ...(endpoint.access === 'open' ? {} : { onRequest: identifyCaller(endpoint, identify) }),
+      handler: async (request, reply) => {
+        const locale = localeOf(request.headers['accept-language']);
+        const answer = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          token: tokenOf(request),
+          locale,
+          say: sayIn(locale),
+          ip: request.ip,
+          device: request.headers['user-agent'],
+          traceId: request.id,
+          idempotencyKey: idempotencyKeyOf(endpoint, request),
+          request,
+        } as unknown as Call<EndpointShape>);
+        if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer);
+        return { code: 0, msg: 'ok', data: answer };
+      },
+    });
+  }
+};

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCatalogue } from '@waybill/contract/codes.ts';
+import { errorBody } from './errors.ts';
+
+type Asset = { type: string; plain: Buffer; br?: Buffer; gz?: Buffer };
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const readAssets = async (root: string): Promise<Map<string, Asset>> => {
+  if (!existsSync(root)) return new Map();
+  const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const contents = new Map(
+    await Promise.all(
+      files.map(async (entry): Promise<[string, Buffer]> => {
+        const path = join(entry.parentPath, entry.name);
+        return [path.slice(root.length).replaceAll('\\', '/'), await readFile(path)];
+      }),
+    ),
+  );
+  const assets = new Map<string, Asset>();
+  for (const [path, plain] of contents) {
+    const type = types[extname(path)];
+    if (type === undefined) continue;
+    const br = contents.get(`${path}.br`);
+    const gz = contents.get(`${path}.gz`);
+    assets.set(path, { type, plain, ...(br && { br }), ...(gz && { gz }) });
+  }
+  return assets;
+};
+
+const sendAsset = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  asset: Asset,
+): FastifyReply => {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const hashed = path.startsWith('/assets/');
+  reply
+    .type(asset.type)
+    .header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('x-content-type-options', 'nosniff')
+    .header('vary', 'accept-encoding');
+  if (asset.br !== undefined && accepted.includes('br'))
+    return reply.header('content-encoding', 'br').send(asset.br);
+  if (asset.gz !== undefined && accepted.includes('gzip'))
+    return reply.header('content-encoding', 'gzip').send(asset.gz);
+  return reply.send(asset.plain);
+};
+
+/**
+ * Serves the built web from memory: hashed files for ever, every other page as index.html with a fresh nonce.
+ * Unknown calls below /api get the error of the catalogue instead.
+ */
+export const serveWeb = async (app: FastifyInstance, root: string): Promise<void> => {
+  const assets = await readAssets(root);
+  const index = assets.get('/index.html')?.plain.toString('utf8');
+  assets.delete('/index.html');
+
+  await app.register(async (pages) => {
+    await pages.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'", (_request, reply) => `'nonce-${(reply as { nonce?: string }).nonce ?? ''}'`],
+          styleSrcAttr: ["'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'", 'data:'],
+          connectSrc: ["'self'"],
+          workerSrc: ["'self'", 'blob:'],
+          objectSrc: ["'none'"],
+          baseUri: ["'self'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      // The operator's proxy ends TLS and decides about HSTS.
+      strictTransportSecurity: false,
+    });
+    pages.addHook('onRequest', async (_request, reply) => {
+      (reply.raw as { nonce?: string }).nonce = randomBytes(16).toString('base64');
+    });
+    pages.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
+      const asset = assets.get(path);
+      if (asset !== undefined) return sendAsset(request, reply, path, asset);
+      if (path.startsWith('/api/') || path.startsWith('/assets/') || index === undefined) {
+        return reply.code(errorCatalogue.notFound.status).send(errorBody('notFound', {}, request));
+      }
+      const nonce = (reply.raw as { nonce?: string }).nonce ?? '';
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(index.replaceAll('__CSP_NONCE__', nonce));
+    });
+  });
+};

@@ -1,0 +1,74 @@
+import type { PointKind } from '@waybill/contract/endpoints/points.ts';
+import type { Reader, Tx } from '../platform/db/database.ts';
+import type { PointAccount } from '../platform/db/tables.ts';
+import { findBalances, findBrokenBooks, insertBook, insertTransaction } from './store.ts';
+
+/** What a user can spend and what is frozen, in hundredths of a point. */
+export type Balances = { available: number; frozen: number };
+
+/** How points move for each kind: out of the first account, into the second. */
+const moves = {
+  recharge: ['issued', 'available'],
+  exchange: ['issued', 'available'],
+  reserve: ['available', 'frozen'],
+  release: ['frozen', 'available'],
+  refund: ['revenue', 'available'],
+} as const satisfies Partial<Record<PointKind, readonly [PointAccount, PointAccount]>>;
+
+export type Posting = {
+  readonly userId: number;
+  /** Hundredths of a point, not negative. */
+  readonly amount: number;
+  readonly orderId?: number;
+  readonly orderNo?: string;
+  readonly remark?: string;
+  readonly actorId?: number;
+};
+
+const post = async (
+  tx: Tx,
+  kind: PointKind,
+  [from, to]: readonly [PointAccount, PointAccount],
+  posting: Posting,
+): Promise<Balances> => {
+  await insertTransaction(
+    tx,
+    posting.userId,
+    kind,
+    posting.orderId ?? null,
+    posting.orderNo ?? null,
+    posting.remark ?? null,
+    posting.actorId ?? null,
+    [from, to],
+    [-posting.amount, posting.amount],
+  );
+  return readBalances(tx, posting.userId);
+};
+
+/**
+ * Moves points of one user; answers the balances afterwards. The caller is in the user's transaction.
+ * Fails with the constraint `enough_points` (answered as 40201) when the user has too few.
+ */
+export const movePoints = (tx: Tx, kind: keyof typeof moves, posting: Posting): Promise<Balances> =>
+  post(tx, kind, moves[kind], posting);
+
+/** Pays for an order, from what can be spent or from what its reservation froze. */
+export const payPoints = (tx: Tx, from: 'available' | 'frozen', posting: Posting): Promise<Balances> =>
+  post(tx, 'purchase', [from, 'revenue'], posting);
+
+/** The balances of a user, in hundredths. */
+export const readBalances = async (reader: Reader, userId: number): Promise<Balances> => {
+  const [balances] = await findBalances(reader, userId);
+  return balances ?? { available: 0, frozen: 0 };
+};
+
+/** Opens the book of a new user. */
+export const openBook = async (tx: Tx, userId: number): Promise<void> => {
+  await insertBook(tx, userId);
+};
+
+/** Every account whose balance, chain or sum is wrong; empty when the ledger is in order. */
+export const checkBooks = async (
+  reader: Reader,
+): Promise<{ user_id: number; account: PointAccount; problem: string }[]> =>
+  (await findBrokenBooks(reader)).rows;

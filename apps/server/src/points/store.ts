@@ -1,0 +1,122 @@
+import type { PointKind } from '@waybill/contract/endpoints/points.ts';
+import { sql } from 'kysely';
+import { type Reader, type Tx, statement } from '../platform/db/database.ts';
+import type { PointAccount } from '../platform/db/tables.ts';
+
+/** Opens a user's book: five accounts at zero, each chain begun with the hash of its own name. */
+export const insertBook = statement<never, [number]>(
+  `INSERT INTO point_accounts (user_id, account, head)
+   SELECT $1::bigint, a, sha256(convert_to(concat_ws('|', 'v1', $1::bigint, a), 'UTF8'))
+   FROM unnest(ARRAY['available', 'frozen', 'issued', 'revenue', 'adjust']) a`,
+);
+
+/**
+ * Writes one transaction: moves the balances, extends the chains, appends the entries. The database refuses entries
+ * that do not sum to zero and a balance below zero (constraint `enough_points`).
+ */
+export const insertTransaction = statement<
+  { account: PointAccount; balance: number },
+  [
+    number,
+    PointKind,
+    number | null,
+    string | null,
+    string | null,
+    number | null,
+    readonly PointAccount[],
+    readonly number[],
+  ]
+>(
+  `WITH t AS (
+     INSERT INTO point_transactions (user_id, id, kind, order_id, order_no, remark, actor_id, created_at)
+     VALUES ($1, nextval('point_transaction_ids'), $2, $3, $4, $5, $6, now()) RETURNING id, kind, order_no, created_at
+   ), moved AS (
+     UPDATE point_accounts a SET balance = a.balance + l.amount, seq = a.seq + 1,
+       head = sha256(a.head || convert_to(point_entry_text(
+         a.user_id, a.account, a.seq + 1, t.id, l.amount, a.balance + l.amount, t.kind, t.order_no, t.created_at), 'UTF8'))
+     FROM unnest($7::text[], $8::bigint[]) AS l (account, amount), t
+     WHERE a.user_id = $1 AND a.account = l.account
+     RETURNING a.account, a.seq, t.id, l.amount, a.balance, a.head
+   )
+   INSERT INTO point_entries (user_id, account, seq, transaction_id, amount, balance, hash)
+   SELECT $1, account, seq, id, amount, balance, head FROM moved RETURNING account, balance`,
+);
+
+/** What a user can spend and what is frozen, in hundredths. */
+export const findBalances = statement<{ available: number; frozen: number }, [number]>(
+  `SELECT coalesce(sum(balance) FILTER (WHERE account = 'available'), 0)::bigint AS available,
+     coalesce(sum(balance) FILTER (WHERE account = 'frozen'), 0)::bigint AS frozen
+   FROM point_accounts WHERE user_id = $1`,
+);
+
+export type StatementFilter = {
+  userId: number;
+  kind: PointKind | undefined;
+  startDate: string | undefined;
+  endDate: string | undefined;
+  pageNum: number;
+  pageSize: number;
+};
+
+const matching = (reader: Reader, filter: StatementFilter) => {
+  let query = reader.selectFrom('point_transactions as t').where('t.user_id', '=', filter.userId);
+  if (filter.kind !== undefined) query = query.where('t.kind', '=', filter.kind);
+  if (filter.startDate !== undefined)
+    query = query.where('t.created_at', '>=', sql<string>`${filter.startDate}::date`);
+  if (filter.endDate !== undefined)
+    query = query.where('t.created_at', '<', sql<string>`${filter.endDate}::date + 1`);
+  return query;
+};
+
+/** Sum and last balance of one account's entries in a transaction; the balance of the newest entry up to it otherwise. */
+const entryOf = (account: 'available' | 'frozen') => ({
+  amount: sql<number>`coalesce((SELECT sum(e.amount) FROM point_entries e WHERE e.user_id = t.user_id
+    AND e.transaction_id = t.id AND e.account = ${sql.lit(account)}), 0)::bigint`,
+  balance: sql<number>`coalesce((SELECT e.balance FROM point_entries e WHERE e.user_id = t.user_id
+    AND e.account = ${sql.lit(account)} AND e.transaction_id <= t.id ORDER BY e.seq DESC LIMIT 1), 0)::bigint`,
+});
+
+/** A page of the statement, newest first, with the number of transactions in all. */
+export const listTransactions = async (reader: Reader, filter: StatementFilter) => {
+  const [list, { total }] = await Promise.all([
+    matching(reader, filter)
+      .select(['t.id', 't.kind', 't.order_no', 't.remark', 't.created_at'])
+      .select([
+        entryOf('available').amount.as('available'),
+        entryOf('frozen').amount.as('frozen'),
+        entryOf('available').balance.as('balance'),
+        entryOf('frozen').balance.as('frozen_balance'),
+      ])
+      .orderBy('t.created_at', 'desc')
+      .orderBy('t.id', 'desc')
+      .limit(filter.pageSize)
+      .offset((filter.pageNum - 1) * filter.pageSize)
+      .execute(),
+    matching(reader, filter)
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { list, total };
+};
+
+/** Books that are out of order: a balance that is not the sum of its entries, or a chain that does not match. */
+export const findBrokenBooks = async (reader: Reader | Tx) =>
+  sql<{ user_id: number; account: PointAccount; problem: string }>`
+    WITH checked AS (
+      SELECT e.user_id, e.account, e.seq, e.balance, e.hash, e.amount,
+        e.seq - coalesce(lag(e.seq) OVER chain, 0) = 1 AS follows,
+        e.balance - coalesce(lag(e.balance) OVER chain, 0) = e.amount AS adds_up,
+        e.hash = sha256(coalesce(lag(e.hash) OVER chain, sha256(convert_to(concat_ws('|', 'v1', e.user_id, e.account), 'UTF8')))
+          || convert_to(point_entry_text(e.user_id, e.account, e.seq, e.transaction_id, e.amount, e.balance, t.kind, t.order_no, t.created_at), 'UTF8')) AS chained
+      FROM point_entries e JOIN point_transactions t ON t.user_id = e.user_id AND t.id = e.transaction_id
+      WINDOW chain AS (PARTITION BY e.user_id, e.account ORDER BY e.seq)
+    )
+    SELECT user_id, account, 'entry ' || seq AS problem FROM checked WHERE NOT (follows AND adds_up AND chained)
+    UNION ALL
+    SELECT a.user_id, a.account, 'head' FROM point_accounts a
+    LEFT JOIN LATERAL (SELECT e.balance, e.hash, e.seq FROM point_entries e
+      WHERE e.user_id = a.user_id AND e.account = a.account ORDER BY e.seq DESC LIMIT 1) e ON true
+    WHERE a.seq <> coalesce(e.seq, 0) OR a.balance <> coalesce(e.balance, 0) OR (e.seq IS NOT NULL AND a.head <> e.hash)
+    UNION ALL
+    SELECT user_id, 'available', 'does not sum to zero' FROM point_accounts GROUP BY user_id HAVING sum(balance) <> 0
+  `.execute(reader);

@@ -1,0 +1,33 @@
+import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../platform/db/database.ts';
+import { findPriceLists } from './store.ts';
+
+/** A price list; the unit price in hundredths of a point. */
+export type CurrentPrice = { carrier: Carrier; scope: Scope; unitPrice: number; tiers: PriceTier[] };
+
+export type Prices = {
+  all(): Promise<readonly CurrentPrice[]>;
+  of(carrier: Carrier, scope: Scope): Promise<CurrentPrice>;
+};
+
+/** Prices in force, remembered for five seconds. A hold freezes what it was shown. */
+export const createPrices = (db: Db): Prices => {
+  const cache = new LRUCache<'now', readonly CurrentPrice[]>({
+    max: 1,
+    ttl: 5_000,
+    fetchMethod: async () =>
+      (await findPriceLists(db)).map(({ unit_price, ...rest }) => ({ ...rest, unitPrice: unit_price })),
+  });
+  const all = async (): Promise<readonly CurrentPrice[]> => (await cache.fetch('now')) ?? [];
+  return {
+    all,
+    of: async (carrier, scope) => {
+      const price = (await all()).find((entry) => entry.carrier === carrier && entry.scope === scope);
+      if (price === undefined) throw new Error(`no price list for ${carrier} ${scope}`);
+      return price;
+    },
+  };
+};

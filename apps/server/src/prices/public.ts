@@ -1,0 +1,2 @@
+/** Door of the prices. */
+export { type CurrentPrice, type Prices, createPrices } from './current-prices.ts';

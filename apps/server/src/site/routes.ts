@@ -1,0 +1,19 @@
+import { termsVersion } from '@waybill/contract/constants.ts';
+import type { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
+import type { Context } from '../context.ts';
+import { demoAccounts, demoPassword } from '../demo/demo-accounts.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+
+export const siteRoutes = ({ config }: Context): Handlers<typeof siteEndpoints> => ({
+  getSite: async () => ({
+    serverTime: Date.now(),
+    timeZone: config.timeZone,
+    termsVersion,
+    demo: config.demo
+      ? {
+          password: demoPassword,
+          accounts: demoAccounts.map(({ email, role }) => ({ account: email, role })),
+        }
+      : null,
+  }),
+});

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { type Context, createContext } from './context.ts';
+import { dayIn } from './platform/day.ts';
+import { seedDemoAccounts } from './demo/demo-accounts.ts';
+import { seedDemoStock } from './demo/demo-stock.ts';
+import type { Config } from './platform/config/config.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Log } from './platform/log/log.ts';
+import { startSweeps } from './sweeps.ts';
+import { loadZips } from './zips/public.ts';
+
+/** Where the web is built to. */
+export const webRoot = join(import.meta.dirname, '../../web/dist');
+
+export type RunningServer = {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  /** Where it answers, `http://127.0.0.1:3000`. */
+  readonly address: string;
+  /** Answers what it has begun, then stops everything that it started. */
+  stop(): Promise<void>;
+};
+
+/** The database of this run: the configured one, or the embedded one in the data directory. */
+export const openServerDatabase = async (
+  config: Config,
+  log: Log,
+): Promise<{ url: string; stop: () => Promise<void> }> => {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => undefined };
+  if (!existsSync(config.dataDir)) await mkdir(config.dataDir, { recursive: true });
+  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+  embedded.onUnexpectedExit((error) => log.error({ err: error }, 'the embedded database ended'));
+  return { url: embedded.url, stop: () => embedded.stop() };
+};
+
+/** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */
+export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
+  const database = await openServerDatabase(config, log);
+  const context = createContext(config, database.url, log);
+  const applied = await migrate(context.db);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  await loadZips(context.pool);
+  if (config.demo) {
+    await seedDemoAccounts(context.db);
+    await seedDemoStock(context.pool, dayIn('America/New_York'));
+  }
+  const app = await createApp(context, { webRoot, checkAnswers: false });
+  const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
+  const address = await app.listen({ host: config.host, port: config.port });
+  return {
+    app,
+    context,
+    address,
+    stop: async () => {
+      await app.close();
+      await stopSweeps();
+      await context.close();
+      await database.stop();
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import closeWithGrace from 'close-with-grace';
+import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import { createLog } from './platform/log/log.ts';
+import { startServer } from './start-server.ts';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const server = await startServer(config, log);
+  closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.fatal({ err }, 'stopping after an error');
+    await server.stop();
+  });
+  say(`Waybill answers at ${server.address.replace('127.0.0.1', 'localhost')}`);
+  if (config.demo) {
+    say(`Demo accounts, password ${demoPassword}:`);
+    for (const { email, role } of demoAccounts) say(`  ${email}  ${role}`);
+  }
+} catch (error) {
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `${error.message}\n`
+      : `Waybill could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,30 @@
+import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { type FoundPlace, findStockedZips, findZipsByCity, findZipsByDigits } from './store.ts';
+
+const most = 20;
+
+/** ZIPs by their first digits or by the beginning of a city's name; those with stock of the carrier come first. */
+const findZips = async (db: Db, carrier: Carrier, keyword: string): Promise<FoundPlace[]> => {
+  if (!/^\d{0,5}$/.test(keyword)) {
+    return findZipsByCity(db, carrier, keyword.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`), most);
+  }
+  // ':' comes right after '9': everything that begins with the keyword lies below it.
+  const stocked = await findStockedZips(db, carrier, keyword, `${keyword}:`, most);
+  if (stocked.length === most || keyword === '') return stocked;
+  const known = new Set(stocked.map((place) => place.zip5));
+  const others = await findZipsByDigits(db, carrier, keyword, `${keyword}:`, most);
+  return [...stocked, ...others.filter((place) => !known.has(place.zip5))].slice(0, most);
+};
+
+export const zipRoutes = ({ db }: Context): Handlers<Pick<typeof logisticsEndpoints, 'findZips'>> => ({
+  findZips: async ({ query }) => ({
+    list: (await findZips(db, query.carrier, query.keyword?.trim() ?? '')).map(({ in_stock, ...place }) => ({
+      ...place,
+      inStock: in_stock,
+    })),
+  }),
+});
