@@ -50,10 +50,15 @@ export type EndpointInput<T extends EndpointShape> = {
   [K in 'params' | 'query' | 'body' as Part<T, K> extends never ? never : K]: z.output<Part<T, K>>;
 };
 
-/** What a caller passes. */
-export type EndpointCall<T extends EndpointShape> = {
+type CallPart<T extends EndpointShape> = {
   [K in 'params' | 'query' | 'body' as Part<T, K> extends never ? never : K]: z.input<Part<T, K>>;
 };
+
+type Optional<Parts> = { [K in keyof Parts as undefined extends Parts[K] ? K : never]?: Parts[K] };
+type Required<Parts> = { [K in keyof Parts as undefined extends Parts[K] ? never : K]: Parts[K] };
+
+/** What a caller passes; a part that may be left out may be left out. */
+export type EndpointCall<T extends EndpointShape> = Required<CallPart<T>> & Optional<CallPart<T>>;
 
 /** What the handler returns, before it is written out. */
 export type EndpointData<T extends EndpointShape> = z.output<T['data']>;

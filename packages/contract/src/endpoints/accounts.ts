@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { EpochMs, NoBody, WallTime } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 /** Where an account stands. */
@@ -60,7 +60,7 @@ export const accountEndpoints = {
     summary:
       'Exchange the token, up to 24 h after it ran out, for a new one; the old one stays good for 30 s',
     access: 'open',
-    body: z.strictObject({}).optional(),
+    body: NoBody,
     data: SignedIn.omit({ userInfo: true }),
   }),
   logout: defineEndpoint({
@@ -69,7 +69,7 @@ export const accountEndpoints = {
     path: '/auth/logout',
     summary: 'End this session',
     access: 'signedIn',
-    body: z.strictObject({}).optional(),
+    body: NoBody,
     data: z.null(),
   }),
   getUserInfo: defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../constants.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier, TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, HoldId, Id, WallTime, Zip, dayRangeIssue } from '../vocabulary/fields.ts';
+import { Day, EpochMs, HoldId, Id, NoBody, WallTime, Zip, dayRangeIssue } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { PriceList } from '../vocabulary/pricing.ts';
 
@@ -226,7 +226,7 @@ export const logisticsEndpoints = {
     access: 'signedIn',
     idempotent: true,
     params: z.object({ id: Id }),
-    body: z.strictObject({}).optional(),
+    body: NoBody,
     data: OrderResult,
   }),
   cancelOrder: defineEndpoint({
@@ -237,7 +237,7 @@ export const logisticsEndpoints = {
     access: 'signedIn',
     idempotent: true,
     params: z.object({ id: Id }),
-    body: z.strictObject({}).optional(),
+    body: NoBody,
     data: OrderResult,
   }),
   findZips: defineEndpoint({

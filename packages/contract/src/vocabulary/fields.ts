@@ -62,3 +62,6 @@ export const dayRangeIssue = (
   if (span < 1) return 'fields.rangeReversed';
   return span > days ? 'fields.rangeTooLong' : undefined;
 };
+
+/** The body of a call that needs none: nothing, or an empty object. */
+export const NoBody = z.strictObject({}).nullish();

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { termsVersion } from '@waybill/contract/constants.ts';
+import type { Role } from '@waybill/contract/permissions.ts';
+import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import { sql } from 'kysely';
+import type { Context } from '../src/context.ts';
+import { inUserTransaction } from '../src/platform/db/transaction.ts';
+import { movePoints, openBook } from '../src/points/public.ts';
+import { startSession } from '../src/sessions/public.ts';
+
+let made = 0;
+const next = (): number => {
+  made += 1;
+  return made;
+};
+
+export type BuiltUser = { id: number; email: string; token: string };
+
+/** An active account with points (hundredths), signed in; consent to the terms given unless said otherwise. */
+export const buildUser = async (
+  { db }: Context,
+  overrides: { role?: Role; points?: number; acceptedTerms?: string | null; passwordHash?: string } = {},
+): Promise<BuiltUser> => {
+  const email = `user-${next()}-${randomBytes(4).toString('hex')}@test.example`;
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      user_name: email,
+      email,
+      role: overrides.role ?? 'user',
+      status: 'active',
+      password_hash: overrides.passwordHash ?? 'none',
+      accepted_terms: overrides.acceptedTerms === undefined ? termsVersion : overrides.acceptedTerms,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const amount = overrides.points ?? 100_000;
+  await inUserTransaction(db, id, async (tx) => {
+    await openBook(tx, id);
+    if (amount > 0) await movePoints(tx, 'recharge', { userId: id, amount });
+  });
+  const { token } = await startSession(db, id, 'test', '127.0.0.1');
+  return { id, email, token };
+};
+
+export type StockOverrides = {
+  carrier?: Carrier;
+  zip5?: string;
+  shippedOn?: string;
+  status?: TrackingStatus;
+  deliveredOn?: string | null;
+  sellable?: boolean;
+};
+
+/** `count` shipments of a new lot; shipped today to 10001 by UPS unless said otherwise. Answers their ids. */
+export const buildStock = async (
+  context: Context,
+  count: number,
+  overrides: StockOverrides = {},
+): Promise<number[]> => {
+  const { db } = context;
+  const sellable = overrides.sellable ?? true;
+  const carrier = overrides.carrier ?? 'ups';
+  const lot = await db
+    .insertInto('lots')
+    .values({
+      file_name: 'test.csv',
+      file_format: 'csv',
+      source: 'test',
+      owner: 'test',
+      basis: 'test',
+      offer: sellable ? 'sellable' : 'query_only',
+      status: 'imported',
+      imported_by_name: 'test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, () => ({
+    lot_id: lot.id,
+    shipped_on: overrides.shippedOn ?? context.today(),
+    delivered_on: overrides.deliveredOn ?? null,
+    carrier,
+    status: overrides.status ?? ('in_transit' as const),
+    sellable,
+    zip5: overrides.zip5 ?? '10001',
+    tracking_number: `1ZTEST${String(next()).padStart(12, '0')}`,
+    service: 'Ground',
+    city: 'New York',
+    region: 'NY',
+    origin_zip5: '90001',
+    origin_city: 'Los Angeles',
+    origin_region: 'CA',
+  }));
+  const inserted = await db.insertInto('shipments').values(rows).returning('id').execute();
+  return inserted.map((row) => row.id);
+};
+
+/** Lets time pass by moving what is stored into the past: holds, pauses, reservations, sessions. */
+export const letTimePass = async ({ db }: Context, seconds: number): Promise<void> => {
+  const back = sql`make_interval(secs => ${seconds})`;
+  await sql`UPDATE holds SET started_at = started_at - ${back}, expires_at = expires_at - ${back}, created_at = created_at - ${back}`.execute(
+    db,
+  );
+  await sql`UPDATE shipments SET held_since = held_since - ${back}, paused_until = paused_until - ${back}
+    WHERE held_since IS NOT NULL OR paused_until IS NOT NULL`.execute(db);
+  await sql`UPDATE orders SET expires_at = expires_at - ${back}, created_at = created_at - ${back}`.execute(
+    db,
+  );
+  await sql`UPDATE sessions SET expires_at = expires_at - ${back}`.execute(db);
+};

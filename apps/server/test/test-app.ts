@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
+import { apiBase } from '@waybill/contract/endpoint.ts';
+import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { type Context, createContext } from '../src/context.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { databaseUrl, templateName } from './database-server.ts';
+
+export type CallOptions = {
+  token?: string;
+  locale?: string;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+};
+
+export type TestApp = {
+  readonly context: Context;
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** Calls an endpoint over HTTP; throws when it does not answer with success. */
+  call<const T extends EndpointShape>(
+    endpoint: T,
+    input: EndpointCall<T>,
+    options?: CallOptions,
+  ): Promise<EndpointData<T>>;
+  /** Calls an endpoint that is to refuse; throws when it succeeds. */
+  refused<const T extends EndpointShape>(
+    endpoint: T,
+    input: unknown,
+    options?: CallOptions,
+  ): Promise<ErrorEnvelope & { status: number }>;
+  /** The raw answer. */
+  send(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Response>;
+  close(): Promise<void>;
+};
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+
+const pathOf = (endpoint: EndpointShape, { params, query }: AnyInput): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  return `${apiBase}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;
+};
+
+/** A new database, a copy of the migrated one. */
+export const openTestDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
+  const server = inject('databaseServer');
+  const name = `waybill_test_${randomBytes(8).toString('hex')}`;
+  const run = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await run(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  return { url: databaseUrl(server, name), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+};
+
+/** The real product on a database of its own, behind real HTTP; answers are checked against the contract. */
+export const openTestApp = async (settings: Record<string, string> = {}): Promise<TestApp> => {
+  const database = await openTestDatabase();
+  const config = readConfig({ DATABASE_URL: database.url, POOL_SIZE: '12', ...settings });
+  const context = createContext(config, database.url, pino({ level: process.env['TEST_LOG'] ?? 'silent' }));
+  const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: true });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const send: TestApp['send'] = (method, path, body, options = {}) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(options.token === undefined ? {} : { token: options.token }),
+        ...(options.locale === undefined ? {} : { 'accept-language': options.locale }),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...options.headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+
+  const ask = async (endpoint: EndpointShape, input: unknown, options?: CallOptions) => {
+    const given = input as AnyInput;
+    const response = await send(endpoint.method, pathOf(endpoint, given), given.body, options);
+    return {
+      status: response.status,
+      envelope: (await response.json()) as { code: number; msg: string; data: unknown },
+    };
+  };
+
+  return {
+    context,
+    url,
+    databaseUrl: database.url,
+    send,
+    call: async (endpoint, input, options) => {
+      const { envelope } = await ask(endpoint, input, options);
+      if (envelope.code !== 0) throw new Error(`${endpoint.id} refused: ${JSON.stringify(envelope)}`);
+      return envelope.data as never;
+    },
+    refused: async (endpoint, input, options) => {
+      const { status, envelope } = await ask(endpoint, input, options);
+      if (envelope.code === 0)
+        throw new Error(`${endpoint.id} was to refuse and answered ${JSON.stringify(envelope.data)}`);
+      return { status, ...(envelope as ErrorEnvelope) };
+    },
+    close: async () => {
+      await app.close();
+      await context.close();
+      await database.drop();
+    },
+  };
+};
