@@ -1,4 +1,9 @@
-import { logisticsEndpoints, type OrderAction, type OrderResult, type ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import {
+  logisticsEndpoints,
+  type OrderAction,
+  type OrderResult,
+  type ShipmentRow,
+} from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';

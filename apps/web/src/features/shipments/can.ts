@@ -1,6 +1,6 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { pointsText } from '../../ui/points.tsx';
+import { formatPoints } from '../../ui/points.tsx';
 import { balanceAfter, type Cost } from './selection.ts';
 
 /** Why something cannot be done now, in the reader's words; undefined when it can. */
@@ -22,7 +22,7 @@ export const canOrder = ({ cost, balance, expired, busy }: Order, t: WebTranslat
   if (cost.count > limits.batchRows) return t('shipments.can.tooMany', { max: limits.batchRows });
   if (balance === undefined) return t('shipments.can.balanceUnknown');
   const rest = balanceAfter(balance, cost.total);
-  return rest < 0 ? t('shipments.can.short', { points: pointsText(-rest) }) : undefined;
+  return rest < 0 ? t('shipments.can.short', { points: formatPoints(-rest) }) : undefined;
 };
 
 /** Whether a hold can be given more time. */

@@ -120,7 +120,8 @@ export const filterIssues = (carrier: Carrier, filters: Filters): Partial<Record
   const zip = filters.zipCode.trim();
   const { quantity, scope } = filters;
   const range = dayRangeIssue(filters.startTime, filters.endTime, limits.queryDays);
-  const whole = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.batchRows;
+  const whole =
+    quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.batchRows;
   return {
     ...(zip === '' && carrierHas[carrier].zipRequired ? { zipCode: 'fields.zipRequired' } : {}),
     ...(zip !== '' && !/^\d{5}(-\d{4})?$/.test(zip) ? { zipCode: 'fields.zip' } : {}),

@@ -1,4 +1,9 @@
-import { logisticsEndpoints, type LiveHold, type Reservation, type ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import {
+  logisticsEndpoints,
+  type LiveHold,
+  type Reservation,
+  type ShipmentRow,
+} from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceList } from '@waybill/contract/vocabulary/pricing.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -37,10 +42,8 @@ export const shownQuery = (carrier: Carrier) =>
       const hold = await readHold(carrier, signal);
       return hold === undefined ? null : fromHold(hold);
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
 
 /** What numbers cost now, by carrier and scope. */

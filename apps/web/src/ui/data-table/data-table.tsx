@@ -34,7 +34,8 @@ type Props<Row extends object> = {
 
 /** Table of the product: rows with columns on wide screens, cards on phones. Knows nothing of its rows. */
 export const DataTable = <Row extends object>(props: Props<Row>) => {
-  const { label, rows, rowId, columns, card, selection, expansion, loading, empty, error, stale, total } = props;
+  const { label, rows, rowId, columns, card, selection, expansion, loading, empty, error, stale, total } =
+    props;
   const density = props.density ?? 'middle';
   const narrow = useNarrow();
   const { ordered, sorting, sort, pick, pickAll } = useRows({ rows, rowId, columns, selection });

@@ -9,5 +9,4 @@ const subscribe = (changed: () => void): (() => void) => {
 };
 
 /** Whether the window is as narrow as a phone, where rows become cards. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);

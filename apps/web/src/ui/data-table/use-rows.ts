@@ -31,8 +31,7 @@ export const useRows = <Row extends object>({ rows, rowId, columns, selection }:
     getRowId: rowId,
     state: { sorting, rowSelection },
     onSortingChange: setSorting,
-    enableRowSelection: (row) =>
-      selection !== undefined && selection.denied?.(row.original) === undefined,
+    enableRowSelection: (row) => selection !== undefined && selection.denied?.(row.original) === undefined,
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(rowSelection) : update;
       selection?.onChange(new Set(Object.keys(next)));

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { describeError } from '../../../client/error-words.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { serverNow } from '../../../client/server-clock.ts';
+import { useT } from '../../../frame/language.tsx';
+import { homePath } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
+import { Pager } from '../../../ui/data-table/pager.tsx';
+import { useDensity } from '../../../ui/data-table/use-density.ts';
+import { dayOf } from '../../../ui/days.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import {
+  defaultFilters,
+  filtersFromAddress,
+  pageFromAddress,
+  toAddress,
+  type OrderFilters,
+} from '../filters.ts';
+import { ExportButtons } from '../parts/export-buttons.tsx';
+import { OrderCard } from '../parts/order-card.tsx';
+import { orderColumns } from '../parts/order-columns.tsx';
+import { OrderFilter } from '../parts/order-filter.tsx';
+import { OrderNumbers } from '../parts/order-numbers.tsx';
+import { StatusHelp } from '../parts/status-help.tsx';
+import { ordersQuery } from '../queries.ts';
+import './my-orders-page.css';
+
+/** What the reader bought or reserved. */
+export default function MyOrdersPage() {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [density, setDensity] = useDensity();
+  const today = dayOf(serverNow());
+  const filters = filtersFromAddress(address, today);
+  const page = pageFromAddress(address);
+  const orders = useQuery(ordersQuery(filters, page));
+  const filtered = toAddress(filters, 1, today).size > 0;
+  const words = orders.error === null ? undefined : describeError(orders.error, t);
+
+  const show = (next: OrderFilters, nextPage = 1): void => setAddress(toAddress(next, nextPage, today));
+  const toggle = (id: string): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+
+  return (
+    <div className="my-orders">
+      <PageHeader
+        title={t('orders.title')}
+        lead={t('orders.lead')}
+        extra={<ExportButtons filters={filters} />}
+      />
+      <Card>
+        <OrderFilter
+          key={filters.keyword}
+          initial={filters}
+          today={today}
+          refused={orders.error instanceof ApiError ? orders.error.fields : {}}
+          onSubmit={show}
+          onReset={() => show(defaultFilters(today))}
+        />
+      </Card>
+      <Card
+        flush
+        title={t('orders.list')}
+        extra={
+          <>
+            <StatusHelp />
+            <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+            <Button
+              variant="text"
+              size="small"
+              icon={<Icon name="refresh" />}
+              loading={orders.isFetching}
+              onClick={() => void orders.refetch()}
+            >
+              {t('orders.refresh')}
+            </Button>
+          </>
+        }
+      >
+        <DataTable
+          label={t('orders.list')}
+          rows={orders.data?.list ?? []}
+          rowId={(order) => order.id}
+          columns={orderColumns(t)}
+          card={(order) => <OrderCard order={order} />}
+          density={density}
+          loading={orders.isPending || orders.isPlaceholderData}
+          total={orders.data?.total}
+          expansion={{
+            open,
+            onToggle: toggle,
+            label: ({ orderNo }, isOpen) => t(isOpen ? 'orders.collapse' : 'orders.expand', { orderNo }),
+            render: (order) => <OrderNumbers order={order} />,
+          }}
+          error={
+            words !== undefined && (
+              <ErrorState
+                title={words.text}
+                text={words.hint}
+                retry={{ label: t('action.retry'), onRetry: () => void orders.refetch() }}
+              />
+            )
+          }
+          empty={
+            filtered ? (
+              <EmptyState
+                icon="search"
+                title={t('orders.noneFiltered')}
+                text={t('orders.noneFilteredText')}
+                action={
+                  <Button onClick={() => show(defaultFilters(today))}>{t('orders.clearFilters')}</Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon="orders"
+                title={t('orders.none')}
+                text={t('orders.noneText')}
+                action={
+                  <Link className={buttonClass({ variant: 'primary' })} to={homePath}>
+                    {t('orders.toQuery')}
+                  </Link>
+                }
+              />
+            )
+          }
+        />
+        {orders.data !== undefined && orders.data.total > 0 && (
+          <Pager
+            page={page}
+            pageSize={orders.data.pageSize}
+            total={orders.data.total}
+            words={{
+              label: t('table.page'),
+              previous: t('table.pagePrevious'),
+              next: t('table.pageNext'),
+              page: (number) => t('table.pageNumber', { page: number }),
+              total: t('orders.count', { total: orders.data.total }),
+            }}
+            onPage={(next) => show(filters, next)}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../../client/call.ts';
+import { useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { canDecide } from '../can.ts';
+import { useDecide, type Decision } from '../queries.ts';
+
+type Act = { readonly decision: Decision; readonly idempotencyKey: string };
+
+/** What can be done with a reservation: pay for it, or give it up. Both say first what they will do. */
+export const OrderActions = ({ order }: { readonly order: OrderRow }) => {
+  const t = useT();
+  const now = useNow();
+  const [act, setAct] = useState<Act>();
+  const confirm = useDecide('confirm');
+  const cancel = useDecide('cancel');
+  if (order.status !== 'reserved') return <span aria-hidden>–</span>;
+
+  const { id, orderNo, quantity: count } = order;
+  const points = formatPoints(order.totalPoints);
+  const denied = canDecide(order, now, confirm.isPending || cancel.isPending, t);
+  const cancelling = act?.decision === 'cancel';
+  const start = (decision: Decision): void => setAct({ decision, idempotencyKey: newIdempotencyKey() });
+  const carryOut = async (): Promise<void> => {
+    if (act === undefined) return;
+    try {
+      await (cancelling ? cancel : confirm).mutateAsync({ id, idempotencyKey: act.idempotencyKey });
+      message.success(t(cancelling ? 'orders.cancelled' : 'orders.confirmed'));
+      setAct(undefined);
+    } catch (error) {
+      // The dialog stays open: trying again carries the same key and cannot act twice.
+      showError(error);
+    }
+  };
+  return (
+    <span className="order-actions">
+      <ReasonButton size="small" variant="primary" denied={denied} onClick={() => start('confirm')}>
+        {t('orders.confirm')}
+      </ReasonButton>
+      <ReasonButton size="small" denied={denied} onClick={() => start('cancel')}>
+        {t('orders.cancel')}
+      </ReasonButton>
+      <ConfirmDialog
+        open={act !== undefined}
+        title={t(cancelling ? 'orders.cancelTitle' : 'orders.confirmTitle', { orderNo })}
+        confirmLabel={t(cancelling ? 'orders.cancel' : 'orders.confirm')}
+        danger={cancelling}
+        onCancel={() => setAct(undefined)}
+        onConfirm={carryOut}
+      >
+        {t(cancelling ? 'orders.cancelText' : 'orders.confirmText', { points, count })}
+      </ConfirmDialog>
+    </span>
+  );
+};

@@ -1,0 +1,46 @@
+import { limits } from '@waybill/contract/constants.ts';
+import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, download } from '../../client/call.ts';
+import { pointBalanceQuery } from '../points/queries.ts';
+import { requestOf, type OrderFilters } from './filters.ts';
+
+/** A page of the reader's orders. */
+export const ordersQuery = (filters: OrderFilters, pageNum: number) =>
+  queryOptions({
+    queryKey: ['orders', requestOf(filters), pageNum],
+    queryFn: ({ signal }) =>
+      call(
+        orderEndpoints.getUserOrder,
+        { body: { ...requestOf(filters), pageNum, pageSize: limits.pageSize } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export type Decision = 'confirm' | 'cancel';
+type Decided = { readonly id: string; readonly idempotencyKey: string };
+
+/** Confirms or cancels a reservation; orders and balance are read again after it, whatever came of it. */
+export const useDecide = (decision: Decision) => {
+  const client = useQueryClient();
+  const endpoint = decision === 'confirm' ? logisticsEndpoints.confirmOrder : logisticsEndpoints.cancelOrder;
+  return useMutation({
+    mutationFn: ({ id, idempotencyKey }: Decided) => call(endpoint, { params: { id } }, { idempotencyKey }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['orders'] }),
+        client.invalidateQueries({ queryKey: pointBalanceQuery.queryKey }),
+      ]),
+  });
+};
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** Saves what the filters show as a file. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: ({ filters, format }: { readonly filters: OrderFilters; readonly format: ExportFormat }) =>
+      download(orderEndpoints.exportOrders, { body: { ...requestOf(filters), format } }),
+  });

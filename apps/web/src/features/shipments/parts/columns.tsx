@@ -1,0 +1,97 @@
+import type { Place, ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { Points } from '../../../ui/points.tsx';
+import { whenText } from '../../../ui/when.tsx';
+import { TrackingTag } from './tracking-tag.tsx';
+
+const PlaceLines = ({ place }: { readonly place: Place }) => (
+  <span className="shipment-place">
+    <span>
+      {place.city}, {place.state}
+    </span>
+    <small className="number">{place.zip5}</small>
+  </span>
+);
+
+/** From where to where. */
+export const Route = ({ row, to }: { readonly row: ShipmentRow; readonly to: string }) => (
+  <span className="shipment-route">
+    <PlaceLines place={row.origin} />
+    <span className="shipment-arrow" role="img" aria-label={to} />
+    <PlaceLines place={row.destination} />
+  </span>
+);
+
+/** The day of delivery, or else the day it is expected. */
+export const arrivalText = (row: ShipmentRow, t: WebTranslate): string => {
+  if (row.deliveredOn !== null) return t('shipments.arrival.delivered', { day: row.deliveredOn });
+  return row.expectedOn === null ? '–' : t('shipments.arrival.expected', { day: row.expectedOn });
+};
+
+/** Columns of a query's result. */
+export const shipmentColumns = (t: WebTranslate): readonly Column<ShipmentRow>[] => [
+  {
+    id: 'number',
+    header: t('shipments.column.number'),
+    width: 196,
+    cell: (row) => (
+      <span className="shipment-number">
+        <span className="tracking-number">{row.trackingNumber}</span>
+        {row.reason !== null && <small>{row.reason}</small>}
+      </span>
+    ),
+  },
+  {
+    id: 'service',
+    header: t('shipments.column.service'),
+    width: 128,
+    cell: (row) => row.service,
+    sortBy: (row) => row.service,
+  },
+  {
+    id: 'route',
+    header: t('shipments.column.route'),
+    width: 268,
+    cell: (row) => <Route row={row} to={t('shipments.route.to')} />,
+  },
+  {
+    id: 'shippedOn',
+    header: t('shipments.column.shippedOn'),
+    width: 112,
+    cell: (row) => <span className="number">{row.shippedOn}</span>,
+    sortBy: (row) => row.shippedOn,
+  },
+  {
+    id: 'arrival',
+    header: t('shipments.column.arrival'),
+    width: 136,
+    cell: (row) => <span className="number">{arrivalText(row, t)}</span>,
+    sortBy: (row) => row.deliveredOn ?? row.expectedOn ?? '',
+  },
+  {
+    id: 'status',
+    header: t('shipments.column.status'),
+    width: 116,
+    cell: (row) => <TrackingTag status={row.status} />,
+    sortBy: (row) => row.status,
+  },
+  {
+    id: 'lastEvent',
+    header: t('shipments.column.lastEvent'),
+    width: 142,
+    cell: (row) => (
+      <span className="number">
+        {row.lastEventTime === null ? '–' : whenText(row.lastEventTime).slice(0, 16)}
+      </span>
+    ),
+    sortBy: (row) => row.lastEventTime ?? '',
+  },
+  {
+    id: 'price',
+    header: t('shipments.column.price'),
+    width: 112,
+    align: 'end',
+    cell: (row) => <Points value={row.price} />,
+  },
+];

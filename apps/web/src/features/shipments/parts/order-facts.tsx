@@ -1,0 +1,46 @@
+import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useT } from '../../../frame/language.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { balanceAfter, type Cost } from '../selection.ts';
+
+type Props = {
+  readonly carrier: Carrier;
+  readonly action: OrderAction;
+  readonly cost: Cost;
+  readonly balance: number;
+};
+
+/** What an order will do, in numbers: read before it is confirmed. */
+export const OrderFacts = ({ carrier, action, cost, balance }: Props) => {
+  const t = useT();
+  const points = (value: number): string => t('shipments.confirm.points', { points: formatPoints(value) });
+  const reserve = action === 'reserve';
+  const facts = [
+    [t('shipments.confirm.carrier'), t(`carrier.${carrier}`)],
+    [t('shipments.confirm.quantity'), t('shipments.confirm.count', { count: cost.count })],
+    [t('shipments.confirm.unitPrice'), points(cost.unitPrice)],
+    [
+      t('shipments.confirm.discount'),
+      cost.percentOff === 0
+        ? t('shipments.confirm.noDiscount')
+        : t('shipments.confirm.percentOff', { percent: cost.percentOff, points: formatPoints(cost.saved) }),
+    ],
+    [t(reserve ? 'shipments.confirm.totalFrozen' : 'shipments.confirm.total'), points(cost.total)],
+    [t('shipments.confirm.balanceNow'), points(balance)],
+    [
+      t(reserve ? 'shipments.confirm.balanceAfterReserve' : 'shipments.confirm.balanceAfter'),
+      points(balanceAfter(balance, cost.total)),
+    ],
+  ] as const;
+  return (
+    <dl className="order-facts number">
+      {facts.map(([name, value], index) => (
+        <div key={name} data-strong={index === 4 || index === 6 ? '' : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,28 @@
+import { describeError } from '../../../client/error-words.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { settlesAct } from '../settles-act.ts';
+
+type Props = { readonly error: unknown; readonly onGone: () => void };
+
+/** What stood in the way of an order, and that trying again does no harm. */
+export const OrderProblem = ({ error, onGone }: Props) => {
+  const t = useT();
+  const words = describeError(error, t);
+  if (words === undefined) return null;
+  const gone =
+    error instanceof ApiError && (error.is('reservationGone') || error.is('taken') || error.is('stale'));
+  return (
+    <div className="order-problem" role="alert">
+      <p>{words.text}</p>
+      {words.hint !== undefined && <p>{words.hint}</p>}
+      {!settlesAct(error) && <p>{t('shipments.confirm.again')}</p>}
+      {gone && (
+        <Button variant="link" onClick={onGone}>
+          {t('shipments.queryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../frame/language.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { pricesQuery } from '../queries.ts';
+import './price-strip.css';
+
+/** What a number of this carrier costs now, and from how many it gets cheaper. */
+export const PriceStrip = ({ carrier, scope }: { readonly carrier: Carrier; readonly scope: Scope }) => {
+  const t = useT();
+  const { data, isError } = useQuery(pricesQuery);
+  const prices = data?.find((list) => list.carrier === carrier && list.scope === scope);
+  if (isError) return <p className="price-strip-failed">{t('shipments.pricesFailed')}</p>;
+  if (prices === undefined) return <Skeleton lines={1} width="220px" />;
+  return (
+    <ul className="price-strip" aria-label={t('shipments.prices')}>
+      <li>
+        <strong>{t('shipments.priceEach', { points: formatPoints(prices.unitPrice) })}</strong>
+      </li>
+      {prices.tiers.map((tier) => (
+        <li key={tier.from}>{t('shipments.priceTier', { from: tier.from, percent: tier.percentOff })}</li>
+      ))}
+    </ul>
+  );
+};

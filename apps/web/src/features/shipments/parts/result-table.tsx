@@ -1,0 +1,81 @@
+import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { ReactNode } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
+import { useDensity } from '../../../ui/data-table/use-density.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Shown } from '../queries.ts';
+import { shipmentColumns } from './columns.tsx';
+import './result-table.css';
+import { ShipmentCard } from './shipment-card.tsx';
+
+type Props = {
+  readonly carrier: Carrier;
+  /** Null before the first query. */
+  readonly shown: Shown | null;
+  readonly loading: boolean;
+  readonly expired: boolean;
+  readonly error: ReactNode;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+};
+
+/** Why a row cannot be chosen. */
+const deniedRow = (row: ShipmentRow): string | undefined =>
+  row.sellable ? undefined : (row.reason ?? row.statusText);
+
+const rowId = (row: ShipmentRow): string => row.id;
+
+/** What the query found; rows that are held can be chosen. */
+export const ResultTable = ({ carrier, shown, loading, expired, error, selected, onSelect }: Props) => {
+  const t = useT();
+  const [density, setDensity] = useDensity();
+  const name = t(`carrier.${carrier}`);
+  const rows = shown?.list ?? [];
+  const sellable = rows.filter((row) => row.sellable).length;
+  const empty =
+    shown === null ? (
+      <EmptyState icon="search" title={t('shipments.result.start')} text={t('shipments.result.startText')} />
+    ) : (
+      <EmptyState title={t('shipments.result.none')} text={t('shipments.result.noneText')} />
+    );
+  return (
+    <Card
+      flush
+      title={t('shipments.result')}
+      extra={
+        rows.length > 0 && (
+          <div className="result-head">
+            <span role="status">
+              {t('shipments.result.count', { total: shown?.total ?? rows.length, sellable })}
+            </span>
+            <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+          </div>
+        )
+      }
+    >
+      <DataTable
+        label={t('shipments.result.label', { carrier: name })}
+        rows={rows}
+        rowId={rowId}
+        columns={shipmentColumns(t)}
+        card={(row) => <ShipmentCard row={row} />}
+        density={density}
+        loading={loading}
+        stale={expired}
+        empty={empty}
+        error={error}
+        selection={{
+          selected,
+          onChange: onSelect,
+          denied: (row) => (expired ? t('shipments.can.expired') : deniedRow(row)),
+          rowLabel: (row) => t('shipments.selectRow', { number: row.trackingNumber }),
+          allLabel: t('shipments.selectAll'),
+        }}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,74 @@
+import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { pointBalanceQuery } from '../../points/queries.ts';
+import { canOrder } from '../can.ts';
+import type { Cost } from '../selection.ts';
+import './selection-bar.css';
+
+type Props = {
+  readonly cost: Cost;
+  readonly expired: boolean;
+  readonly busy: boolean;
+  readonly onClear: () => void;
+  readonly onOrder: (action: OrderAction) => void;
+};
+
+/** What is chosen, what it costs, and what can be done with it; stays in sight below the rows. */
+export const SelectionBar = ({ cost, expired, busy, onClear, onOrder }: Props) => {
+  const t = useT();
+  const { data: balance } = useQuery(pointBalanceQuery);
+  const denied = canOrder({ cost, balance, expired, busy }, t);
+  const said = cost.count > 0 ? denied : undefined;
+  return (
+    <section className="selection-bar" aria-label={t('shipments.selection')}>
+      <div className="selection-bar-count" role="status">
+        <strong>{t('shipments.selection.count', { count: cost.count })}</strong>
+        {cost.count > 0 && (
+          <Button variant="link" onClick={onClear}>
+            {t('shipments.selection.clear')}
+          </Button>
+        )}
+        {cost.percentOff > 0 && (
+          <Tag tone="success">{t('shipments.selection.discount', { percent: cost.percentOff })}</Tag>
+        )}
+        {cost.count > 0 && cost.next !== undefined && (
+          <span className="selection-bar-next">
+            {t('shipments.selection.next', { missing: cost.next.missing, percent: cost.next.percentOff })}
+          </span>
+        )}
+      </div>
+      <div className="selection-bar-sum number">
+        <span className="selection-bar-total">
+          {t('shipments.selection.total')} <strong>{formatPoints(cost.total)}</strong>
+          {cost.saved > 0 && (
+            <small>{t('shipments.selection.saved', { points: formatPoints(cost.saved) })}</small>
+          )}
+        </span>
+        {said === undefined ? (
+          balance !== undefined && (
+            <span className="selection-bar-balance">
+              {t('shipments.selection.balance', { points: formatPoints(balance) })}
+            </span>
+          )
+        ) : (
+          <span className="selection-bar-denied" aria-hidden>
+            {said}
+          </span>
+        )}
+      </div>
+      <div className="selection-bar-actions">
+        <ReasonButton denied={denied} onClick={() => onOrder('reserve')}>
+          {t('shipments.reserve')}
+        </ReasonButton>
+        <ReasonButton variant="primary" denied={denied} onClick={() => onOrder('buy')}>
+          {cost.count === 0 ? t('shipments.buy') : t('shipments.buyCount', { count: cost.count })}
+        </ReasonButton>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,34 @@
+import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { arrivalText } from './columns.tsx';
+import { TrackingTag } from './tracking-tag.tsx';
+
+/** A shipment on a phone. */
+export const ShipmentCard = ({ row }: { readonly row: ShipmentRow }) => {
+  const t = useT();
+  return (
+    <div className="shipment-card">
+      <div className="shipment-card-line">
+        <span className="tracking-number">{row.trackingNumber}</span>
+        <TrackingTag status={row.status} />
+      </div>
+      <div className="shipment-card-line">
+        <span>
+          {row.origin.city}, {row.origin.state} {row.origin.zip5}
+          <span className="shipment-arrow" role="img" aria-label={t('shipments.route.to')} />
+          {row.destination.city}, {row.destination.state} {row.destination.zip5}
+        </span>
+      </div>
+      <div className="shipment-card-line shipment-card-quiet number">
+        <span>
+          {row.service} · {row.shippedOn} · {arrivalText(row, t)}
+        </span>
+        <strong>
+          <Points value={row.price} />
+        </strong>
+      </div>
+      {row.reason !== null && <small className="shipment-card-reason">{row.reason}</small>}
+    </div>
+  );
+};

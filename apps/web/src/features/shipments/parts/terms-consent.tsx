@@ -1,0 +1,45 @@
+import { termsVersion } from '@waybill/contract/constants.ts';
+import { useId } from 'react';
+import { useT } from '../../../frame/language.tsx';
+
+type Props = {
+  readonly accepted: boolean;
+  /** Shows that it is this that is missing. */
+  readonly missing: boolean;
+  readonly onChange: (accepted: boolean) => void;
+};
+
+/** The terms of acceptable use and the consent to them, asked for once. */
+export const TermsConsent = ({ accepted, missing, onChange }: Props) => {
+  const t = useT();
+  const id = useId();
+  return (
+    <fieldset className="terms-consent">
+      <legend>{t('shipments.terms.first')}</legend>
+      <div className="terms-consent-text" tabIndex={0} role="region" aria-labelledby={`${id}title`}>
+        <h3 id={`${id}title`}>{t('shipments.terms.title', { version: termsVersion })}</h3>
+        <ol>
+          <li>{t('shipments.terms.1')}</li>
+          <li>{t('shipments.terms.2')}</li>
+          <li>{t('shipments.terms.3')}</li>
+          <li>{t('shipments.terms.4')}</li>
+        </ol>
+      </div>
+      <label className="terms-consent-box">
+        <input
+          type="checkbox"
+          checked={accepted}
+          aria-invalid={missing}
+          aria-describedby={missing ? `${id}missing` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {t('shipments.terms.accept')}
+      </label>
+      {missing && (
+        <p id={`${id}missing`} className="terms-consent-missing" role="alert">
+          {t('shipments.terms.must')}
+        </p>
+      )}
+    </fieldset>
+  );
+};

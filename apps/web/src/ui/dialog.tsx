@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import './dialog.css';
+import './dialog-large.css';
+
+type DialogProps = {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Its buttons. */
+  readonly foot: ReactNode;
+  readonly width?: number;
+  /** Escape asks for it; ignored while something runs that must not be lost from sight. */
+  readonly onClose: () => void;
+};
+
+/** A dialog with content of its own, open for as long as it is there. The browser keeps the focus inside. */
+export const Dialog = ({ title, children, foot, width = 520, onClose }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog dialog-large"
+      style={{ width: `min(${width}px, calc(100vw - 24px))` }}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 className="dialog-title dialog-head" id={titleId}>
+        {title}
+      </h2>
+      <div className="dialog-main">{children}</div>
+      <div className="dialog-foot dialog-foot-line">{foot}</div>
+    </dialog>
+  );
+};

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import './filter-field.css';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  readonly label: string;
+  /** Id of the control; without it the label names a group, by `labelId`. */
+  readonly htmlFor?: string;
+  readonly labelId?: string;
+  /** Stands after the label: required, optional. */
+  readonly mark?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** Id of the line below, for `aria-describedby`. */
+  readonly noteId?: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A labelled control of a filter, with its hint or its error below it. */
+export const FilterField = ({
+  label,
+  htmlFor,
+  labelId,
+  mark,
+  hint,
+  error,
+  noteId,
+  wide,
+  children,
+}: Props) => (
+  <div className="filter-field" data-wide={wide === true ? '' : undefined}>
+    <div className="filter-field-label">
+      {htmlFor === undefined ? <span id={labelId}>{label}</span> : <label htmlFor={htmlFor}>{label}</label>}
+      {mark !== undefined && <span className="filter-field-mark">{mark}</span>}
+    </div>
+    {children}
+    <p id={noteId} className={error === undefined ? 'filter-field-hint' : 'filter-field-error'}>
+      {error !== undefined && <Icon name="error" />}
+      {error ?? hint}
+    </p>
+  </div>
+);
