@@ -1,12 +1,10 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { choosePostgresAccount, findInPasswd, ownAccount, readPasswd } from './account.ts';
 import { createCluster } from './create-cluster.ts';
 import { runCommand } from './run-command.ts';
 import { canReadRepository, ordinaryAccount, scratchDirectory, startElsewhere } from './scratch.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const STRANGER = { uid: 54_321, gid: 54_321 };
 

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startInOwnProcess } from './own-process.ts';
 import { ask, scratchDirectory, silent, startHere } from './scratch.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { waitUntil } from './wait-until.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: silent });
 

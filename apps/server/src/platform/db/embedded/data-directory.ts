@@ -1,4 +1,15 @@
-import { chmod, chown, lchown, mkdir, readFile, readdir, realpath, stat } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  lchown,
+  mkdir,
+  readFile,
+  readdir,
+  realpath,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, firstClosedDirectory, ownAccount } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -9,7 +20,11 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export async function locateDataDirectory(dataDir: string): Promise<string> {
   const absolute = path.resolve(dataDir);
   const parent = path.dirname(absolute);
-  const firstCreated = await mkdir(parent, { recursive: true });
+  const firstCreated = await mkdir(parent, { recursive: true }).catch(async (error: unknown) => {
+    // Node says ENOENT where the file system is read-only; asking for the right to write tells the true reason.
+    await access(await nearestExisting(parent), constants.W_OK);
+    throw error;
+  });
   if (firstCreated !== undefined && ownAccount().uid === 0) {
     // PostgreSQL will not run as root, and a strict umask would close these to it.
     for (let made = parent; made.length >= firstCreated.length; made = path.dirname(made))
@@ -92,6 +107,11 @@ export async function claimCluster(dataDir: string, account: Account): Promise<v
     await chown(dataDir, account.uid, account.gid);
   }
   if ((mode & 0o027) !== 0) await chmod(dataDir, 0o700);
+}
+
+async function nearestExisting(directory: string): Promise<string> {
+  const exists = await stat(directory).catch(() => undefined);
+  return exists ? directory : nearestExisting(path.dirname(directory));
 }
 
 function foreign(dataDir: string, why: string): EmbeddedPostgresError {

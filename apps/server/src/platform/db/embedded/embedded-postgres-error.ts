@@ -34,7 +34,7 @@ export async function explainFailure(
   cause: unknown,
 ): Promise<EmbeddedPostgresError> {
   if (cause instanceof EmbeddedPostgresError) return cause;
-  const detail = cause instanceof Error ? cause.message : String(cause).trim();
+  const detail = tellingLines(cause instanceof Error ? cause.message : String(cause));
   const say = (problem: EmbeddedPostgresProblem, advice: string) =>
     new EmbeddedPostgresError(problem, `Could not ${doing}: ${advice}\n${detail}`, { cause });
 
@@ -51,6 +51,13 @@ export async function explainFailure(
     );
   }
   return say('failed', `unexpected failure in ${directory}.`);
+}
+
+/** The lines of a long output that speak of what went wrong; all of them where none does. */
+function tellingLines(output: string): string {
+  const lines = output.trim().split('\n');
+  const telling = lines.filter((line) => /error|fatal|panic|hint|could not|denied|no space/i.test(line));
+  return (telling.length > 0 ? telling : lines).join('\n');
 }
 
 async function freeSpace(directory: string): Promise<string> {

@@ -29,8 +29,10 @@ export async function findPostmaster(dataDir: string): Promise<RunningPostmaster
     const attempt = socketDir === '' ? 'absent' : await openSuperuserSession(socketDir);
 
     if (typeof attempt !== 'string') {
-      if (ours) return { pid, socketDir, session: attempt };
+      const isSame = (await readPostmasterFile(dataDir))?.pid === pid;
+      if (ours && isSame) return { pid, socketDir, session: attempt };
       await attempt.end();
+      if (!isSame) return undefined;
       throw new EmbeddedPostgresError(
         'in-use',
         `The database in ${dataDir} is being served from another container or by a server started by hand. Stop that one first.`,

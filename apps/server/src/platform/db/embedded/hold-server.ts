@@ -17,7 +17,7 @@ export interface HeldServer {
 }
 
 // Survivors of a killed server end when they next look up from their query.
-const PATIENCE_WITH_SURVIVORS = 15_000;
+const PATIENCE_WITH_SURVIVORS = 30_000;
 
 /**
  * Ends up with a server on the data directory that runs the wanted program with the wanted arguments and is held by

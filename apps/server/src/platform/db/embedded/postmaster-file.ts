@@ -1,5 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isTaken } from './process-table.ts';
+import { socketPath } from './socket-directory.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** What a PostgreSQL server says about itself in its data directory. */
@@ -24,16 +26,24 @@ export async function readPostmasterFile(dataDir: string): Promise<PostmasterFil
 }
 
 /**
- * Lets the next server start although a stale `postmaster.pid` names a process that is alive but no PostgreSQL.
+ * Lets the next server start although a stale `postmaster.pid` names a number that another process has now.
  * The file stays: PostgreSQL finds in it the memory that survivors of the dead server may still use.
  */
 export async function disownPostmasterFile(dataDir: string, stale: PostmasterFile): Promise<void> {
-  const file = path.join(dataDir, 'postmaster.pid');
-  const text = await readFile(file, 'utf8').catch(ignoreMissing);
-  if (text === undefined || !text.startsWith(`${stale.pid}\n`)) return;
-  // PostgreSQL takes a file that names its own parent process for stale.
-  await writeFile(file, `${process.pid}${text.slice(String(stale.pid).length)}`);
-  if (stale.socketDir !== '') await rm(path.join(stale.socketDir, '.s.PGSQL.5432.lock'), { force: true });
+  if (!isTaken(stale.pid)) return;
+  // One handle for reading and writing: a server that starts meanwhile makes a new file, which stays as it is.
+  const file = await open(path.join(dataDir, 'postmaster.pid'), 'r+').catch(ignoreMissing);
+  if (!file) return;
+  try {
+    const text = await file.readFile('utf8');
+    if (!text.startsWith(`${stale.pid}\n`)) return;
+    await file.truncate();
+    // PostgreSQL takes a file that names its own parent process for stale.
+    await file.write(`${process.pid}${text.slice(String(stale.pid).length)}`, 0);
+  } finally {
+    await file.close();
+  }
+  if (stale.socketDir !== '') await rm(`${socketPath(stale.socketDir)}.lock`, { force: true });
 }
 
 /** The command line that the server of this directory was last started with, one word per argument, quoted. */

@@ -2,14 +2,19 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { ownAccount } from './account.ts';
 import { runCommand } from './run-command.ts';
 
-/** Whether a process exists and still runs; a zombie, which only waits to be reaped, does not. */
-export function isAlive(pid: number): boolean {
+/** Whether the number is taken, be it only by a zombie that waits to be reaped. */
+export function isTaken(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Whether a process exists and still runs; a zombie does not. */
+export function isAlive(pid: number): boolean {
+  if (!isTaken(pid)) return false;
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'latin1');
     return !/^[ZX]/.test(status.slice(status.lastIndexOf(')') + 2));

@@ -1,12 +1,10 @@
 import { chmod, cp, lstat, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { choosePostgresAccount } from './account.ts';
 import { findPlatformPackage } from './platform-package.ts';
 import { prepareRuntime } from './runtime.ts';
 import { scratchDirectory } from './scratch.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A copy of the installed package as npm unpacks it: without the library links. */
 async function unpackedPackage(scratch: string): Promise<string> {

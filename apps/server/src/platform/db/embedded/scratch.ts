@@ -40,6 +40,7 @@ export async function startElsewhere(...args: Parameters<typeof startInOwnProces
 /** For tests: runs one query as the application would. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows;

@@ -1,11 +1,9 @@
 import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { choosePostgresAccount } from './account.ts';
 import { ask, scratchDirectory, startElsewhere, startHere } from './scratch.ts';
 import { prepareSocketDirectory, socketPath } from './socket-directory.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 async function longPath(): Promise<string> {
   const parent = path.join(await scratchDirectory(), 'a-long-name'.repeat(8), 'and-another'.repeat(4));

@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { scratchDirectory, ask, silent, startElsewhere, startHere } from './scratch.ts';
 import { isAlive } from './process-table.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { waitUntil } from './wait-until.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test('an empty directory becomes a durable database that only its owner can reach', async () => {
   const dataDir = path.join(await scratchDirectory(), 'not', 'yet', 'pg');

@@ -4,8 +4,6 @@ import { isAlive } from './process-table.ts';
 import { ask, pidInFile, scratchDirectory, startElsewhere, startHere } from './scratch.ts';
 import { waitUntil } from './wait-until.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 async function orphan(dataDir: string) {
   const { child, result } = await startElsewhere(dataDir);
   if (!('pid' in result)) throw new Error(result.message);
