@@ -23,7 +23,7 @@ const mayHold = (
   user: string,
 ): string => `sellable AND (holder_id IS DISTINCT FROM ${user} OR paused_until <= now())
     AND NOT (holder_id IS NOT DISTINCT FROM ${user} AND paused_until > now() - interval '${holdTimes.pause} s'
-      AND held_since <= now() - interval '${holdTimes.longest - 60} s')`;
+      AND coalesce(held_since <= now() - interval '${holdTimes.longest - 60} s', false))`;
 
 /**
  * Takes up to $7 rows that can be sold and holds them, skipping what others are taking at the same moment.
@@ -36,7 +36,7 @@ export const claimText = (withZip: boolean, sort: SortRule): string => {
   const hold = withZip ? '$10' : '$9';
   return `WITH picked AS MATERIALIZED (
   SELECT ${rowColumns},
-    CASE WHEN holder_id = ${user} AND paused_until > now() - interval '${holdTimes.pause} s' THEN held_since ELSE now() END AS since
+    CASE WHEN holder_id = ${user} AND paused_until > now() - interval '${holdTimes.pause} s' THEN coalesce(held_since, now()) ELSE now() END AS since
   FROM shipments
   WHERE ${matches(withZip)} AND ${mayHold(user)}
   ORDER BY ${order[sort]} LIMIT $7 FOR UPDATE SKIP LOCKED

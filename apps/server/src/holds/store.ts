@@ -104,7 +104,7 @@ export type NewHold = {
 
 /** Ends after the usual time, but never later than the longest time since it began. */
 const holdEnd = (startedAt: string): string =>
-  `least(clock_timestamp() + interval '${holdTimes.ttl} s', ${startedAt} + interval '${holdTimes.longest} s')`;
+  `least(now() + interval '${holdTimes.ttl} s', ${startedAt} + interval '${holdTimes.longest} s')`;
 
 const insertHoldStatement = statement<StoredHold, unknown[]>(
   `INSERT INTO holds (user_id, id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids, started_at, expires_at)
@@ -170,14 +170,14 @@ export const endOrderedHold = statement<never, [number, string]>(
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
 
-const giveBack = (pause: string, condition: string): string => `WITH ended AS (
+const giveBack = (rest: string, condition: string): string => `WITH ended AS (
   UPDATE holds SET ended_at = now(), end_reason = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL ${condition}
   RETURNING carrier, zip5s, shipped_ons, shipment_ids
 ), keys AS MATERIALIZED (
   SELECT e.carrier, k.zip5, k.shipped_on, k.id
   FROM ended e, unnest(e.zip5s, e.shipped_ons, e.shipment_ids) AS k (zip5, shipped_on, id)
 )
-UPDATE shipments s SET state = 'available', hold_id = NULL, paused_until = now() ${pause}
+UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
 FROM keys k
 WHERE s.zip5 = k.zip5 AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.id
   AND s.state = 'held' AND s.hold_id = $2
@@ -185,12 +185,15 @@ RETURNING s.id`;
 
 /** Ends a live hold and gives its rows back at once. */
 export const giveHoldBack = statement<{ id: number }, [number, string, 'released' | 'replaced']>(
-  giveBack('', ''),
+  giveBack('paused_until = now()', ''),
 );
 
 /** Ends a hold that has run out; its rows rest for the user who let them lapse. */
 export const lapseHold = statement<{ id: number }, [number, string, 'lapsed']>(
-  giveBack(`+ interval '${holdTimes.pause} s'`, 'AND expires_at <= clock_timestamp()'),
+  giveBack(
+    `paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
+    'AND expires_at <= clock_timestamp()',
+  ),
 );
 
 /** Holds that have run out and still stand. */

@@ -141,7 +141,11 @@ export const sellReserved = statement<{ id: number }, [number, number, 'complete
 export const releaseReserved = statement<
   { id: number },
   [number, number, 'cancelled' | 'expired', 'released', number]
->(settle(`state = 'available', order_id = NULL, paused_until = now() + make_interval(secs => $5)`));
+>(
+  settle(
+    `state = 'available', order_id = NULL, paused_until = now() + make_interval(secs => $5), held_since = NULL`,
+  ),
+);
 
 /** The numbers of an order. */
 export const findItems = statement<OrderedRow, [number, number]>(

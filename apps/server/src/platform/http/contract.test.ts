@@ -1,0 +1,164 @@
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import { apiBase } from '@waybill/contract/endpoint.ts';
+import { endpointList } from '@waybill/contract/endpoints/all.ts';
+import { roleMay, roles } from '@waybill/contract/permissions.ts';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildUser } from '../../../test/builders.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+const users = new Map<string, BuiltUser>();
+beforeAll(async () => {
+  app = await openTestApp();
+  for (const role of roles) {
+    // oxlint-disable-next-line no-await-in-loop
+    users.set(role, await buildUser(app.context, { role }));
+  }
+});
+afterAll(() => app.close());
+
+const pathOf = (endpoint: EndpointShape): string =>
+  apiBase + endpoint.path.replace(':carrier', 'ups').replaceAll(/:\w+/g, '999999999');
+const send = async (endpoint: EndpointShape, body: unknown, token?: string) => {
+  const response = await app.send(
+    endpoint.method,
+    pathOf(endpoint),
+    body,
+    token === undefined ? {} : { token },
+  );
+  return {
+    status: response.status,
+    envelope: (await response.json()) as { code: number; data: { traceId?: string; fields?: object } },
+  };
+};
+const privileged = endpointList.filter(
+  (endpoint) => endpoint.access !== 'open' && endpoint.access !== 'signedIn',
+);
+const guarded = endpointList.filter((endpoint) => endpoint.access !== 'open');
+const withBody = endpointList.filter(
+  (endpoint) => endpoint.body !== undefined && endpoint.encoding !== 'multipart',
+);
+const tokenFor = (endpoint: EndpointShape): string | undefined =>
+  endpoint.access === 'open' ? undefined : users.get('super_admin')?.token;
+
+describe('every endpoint', () => {
+  test.each(guarded)('$id refuses who is not signed in', async (endpoint) => {
+    expect(await send(endpoint, endpoint.method === 'GET' ? undefined : {})).toMatchObject({
+      status: 401,
+      envelope: { code: 40101 },
+    });
+  });
+
+  test.each(guarded)('$id refuses a token that nobody was given', async (endpoint) => {
+    const body = endpoint.method === 'GET' ? undefined : {};
+    expect(await send(endpoint, body, 'x'.repeat(43))).toMatchObject({
+      status: 401,
+      envelope: { code: 40101 },
+    });
+  });
+
+  test.each(privileged.flatMap((endpoint) => roles.map((role) => ({ endpoint, id: endpoint.id, role }))))(
+    '$id lets $role in only with the permission',
+    async ({ endpoint, role }) => {
+      const body = endpoint.method === 'GET' ? undefined : {};
+      const { status, envelope } = await send(endpoint, body, users.get(role)?.token);
+      expect(status === 403 && envelope.code === 40301).toBe(!roleMay(role, endpoint.access as never));
+    },
+  );
+
+  test.each(withBody)('$id refuses a body that is not JSON', async (endpoint) => {
+    const { status, envelope } = await send(endpoint, '{"broken": ', tokenFor(endpoint));
+    expect({ status, code: envelope.code }).toEqual({ status: 400, code: 40002 });
+    expect(envelope.data.traceId).toMatch(/^[\w-]{8,}/);
+  });
+
+  test.each(withBody)('$id refuses a field it does not know, by its name', async (endpoint) => {
+    const { envelope } = await send(endpoint, { notAField: 1 }, tokenFor(endpoint));
+    expect(envelope.code).toBe(40001);
+    expect(envelope.data.fields).toHaveProperty('notAField', '不支持的字段，请删除');
+  });
+
+  test.each(withBody)('$id refuses a body of the wrong shape and a wrong media type', async (endpoint) => {
+    const { status } = await send(endpoint, '[1]', tokenFor(endpoint));
+    expect(status).toBe(400);
+    const token = tokenFor(endpoint);
+    const xml = await app.send(endpoint.method, pathOf(endpoint), '<a/>', {
+      ...(token === undefined ? {} : { token }),
+      headers: { 'content-type': 'application/xml' },
+    });
+    expect(xml.status).toBe(415);
+  });
+
+  test('has a strict body, a unique id and a unique way in', () => {
+    for (const { body } of withBody) {
+      expect(
+        body === undefined ||
+          'additionalProperties' in z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }) ||
+          JSON.stringify(z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' })).includes(
+            '"additionalProperties":false',
+          ),
+      ).toBe(true);
+    }
+    expect(new Set(endpointList.map((endpoint) => endpoint.id)).size).toBe(endpointList.length);
+    expect(new Set(endpointList.map((endpoint) => `${endpoint.method} ${endpoint.path}`)).size).toBe(
+      endpointList.length,
+    );
+  });
+});
+
+describe('the wire', () => {
+  test('an unknown path answers in the envelope', async () => {
+    const response = await app.send('GET', `${apiBase}/nothing/here`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 40401, data: { category: 'resource' } });
+  });
+
+  test('a body over 10 MiB is refused', async () => {
+    const response = await app.send(
+      'POST',
+      `${apiBase}/auth/login`,
+      JSON.stringify({ account: 'x'.repeat(10_485_760), password: 'x' }),
+    );
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 41301 });
+  });
+
+  test('a trace id comes back, and one of an odd shape is replaced', async () => {
+    const given = await app.send('GET', `${apiBase}/site`, undefined, {
+      headers: { 'x-trace-id': 'trace-0123456789' },
+    });
+    expect(given.headers.get('x-trace-id')).toBe('trace-0123456789');
+    const odd = await app.send('GET', `${apiBase}/site`, undefined, {
+      headers: { 'x-trace-id': '<script>' },
+    });
+    expect(odd.headers.get('x-trace-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('an old path answers as the new one and says that it will go', async () => {
+    const response = await app.send('GET', '/api/site');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('deprecation')).not.toBeNull();
+    expect(response.headers.get('sunset')).toContain('2027');
+    expect((await app.send('POST', '/api/login', {})).status).toBe(400);
+  });
+
+  test('prototype pollution in a body is refused', async () => {
+    const response = await app.send(
+      'POST',
+      `${apiBase}/auth/login`,
+      '{"__proto__": {"role": "super_admin"}, "account": "a", "password": "b"}',
+    );
+    expect(response.status).toBe(400);
+  });
+
+  test('the token is taken from either header, with or without Bearer', async () => {
+    const token = users.get('user')?.token ?? '';
+    for (const headers of [{ token }, { authorization: token }, { authorization: `Bearer ${token}` }]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await app.send('GET', `${apiBase}/user/getUserPoint`, undefined, { headers })).status).toBe(
+        200,
+      );
+    }
+  });
+});
