@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import type { Config } from './platform/config/config.ts';
-import { type Database, type Db, openDatabase } from './platform/db/database.ts';
+import { type Database, type Db, type Pool, openDatabase } from './platform/db/database.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Prices, createPrices } from './prices/public.ts';
@@ -11,7 +10,7 @@ export type Context = {
   readonly config: Config;
   readonly log: Log;
   readonly db: Db;
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly sessions: SessionLookup;
   readonly prices: Prices;
   /** Today in the product's zone, `YYYY-MM-DD`. */

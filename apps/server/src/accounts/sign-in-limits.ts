@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type pg from 'pg';
+import type { Pool } from '../platform/db/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Sign-ins a minute per account and address, and failures until the account is locked for that address. */
@@ -27,7 +27,7 @@ const consume = async (limiter: RateLimiterPostgres, key: string): Promise<void>
 };
 
 /** Limits that protect passwords are counted in the database, so that they hold across nodes. */
-export const createSignInLimits = (pool: pg.Pool): SignInLimits => {
+export const createSignInLimits = (pool: Pool): SignInLimits => {
   const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>
     new RateLimiterPostgres({
       storeClient: pool,

@@ -11,6 +11,9 @@ export type Tx = Transaction<Tables>;
 /** Either; what a read takes. */
 export type Reader = Db | Tx;
 
+/** The connections themselves, for the libraries that want them. */
+export type Pool = pg.Pool;
+
 export type DatabaseSettings = {
   /** Connection string, a Unix socket's directory as `host` parameter included. */
   readonly url: string;
@@ -22,7 +25,7 @@ export type DatabaseSettings = {
   readonly statementTimeoutMs: number;
 };
 
-export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> };
+export type Database = { readonly db: Db; readonly pool: Pool; close(): Promise<void> };
 
 const asText = (text: string): string => text;
 const int8 = 20;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type pg from 'pg';
+import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -9,7 +9,7 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
   loopback.has(request.ip) || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
 
 /** Serves `/metrics` for Prometheus, to this host or with the token, and times every request by route. */
-export const serveMetrics = (app: FastifyInstance, pool: pg.Pool, token: string | undefined): void => {
+export const serveMetrics = (app: FastifyInstance, pool: Pool, token: string | undefined): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
