@@ -1,0 +1,202 @@
+/**
+ * The import law. Checked on resolved imports, type-only ones included, by tools/check-boundaries.ts;
+ * every rule has a violation planted in tools/planted that its test must see.
+ */
+
+const feature = '(?:console/)?[^/]+';
+const anyFeature = `^apps/server/src/(?!platform/)${feature}/`;
+const test = '[.]test[.]tsx?$';
+
+/** Which feature may use the door of which. A new edge is a decision: add it here and say why in the commit. */
+const featureEdges = {
+  accounts: ['points', 'sessions'],
+  demo: ['accounts', 'console/lots', 'points', 'zips'],
+  holds: ['prices'],
+  orders: ['holds', 'points'],
+  site: ['demo'],
+};
+
+const edgeRules = [
+  ...Object.entries(featureEdges).map(([from, doors]) => ({
+    from: { path: `^apps/server/src/${from}/`, pathNot: test },
+    to: { path: anyFeature, pathNot: [from, ...doors].map((name) => `^apps/server/src/${name}/`) },
+  })),
+  {
+    from: {
+      path: `^apps/server/src/(?!platform/)(${feature})/`,
+      pathNot: [test, ...Object.keys(featureEdges).map((name) => `^apps/server/src/${name}/`)],
+    },
+    to: { path: anyFeature, pathNot: '^apps/server/src/$1/' },
+  },
+].map((rule) => ({
+  name: 'feature-edges-are-declared',
+  comment: 'A feature uses only those other features that featureEdges names.',
+  severity: 'error',
+  ...rule,
+}));
+
+const law = [
+  {
+    name: 'platform-knows-no-feature',
+    comment: 'platform/ is what features stand on: it imports the contract, phrases, Node and libraries.',
+    from: { path: '^apps/server/src/platform/' },
+    to: { path: ['^apps/server/src/(?!platform/)', '^packages/carriers/'] },
+  },
+  {
+    name: 'feature-only-through-its-door',
+    comment: 'What a feature lets others use stands in its public.ts.',
+    from: { path: `^apps/server/src/(?!platform/)(${feature})/` },
+    to: { path: anyFeature, pathNot: ['^apps/server/src/$1/', '/public[.]ts$'] },
+  },
+  {
+    name: 'roots-use-doors-and-routes',
+    comment: 'The files that put the server together see of a feature its door and its routes.',
+    from: { path: ['^apps/server/src/[^/]+[.]ts$', '^apps/server/test/'] },
+    to: { path: anyFeature, pathNot: '/(public|routes)[.]ts$' },
+  },
+  {
+    name: 'only-store-speaks-sql',
+    comment:
+      'SQL lives in store.ts of a feature and in platform/db; take Db, Tx and Pool from platform/db/database.ts.',
+    from: {
+      path: '^(apps/(server|web)/src|packages/[^/]+/src)/',
+      pathNot: ['/store[.]ts$', '^apps/server/src/platform/db/', test],
+    },
+    to: { path: 'node_modules/(@types/)?(kysely|pg|pg-copy-streams)/' },
+  },
+  {
+    name: 'rules-are-pure',
+    comment:
+      'rules.ts decides from what it is given; nothing that it reaches reads a database, a file, the network or HTTP.',
+    from: { path: '^apps/server/src/(.+)/rules[.]ts$' },
+    to: {
+      reachable: true,
+      pathNot: [
+        '^packages/(contract|phrases)/src/',
+        '^packages/carriers/src/tracking-number/',
+        '^apps/server/src/$1/(?!store[.]|routes[.]|jobs[.]|public[.])',
+        'node_modules/(zod|@lingui)/',
+        '^crypto$',
+      ],
+    },
+  },
+  {
+    name: 'contract-imports-zod-only',
+    comment: 'Browser and server both load the contract.',
+    from: { path: '^packages/contract/src/', pathNot: test },
+    to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
+  },
+  {
+    name: 'phrases-import-contract-and-lingui',
+    comment: 'Phrases are texts and the translator, nothing else.',
+    from: { path: '^packages/phrases/src/', pathNot: test },
+    to: { pathNot: ['^packages/(phrases|contract)/src/', 'node_modules/@lingui/'] },
+  },
+  {
+    name: 'phrases-take-types-of-the-contract',
+    comment: 'Phrases check their keys against the contract and must not load its schemas.',
+    from: { path: '^packages/phrases/src/', pathNot: test },
+    to: { path: '^packages/contract/', dependencyTypesNot: ['type-only', 'type-import'] },
+  },
+  {
+    name: 'carriers-know-contract-only',
+    comment: 'Clients and number formats of the carriers know no database, no server and no web.',
+    from: { path: '^packages/carriers/src/' },
+    to: {
+      path: [
+        '^(apps|bench|tools)/',
+        '^packages/(?!carriers/|contract/)',
+        'node_modules/(kysely|pg|pg-copy-streams)/',
+      ],
+    },
+  },
+  {
+    name: 'server-never-imports-web',
+    comment: 'The server serves the built web as files.',
+    from: { path: '^apps/server/' },
+    to: { path: '^apps/web/' },
+  },
+  {
+    name: 'web-never-imports-server',
+    comment: 'What both need stands in packages/.',
+    from: { path: '^apps/web/(src|build)/' },
+    to: { path: ['^apps/server/', '^packages/carriers/src/(?!tracking-number/)'] },
+  },
+  {
+    name: 'client-knows-no-page',
+    comment: 'client/ speaks HTTP and keeps the session; pages decide what is shown.',
+    from: { path: '^apps/web/src/client/' },
+    to: { path: '^apps/web/src/(?!client/)' },
+  },
+  {
+    name: 'ui-knows-no-data',
+    comment: 'ui/ gets everything by props: no contract, no client, no feature.',
+    from: { path: '^apps/web/src/ui/' },
+    to: { path: ['^apps/web/src/(?!ui/)', '^packages/contract/'] },
+  },
+  {
+    name: 'web-features-meet-at-queries',
+    comment:
+      'A feature of the web sees of another only its queries, and what the server says of itself; pages are composed by routes.tsx and frame/.',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: {
+      path: '^apps/web/src/features/',
+      pathNot: ['^apps/web/src/features/$1/', '/queries[.]ts$', '^apps/web/src/features/site/site[.]ts$'],
+    },
+  },
+  {
+    name: 'antd-mobile-only-in-mobile',
+    comment: 'The desktop never pays for the mobile library.',
+    from: { path: '^(apps|packages)/', pathNot: ['/mobile/', '^apps/web/src/frame/mobile-'] },
+    to: { path: '(^|/)antd-mobile(-icons)?(/|$)' },
+  },
+  {
+    name: 'production-never-imports-tests',
+    comment: 'Test builders, journeys and test cases stay out of what runs.',
+    from: { path: '^(apps/(server|web)/src|packages/[^/]+/src)/', pathNot: test },
+    to: {
+      path: [test, '^apps/server/test/', '^apps/web/e2e/', 'node_modules/(vitest|@playwright|fast-check)/'],
+    },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Two files that import each other are one file, or miss a third.',
+    from: { pathNot: 'node_modules/' },
+    to: { circular: true },
+  },
+  {
+    name: 'no-barrels',
+    comment: 'Import the file that has it. A feature of the server has one hand-written door, public.ts.',
+    from: { pathNot: 'node_modules/' },
+    to: { path: '(^|/)index[.][cm]?[jt]sx?$', pathNot: 'node_modules/' },
+  },
+  {
+    name: 'no-folder-for-everything',
+    comment: 'A folder is named after what is in it.',
+    from: { pathNot: 'node_modules/' },
+    to: { path: '(^|/)(utils?|common|shared|helpers?|misc|core|lib)/', pathNot: 'node_modules/' },
+  },
+  {
+    name: 'every-import-resolves',
+    comment: 'An import that is not found is an edge that no rule sees.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '(^|/)antd-mobile(-icons)?(/|$)' },
+  },
+].map((rule) => ({ severity: 'error', ...rule }));
+
+export default {
+  forbidden: [...law, ...edgeRules],
+  options: {
+    doNotFollow: { path: 'node_modules/' },
+    exclude: { path: '^(apps/web/dist|tools/planted)/' },
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    moduleSystems: ['es6'],
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,3 @@
+import { Button } from 'antd-mobile';
+
+export const OrdersPage = Button;

@@ -1,0 +1,3 @@
+import { say } from '../frame/messages.ts';
+
+export const call = say;

@@ -1,0 +1,3 @@
+import { usps } from './usps.ts';
+
+export const ups = usps;

@@ -1,0 +1,3 @@
+import { orders } from '../orders/public.ts';
+
+export const held = orders;

@@ -1,0 +1,3 @@
+import type { Balance } from '../points/balance.ts';
+
+export const balances: Balance[] = [];

@@ -1,0 +1,3 @@
+import { Button } from './index.ts';
+
+export const Page = Button;

@@ -1,0 +1,3 @@
+import { pad } from './utils/pad.ts';
+
+export const Page = pad;

@@ -1,0 +1,3 @@
+import { greet } from '../../points/public.ts';
+
+export const greeting = greet();

@@ -1,0 +1,3 @@
+import { buildUser } from '../../test/builders.ts';
+
+export const day = buildUser;

@@ -1,0 +1,3 @@
+import { accounts } from './demo/demo-accounts.ts';
+
+export const started = accounts;

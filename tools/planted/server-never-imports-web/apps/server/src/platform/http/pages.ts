@@ -1,0 +1,3 @@
+import { paths } from '../../../../web/src/paths.ts';
+
+export const pages = paths;

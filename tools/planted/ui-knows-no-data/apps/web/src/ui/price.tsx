@@ -1,0 +1,3 @@
+import { call } from '../client/call.ts';
+
+export const Price = () => <b>{call()}</b>;

@@ -1,0 +1,3 @@
+import { Wallet } from '../../points/parts/wallet.ts';
+
+export const OrdersPage = Wallet;

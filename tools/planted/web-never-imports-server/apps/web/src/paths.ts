@@ -1,0 +1,3 @@
+import type { Config } from '../../server/src/config.ts';
+
+export const paths: Config[] = [];
