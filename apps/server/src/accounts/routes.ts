@@ -1,5 +1,5 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
-import { type UserInfo, accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import type { UserInfo, accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../context.ts';
 import { wallTime, wallTimeOrNull } from '../platform/db/times.ts';

@@ -1,4 +1,4 @@
-import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
+import type { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../context.ts';
 import { wallTime } from '../platform/db/times.ts';
