@@ -44,7 +44,7 @@ const pathOf = (endpoint: EndpointShape, { params, query }: AnyInput): string =>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );
-  return `${apiBase}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;
+  return `${apiBase}${path}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`;
 };
 
 /** A new database, a copy of the migrated one. */

@@ -24,6 +24,8 @@ export const violatedConstraint = (error: unknown): string | undefined =>
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
+      // Again only after the earlier attempt is over.
+      // oxlint-disable-next-line no-await-in-loop
       return await db.transaction().execute(work);
     } catch (error) {
       const state = sqlState(error);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { envelopeOf } from '@waybill/contract/envelope.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, type Identify, requireAccess } from '../access/caller.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { Call, FileAnswer, Handlers } from './handlers.ts';
@@ -66,7 +66,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[id] as (call: Call<EndpointShape>) => Promise<unknown>;
     app.route({
-      method: endpoint.method as HTTPMethods,
+      method: endpoint.method,
       url: endpoint.path,
       schema: {
         operationId: endpoint.id,
