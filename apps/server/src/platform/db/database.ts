@@ -77,8 +77,10 @@ export const openDatabase = (settings: DatabaseSettings): Database => {
     types,
     ...(settings.namedStatements ? { Client: NamingClient } : {}),
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that dies fails the query it was busy with and is replaced by the pool; the event itself, without
+  // a listener on the pool (idle) and on the client (busy), would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 };

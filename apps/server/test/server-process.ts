@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const startFile = join(import.meta.dirname, '../src/start.ts');
+
+export type ServerProcess = {
+  readonly url: string;
+  /** Ends it without warning, as a power cut or the kernel would. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<number | null>;
+};
+
+/** A port of loopback that nobody uses. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+const saysItAnswers = async (child: ChildProcess): Promise<void> => {
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    if (said.includes('Waybill answers at')) return;
+  }
+  throw new Error(`the server ended before it answered: ${said}`);
+};
+
+/** The real server as a process of its own. */
+export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [startFile], {
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'error',
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await saysItAnswers(child);
+  child.stdout.on('data', () => undefined);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+};
