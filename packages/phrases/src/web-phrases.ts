@@ -6,6 +6,10 @@ import type { Locale, Translate } from './translator.ts';
 /** Everything the web app can say. */
 export type WebPhrases = typeof open & typeof signedIn;
 export type WebPhrase = keyof WebPhrases;
+/** Phrases without placeholders: what titles and labels in tables of data are. */
+export type PlainPhrase = {
+  [Key in WebPhrase]: WebPhrases[Key] extends `${string}{${string}` ? never : Key;
+}[WebPhrase];
 export type WebTranslate = Translate<WebPhrases>;
 
 /** Phrases load in groups, so that the public pages do not carry those of the rest. */

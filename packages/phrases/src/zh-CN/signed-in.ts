@@ -1,7 +1,9 @@
+import { fields } from './fields.ts';
 import { orders } from './orders.ts';
+import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
 import { table } from './table.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** Phrases of the signed-in pages; they load with the frame of those pages. */
-export const signedIn = { ...vocabulary, ...table, ...shipments, ...orders } as const;
+export const signedIn = { ...shell, ...fields, ...vocabulary, ...table, ...shipments, ...orders } as const;
