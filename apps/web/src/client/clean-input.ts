@@ -25,6 +25,10 @@ export const cleanParams = (fields: object): URLSearchParams =>
   new URLSearchParams(
     Object.entries(cleanFields(fields)).map(([key, value]) => [
       key,
-      Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value),
+      Array.isArray(value)
+        ? value.join(',')
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value),
     ]),
   );

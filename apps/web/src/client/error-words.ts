@@ -40,6 +40,7 @@ export const describeError = (error: unknown, t: WebTranslate): ErrorWords | und
   if (error.is('reservationGone') || rewrites.reservationGone.test(msg)) {
     return { theme, text: t('client.reservationGone'), hint: undefined, nextAction };
   }
-  if (rewrites.sessionStale.test(msg)) return { theme, text: t('client.sessionStale'), hint: undefined, nextAction };
+  if (rewrites.sessionStale.test(msg))
+    return { theme, text: t('client.sessionStale'), hint: undefined, nextAction };
   return { theme, text: msg === '' ? fallback(error, t) : msg, hint, nextAction };
 };
