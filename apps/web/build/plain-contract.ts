@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const endpoints = fileURLToPath(new URL('../../../packages/contract/src/endpoints/', import.meta.url));
+
+/** What the browser needs to know of an endpoint; its schemas are for the server, which validates. */
+const kept = ['id', 'method', 'path', 'encoding', 'answer', 'idempotent', 'timeoutMs'] as const;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const isEndpoint = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isObject(value) && typeof value['path'] === 'string' && typeof value['method'] === 'string';
+
+const plainEndpoint = (endpoint: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(kept.filter((part) => part in endpoint).map((part) => [part, endpoint[part]]));
+
+/** The value as plain data, undefined for what is none (schemas, functions). */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value)) return value;
+  if (!isObject(value)) return undefined;
+  const entries = Object.entries(value);
+  return entries.every(([, entry]) => isEndpoint(entry))
+    ? Object.fromEntries(entries.map(([id, entry]) => [id, isEndpoint(entry) ? plainEndpoint(entry) : entry]))
+    : undefined;
+};
+
+/**
+ * Hands the endpoint files of the contract to the browser as plain data. Importing one of their
+ * schemas at run time is a build error: the name is not there.
+ */
+export const plainContract = (): Plugin => ({
+  name: 'waybill:plain-contract',
+  enforce: 'pre',
+  async load(id) {
+    const [file = id] = id.split('?');
+    if (!file.startsWith(endpoints)) return null;
+    const { mtimeMs } = await stat(file);
+    const exports: Readonly<Record<string, unknown>> = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
+    const lines = Object.entries(exports)
+      .map(([name, value]) => [name, plain(value)] as const)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    return { code: lines.join('\n'), moduleType: 'js' };
+  },
+});
