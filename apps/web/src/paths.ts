@@ -18,6 +18,10 @@ export const homePath = paths.ups;
 /** The query page of a carrier. */
 export const carrierPath = (carrier: Carrier): string => paths[carrier];
 
+/** My orders, looking for one of them. */
+export const myOrderPath = (orderNo: string): string =>
+  `${paths.myOrders}?keyword=${encodeURIComponent(orderNo)}`;
+
 /** The sign-in page, coming back to `from` (path with query) afterwards. */
 export const signInPath = (from?: string): string =>
   from === undefined || from === paths.root

@@ -53,7 +53,9 @@ const show = (theme: MessageTheme, text: string, options: MessageOptions = {}): 
     duration: options.duration ?? messageDuration[theme],
   };
   useMessages.setState(({ shown }) => ({
-    shown: [...shown.filter((other) => other.theme !== theme || other.text !== text), added].slice(-mostShown),
+    shown: [...shown.filter((other) => other.theme !== theme || other.text !== text), added].slice(
+      -mostShown,
+    ),
   }));
   return () => close(added.id);
 };

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { pointBalanceQuery } from '../features/points/queries.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Points } from '../ui/points.tsx';
+import { useT } from './language.tsx';
+import { message, showError } from './messages.tsx';
+
+/** The balance as a number, a dash until it is known. */
+export const BalanceNumber = () => {
+  const { data } = useQuery(pointBalanceQuery);
+  return data === undefined ? <span>–</span> : <Points value={data} />;
+};
+
+/** The balance in the header, with the button that reads it anew. */
+export const HeaderBalance = () => {
+  const t = useT();
+  const { refetch, isFetching } = useQuery(pointBalanceQuery);
+  const refresh = async () => {
+    const { error } = await refetch();
+    if (error === null) message.success(t('points.refreshed'));
+    else showError(error);
+  };
+  return (
+    <span className="balance">
+      <span className="balance-value" title={t('points.balance')}>
+        <Icon name="coins" />
+        <span className="balance-label">{t('points.label')}</span>
+        <strong>
+          <BalanceNumber />
+        </strong>
+      </span>
+      <button
+        type="button"
+        className={isFetching ? 'balance-refresh balance-refreshing' : 'balance-refresh'}
+        aria-label={t('points.refresh')}
+        title={t('points.refresh')}
+        onClick={() => void refresh()}
+      >
+        <Icon name="refresh" />
+      </button>
+    </span>
+  );
+};

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import './full-page-state.css';
+
+type FullPageStateProps = {
+  /** The big sign above the title: a number or a drawing. */
+  readonly sign: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+};
+
+/** A page that has nothing to show but why. */
+export const FullPageState = ({ sign, title, text, children }: FullPageStateProps) => (
+  <div className="full-page-state">
+    <p className="full-page-state-code" aria-hidden="true">
+      {sign}
+    </p>
+    <h1 className="full-page-state-title">{title}</h1>
+    <p className="full-page-state-text">{text}</p>
+    <div className="full-page-state-action">{children}</div>
+  </div>
+);

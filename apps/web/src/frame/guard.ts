@@ -1,0 +1,40 @@
+import { isStaff } from '@waybill/contract/permissions.ts';
+import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
+import { serverNow } from '../client/server-clock.ts';
+import { endSession, sessionIsLive, touchSession, useSession } from '../client/session.ts';
+import { paths, signInPath } from '../paths.ts';
+import { currentT } from './language.tsx';
+import { message } from './messages.tsx';
+import { redirectTarget } from './redirect-rule.ts';
+
+const fullPath = (request: Request): string => {
+  const url = new URL(request.url);
+  return url.pathname + url.search;
+};
+
+/** Lets only signed-in people through; others go to sign in and come back. */
+export const requireSignedIn: MiddlewareFunction = ({ request }) => {
+  const { auth } = useSession.getState();
+  if (sessionIsLive(auth, serverNow())) {
+    touchSession();
+    return;
+  }
+  if (auth !== null) endSession('signedOut');
+  message.warning(currentT()('guard.signInFirst'));
+  throw redirect(signInPath(fullPath(request)));
+};
+
+/** Lets only the staff through; stands below `requireSignedIn`. */
+export const requireStaff: MiddlewareFunction = () => {
+  const { user } = useSession.getState();
+  if (user !== null && isStaff(user.role)) return;
+  message.error(currentT()('guard.forbidden'));
+  throw redirect(paths.forbidden);
+};
+
+/** Keeps those who are signed in off the sign-in page. */
+export const leaveWhenSignedIn = ({ request }: LoaderFunctionArgs): Response | null => {
+  if (!sessionIsLive(useSession.getState().auth, serverNow())) return null;
+  const url = new URL(request.url);
+  return redirect(redirectTarget(url.searchParams.get('redirect'), url.origin));
+};

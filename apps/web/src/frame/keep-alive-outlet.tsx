@@ -1,0 +1,90 @@
+import { Activity, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  UNSAFE_DataRouterDataContext as DataContext,
+  UNSAFE_DataRouterNavigationContext as NavigationContext,
+  UNSAFE_DataRouterStateContext as StateContext,
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+  useMatches,
+  useOutlet,
+} from 'react-router';
+import { usePageHandle } from './page-handle.ts';
+
+/** How many pages stay alive; the one not seen for longest goes first. */
+const mostKept = 12;
+
+/** Shows the page of the current route and keeps those marked `keepAlive` alive while they are hidden. */
+export const KeepAliveOutlet = () => {
+  const outlet = useOutlet();
+  const { pathname } = useLocation();
+  const routeId = useMatches().at(-1)?.id ?? pathname;
+  const keepAlive = usePageHandle()?.keepAlive === true;
+  const [kept, setKept] = useState<readonly string[]>([]);
+
+  if (keepAlive && kept.at(-1) !== routeId) {
+    setKept([...kept.filter((id) => id !== routeId), routeId].slice(-mostKept));
+  }
+  return (
+    <>
+      {[...kept].sort().map((id) => {
+        const active = keepAlive && id === routeId;
+        return (
+          <Activity key={id} mode={active ? 'visible' : 'hidden'}>
+            <Frozen active={active}>{outlet}</Frozen>
+          </Activity>
+        );
+      })}
+      {!keepAlive && <PageScroll key={pathname}>{outlet}</PageScroll>}
+    </>
+  );
+};
+
+/**
+ * A hidden page would render anew with the address and the matches of the page that is shown;
+ * it keeps what it saw last instead.
+ */
+const Frozen = ({ active, children }: { readonly active: boolean; readonly children: ReactNode }) => {
+  const live = {
+    children,
+    location: useContext(LocationContext),
+    state: useContext(StateContext),
+    data: useContext(DataContext),
+    navigation: useContext(NavigationContext),
+  };
+  const [last, setLast] = useState(live);
+  if (active && (Object.keys(live) as (keyof typeof live)[]).some((part) => live[part] !== last[part])) {
+    setLast(live);
+  }
+  const seen = active ? live : last;
+  return (
+    <LocationContext value={seen.location}>
+      <StateContext value={seen.state}>
+        <DataContext value={seen.data}>
+          <NavigationContext value={seen.navigation}>
+            <PageScroll>{seen.children}</PageScroll>
+          </NavigationContext>
+        </DataContext>
+      </StateContext>
+    </LocationContext>
+  );
+};
+
+/** The scroller of one page; hidden elements lose their position, so it is put back. */
+const PageScroll = ({ children }: { readonly children: ReactNode }) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: top.current, behavior: 'instant' });
+  }, []);
+  return (
+    <div
+      ref={scroller}
+      className="page-scroll"
+      onScroll={(event) => {
+        if (event.target === event.currentTarget) top.current = event.currentTarget.scrollTop;
+      }}
+    >
+      <div className="page">{children}</div>
+    </div>
+  );
+};

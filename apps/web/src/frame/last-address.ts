@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { create } from 'zustand';
+
+const useAddresses = create<Readonly<Record<string, string>>>(() => ({}));
+
+/**
+ * Where a menu entry leads: back to the page as it was left, filters in its address included;
+ * from that page itself, to its plain address.
+ */
+export const useLastAddress = (path: string): string => {
+  const here = useLocation().pathname;
+  const last = useAddresses((addresses) => addresses[path]);
+  return here === path ? path : (last ?? path);
+};
+
+/** Notes the address of every page that is shown. */
+export const useNoteAddress = (): void => {
+  const { pathname, search } = useLocation();
+  useEffect(() => useAddresses.setState({ [pathname]: pathname + search }), [pathname, search]);
+};
+
+/** Forgets them, for the next account must not see them. */
+export const forgetAddresses = (): void => useAddresses.setState({}, true);

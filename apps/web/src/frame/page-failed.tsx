@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { FullPageState } from './full-page-state.tsx';
+import { useT } from './language.tsx';
+
+/** Stands where a page could not be loaded or broke while it was shown. */
+export const PageFailed = () => {
+  const t = useT();
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => console.error(error), [error]);
+  const retry = async () => {
+    await navigate(pathname + search + hash, { replace: true });
+    await revalidate();
+  };
+  return (
+    <FullPageState sign={<Icon name="warning" />} title={t('failed.title')} text={t('failed.text')}>
+      <Button variant="primary" icon={<Icon name="refresh" />} onClick={() => void retry()}>
+        {t('action.retry')}
+      </Button>
+    </FullPageState>
+  );
+};

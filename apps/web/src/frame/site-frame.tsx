@@ -1,0 +1,68 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { stored } from '../client/stored.ts';
+import { accountQuery } from '../features/accounts/queries.ts';
+import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
+import { useT } from './language.tsx';
+import { forgetAddresses, useNoteAddress } from './last-address.ts';
+import { queryClient } from './query-client.ts';
+import './site-frame.css';
+import { SiteHeader } from './site-header.tsx';
+import { SiteSider } from './site-sider.tsx';
+
+const narrow = matchMedia('(max-width: 767px)');
+const storageKey = 'siderCollapsed';
+
+/** The shell of the signed-in pages: header, sidebar, and the pages themselves. */
+const SiteFrame = () => (
+  <QueryClientProvider client={queryClient}>
+    <Shell />
+  </QueryClientProvider>
+);
+
+export default SiteFrame;
+
+const Shell = () => {
+  const t = useT();
+  const [collapsed, setCollapsed] = useState(stored.read(storageKey) === '1');
+  const [drawer, setDrawer] = useState(false);
+  const phone = usePhone();
+  useQuery(accountQuery);
+  useNoteAddress();
+  useEffect(() => forgetAddresses, []);
+  const toggle = () => {
+    if (phone) {
+      setDrawer(!drawer);
+      return;
+    }
+    stored.write(storageKey, collapsed ? '0' : '1');
+    setCollapsed(!collapsed);
+  };
+  const menuOpen = phone ? drawer : !collapsed;
+  return (
+    <div className="site" data-collapsed={collapsed || undefined} data-drawer={drawer || undefined}>
+      <a className="skip-link" href="#content">
+        {t('skip.toContent')}
+      </a>
+      <SiteHeader menuOpen={menuOpen} onToggleMenu={toggle} />
+      <SiteSider onNavigate={() => setDrawer(false)} />
+      <button
+        type="button"
+        className="site-overlay"
+        aria-label={t('menu.close')}
+        tabIndex={-1}
+        onClick={() => setDrawer(false)}
+      />
+      <main id="content" className="site-main" tabIndex={-1}>
+        <KeepAliveOutlet />
+      </main>
+    </div>
+  );
+};
+
+const subscribeToWidth = (changed: () => void): (() => void) => {
+  narrow.addEventListener('change', changed);
+  return () => narrow.removeEventListener('change', changed);
+};
+
+const usePhone = (): boolean => useSyncExternalStore(subscribeToWidth, () => narrow.matches);

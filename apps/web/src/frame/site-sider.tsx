@@ -1,0 +1,93 @@
+import { isStaff } from '@waybill/contract/permissions.ts';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { useSession } from '../client/session.ts';
+import { signOut } from '../features/accounts/sign-out.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { BalanceNumber } from './balance.tsx';
+import { useT } from './language.tsx';
+import { menu, type MenuEntry } from './menu.ts';
+import { message } from './messages.tsx';
+import { useLastAddress } from './last-address.ts';
+
+/** The sidebar: where one can go, who one is, and the way out. */
+export const SiteSider = ({ onNavigate }: { readonly onNavigate: () => void }) => {
+  const t = useT();
+  const user = useSession((state) => state.user);
+  const staff = user !== null && isStaff(user.role);
+  const entries = menu.filter((entry) => entry.staff !== true || staff);
+  const groups = [...new Set(entries.map((entry) => entry.group))];
+  return (
+    <aside id="site-sider" className="site-sider">
+      <nav className="site-nav" aria-label={t('menu.label')}>
+        {groups.map((group) => (
+          <div key={group} className="site-nav-group">
+            <h2 className="site-nav-title">{t(group)}</h2>
+            <ul>
+              {entries
+                .filter((entry) => entry.group === group)
+                .map((entry) => (
+                  <li key={entry.path}>
+                    <NavEntry entry={entry} onNavigate={onNavigate} />
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <SiderFoot />
+    </aside>
+  );
+};
+
+type NavEntryProps = { readonly entry: MenuEntry; readonly onNavigate: () => void };
+
+const NavEntry = ({ entry, onNavigate }: NavEntryProps) => {
+  const t = useT();
+  const label = t(entry.label);
+  return (
+    <NavLink to={useLastAddress(entry.path)} className="site-nav-link" title={label} onClick={onNavigate}>
+      <Icon name={entry.icon} size="18px" />
+      <span className="site-nav-text">{label}</span>
+    </NavLink>
+  );
+};
+
+const SiderFoot = () => {
+  const t = useT();
+  const user = useSession((state) => state.user);
+  const [asking, setAsking] = useState(false);
+  const leave = async () => {
+    await signOut();
+    message.success(t('signOut.done'));
+  };
+  return (
+    <div className="site-sider-foot">
+      <p className="site-sider-who">{user?.email ?? user?.userName ?? t('user.fallbackName')}</p>
+      <p className="site-sider-points">
+        <span>{t('points.balance')}</span>
+        <strong>
+          <BalanceNumber />
+        </strong>
+      </p>
+      <Button
+        block
+        icon={<Icon name="signOut" />}
+        title={t('signOut.action')}
+        onClick={() => setAsking(true)}
+      >
+        <span className="site-nav-text">{t('signOut.action')}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('signOut.title')}
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+      >
+        {t('signOut.question')}
+      </ConfirmDialog>
+    </div>
+  );
+};

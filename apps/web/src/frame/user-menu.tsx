@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { signOut } from '../features/accounts/sign-out.ts';
+import { useSession } from '../client/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useT } from './language.tsx';
+import { LanguageSwitch, ThemeSwitch } from './preferences.tsx';
+import './user-menu.css';
+
+/** Who is signed in; opens language, appearance and the way out. */
+export const UserMenu = () => {
+  const t = useT();
+  const user = useSession((state) => state.user);
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const name = user?.nickname ?? user?.userName ?? t('user.fallbackName');
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [open]);
+
+  return (
+    <div
+      ref={menu}
+      className="user-menu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        menu.current?.querySelector('button')?.focus();
+      }}
+    >
+      <button
+        type="button"
+        className="user-menu-button"
+        aria-label={`${t('user.menu')}: ${name}`}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="avatar" aria-hidden="true">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="user-menu-name">{name}</span>
+        <Icon name="chevronDown" />
+      </button>
+      <div id={panelId} className="user-menu-panel" hidden={!open}>
+        <div className="user-menu-who">
+          <strong>{name}</strong>
+          {user !== null && (
+            <>
+              <span className="user-menu-email">{user.email}</span>
+              <span>
+                <Tag tone="info">{t(`role.${user.role}`)}</Tag>
+              </span>
+            </>
+          )}
+        </div>
+        <div className="user-menu-row">
+          <span>{t('language.label')}</span>
+          <LanguageSwitch />
+        </div>
+        <div className="user-menu-row">
+          <span>{t('theme.label')}</span>
+          <ThemeSwitch />
+        </div>
+        <Button variant="text" block icon={<Icon name="signOut" />} onClick={() => void signOut()}>
+          {t('signOut.action')}
+        </Button>
+      </div>
+    </div>
+  );
+};

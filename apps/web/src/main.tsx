@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { followSession } from './frame/follow-session.ts';
+import { startLanguage } from './frame/language.tsx';
+import { openRoutesWith } from './frame/messages.tsx';
+import { reloadOnNewVersion } from './frame/new-version.ts';
+import { startTheme } from './frame/theme.ts';
+import { routes } from './routes.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+
+startTheme();
+reloadOnNewVersion();
+await startLanguage();
+
+const router = createBrowserRouter(routes);
+followSession(router);
+openRoutesWith((route) => void router.navigate(route));
+
+const root = document.querySelector('#app');
+if (root === null) throw new Error('index.html has no #app');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);
