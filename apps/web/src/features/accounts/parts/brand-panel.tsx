@@ -1,0 +1,40 @@
+import { BrandMark } from '../../../frame/brand.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import './brand-panel.css';
+import { RouteMap } from './route-map.tsx';
+
+const promises = [
+  { icon: 'clock', title: 'signIn.brand.hold', text: 'signIn.brand.holdText' },
+  { icon: 'box', title: 'signIn.brand.once', text: 'signIn.brand.onceText' },
+  { icon: 'coins', title: 'signIn.brand.points', text: 'signIn.brand.pointsText' },
+] as const satisfies readonly { icon: IconName; title: string; text: string }[];
+
+/** The half of the sign-in page that says what the product is. */
+export const BrandPanel = () => {
+  const t = useT();
+  return (
+    <section className="brand-panel">
+      <p className="brand-panel-name">
+        <BrandMark size={34} />
+        {t('site.name')}
+      </p>
+      <div className="brand-panel-claim">
+        <h2>{t('signIn.brand.headline')}</h2>
+        <p>{t('signIn.brand.lead')}</p>
+      </div>
+      <div className="brand-panel-art">
+        <RouteMap />
+      </div>
+      <ul className="brand-panel-promises">
+        {promises.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} size="20px" />
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

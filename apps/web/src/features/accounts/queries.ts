@@ -1,0 +1,15 @@
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../client/call.ts';
+import { rememberUser } from '../../client/session.ts';
+
+/** The signed-in account, as the server knows it; kept for the next start as well. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }) => {
+    const user = await call(accountEndpoints.getUserInfo, {}, { signal });
+    rememberUser(user);
+    return user;
+  },
+  staleTime: 300_000,
+});

@@ -1,0 +1,20 @@
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { call } from '../../client/call.ts';
+import { endSession } from '../../client/session.ts';
+
+/** Milliseconds that signing out waits for the server; it happens here in any case. */
+const patience = 3000;
+
+/** Ends the session on the server, where it can be reached, and in this browser. */
+export const signOut = async (): Promise<void> => {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), patience);
+  try {
+    await call(accountEndpoints.logout, {}, { signal: limit.signal });
+  } catch {
+    // Signing out never fails for its user (spec section 4).
+  } finally {
+    clearTimeout(timer);
+    endSession('signedOut');
+  }
+};
