@@ -9,7 +9,9 @@ import { seedDemoAccounts } from './demo/demo-accounts.ts';
 import { seedDemoStock } from './demo/demo-stock.ts';
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
+import { housekeeping } from './housekeeping.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startSweeps } from './sweeps.ts';
 import { loadZips } from './zips/public.ts';
@@ -44,6 +46,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   const context = createContext(config, database.url, log);
   const applied = await migrate(context.db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  await migrateJobs(database.url, log);
   await loadZips(context.pool);
   if (config.demo) {
     await seedDemoAccounts(context.db);
@@ -51,6 +54,9 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   }
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
+  const stopJobs = config.jobs
+    ? await startJobs(database.url, log, [], housekeeping(context))
+    : async () => undefined;
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     app,
@@ -59,6 +65,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     stop: async () => {
       await app.close();
       await stopSweeps();
+      await stopJobs();
       await context.close();
       await database.stop();
     },

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { migrateJobs } from '../src/platform/jobs/jobs.ts';
 import { loadZips } from '../src/zips/public.ts';
 
 declare module 'vitest' {
@@ -48,6 +49,7 @@ const prepareTemplate = async (server: string): Promise<void> => {
     statementTimeoutMs: 60_000,
   });
   await migrate(db);
+  await migrateJobs(databaseUrl(server, templateName), pino({ level: 'silent' }));
   await loadZips(pool);
   await close();
 };

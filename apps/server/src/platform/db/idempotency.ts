@@ -42,3 +42,8 @@ export const onceByKey = async <T extends object>(
   await keepAnswer(tx, userId, path, key, hash, JSON.stringify(answer));
   return answer;
 };
+
+/** Forgets answers older than 24 h. */
+export const deleteOldAnswers = statement<never, []>(
+  `DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`,
+);

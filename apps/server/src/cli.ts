@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+import { createInterface } from 'node:readline/promises';
+import { Command } from 'commander';
+import { createAccount } from './accounts/public.ts';
+import { type Context, createContext } from './context.ts';
+import { readConfig } from './platform/config/config.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { migrateJobs } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/log/log.ts';
+import { openServerDatabase } from './start-server.ts';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Opens the configured database with the newest schema for the length of one command. */
+const withContext = async (work: (context: Context) => Promise<void>): Promise<void> => {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const log = createLog(config.logLevel);
+  const database = await openServerDatabase(config, log);
+  const context = createContext({ ...config, statementTimeoutMs: 600_000 }, database.url, log);
+  try {
+    const applied = await migrate(context.db);
+    await migrateJobs(database.url, log);
+    for (const name of applied) say(`migrated ${name}`);
+    await work(context);
+  } finally {
+    await context.close();
+    await database.stop();
+  }
+};
+
+/** A password from the environment or typed in, never from the command line, which others can read. */
+const askPassword = async (): Promise<string> => {
+  const given = process.env['WAYBILL_PASSWORD'];
+  if (given !== undefined) return given;
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await prompt.question('Password: ');
+  prompt.close();
+  return typed;
+};
+
+const createAdmin = (email: string): Promise<void> =>
+  withContext(async ({ db }) => {
+    const password = await askPassword();
+    if (password.trim() !== password || password.length < 12 || password.length > 72) {
+      throw new Error('the password must have 12 to 72 characters and no space at either end');
+    }
+    const id = await createAccount(db, { email, password, role: 'super_admin' });
+    if (id === undefined) throw new Error(`there is an account ${email} already`);
+    say(`super admin ${email} can sign in`);
+  });
+
+const program = new Command('waybill').description('Runs and looks after Waybill');
+program
+  .command('start')
+  .description('serve the API and the web')
+  .action(async () => void (await import('./start.ts')));
+program
+  .command('migrate')
+  .description('bring the database to the newest schema')
+  .action(() => withContext(async () => say('the database is up to date')));
+program
+  .command('create-admin')
+  .description('make a super admin; the password is asked for or read from WAYBILL_PASSWORD')
+  .argument('<email>')
+  .action(createAdmin);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`waybill: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

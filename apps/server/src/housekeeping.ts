@@ -1,0 +1,10 @@
+import type { Context } from './context.ts';
+import { deleteOldAnswers } from './platform/db/idempotency.ts';
+import type { ScheduledJob } from './platform/jobs/jobs.ts';
+import { deleteOldSessions } from './sessions/public.ts';
+
+/** What is thrown away at fixed times. */
+export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
+  { name: 'delete_old_answers', at: '17 * * * *', work: async () => void (await deleteOldAnswers(db)) },
+  { name: 'delete_old_sessions', at: '23 3 * * *', work: async () => void (await deleteOldSessions(db)) },
+];
