@@ -1,0 +1,16 @@
+// Plain JavaScript, so that a Node too old for TypeScript still says what is wrong.
+const oldest = 24;
+const found = Number(process.versions.node.split('.')[0]);
+
+if (found < oldest) {
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const shipped = ['darwin-x64', 'linux-arm64', 'linux-x64', 'win-x64'].includes(platform);
+  const advice = shipped
+    ? `The optional package node-${platform} brings a newer one, but it is not installed: run npm ci again without --omit=optional.`
+    : `There is no package that brings one for ${platform}: install Node ${oldest} or later yourself, then run this again.`;
+  process.stderr.write(
+    `Waybill needs Node ${oldest} or later and runs on ${process.version} here.\n${advice}\n` +
+      'Where the embedded PostgreSQL has no package for the platform either, set DATABASE_URL to a PostgreSQL 15 or later.\n',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,29 @@
+import './load-settings.ts';
+import { buildWebWhenStale } from './web-build.ts';
+
+/** `npm start`: builds the web when its sources changed, then becomes the server. */
+const stopBuild = new AbortController();
+const giveUp = (): void => stopBuild.abort();
+process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
+
+// npm passes a signal on to its shell only, which ends without telling anybody: losing that parent means stop.
+const parent = process.ppid;
+if (process.env['npm_lifecycle_event'] === 'start') {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
+
+try {
+  await buildWebWhenStale((text) => process.stdout.write(text), stopBuild.signal);
+} catch (error) {
+  if (stopBuild.signal.aborted) process.exit(130);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
+await import('../apps/server/src/start.ts');
