@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
+import { currentToken } from './client/session.ts';
 import { BootScreen } from './frame/boot-screen.tsx';
 import { leaveWhenSignedIn, requireSignedIn } from './frame/guard.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
@@ -21,19 +22,31 @@ const page = (path: string, handle: PageHandle, load: () => Promise<PageModule>)
   lazy: lazy(load),
 });
 
+/**
+ * The router fetches chunks before the guard has spoken; those behind the shell are not worth
+ * fetching for somebody whom the guard is about to send to sign in. A failed fetch is tried anew.
+ */
+const guarded =
+  (load: () => Promise<PageModule>) =>
+  (): Promise<PageModule> =>
+    currentToken() === null ? Promise.reject(new Error('Signed out')) : load();
+
+const signedInPage = (path: string, handle: PageHandle, load: () => Promise<PageModule>): RouteObject =>
+  page(path, handle, guarded(load));
+
 const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
 
-const loadSiteFrame = async (): Promise<PageModule> => {
+const siteFrame = guarded(async () => {
   const [frame] = await Promise.all([import('./frame/site-frame.tsx'), loadPhraseGroup('signedIn')]);
   return frame;
-};
+});
 
 /** Pages inside the shell, for those who are signed in. */
 const signedInPages: RouteObject[] = [
-  page(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
-  page(paths.usps, { title: 'page.usps', keepAlive: true, carrier: 'usps' }, carrierPage),
-  page(paths.fedex, { title: 'page.fedex', keepAlive: true, carrier: 'fedex' }, carrierPage),
-  page(
+  signedInPage(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
+  signedInPage(paths.usps, { title: 'page.usps', keepAlive: true, carrier: 'usps' }, carrierPage),
+  signedInPage(paths.fedex, { title: 'page.fedex', keepAlive: true, carrier: 'fedex' }, carrierPage),
+  signedInPage(
     paths.myOrders,
     { title: 'page.myOrders', keepAlive: true },
     () => import('./features/orders/pages/my-orders-page.tsx'),
@@ -69,7 +82,7 @@ export const routes: RouteObject[] = [
       { path: paths.root, loader: () => redirect(homePath) },
       {
         middleware: [requireSignedIn],
-        lazy: lazy(loadSiteFrame),
+        lazy: lazy(siteFrame),
         // A page that fails leaves the shell standing.
         children: [{ ErrorBoundary: PageFailed, children: signedInPages }],
       },

@@ -5,6 +5,10 @@ import { Icon } from '../ui/icon.tsx';
 import { FullPageState } from './full-page-state.tsx';
 import { useT } from './language.tsx';
 
+/** Browsers remember that a module could not be fetched; only a reload asks for it again. */
+const needsReload = (error: unknown): boolean =>
+  error instanceof Error && /import|module|preload/i.test(error.message);
+
 /** Stands where a page could not be loaded or broke while it was shown. */
 export const PageFailed = () => {
   const t = useT();
@@ -14,6 +18,10 @@ export const PageFailed = () => {
   const { pathname, search, hash } = useLocation();
   useEffect(() => console.error(error), [error]);
   const retry = async () => {
+    if (needsReload(error)) {
+      location.reload();
+      return;
+    }
     await navigate(pathname + search + hash, { replace: true });
     await revalidate();
   };
