@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { trackingFormats } from './formats.ts';
+import { publishedNumbers } from './published-numbers.ts';
+import { isValidFor, recogniseTrackingNumber } from './recognise.ts';
+
+test.each(publishedNumbers)(
+  'reads $text as $format: $meaning',
+  ({ text, carrier, format, canonical, ...published }) => {
+    const [best] = recogniseTrackingNumber(text).candidates;
+    expect(best).toMatchObject({ carrier, format, canonical, checkOk: true });
+    expect(isValidFor(carrier, text)).toEqual({ ok: true, canonical, format });
+    if (format.includes('zip')) {
+      expect(best?.destinationZip5).toBe(published.destinationZip5);
+      expect(best?.destinationZip4).toBe(published.destinationZip4);
+    }
+  },
+);
+
+test('has an example of every format that has a check digit, save FedEx Ground Economy in a USPS barcode', () => {
+  const shown = new Set(publishedNumbers.map(({ format }) => format));
+  expect(trackingFormats.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([
+    'ups_roadie',
+    'fedex_economy_22',
+    'fedex_economy_22_zip9',
+    'fedex_economy_22_zip5',
+  ]);
+});
+
+test('lists no number twice', () => {
+  expect(new Set(publishedNumbers.map(({ text }) => text)).size).toBe(publishedNumbers.length);
+});
