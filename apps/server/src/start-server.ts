@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -28,17 +27,43 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** The database of this run: the configured one, or the embedded one in the data directory. */
-export const openServerDatabase = async (
-  config: Config,
-  log: Log,
-): Promise<{ url: string; stop: () => Promise<void> }> => {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => undefined };
-  if (!existsSync(config.dataDir)) await mkdir(config.dataDir, { recursive: true });
-  const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
-  embedded.onUnexpectedExit((error) => log.error({ err: error }, 'the embedded database ended'));
-  return { url: embedded.url, stop: () => embedded.stop() };
+type ServerDatabase = { readonly url: string; stop(): Promise<void> };
+
+/** The embedded database, started again when it ends without having been told to. */
+const keepEmbedded = async (config: Config, log: Log): Promise<ServerDatabase> => {
+  await mkdir(config.dataDir, { recursive: true });
+  const launch = () => startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+  let running = await launch();
+  let relaunch: Promise<void> = Promise.resolve();
+  const watch = (): void =>
+    running.onUnexpectedExit((error) => {
+      log.error({ err: error }, 'the embedded database ended, starting it again');
+      relaunch = launch().then(
+        (next) => {
+          running = next;
+          watch();
+        },
+        (reason: unknown) => {
+          log.fatal({ err: reason }, 'the embedded database does not start again');
+          process.kill(process.pid, 'SIGTERM');
+        },
+      );
+    });
+  watch();
+  return {
+    url: running.url,
+    stop: async () => {
+      await relaunch;
+      await running.stop();
+    },
+  };
 };
+
+/** The database of this run: the configured one, or the embedded one in the data directory. */
+export const openServerDatabase = async (config: Config, log: Log): Promise<ServerDatabase> =>
+  config.databaseUrl === undefined
+    ? keepEmbedded(config, log)
+    : { url: config.databaseUrl, stop: async () => undefined };
 
 /** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */
 export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {

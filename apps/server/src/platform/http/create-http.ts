@@ -33,6 +33,7 @@ export const createHttp = async ({
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     rewriteUrl: (request) => newPathOf(request.url ?? '/'),
     genReqId: (request) => {
       const given = request.headers['x-trace-id'];

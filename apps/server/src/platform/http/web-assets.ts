@@ -76,6 +76,10 @@ export const serveWeb = async (app: FastifyInstance, root: string): Promise<void
   assets.delete('/index.html');
 
   await app.register(async (pages) => {
+    // Before helmet, which writes the nonce into the policy.
+    pages.addHook('onRequest', async (_request, reply) => {
+      (reply.raw as { nonce?: string }).nonce = randomBytes(16).toString('base64');
+    });
     await pages.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
@@ -96,9 +100,6 @@ export const serveWeb = async (app: FastifyInstance, root: string): Promise<void
       },
       // The operator's proxy ends TLS and decides about HSTS.
       strictTransportSecurity: false,
-    });
-    pages.addHook('onRequest', async (_request, reply) => {
-      (reply.raw as { nonce?: string }).nonce = randomBytes(16).toString('base64');
     });
     pages.get('/*', { schema: { hide: true } }, async (request, reply) => {
       const path = decodeURIComponent(request.url.split('?')[0] ?? '/');

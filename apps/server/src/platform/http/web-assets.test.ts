@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp } from './create-http.ts';
+import { serveWeb } from './web-assets.ts';
+
+let root: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'waybill-web-'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />');
+  await writeFile(join(root, 'assets/main-1.js'), 'start()');
+  await writeFile(join(root, 'assets/main-1.js.gz'), gzipSync('start()'));
+  app = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: [], checkAnswers: true });
+  await serveWeb(app, root);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+test('every page is index.html, never kept, with the nonce of its policy', async () => {
+  const page = await app.inject('/myorder?page=2');
+  expect(page.headers['cache-control']).toBe('no-store');
+  const nonce = /content="([^"]{20,})"/.exec(page.body)?.[1] ?? 'none';
+  expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  const other = await app.inject('/ups');
+  expect(other.body).not.toContain(nonce);
+});
+
+test('built files are kept for ever and sent compressed to who can read that', async () => {
+  const plain = await app.inject('/assets/main-1.js');
+  expect(plain.body).toBe('start()');
+  expect(plain.headers['cache-control']).toContain('immutable');
+  const small = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(small.headers['content-encoding']).toBe('gzip');
+  expect(small.headers['vary']).toBe('accept-encoding');
+});
+
+test.each(['/assets/gone.js', '/api/v1/nothing', '/%E0%A4%A'])('%s is not found', async (path) => {
+  const answer = await app.inject(path);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 40401 });
+});

@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+
+let folder: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-demo-'));
+  await chmod(folder, 0o755);
+  server = await startServerProcess({ DATA_DIR: folder });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = async (path: string, body?: object, token?: string) => {
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { token }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as { code: number; data: never };
+};
+
+const signIn = async (account: string): Promise<{ token: string; userInfo: { balance: number } }> =>
+  (await ask('/auth/login', { account, password: demoPassword })).data;
+
+test('an empty machine gets the demo: accounts, points and stock of the three carriers', async () => {
+  for (const { email, role } of demoAccounts) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await signIn(email)).userInfo).toMatchObject({ role, balance: role === 'user' ? 1000 : 0 });
+  }
+  const { token } = await signIn('user@demo.local');
+  for (const carrier of ['ups', 'usps', 'fedex']) {
+    const body = { zipCode: '10001', scope: 'single' };
+    // oxlint-disable-next-line no-await-in-loop
+    const { data } = await ask(`/logistics/${carrier}/query`, body, token);
+    expect((data as { list: unknown[] }).list).toHaveLength(20);
+  }
+});
+
+test('the embedded database comes back by itself after kill -9, and nothing is lost', async () => {
+  const { token } = await signIn('user@demo.local');
+  const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  expect(await ask('/user/getUserPoint', undefined, token)).toMatchObject({ code: 0, data: 1000 });
+});
+
+test('a second start finds everything as it was and stops in order', async () => {
+  const { token } = await signIn('user2@demo.local');
+  expect(await server.stop()).toBe(0);
+  server = await startServerProcess({ DATA_DIR: folder });
+  expect(await ask('/user/getUserPoint', undefined, token)).toMatchObject({ data: 1000 });
+});
