@@ -51,7 +51,7 @@ const themeOf = (dark: boolean): NonNullable<ConfigProviderProps['theme']> => {
 };
 
 /** Style nonce of the page, for a policy that allows no other inline styles. */
-const nonce = document.querySelector<HTMLElement>('style[nonce], link[nonce], script[nonce]')?.nonce;
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 type Props = { readonly locale: 'zh-CN' | 'en'; readonly children: ReactNode };
 

@@ -9,15 +9,15 @@ type Props<Value extends string> = {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  readonly wide?: boolean;
+  readonly size?: 'middle' | 'wide';
 };
 
 /** One of a few, all of them in sight. */
 export const ChoiceField = <Value extends string>(props: Props<Value>) => {
-  const { label, hint, error, value, options, onChange, wide = false } = props;
+  const { label, hint, error, value, options, onChange, size = 'middle' } = props;
   const id = useId();
   return (
-    <FilterField label={label} labelId={id} hint={hint} error={error} noteId={`${id}note`} wide={wide}>
+    <FilterField label={label} labelId={id} hint={hint} error={error} noteId={`${id}note`} size={size}>
       <div className="choice" role="radiogroup" aria-labelledby={id} aria-describedby={`${id}note`}>
         {options.map((option) => (
           <label key={option.value}>

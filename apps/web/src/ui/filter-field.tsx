@@ -13,7 +13,8 @@ type Props = {
   readonly error?: string | undefined;
   /** Id of the line below, for `aria-describedby`. */
   readonly noteId?: string;
-  readonly wide?: boolean;
+  /** Share of the row, of twelve parts. */
+  readonly size?: 'narrow' | 'middle' | 'wide';
   readonly children: ReactNode;
 };
 
@@ -26,10 +27,10 @@ export const FilterField = ({
   hint,
   error,
   noteId,
-  wide,
+  size,
   children,
 }: Props) => (
-  <div className="filter-field" data-wide={wide === true ? '' : undefined}>
+  <div className="filter-field" data-size={size}>
     <div className="filter-field-label">
       {htmlFor === undefined ? <span id={labelId}>{label}</span> : <label htmlFor={htmlFor}>{label}</label>}
       {mark !== undefined && <span className="filter-field-mark">{mark}</span>}

@@ -9,14 +9,15 @@ type Props<Value extends string> = {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
+  readonly size?: 'narrow' | 'middle';
 };
 
 /** One of many, from a list that opens: the browser's own, in our look where the browser lets itself be styled. */
 export const PickField = <Value extends string>(props: Props<Value>) => {
-  const { label, hint, error, value, options, onChange } = props;
+  const { label, hint, error, value, options, onChange, size = 'middle' } = props;
   const id = useId();
   return (
-    <FilterField label={label} htmlFor={id} hint={hint} error={error} noteId={`${id}note`}>
+    <FilterField label={label} htmlFor={id} hint={hint} error={error} noteId={`${id}note`} size={size}>
       <select
         id={id}
         className="filter-input pick"

@@ -24,7 +24,7 @@ export const RangeField = ({ label, startLabel, endLabel, hint, error, ...picker
   // A transition: what has the focus stays until the calendar is there.
   const enter = (end: keyof Days): void => startTransition(() => setStartAt(end));
   return (
-    <FilterField label={label} labelId={id} hint={hint} error={error} noteId={`${id}note`} wide>
+    <FilterField label={label} labelId={id} hint={hint} error={error} noteId={`${id}note`}>
       <div role="group" aria-labelledby={id} aria-describedby={`${id}note`}>
         <label className="visually-hidden" htmlFor={ids.start}>
           {startLabel}

@@ -112,7 +112,7 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.can.short': 'Not enough points, {points} missing',
   'shipments.can.balanceUnknown': 'Reading the balance',
   'shipments.can.tooMany': '{max} at most at a time',
-  'shipments.can.extendedOnce': 'A hold can be extended once',
+  'shipments.can.noMoreTime': 'No more time: a hold is extended once and lasts 15 minutes at most',
   'shipments.confirm.buyTitle': 'Buy {count, plural, one {# number} other {# numbers}}',
   'shipments.confirm.reserveTitle': 'Reserve {count, plural, one {# number} other {# numbers}}',
   'shipments.confirm.carrier': 'Carrier',

@@ -107,7 +107,7 @@ export const shipments = {
   'shipments.can.short': '积分不足，还差 {points} 积分',
   'shipments.can.balanceUnknown': '正在读取积分余额',
   'shipments.can.tooMany': '一次最多 {max} 个',
-  'shipments.can.extendedOnce': '已延长过一次，不能再次延长',
+  'shipments.can.noMoreTime': '不能再延长：每次锁定只能延长一次，最长 15 分钟',
   'shipments.confirm.buyTitle': '确认购买 {count} 个号码',
   'shipments.confirm.reserveTitle': '确认预约 {count} 个号码',
   'shipments.confirm.carrier': '承运商',

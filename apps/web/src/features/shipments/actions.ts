@@ -7,6 +7,7 @@ import {
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { ApiError } from '../../client/errors.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
 import { queryOf, type Filters } from './filters.ts';
 import { readHold, shownQuery, type Shown } from './queries.ts';
@@ -33,7 +34,7 @@ export const useQueryShipments = (carrier: Carrier) => {
       await client.cancelQueries({ queryKey: shownQuery(carrier).queryKey });
       const input = { params: { carrier }, body: queryOf(carrier, filters) };
       const answer = await call(logisticsEndpoints.queryShipments, input);
-      return { ...answer, scope: filters.scope, restored: false };
+      return { ...answer, scope: filters.scope, restored: false, askedAt: Date.now() };
     },
     onSuccess: write,
   });
@@ -94,6 +95,13 @@ export const usePlaceOrder = (carrier: Carrier) => {
       ),
     onSuccess: (result, act) => {
       void settle(result, act);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || !error.is('reservationGone')) return;
+      change((shown) => ({
+        ...shown,
+        reservation: shown.reservation && { ...shown.reservation, expiresAt: 0 },
+      }));
     },
   });
 };

@@ -33,5 +33,5 @@ export const canExtend = (
 ): Denied => {
   if (state.expired) return t('shipments.can.expired');
   if (state.busy) return t('shipments.can.busy');
-  return hold.extendable ? undefined : t('shipments.can.extendedOnce');
+  return hold.extendable ? undefined : t('shipments.can.noMoreTime');
 };

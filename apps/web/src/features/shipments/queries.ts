@@ -18,11 +18,13 @@ export type Shown = {
   readonly scope: 'single' | 'batch';
   /** The rows came back with a hold of an earlier visit. */
   readonly restored: boolean;
+  /** When it was asked for, by this clock: tells one answer from the next. */
+  readonly askedAt: number;
 };
 
 const fromHold = (hold: LiveHold): Shown => {
   const { list, priceList, scope, carrier: _carrier, ...reservation } = hold;
-  return { list, total: list.length, reservation, priceList, scope, restored: true };
+  return { list, total: list.length, reservation, priceList, scope, restored: true, askedAt: Date.now() };
 };
 
 /** The live hold of a carrier, as the server knows it. */

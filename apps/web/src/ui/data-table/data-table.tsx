@@ -42,7 +42,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
   const pickable = selection === undefined ? [] : rows.filter((row) => selection.denied?.(row) === undefined);
   const picked = pickable.filter((row) => selection?.selected.has(rowId(row)) === true).length;
 
-  if (error !== undefined && error !== null) return <div className="data-table-state">{error}</div>;
+  if (error) return <div className="data-table-state">{error}</div>;
   if (rows.length === 0 && loading !== true) return <div className="data-table-state">{empty}</div>;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -13,7 +13,7 @@ export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
   {
     id: 'orderNo',
     header: t('orders.column.orderNo'),
-    width: 196,
+    width: 184,
     cell: (order) => (
       <span className="order-no">
         <span className="tracking-number">{order.orderNo}</span>
@@ -30,20 +30,20 @@ export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
   {
     id: 'kind',
     header: t('orders.column.kind'),
-    width: 136,
+    width: 128,
     cell: (order) => `${t(`orderAction.${order.action}`)} · ${t(`scope.${order.scope}`)}`,
   },
   {
     id: 'quantity',
     header: t('orders.column.quantity'),
-    width: 72,
+    width: 64,
     align: 'end',
     cell: (order) => <span className="number">{order.quantity}</span>,
   },
   {
     id: 'totalPoints',
     header: t('orders.column.totalPoints'),
-    width: 128,
+    width: 120,
     align: 'end',
     cell: (order) => (
       <span className="order-sum">
@@ -55,7 +55,7 @@ export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
   {
     id: 'status',
     header: t('orders.column.status'),
-    width: 176,
+    width: 160,
     cell: (order) => (
       <span className="order-status">
         <OrderTag status={order.status} />
@@ -66,13 +66,13 @@ export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
   {
     id: 'createdTime',
     header: t('orders.column.createdTime'),
-    width: 166,
+    width: 158,
     cell: (order) => <When value={order.createdTime} />,
   },
   {
     id: 'actions',
     header: t('orders.column.actions'),
-    width: 196,
+    width: 188,
     cell: (order) => <OrderActions order={order} />,
   },
 ];

@@ -53,6 +53,7 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Prop
           { value: 'all', label: t('orders.status.all') },
           ...orderStatuses.map((value) => ({ value, label: t(`orderStatus.${value}`) })),
         ]}
+        size="narrow"
         onChange={(status) => apply({ status })}
       />
       <RangeField
@@ -71,7 +72,7 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Prop
         })}
         onChange={({ start, end }) => apply({ startDate: start, endDate: end })}
       />
-      <FilterField label={t('orders.keyword')} htmlFor={keywordId} error={refused['keyword']}>
+      <FilterField label={t('orders.keyword')} htmlFor={keywordId} error={refused['keyword']} size="narrow">
         <input
           id={keywordId}
           className="filter-input"

@@ -1,5 +1,6 @@
 import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
 import { useT } from '../../../frame/language.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { OrderTag } from './order-tag.tsx';
 
 /** What each status of an order means; opens on demand. */
@@ -7,7 +8,10 @@ export const StatusHelp = () => {
   const t = useT();
   return (
     <details className="status-help">
-      <summary>{t('orders.help')}</summary>
+      <summary>
+        <Icon name="info" />
+        {t('orders.help')}
+      </summary>
       <dl>
         {orderStatuses.map((status) => (
           <div key={status}>

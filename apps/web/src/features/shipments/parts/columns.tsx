@@ -34,7 +34,7 @@ export const shipmentColumns = (t: WebTranslate): readonly Column<ShipmentRow>[]
   {
     id: 'number',
     header: t('shipments.column.number'),
-    width: 196,
+    width: 188,
     cell: (row) => (
       <span className="shipment-number">
         <span className="tracking-number">{row.trackingNumber}</span>
@@ -45,41 +45,41 @@ export const shipmentColumns = (t: WebTranslate): readonly Column<ShipmentRow>[]
   {
     id: 'service',
     header: t('shipments.column.service'),
-    width: 128,
+    width: 118,
     cell: (row) => row.service,
     sortBy: (row) => row.service,
   },
   {
     id: 'route',
     header: t('shipments.column.route'),
-    width: 268,
+    width: 240,
     cell: (row) => <Route row={row} to={t('shipments.route.to')} />,
   },
   {
     id: 'shippedOn',
     header: t('shipments.column.shippedOn'),
-    width: 112,
+    width: 104,
     cell: (row) => <span className="number">{row.shippedOn}</span>,
     sortBy: (row) => row.shippedOn,
   },
   {
     id: 'arrival',
     header: t('shipments.column.arrival'),
-    width: 136,
+    width: 124,
     cell: (row) => <span className="number">{arrivalText(row, t)}</span>,
     sortBy: (row) => row.deliveredOn ?? row.expectedOn ?? '',
   },
   {
     id: 'status',
     header: t('shipments.column.status'),
-    width: 116,
+    width: 104,
     cell: (row) => <TrackingTag status={row.status} />,
     sortBy: (row) => row.status,
   },
   {
     id: 'lastEvent',
     header: t('shipments.column.lastEvent'),
-    width: 142,
+    width: 134,
     cell: (row) => (
       <span className="number">
         {row.lastEventTime === null ? '–' : whenText(row.lastEventTime).slice(0, 16)}
@@ -90,7 +90,7 @@ export const shipmentColumns = (t: WebTranslate): readonly Column<ShipmentRow>[]
   {
     id: 'price',
     header: t('shipments.column.price'),
-    width: 112,
+    width: 104,
     align: 'end',
     cell: (row) => <Points value={row.price} />,
   },

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
 import { FailedNumbers } from './failed-numbers.tsx';
 import type { OrderPlan } from './order-dialog.tsx';
 import './order-dialog.css';
@@ -28,13 +28,15 @@ export const DoneDialog = ({ result, plan, onClose }: Props) => {
   const { trackingInfos, orderNo, totalPoints, balance, expiresAt, status } = result;
   const title = titleOf(result, plan);
   const reserved = status === 'reserved';
+  const tone = status === 'failed' ? 'error' : result.failed.length > 0 ? 'warning' : 'success';
   return (
     <Dialog
       width={640}
       title={
-        <StatusTag tone={status === 'failed' ? 'error' : result.failed.length > 0 ? 'warning' : 'success'}>
+        <span className={`order-done-title order-done-${tone}`}>
+          <Icon name={tone === 'success' ? 'checkCircle' : 'warning'} size="22px" />
           {t(title)}
-        </StatusTag>
+        </span>
       }
       onClose={onClose}
       foot={

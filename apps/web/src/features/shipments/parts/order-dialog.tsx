@@ -41,7 +41,7 @@ type Props = {
   readonly carrier: Carrier;
   readonly plan: OrderPlan;
   readonly onClose: () => void;
-  readonly onDone: (result: OrderResult, plan: OrderPlan) => void;
+  readonly onDone: (result: OrderResult) => void;
   readonly onGone: () => void;
 };
 
@@ -74,7 +74,7 @@ export const OrderDialog = ({ carrier, plan, onClose, onDone, onGone }: Props) =
     }
     try {
       if (consentNeeded) await accept.mutateAsync();
-      onDone(await order.mutateAsync({ action, rows, scope, idempotencyKey: key }), plan);
+      onDone(await order.mutateAsync({ action, rows, scope, idempotencyKey: key }));
     } catch (error) {
       // A refusal ends the act; where the outcome is not known, the same key keeps it from happening twice.
       if (settlesAct(error)) setKey(newIdempotencyKey());
@@ -120,7 +120,7 @@ export const OrderDialog = ({ carrier, plan, onClose, onDone, onGone }: Props) =
           }}
         />
       )}
-      {problem !== null && !working && <OrderProblem error={problem} onGone={onGone} />}
+      {!working && <OrderProblem error={problem} expired={expired} onGone={onGone} />}
     </Dialog>
   );
 };

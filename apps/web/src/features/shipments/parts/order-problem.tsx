@@ -4,20 +4,30 @@ import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { settlesAct } from '../settles-act.ts';
 
-type Props = { readonly error: unknown; readonly onGone: () => void };
+type Props = {
+  readonly error: unknown;
+  /** The hold ran out while its owner was still deciding. */
+  readonly expired: boolean;
+  readonly onGone: () => void;
+};
 
 /** What stood in the way of an order, and that trying again does no harm. */
-export const OrderProblem = ({ error, onGone }: Props) => {
+export const OrderProblem = ({ error, expired, onGone }: Props) => {
   const t = useT();
-  const words = describeError(error, t);
+  const words = expired
+    ? { text: t('shipments.hold.expired'), hint: undefined }
+    : error === null
+      ? undefined
+      : describeError(error, t);
   if (words === undefined) return null;
   const gone =
-    error instanceof ApiError && (error.is('reservationGone') || error.is('taken') || error.is('stale'));
+    expired ||
+    (error instanceof ApiError && (error.is('reservationGone') || error.is('taken') || error.is('stale')));
   return (
     <div className="order-problem" role="alert">
       <p>{words.text}</p>
       {words.hint !== undefined && <p>{words.hint}</p>}
-      {!settlesAct(error) && <p>{t('shipments.confirm.again')}</p>}
+      {!expired && !settlesAct(error) && <p>{t('shipments.confirm.again')}</p>}
       {gone && (
         <Button variant="link" onClick={onGone}>
           {t('shipments.queryAgain')}

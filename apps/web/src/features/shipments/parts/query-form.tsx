@@ -87,24 +87,8 @@ export const QueryForm = (props: Props) => {
         })}
         onChange={({ start, end }) => set({ startTime: start, endTime: end })}
       />
-      {filters.scope === 'batch' && (
-        <QuantityField
-          value={filters.quantity}
-          error={errorOf('quantity')}
-          onChange={(quantity) => set({ quantity })}
-        />
-      )}
       {has.delivery && (
         <>
-          <ChoiceField
-            label={t('shipments.deliveryRange')}
-            hint={t('shipments.deliveryRange.help')}
-            error={errorOf('deliveryRange')}
-            value={filters.deliveryRange}
-            options={deliveryRanges.map((value) => ({ value, label: t(`shipments.deliveryRange.${value}`) }))}
-            onChange={(deliveryRange) => set({ deliveryRange })}
-            wide
-          />
           <PickField
             label={t('shipments.statusFilter')}
             error={errorOf('statusFilter')}
@@ -114,6 +98,15 @@ export const QueryForm = (props: Props) => {
               ...trackingStatuses.map((value) => ({ value, label: t(`trackingStatus.${value}`) })),
             ]}
             onChange={(statusFilter) => set({ statusFilter })}
+          />
+          <ChoiceField
+            label={t('shipments.deliveryRange')}
+            hint={t('shipments.deliveryRange.help')}
+            error={errorOf('deliveryRange')}
+            value={filters.deliveryRange}
+            options={deliveryRanges.map((value) => ({ value, label: t(`shipments.deliveryRange.${value}`) }))}
+            onChange={(deliveryRange) => set({ deliveryRange })}
+            size="wide"
           />
         </>
       )}
@@ -126,13 +119,20 @@ export const QueryForm = (props: Props) => {
           onChange={(sortRule) => set({ sortRule })}
         />
       )}
+      {filters.scope === 'batch' && (
+        <QuantityField
+          value={filters.quantity}
+          error={errorOf('quantity')}
+          onChange={(quantity) => set({ quantity })}
+        />
+      )}
       <div className="filter-actions">
+        {hint !== undefined && <p className="filter-bar-hint">{hint}</p>}
         <Button type="submit" variant="primary" icon={<Icon name="search" />} loading={busy}>
           {t(busy ? 'shipments.querying' : 'shipments.query')}
         </Button>
         <Button onClick={onReset}>{t('shipments.reset')}</Button>
       </div>
-      {hint !== undefined && <p className="filter-bar-hint">{hint}</p>}
     </form>
   );
 };

@@ -23,9 +23,13 @@ export const SelectionBar = ({ cost, expired, busy, onClear, onOrder }: Props) =
   const t = useT();
   const { data: balance } = useQuery(pointBalanceQuery);
   const denied = canOrder({ cost, balance, expired, busy }, t);
-  const said = cost.count > 0 ? denied : undefined;
+  const said = cost.count > 0 && !busy ? denied : undefined;
   return (
-    <section className="selection-bar" aria-label={t('shipments.selection')}>
+    <section
+      className="selection-bar"
+      data-none={cost.count === 0 ? '' : undefined}
+      aria-label={t('shipments.selection')}
+    >
       <div className="selection-bar-count" role="status">
         <strong>{t('shipments.selection.count', { count: cost.count })}</strong>
         {cost.count > 0 && (

@@ -13,20 +13,22 @@ export const ShipmentCard = ({ row }: { readonly row: ShipmentRow }) => {
         <span className="tracking-number">{row.trackingNumber}</span>
         <TrackingTag status={row.status} />
       </div>
-      <div className="shipment-card-line">
-        <span>
-          {row.origin.city}, {row.origin.state} {row.origin.zip5}
-          <span className="shipment-arrow" role="img" aria-label={t('shipments.route.to')} />
-          {row.destination.city}, {row.destination.state} {row.destination.zip5}
-        </span>
+      <div>
+        {row.origin.city}, {row.origin.state} {row.origin.zip5}
+        <span className="shipment-arrow" role="img" aria-label={t('shipments.route.to')} />
+        {row.destination.city}, {row.destination.state} {row.destination.zip5}
       </div>
-      <div className="shipment-card-line shipment-card-quiet number">
-        <span>
-          {row.service} · {row.shippedOn} · {arrivalText(row, t)}
-        </span>
+      <div className="shipment-card-line shipment-card-quiet">
+        <span>{row.service}</span>
         <strong>
           <Points value={row.price} />
         </strong>
+      </div>
+      <div className="shipment-card-line shipment-card-quiet number">
+        <span>
+          {t('shipments.column.shippedOn')} {row.shippedOn}
+        </span>
+        <span>{arrivalText(row, t)}</span>
       </div>
       {row.reason !== null && <small className="shipment-card-reason">{row.reason}</small>}
     </div>

@@ -1,0 +1,34 @@
+import { expect, signIn, test } from './journey.ts';
+
+test('what is wrong stands at the field, filters live in the address', async ({ page, account, look }) => {
+  await signIn(page, account, '/ups');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const zip = page.getByRole('combobox', { name: '目的地邮编' });
+  await expect(zip).toHaveAccessibleDescription('请输入邮编');
+  await zip.fill('123');
+  await expect(zip).toHaveAccessibleDescription('请输入 5 位邮编或 ZIP+4，例如 10001 或 10001-1234');
+  await look('fields-wrong');
+
+  await page.goto('/ups?scope=batch&quantity=5&zipCode=10001&deliveryRange=7d&statusFilter=delivered');
+  await expect(page.getByRole('radio', { name: '批量查询' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '7 天内' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: '物流状态' })).toHaveValue('delivered');
+  await expect(page.getByRole('spinbutton', { name: '数量' })).toHaveValue('5');
+
+  await page.getByRole('textbox', { name: '开始日期' }).click();
+  await page.getByText('近 14 天', { exact: true }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(page).toHaveURL(/startTime=\d{4}-\d{2}-\d{2}/);
+});
+
+test('orders: nothing yet, nothing found, help', async ({ page, look }) => {
+  await signIn(page, 'announcer@demo.local', '/myorder');
+  await expect(page.getByText('还没有订单')).toBeVisible();
+  await look('orders-none');
+  await page.getByRole('radio', { name: 'FedEx' }).check({ force: true });
+  await expect(page.getByText('没有符合条件的订单')).toBeVisible();
+  await expect(page).toHaveURL(/serviceType=fedex/);
+  await page.getByText('状态说明').click();
+  await expect(page.getByText('积分已冻结，号码部分隐藏')).toBeVisible();
+  await look('orders-help');
+});

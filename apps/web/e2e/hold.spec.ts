@@ -1,0 +1,33 @@
+import { expect, signIn, test } from './journey.ts';
+
+test('a hold survives a reload, can be extended once and released', async ({ page, account }) => {
+  await signIn(page, account, '/ups');
+  const zip = page.getByRole('combobox', { name: '目的地邮编' });
+  await zip.fill('90001');
+  await zip.press('Enter');
+  const hold = page.getByRole('region', { name: '号码锁定' });
+  await expect(hold).toContainText('已为您锁定');
+
+  await page.reload();
+  await expect(hold).toContainText('已恢复您之前锁定的号码');
+  await expect(zip).toHaveValue('90001');
+  await hold.getByRole('button', { name: '延长 5 分钟' }).click();
+  await expect(page.getByText('锁定时间已延长')).toBeVisible();
+  await expect(hold.getByRole('button', { name: '延长 5 分钟' })).toBeDisabled();
+  await hold.getByRole('button', { name: '释放号码' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+  await expect(hold).toBeHidden();
+});
+
+test('when a hold ends the rows grey and a new query is offered', async ({ page, account, look }) => {
+  await page.clock.install();
+  await signIn(page, account, '/ups');
+  await page.goto('/ups?zipCode=60601');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const hold = page.getByRole('region', { name: '号码锁定' });
+  await expect(hold).toContainText('已为您锁定');
+  await page.clock.fastForward('16:00');
+  await expect(page.getByText('号码预约已过期，积分未扣除，请重新查询后再购买')).toBeVisible();
+  await expect(page.getByRole('button', { name: '购买', exact: true })).toBeDisabled();
+  await look('hold-over');
+});

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { join } from 'node:path';
+
+const screens = join(import.meta.dirname, '../test-results/screens');
+
+type Options = {
+  /** The demo account of the project. */
+  readonly account: string;
+  /** Notes a page for the eye, and proves that it can be used by everybody and does not scroll sideways. */
+  readonly look: (name: string) => Promise<void>;
+};
+
+const password = 'Waybill-demo-2026';
+
+/** Signs in through the page, and waits for the page it leads to. */
+export const signIn = async (page: Page, account: string, to = '/ups'): Promise<void> => {
+  await page.goto(`/login?redirect=${encodeURIComponent(to)}`);
+  await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
+  await page.getByRole('textbox', { name: '密码' }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname === to);
+};
+
+/** A test that opens pages of the running server and fails on any error the browser reports. */
+export const test = base.extend<Options>({
+  account: ['', { option: true }],
+  baseURL: async ({}, use) => {
+    await use(process.env['E2E_ADDRESS'] ?? '');
+  },
+  page: async ({ page }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+  look: async ({ page }, use, { project }) => {
+    await use(async (name) => {
+      await page.screenshot({
+        path: join(screens, `${name}-${project.name}.png`),
+        animations: 'disabled',
+      });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+      const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(tooWide).toBeLessThanOrEqual(0);
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,40 @@
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+
+const browser: PlaywrightTestConfig['use'] = {
+  locale: 'zh-CN',
+  serviceWorkers: 'block',
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+};
+
+/** The journeys, against the built web and the real server in demo mode. `start-server.ts` starts it. */
+export default defineConfig<{ account: string }>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './start-server.ts',
+  outputDir: '../test-results',
+  reporter: [['list']],
+  retries: 0,
+  // Journeys of one account would take each other's holds away; each project has its own.
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: process.env['CI'] !== undefined,
+  use: { ...browser, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, account: 'user@demo.local' } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, account: 'user2@demo.local' },
+    },
+  ],
+});

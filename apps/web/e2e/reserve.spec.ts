@@ -1,0 +1,56 @@
+import { expect, signIn, test } from './journey.ts';
+
+test('query a batch, reserve it, confirm it; reserve another and cancel it', async ({
+  page,
+  account,
+  look,
+}) => {
+  await signIn(page, account, '/fedex');
+  await page.getByRole('spinbutton', { name: '数量' }).fill('60');
+  await page.getByRole('spinbutton', { name: '数量' }).press('Enter');
+
+  const chosen = page.getByRole('region', { name: '已选号码' });
+  await expect(chosen).toContainText('已选 60 个');
+  await expect(chosen).toContainText('已减 10%');
+  await expect(chosen).toContainText('再选 140 个减 20%');
+  await expect(chosen).toContainText('108.00');
+  await look('batch-chosen');
+
+  const reserve = async (): Promise<void> => {
+    await page.getByRole('button', { name: '预约 24 小时' }).click();
+    const dialog = page.getByRole('dialog', { name: /^确认预约/ });
+    await expect(dialog).toContainText('冻结后余额');
+    const terms = dialog.getByRole('checkbox');
+    if (await terms.isVisible()) await terms.check();
+    await dialog.getByRole('button', { name: '确认预约' }).click();
+    await expect(page.getByRole('dialog', { name: '预约成功' })).toBeVisible();
+  };
+  await reserve();
+  const done = page.getByRole('dialog', { name: '预约成功' });
+  await expect(done.getByRole('list').first()).toContainText('****');
+  await look('batch-reserved');
+  await done.getByRole('button', { name: '查看订单' }).click();
+
+  await page.getByRole('button', { name: /^展开订单/ }).click();
+  const list = page.getByRole('list', { name: /^订单 LT.* 的号码$/ });
+  await expect(list).toContainText('****');
+  await look('orders-reserved');
+  await page.getByRole('button', { name: '确认购买' }).click();
+  const confirm = page.getByRole('dialog', { name: /^确认预约订单/ });
+  await expect(confirm).toContainText('冻结的 108.00 积分将被扣除');
+  await look('orders-confirm');
+  await confirm.getByRole('button', { name: '确认购买' }).click();
+  await expect(page.getByText('已确认，完整号码已显示')).toBeVisible();
+  await expect(list).not.toContainText('****');
+
+  await page.goto('/fedex?quantity=2');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(chosen).toContainText('已选 2 个');
+  await reserve();
+  await page.getByRole('button', { name: '查看订单' }).click();
+  await page.getByRole('button', { name: '取消预约' }).click();
+  const cancel = page.getByRole('dialog', { name: /^取消预约订单/ });
+  await expect(cancel).toContainText('2 个号码将被释放');
+  await cancel.getByRole('button', { name: '取消预约' }).click();
+  await expect(page.getByText('预约已取消，积分已退回')).toBeVisible();
+});
