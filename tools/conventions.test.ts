@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Environment } from '../apps/server/src/platform/config/config.ts';
+
+/** What lint cannot see. Files are those that git tracks or would track. */
+const root = join(import.meta.dirname, '..');
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = listed
+  .split('\n')
+  .filter((path) => path !== '' && !path.startsWith('tools/planted/') && existsSync(join(root, path)));
+const code = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+const isTest = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$|^apps\/web\/e2e\/|^apps\/server\/test\//.test(path);
+const production = code.filter((path) => !isTest(path));
+const text = new Set([
+  '.ts',
+  '.tsx',
+  '.mjs',
+  '.json',
+  '.md',
+  '.sql',
+  '.css',
+  '.html',
+  '.yaml',
+  '.example',
+  '',
+]);
+const readable = files.filter(
+  (path) => text.has(/\.[a-z]+$/.exec(basename(path))?.[0] ?? '') && path !== 'package-lock.json',
+);
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Lines of files that match, as `file:line: text`. */
+const linesOf = (paths: readonly string[], pattern: RegExp): string[] =>
+  paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
+  );
+
+test('the lists of files are not empty', () => {
+  expect(production.length).toBeGreaterThan(100);
+  expect(readable.length).toBeGreaterThan(production.length);
+});
+
+test('Chinese is said by phrases only', () => {
+  // Words that an importer understands are not said by anybody.
+  const understood = /^apps\/server\/src\/console\/lots\/(column-names|values)\.ts$/;
+  const speaking = production.filter(
+    (path) => /^(apps|packages)\//.test(path) && !path.startsWith('packages/phrases/'),
+  );
+  const comment = /:\d+: (\/\/|\/\*|\*)/;
+  const lines = linesOf(
+    speaking.filter((path) => !understood.test(path)),
+    /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF65]/u,
+  );
+  expect(lines.filter((line) => !comment.test(line))).toEqual([]);
+});
+
+test('files are named in kebab-case', () => {
+  const odd = code.filter((path) => !/^[.]?[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(path)));
+  expect(odd).toEqual([]);
+});
+
+test('there are no barrels and no folders for everything', () => {
+  expect(code.filter((path) => /(^|\/)index\.\w+$/.test(path))).toEqual([]);
+  expect(files.filter((path) => /(^|\/)(utils?|common|shared|helpers?|misc)\//.test(path))).toEqual([]);
+});
+
+test('no test is left out and none stands alone', () => {
+  const calls = /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b|\b(xit|xtest|fit|fdescribe)\(/;
+  expect(
+    linesOf(
+      code.filter((path) => path !== 'tools/conventions.test.ts'),
+      calls,
+    ),
+  ).toEqual([]);
+});
+
+test('no file knows where it was written', () => {
+  const homes = new RegExp(
+    ['work', 'home', 'root', 'Users'].map((name) => `(?<![\\w.*])/${name}/\\w`).join('|'),
+  );
+  expect(linesOf(readable, homes)).toEqual([]);
+});
+
+test('what runs in a browser calls nothing newer than the browsers the build is for', () => {
+  // vite.config.ts names them: Chrome 109, Safari 15.6, Firefox 115. Syntax is lowered by the build, calls are not.
+  const newer =
+    /\.(toSorted|toReversed|toSpliced|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\b(Object|Map)\.groupBy\b|Promise\.(withResolvers|try)\b|AbortSignal\.(any|timeout)\b|Array\.fromAsync\b|\bIterator\b\.|\bURL\.(parse|canParse)\b|RegExp\.escape\b/;
+  const browser = production.filter((path) =>
+    /^(apps\/web\/src|packages\/(contract|phrases)\/src)\//.test(path),
+  );
+  expect(linesOf(browser, newer)).toEqual([]);
+});
+
+test('.env.example names every setting and nothing else', () => {
+  const named = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(named.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+});
+
+describe('the documents', () => {
+  const documents = files.filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path));
+  const scripts = Object.keys(
+    (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
+  );
+
+  test('link to files that exist', () => {
+    const broken = documents.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(root, dirname(path), target)))
+        .map((target) => `${path}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('name paths that exist', () => {
+    const path = /`((?:apps|packages|tools|bench|docs|\.ci)\/[\w./@-]*\w\/?)`/g;
+    const broken = documents.flatMap((document) =>
+      [...read(document).matchAll(path)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(root, target)))
+        .map((target) => `${document}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('name npm scripts that exist', () => {
+    const builtIn = new Set(['ci', 'start', 'test', 'install', 'run', 'view']);
+    const broken = documents.flatMap((document) =>
+      [...read(document).matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)]
+        .filter(([, run, name = '']) => (run === undefined ? !builtIn.has(name) : !scripts.includes(name)))
+        .map(([call]) => `${document}: ${call}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
