@@ -60,7 +60,7 @@ const law = [
       'SQL lives in store.ts of a feature and in platform/db; take Db, Tx and Pool from platform/db/database.ts.',
     from: {
       path: '^(apps/(server|web)/src|packages/[^/]+/src)/',
-      pathNot: ['/store[.]ts$', '^apps/server/src/platform/db/', test],
+      pathNot: ['/store[.]ts$', '^apps/server/src/platform/(db|jobs)/', test],
     },
     to: { path: 'node_modules/(@types/)?(kysely|pg|pg-copy-streams)/' },
   },

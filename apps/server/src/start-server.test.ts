@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
-import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+import { demoAccounts, demoPassword } from './demo/public.ts';
 
 let folder: string;
 let server: ServerProcess;

@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+import { demoAccounts, demoPassword } from './demo/public.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
 import { startServer } from './start-server.ts';

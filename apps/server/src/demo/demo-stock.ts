@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import type { Pool } from '../platform/db/database.ts';
 import { type GeneratedLot, loadGeneratedLot } from '../console/lots/public.ts';
 import { readZipFile } from '../zips/public.ts';
 import { type DemoRows, demoRows } from './demo-rows.ts';
@@ -17,7 +17,7 @@ const demoLot = (offer: GeneratedLot['offer']): GeneratedLot => ({
  * Puts the demo's stock on the shelf: synthetic shipments of the 31 days up to `today` (`YYYY-MM-DD`).
  * A database that has it already stays as it is, whatever day it was made for.
  */
-export const seedDemoStock = async (pool: pg.Pool, today: string): Promise<void> => {
+export const seedDemoStock = async (pool: Pool, today: string): Promise<void> => {
   const places = await readZipFile();
   let made: DemoRows | undefined;
   const rows = (): DemoRows => (made ??= demoRows(places, today));

@@ -1,0 +1,3 @@
+/** Door of the demo: who can sign in, and filling an empty database. */
+export { demoAccounts, demoPassword, seedDemoAccounts } from './demo-accounts.ts';
+export { seedDemoStock } from './demo-stock.ts';
