@@ -12,11 +12,11 @@ const findZips = async (db: Db, carrier: Carrier, keyword: string): Promise<Foun
   if (!/^\d{0,5}$/.test(keyword)) {
     return findZipsByCity(db, carrier, keyword.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`), most);
   }
-  // ':' comes right after '9': everything that begins with the keyword lies below it.
-  const stocked = await findStockedZips(db, carrier, keyword, `${keyword}:`, most);
+  const [from, to] = [keyword.padEnd(5, '0'), keyword.padEnd(5, '9')];
+  const stocked = await findStockedZips(db, carrier, from, to, most);
   if (stocked.length === most || keyword === '') return stocked;
   const known = new Set(stocked.map((place) => place.zip5));
-  const others = await findZipsByDigits(db, carrier, keyword, `${keyword}:`, most);
+  const others = await findZipsByDigits(db, carrier, from, to, most);
   return [...stocked, ...others.filter((place) => !known.has(place.zip5))].slice(0, most);
 };
 

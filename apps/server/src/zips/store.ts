@@ -27,31 +27,42 @@ export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> 
 
 export type FoundPlace = { zip5: string; city: string; state: string; in_stock: boolean };
 
+// Among the newest rows only, so that a ZIP that is sold out costs no more than one that is not.
+const inStock = (zip5: string): string => `EXISTS (
+  SELECT FROM (
+    SELECT s.state FROM shipments s WHERE s.zip5 = ${zip5} AND s.carrier = $1 ORDER BY s.shipped_on DESC, s.id DESC LIMIT 50
+  ) newest WHERE newest.state = 'available')`;
+
 /**
- * Up to $4 ZIPs between $2 (in) and $3 (out) for which a carrier has shipments. Steps from ZIP to ZIP along the
- * primary key, so that it never counts the stock.
+ * Up to $4 ZIPs from $2 to $3 where a carrier has something on the shelf. Steps from ZIP to ZIP along the primary
+ * key, past 300 at most, so that it never counts the stock. A ZIP that the table lacks is placed by its shipments.
  */
 export const findStockedZips = statement<FoundPlace, [Carrier, string, string, number]>(
-  `WITH RECURSIVE stocked AS (
-     (SELECT zip5 FROM shipments WHERE carrier = $1 AND zip5 >= $2 AND zip5 < $3 ORDER BY zip5 LIMIT 1)
+  `WITH RECURSIVE walked AS (
+     (SELECT zip5, 1 AS step FROM shipments WHERE zip5 BETWEEN $2 AND $3 ORDER BY zip5 LIMIT 1)
      UNION ALL
-     SELECT (SELECT s.zip5 FROM shipments s WHERE s.carrier = $1 AND s.zip5 > stocked.zip5 AND s.zip5 < $3 ORDER BY s.zip5 LIMIT 1)
-     FROM stocked WHERE stocked.zip5 IS NOT NULL
+     SELECT (SELECT s.zip5 FROM shipments s WHERE s.zip5 > w.zip5 AND s.zip5 <= $3 ORDER BY s.zip5 LIMIT 1), w.step + 1
+     FROM walked w WHERE w.zip5 IS NOT NULL AND w.step < 300
    )
-   SELECT s.zip5, coalesce(z.city, '') AS city, coalesce(z.state, '') AS state, true AS in_stock
-   FROM (SELECT zip5 FROM stocked WHERE zip5 IS NOT NULL LIMIT $4) s LEFT JOIN zips z USING (zip5) ORDER BY s.zip5`,
+   SELECT w.zip5, coalesce(z.city, one.city) AS city, coalesce(z.state, one.region) AS state, true AS in_stock
+   FROM walked w
+   LEFT JOIN zips z USING (zip5)
+   LEFT JOIN LATERAL (
+     SELECT city, region FROM shipments s WHERE z.zip5 IS NULL AND s.zip5 = w.zip5 AND s.carrier = $1 LIMIT 1
+   ) one ON true
+   WHERE w.zip5 IS NOT NULL AND ${inStock('w.zip5')} LIMIT $4`,
 );
 
-const inStock = 'EXISTS (SELECT FROM shipments s WHERE s.zip5 = z.zip5 AND s.carrier = $1) AS in_stock';
-
-/** Up to $4 ZIPs between $2 (in) and $3 (out). */
+/** Up to $4 ZIPs from $2 to $3. */
 export const findZipsByDigits = statement<FoundPlace, [Carrier, string, string, number]>(
-  `SELECT z.zip5, z.city, z.state, ${inStock} FROM zips z WHERE z.zip5 >= $2 AND z.zip5 < $3 ORDER BY z.zip5 LIMIT $4`,
+  `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
+   FROM zips z WHERE z.zip5 BETWEEN $2 AND $3 ORDER BY z.zip5 LIMIT $4`,
 );
 
 /** Up to $3 ZIPs of cities whose lower-case name begins with $2, those with stock first. */
 export const findZipsByCity = statement<FoundPlace, [Carrier, string, number]>(
   `SELECT * FROM (
-     SELECT z.zip5, z.city, z.state, ${inStock} FROM zips z WHERE lower(z.city) LIKE $2 || '%' ORDER BY lower(z.city), z.zip5 LIMIT 300
+     SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
+     FROM zips z WHERE lower(z.city) LIKE $2 || '%' ORDER BY lower(z.city), z.zip5 LIMIT 300
    ) found ORDER BY in_stock DESC, lower(city), zip5 LIMIT $3`,
 );

@@ -1,28 +1,7 @@
 import type pg from 'pg';
+import { createLoader } from './load-shipments.ts';
 import { type LotShipment, copyLine } from './shipment.ts';
-import {
-  type GeneratedLot,
-  countGeneratedLot,
-  inLoadTransaction,
-  insertGeneratedLot,
-  settleShipments,
-  stageShipments,
-} from './store.ts';
-
-const rowsAChunk = 1000;
-
-function* chunksOf(shipments: Iterable<LotShipment>): Generator<string> {
-  let chunk = '';
-  let rows = 0;
-  for (const shipment of shipments) {
-    chunk += copyLine(shipment);
-    rows += 1;
-    if (rows % rowsAChunk !== 0) continue;
-    yield chunk;
-    chunk = '';
-  }
-  if (chunk !== '') yield chunk;
-}
+import { type GeneratedLot, completeLot, inLoad, insertGeneratedLot, takeTurn } from './store.ts';
 
 /**
  * Puts a lot whose rows the server makes itself into the stock, in one transaction and the way a file goes in.
@@ -31,13 +10,24 @@ function* chunksOf(shipments: Iterable<LotShipment>): Generator<string> {
 export const loadGeneratedLot = (
   pool: pg.Pool,
   lot: GeneratedLot,
-  shipments: () => Iterable<LotShipment>,
+  shipments: () => readonly LotShipment[],
 ): Promise<boolean> =>
-  inLoadTransaction(pool, async (client) => {
-    const id = await insertGeneratedLot(client, lot);
+  inLoad(pool, async (load) => {
+    const id = await insertGeneratedLot(load, lot);
     if (id === null) return false;
-    const staged = await stageShipments(client, chunksOf(shipments()));
-    const counts = await settleShipments(client, { id, sellable: lot.offer === 'sellable', staged });
-    await countGeneratedLot(client, id, counts);
+    await takeTurn(load);
+    const loader = createLoader(load, { id, sellable: lot.offer === 'sellable' });
+    const rows = shipments();
+    await loader.add([Buffer.from(rows.map(copyLine).join(''))]);
+    const { imported, known } = await loader.settle();
+    await completeLot(load, id, {
+      bytesRead: 0,
+      rowsRead: rows.length,
+      imported,
+      known,
+      rejected: 0,
+      droppedColumns: [],
+      ignoredColumns: [],
+    });
     return true;
   });

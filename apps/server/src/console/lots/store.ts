@@ -1,35 +1,187 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { FileFormat } from './file-format.ts';
+import {
+  claimNumbers,
+  copyIntoStaging,
+  createStaging,
+  fillStock,
+  loadSettings,
+  setKnownAside,
+  stagingEnd,
+} from './load-statements.ts';
 
-/** What a lot says of itself when its rows come from the server and not from a file. */
-export type GeneratedLot = {
-  readonly name: string;
-  /** The same fingerprint is taken once. */
-  readonly fingerprint: Buffer;
+export type StoredLot = Selectable<Tables['lots']>;
+export type StoredRejection = Omit<Tables['lot_rejections'], 'lot_id'>;
+
+/** What a lot says of itself. */
+export type LotDescription = {
   readonly source: string;
   readonly owner: string;
   readonly basis: string;
   readonly offer: 'sellable' | 'query_only';
 };
 
-/** How the staged rows of a lot ended. */
-export type Settled = { readonly imported: number; readonly known: number };
+/** A lot whose rows the server makes; the same fingerprint is taken once. */
+export type GeneratedLot = LotDescription & { readonly name: string; readonly fingerprint: Buffer };
 
-// Large sorts in memory; a long load is no stuck statement.
-const loadSettings = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL work_mem = '256MB'`;
+/** A lot that comes as a file. */
+export type NewLot = LotDescription & {
+  readonly fileName: string;
+  readonly fileHash: Buffer;
+  /** Where the file waits for its import, null when it belongs to whoever called the command. */
+  readonly filePath: string | null;
+  readonly fileFormat: FileFormat;
+  readonly bytes: number;
+  readonly importedBy: number | null;
+  readonly importedByName: string;
+};
+
+// Lots ------------------------------------------------------------------------
+
+/** Stores a lot that is to be imported. Violates `lots_by_file` when the same file is known. */
+export const insertLot = async (tx: Tx, lot: NewLot): Promise<StoredLot> =>
+  tx
+    .insertInto('lots')
+    .values({
+      file_name: lot.fileName,
+      file_hash: lot.fileHash,
+      file_path: lot.filePath,
+      file_format: lot.fileFormat,
+      source: lot.source,
+      owner: lot.owner,
+      basis: lot.basis,
+      offer: lot.offer,
+      bytes_total: lot.bytes,
+      imported_by: lot.importedBy,
+      imported_by_name: lot.importedByName,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const findLot = (db: Db, id: number): Promise<StoredLot | undefined> =>
+  db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A page of lots, newest first, and how many there are. */
+export const findLots = async (
+  db: Db,
+  page: { readonly size: number; readonly skip: number },
+): Promise<{ lots: StoredLot[]; total: number }> => {
+  const lots = await db
+    .selectFrom('lots')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset(page.skip)
+    .execute();
+  const { total } = await db
+    .selectFrom('lots')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { lots, total };
+};
+
+/** Writes down how far an import has come; nothing once it has ended. */
+export const saveProgress = async (
+  db: Db,
+  lotId: number,
+  progress: { readonly bytesRead: number; readonly rowsRead: number },
+): Promise<void> => {
+  await db
+    .updateTable('lots')
+    .set({ bytes_read: progress.bytesRead, rows_read: progress.rowsRead })
+    .where('id', '=', lotId)
+    .where('status', '=', 'importing')
+    .execute();
+};
+
+/** Marks an import as failed; nothing once it has ended. */
+export const markFailed = async (db: Db | Tx, lotId: number, problem: string): Promise<void> => {
+  await db
+    .updateTable('lots')
+    .set({ status: 'failed', problem, file_path: null, finished_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', lotId)
+    .where('status', '=', 'importing')
+    .execute();
+};
+
+/** City and state of every ZIP that is known. */
+export const readZips = async (db: Db): Promise<Map<string, { city: string; state: string }>> => {
+  const rows = await db.selectFrom('zips').select(['zip5', 'city', 'state']).execute();
+  return new Map(rows.map(({ zip5, city, state }) => [zip5, { city, state }]));
+};
+
+/** Rejected rows in the order of their lines, behind a line. */
+export const findRejections = (
+  db: Db,
+  lotId: number,
+  after: number,
+  most: number,
+): Promise<StoredRejection[]> =>
+  db
+    .selectFrom('lot_rejections')
+    .select(['line', 'field', 'reason'])
+    .where('lot_id', '=', lotId)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(most)
+    .execute();
+
+// Imports that ended without a word ----------------------------------------------
+
+const importLocks = 2;
+const turnLock = 3;
+
+/** Keys of the jobs that import a lot begin with this and end with its id. */
+export const importJobKeys = 'import_lot:';
+
+/**
+ * Lots whose import nobody is at and no job waits for: the process that had it is gone. Each comes locked until the
+ * transaction ends, so that only one node takes care of it.
+ */
+export const lockAbandonedLots = async (tx: Tx): Promise<StoredLot[]> => {
+  const { rows } = await sql<StoredLot>`
+    SELECT l.* FROM lots l
+    WHERE l.status = 'importing'
+      AND NOT EXISTS (
+        SELECT FROM graphile_worker.jobs j WHERE j.key = ${importJobKeys} || l.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts)
+      AND pg_try_advisory_xact_lock(${sql.lit(importLocks)}, (l.id % 2147483647)::int)
+    ORDER BY l.id FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows;
+};
+
+/** Remembers that an import was begun again. */
+export const markRestarted = async (tx: Tx, lotId: number): Promise<void> => {
+  await tx
+    .updateTable('lots')
+    .set({ problem: 'interrupted', bytes_read: 0, rows_read: 0 })
+    .where('id', '=', lotId)
+    .execute();
+};
+
+/** Paths of the files that imports still need. */
+export const neededFiles = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('lots').select('file_path').where('status', '=', 'importing').execute();
+  return rows.flatMap((row) => row.file_path ?? []);
+};
+
+// Loads -------------------------------------------------------------------------
+
+/** A connection inside the one transaction of a load. */
+export type Load = { readonly client: pg.PoolClient };
 
 /** Runs a load on a connection of its own, as one transaction. */
-export const inLoadTransaction = async <T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> => {
+export const inLoad = async <T>(pool: pg.Pool, work: (load: Load) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`BEGIN; ${loadSettings}`);
-    const result = await work(client);
+    await client.query(`BEGIN; ${loadSettings}; ${createStaging}`);
+    const result = await work({ client });
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -40,86 +192,126 @@ export const inLoadTransaction = async <T>(
   }
 };
 
-/** Copies lines of shipments into a staging table that ends with the transaction. */
-export const stageShipments = async (
-  client: pg.PoolClient,
-  lines: AsyncIterable<string> | Iterable<string>,
-): Promise<number> => {
-  await client.query(`
-    CREATE TEMP TABLE staged_shipments (
-      line bigint, carrier carrier, tracking_number text, service text,
-      zip5 text, city text, region text, origin_zip5 text, origin_city text, origin_region text,
-      shipped_on date, expected_on date, delivered_on date, status tracking_status, last_event_at timestamptz
-    ) ON COMMIT DROP`);
-  const copy = client.query(copyFrom('COPY staged_shipments FROM STDIN'));
+/** Whether this load is now the only one that imports the lot, and the lot still waits for it. */
+export const lockForImport = async ({ client }: Load, lotId: number): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `SELECT FROM lots WHERE id = $1 AND status = 'importing' AND pg_try_advisory_xact_lock(${importLocks}, ($1 % 2147483647)::int)`,
+    [lotId],
+  );
+  return rowCount === 1;
+};
+
+/** Waits until no other lot is being loaded: two that share numbers would wait for each other crosswise. */
+export const takeTurn = async ({ client }: Load): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock(${turnLock}, 0)`);
+};
+
+/** Copies lines into the staging table and takes those of their numbers that are new. */
+export const stageLines = async (
+  { client }: Load,
+  lotId: number,
+  lines: readonly Buffer[],
+): Promise<{ staged: number; claimed: number }> => {
+  const { rows } = await client.query<{ page: string }>(stagingEnd);
+  const copy = client.query(copyFrom(copyIntoStaging));
   await pipeline(Readable.from(lines), copy);
-  return copy.rowCount;
+  const { rowCount } = await client.query(claimNumbers(lotId, rows[0]?.page ?? '0'));
+  return { staged: copy.rowCount, claimed: rowCount ?? 0 };
 };
 
-/**
- * Takes the numbers that nobody brought before, first come first served within the lot, and puts their shipments
- * into the stock in the order of its key. The others are reported.
- */
-export const settleShipments = async (
-  client: pg.PoolClient,
-  lot: { readonly id: number; readonly sellable: boolean; readonly staged: number },
-): Promise<Settled> => {
-  const taken = await client.query(
-    `INSERT INTO tracking_numbers (carrier, tracking_number, lot_id)
-     SELECT carrier, tracking_number, ${lot.id} FROM staged_shipments ORDER BY carrier, tracking_number COLLATE "C", line
-     ON CONFLICT DO NOTHING`,
-  );
-  const imported = taken.rowCount ?? 0;
-  const known = lot.staged - imported;
-  if (known > 0) await setKnownAside(client, lot.id);
+/** Moves what was staged into the stock, but for lines whose number is known. */
+export const fillStockFromStaging = async (
+  { client }: Load,
+  lot: { readonly id: number; readonly sellable: boolean; readonly someKnown: boolean },
+): Promise<void> => {
+  if (lot.someKnown) await client.query(setKnownAside(lot.id));
+  await client.query(fillStock(lot));
+};
+
+/** Lists rejected rows, and rows of known numbers where the load set some aside; `most` of each, first lines first. */
+export const saveRejections = async (
+  { client }: Load,
+  lotId: number,
+  rejections: readonly StoredRejection[],
+): Promise<void> => {
   await client.query(
-    `INSERT INTO shipments (
-       lot_id, last_event_at, shipped_on, expected_on, delivered_on, carrier, status, sellable, zip5,
-       tracking_number, service, city, region, origin_zip5, origin_city, origin_region)
-     SELECT ${lot.id}, last_event_at, shipped_on, expected_on, delivered_on, carrier, status, ${lot.sellable}, zip5,
-       tracking_number, service, city, region, origin_zip5, origin_city, origin_region
-     FROM staged_shipments ${known > 0 ? 'WHERE line NOT IN (SELECT line FROM known_lines)' : ''}
-     ORDER BY zip5 COLLATE "C", carrier, shipped_on`,
+    `INSERT INTO lot_rejections (lot_id, line, field, reason)
+     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
+    [lotId, rejections.map((r) => r.line), rejections.map((r) => r.field), rejections.map((r) => r.reason)],
   );
-  return { imported, known };
 };
 
-/** Lists the lines whose number belongs to another lot or to an earlier line of this one. */
-const setKnownAside = async (client: pg.PoolClient, lotId: number): Promise<void> => {
-  await client.query(`
-    ANALYZE staged_shipments;
-    CREATE TEMP TABLE known_lines ON COMMIT DROP AS
-    SELECT s.line, CASE WHEN t.lot_id = ${lotId} THEN 'duplicate' ELSE 'known' END AS reason
-    FROM (
-      SELECT line, carrier, tracking_number,
-        row_number() OVER (PARTITION BY carrier, tracking_number ORDER BY line) AS place
-      FROM staged_shipments
-    ) s JOIN tracking_numbers t USING (carrier, tracking_number)
-    WHERE t.lot_id <> ${lotId} OR s.place > 1`);
+/** Lists the lines that the load set aside, the first `most` of them. */
+export const saveKnownLines = async ({ client }: Load, lotId: number, most: number): Promise<void> => {
+  await client.query(
+    `INSERT INTO lot_rejections (lot_id, line, field, reason)
+     SELECT $1, line, 'trackingNumber', reason FROM known_lines ORDER BY line LIMIT $2`,
+    [lotId, most],
+  );
 };
 
-/** Writes a lot that is complete from its start; null when its fingerprint is known. */
-export const insertGeneratedLot = async (
-  client: pg.PoolClient,
-  lot: GeneratedLot,
-): Promise<number | null> => {
+/** What an import came to. */
+export type ImportResult = {
+  readonly bytesRead: number;
+  readonly rowsRead: number;
+  readonly imported: number;
+  readonly rejected: number;
+  readonly known: number;
+  readonly droppedColumns: readonly string[];
+  readonly ignoredColumns: readonly string[];
+};
+
+/** Ends an import well, in the transaction of its rows. */
+export const completeLot = async ({ client }: Load, lotId: number, result: ImportResult): Promise<void> => {
+  await client.query(
+    `UPDATE lots SET status = 'imported', problem = NULL, file_path = NULL, finished_at = clock_timestamp(),
+       bytes_read = $2, rows_read = $3, rows_imported = $4, rows_rejected = $5, rows_known = $6,
+       dropped_columns = $7, ignored_columns = $8
+     WHERE id = $1`,
+    [
+      lotId,
+      result.bytesRead,
+      result.rowsRead,
+      result.imported,
+      result.rejected,
+      result.known,
+      result.droppedColumns,
+      result.ignoredColumns,
+    ],
+  );
+};
+
+/** Stores a lot whose rows the server makes; null when its fingerprint is known. */
+export const insertGeneratedLot = async ({ client }: Load, lot: GeneratedLot): Promise<number | null> => {
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO lots (file_name, file_hash, file_format, source, owner, basis, offer, status, imported_by_name, finished_at)
-     VALUES ($1, $2, 'demo', $3, $4, $5, $6, 'imported', $4, now())
-     ON CONFLICT DO NOTHING RETURNING id`,
+    `INSERT INTO lots (file_name, file_hash, file_format, source, owner, basis, offer, imported_by_name)
+     VALUES ($1, $2, 'demo', $3, $4, $5, $6, $4) ON CONFLICT DO NOTHING RETURNING id`,
     [lot.name, lot.fingerprint, lot.source, lot.owner, lot.basis, lot.offer],
   );
   return rows[0]?.id ?? null;
 };
 
-/** Puts the counts of a generated lot into its row. */
-export const countGeneratedLot = async (
-  client: pg.PoolClient,
-  lotId: number,
-  counts: Settled,
-): Promise<void> => {
-  await client.query(
-    `UPDATE lots SET rows_read = $2::bigint + $3, rows_imported = $2, rows_known = $3 WHERE id = $1`,
-    [lotId, counts.imported, counts.known],
+// Withdrawal ----------------------------------------------------------------------
+
+/**
+ * Blocks what is not sold or reserved of a lot among the ZIPs that begin with two digits; answers how many rows.
+ * Part by part, because nothing leads from a lot to its rows but the whole table, which nobody should wait for.
+ */
+export const blockUnsold = async (db: Db, lotId: number, digits: string): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    UPDATE shipments SET state = 'blocked', hold_id = NULL, holder_id = NULL, held_since = NULL, paused_until = NULL
+    WHERE zip5 BETWEEN ${`${digits}000`} AND ${`${digits}999`} AND lot_id = ${lotId} AND state IN ('available', 'held')`.execute(
+    db,
   );
+  return Number(numAffectedRows ?? 0n);
 };
+
+/** Marks an imported lot as withdrawn; undefined when it is not imported. */
+export const markWithdrawn = (db: Db, lotId: number, reason: string): Promise<StoredLot | undefined> =>
+  db
+    .updateTable('lots')
+    .set({ status: 'withdrawn', withdraw_reason: reason, withdrawn_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', lotId)
+    .where('status', '=', 'imported')
+    .returningAll()
+    .executeTakeFirst();

@@ -1,0 +1,85 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import { type Locale, defaultLocale, locales } from '@waybill/phrases/translator.ts';
+import { Command, Option } from 'commander';
+import type { Context } from '../../context.ts';
+import { type Say, sayIn } from '../../platform/http/language.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { importFile } from './import-file.ts';
+import { sayProblem } from './problem.ts';
+import { progressLine } from './progress-line.ts';
+import { rejectedRows } from './rejected-rows.ts';
+import { resumeImports } from './resume-imports.ts';
+import type { ImportOutcome } from './run-import.ts';
+import { type LotDescription, findLot } from './store.ts';
+
+type Options = LotDescription & {
+  readonly by: string;
+  readonly rejected?: string;
+  readonly language: Locale;
+};
+
+const summary = (outcome: ImportOutcome & { readonly lotId: number }, say: Say): string => {
+  if (outcome.ended === 'elsewhere') return `Lot ${outcome.lotId} is being imported by another process.`;
+  if (outcome.ended === 'failed')
+    return `Lot ${outcome.lotId} failed: ${sayProblem(say, outcome.problem.message)}`;
+  const { rowsRead, imported, rejected, known, droppedColumns, ignoredColumns } = outcome.result;
+  return [
+    `Lot ${outcome.lotId}: ${imported} of ${rowsRead} rows imported, ${rejected} rejected, ${known} known already.`,
+    ...(droppedColumns.length > 0 ? [`Dropped as personal data: ${droppedColumns.join(', ')}`] : []),
+    ...(ignoredColumns.length > 0 ? [`Ignored: ${ignoredColumns.join(', ')}`] : []),
+  ].join('\n');
+};
+
+const runCommand = async (context: Context, file: string, options: Options): Promise<boolean> => {
+  const say = sayIn(options.language);
+  const shown = progressLine(process.stderr);
+  await resumeImports(context);
+  const outcome = await importFile(
+    context,
+    file,
+    { ...options, importedByName: options.by },
+    { onProgress: (progress) => shown.show(progress) },
+  ).finally(() => shown.end());
+  process.stdout.write(`${summary(outcome, say)}\n`);
+  if (options.rejected !== undefined && outcome.ended === 'imported') {
+    const lot = await findLot(context.db, outcome.lotId);
+    if (lot !== undefined) {
+      await pipeline(rejectedRows(context.db, lot, say, Infinity), createWriteStream(options.rejected));
+    }
+  }
+  return outcome.ended === 'imported';
+};
+
+const messageOf = (error: unknown, say: Say): string => {
+  if (error instanceof Refusal)
+    return `${say(`errors.${error.reason}`)}. ${say(`errors.${error.reason}.hint`)}`;
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** `waybill import <file>`: imports a file of this machine; ends with 1 when no row of it went in. */
+export const importCommand = (openContext: () => Promise<Context>): Command =>
+  new Command('import')
+    .description('import a lot: CSV, NDJSON or XLSX')
+    .argument('<file>')
+    .requiredOption('--source <text>', 'where the numbers come from')
+    .requiredOption('--owner <text>', 'whose they are')
+    .requiredOption('--basis <text>', 'the right by which they are offered')
+    .addOption(
+      new Option('--offer <offer>', 'what may be done with them').choices(lotOffers).makeOptionMandatory(),
+    )
+    .option('--by <name>', 'who imports', process.env['USER'] ?? 'command line')
+    .option('--rejected <path>', 'write the rows that did not go in to this file')
+    .addOption(new Option('--language <language>', 'of messages').choices(locales).default(defaultLocale))
+    .action(async (file: string, options: Options) => {
+      const context = await openContext();
+      try {
+        if (!(await runCommand(context, file, options))) process.exitCode = 1;
+      } catch (error) {
+        process.stderr.write(`${messageOf(error, sayIn(options.language))}\n`);
+        process.exitCode = 1;
+      } finally {
+        await context.close();
+      }
+    });

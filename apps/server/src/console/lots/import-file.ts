@@ -1,0 +1,36 @@
+import { basename, resolve } from 'node:path';
+import { inTransaction, violatedConstraint } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { formatOfFile } from './file-format.ts';
+import { type ImportContext, type ImportOptions, type ImportOutcome, runImport } from './run-import.ts';
+import { type LotDescription, insertLot } from './store.ts';
+import { factsOf } from './uploads.ts';
+
+/** Turns the unique index of the files into the refusal it means. */
+export const refuseSameFile = (error: unknown): never => {
+  throw violatedConstraint(error) === 'lots_by_file' ? new Refusal('sameFile') : error;
+};
+
+/** Imports a file of this machine as a lot, from beginning to end. The file stays where it is. */
+export const importFile = async (
+  context: ImportContext,
+  file: string,
+  description: LotDescription & { readonly importedByName: string },
+  options: ImportOptions = {},
+): Promise<ImportOutcome & { readonly lotId: number; readonly bytes: number }> => {
+  const path = resolve(file);
+  const { hash, bytes } = await factsOf(path);
+  const fileFormat = await formatOfFile(path);
+  const lot = await inTransaction(context.db, (tx) =>
+    insertLot(tx, {
+      ...description,
+      fileName: basename(path),
+      fileHash: hash,
+      filePath: null,
+      fileFormat,
+      bytes,
+      importedBy: null,
+    }),
+  ).catch(refuseSameFile);
+  return { ...(await runImport(context, lot, path, options)), lotId: lot.id, bytes };
+};

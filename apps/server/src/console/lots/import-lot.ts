@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import type { Db } from '../../platform/db/database.ts';
+import { type Columns, matchColumns } from './columns.ts';
+import { type FileFormat, readers } from './file-format.ts';
+import { type Loader, createLoader } from './load-shipments.ts';
+import { LotProblem } from './problem.ts';
+import type { ProgressReporter } from './progress.ts';
+import type { Batch } from './raw-rows.ts';
+import type { Rejection } from './rejection.ts';
+import { type Yardstick, dayBounds, readRow } from './rules.ts';
+import { copyLine } from './shipment.ts';
+import {
+  type ImportResult,
+  type StoredRejection,
+  completeLot,
+  inLoad,
+  lockForImport,
+  readZips,
+  saveKnownLines,
+  saveRejections,
+  takeTurn,
+} from './store.ts';
+
+/** Rejected rows that are listed; the counts go on beyond. */
+export const mostListed = 100_000;
+const rowsAPart = 50_000;
+
+export type ImportTask = {
+  readonly lotId: number;
+  readonly sellable: boolean;
+  readonly path: string;
+  readonly format: FileFormat;
+  /** Today in the product's zone. */
+  readonly today: string;
+  readonly progress: ProgressReporter;
+  readonly signal?: AbortSignal;
+};
+
+/** Reads batches into lines to copy and rejections to list. */
+class LotReader {
+  bytesRead = 0;
+  rowsRead = 0;
+  rejected = 0;
+  columns: Columns | undefined;
+  readonly listed: StoredRejection[] = [];
+  private readonly yardstick: Omit<Yardstick, 'places'>;
+  private readonly loader: Loader;
+  private names: readonly string[] | undefined;
+  /** Lines to copy, as bytes: as long as they were strings, collecting their garbage took most of the time. */
+  private parts: Buffer[] = [];
+  private waiting = 0;
+
+  constructor(loader: Loader, yardstick: Omit<Yardstick, 'places'>) {
+    this.loader = loader;
+    this.yardstick = yardstick;
+  }
+
+  async take({ names, rows, bytesRead }: Batch): Promise<void> {
+    this.bytesRead = bytesRead;
+    if (names !== this.names || this.columns === undefined) {
+      this.names = names;
+      this.columns = matchColumns(names);
+      const { missing } = this.columns;
+      if (missing.length > 0) throw new LotProblem('missing_columns', missing.join(','));
+    }
+    const yardstick = { ...this.yardstick, places: this.columns.places };
+    let lines = '';
+    for (const { line, cells, broken } of rows) {
+      this.rowsRead += 1;
+      const row = broken === null ? readRow(cells, line, yardstick) : { field: null, reason: broken };
+      if ('reason' in row) {
+        this.rejected += 1;
+        this.list(line, row);
+        continue;
+      }
+      if (!yardstick.zips.has(row.zip5)) this.list(line, { field: 'zip5', reason: 'zip_unknown' });
+      lines += copyLine(row);
+      this.waiting += 1;
+    }
+    if (lines !== '') this.parts.push(Buffer.from(lines));
+    if (this.waiting >= rowsAPart) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const parts = this.parts;
+    this.parts = [];
+    this.waiting = 0;
+    if (parts.length > 0) await this.loader.add(parts);
+  }
+
+  private list(line: number, rejection: Rejection): void {
+    if (this.listed.length < mostListed) this.listed.push({ line, ...rejection });
+  }
+}
+
+/**
+ * Brings the file of a lot into the stock, in one transaction: all of its good rows or, when a LotProblem is thrown,
+ * none. Null when somebody else is importing it or it has ended already.
+ */
+export const importLot = async (pool: pg.Pool, db: Db, task: ImportTask): Promise<ImportResult | null> => {
+  const zips = await readZips(db);
+  return inLoad(pool, async (load) => {
+    if (!(await lockForImport(load, task.lotId))) return null;
+    await takeTurn(load);
+    const loader = createLoader(load, { id: task.lotId, sellable: task.sellable });
+    const reader = new LotReader(loader, { zips, ...dayBounds(task.today) });
+    for await (const batch of readers[task.format](task.path)) {
+      task.signal?.throwIfAborted();
+      await reader.take(batch);
+      task.progress.report(reader);
+    }
+    if (reader.rowsRead === 0) throw new LotProblem('no_rows');
+    await reader.flush();
+    const loaded = await loader.settle();
+    if (loaded.known > 0) await saveKnownLines(load, task.lotId, mostListed);
+    await saveRejections(load, task.lotId, reader.listed);
+    await task.progress.stop();
+    const result: ImportResult = {
+      bytesRead: reader.bytesRead,
+      rowsRead: reader.rowsRead,
+      rejected: reader.rejected,
+      droppedColumns: reader.columns?.dropped ?? [],
+      ignoredColumns: reader.columns?.ignored ?? [],
+      ...loaded,
+    };
+    await completeLot(load, task.lotId, result);
+    return result;
+  });
+};

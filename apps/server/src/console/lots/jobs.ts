@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { type Job, type ScheduledJob, defineJob } from '../../platform/jobs/jobs.ts';
+import { importJob } from './enqueue-import.ts';
+import { resumeImports } from './resume-imports.ts';
+import { importUploaded } from './run-import.ts';
+
+/** What a worker does for the lots when asked. */
+export const lotJobs = (context: Context): readonly Job[] => [
+  defineJob({
+    name: importJob,
+    payload: z.object({ lotId: z.number().int() }),
+    work: ({ lotId }, signal) => importUploaded(context, lotId, signal),
+  }),
+];
+
+/** What it does by itself: every minute it looks for imports that broke off. */
+export const lotSchedule = (context: Context): readonly ScheduledJob[] => [
+  { name: 'resume_imports', at: '* * * * *', work: () => resumeImports(context) },
+];

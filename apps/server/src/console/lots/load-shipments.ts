@@ -1,0 +1,41 @@
+import { type Load, fillStockFromStaging, stageLines } from './store.ts';
+
+/** How the rows of a load ended: in the stock, or set aside because their number was known. */
+export type Loaded = { readonly imported: number; readonly known: number };
+
+/** Takes rows while the next ones are being made. */
+export type Loader = {
+  /** Takes some lines of COPY text. Waits for the ones before, not for these. */
+  add(lines: readonly Buffer[]): Promise<void>;
+  /** Waits for everything taken and moves it into the stock. */
+  settle(): Promise<Loaded>;
+};
+
+/** Loads rows within a transaction: the database sorts and checks one part while the caller makes the next. */
+export const createLoader = (
+  load: Load,
+  lot: { readonly id: number; readonly sellable: boolean },
+): Loader => {
+  let staged = 0;
+  let imported = 0;
+  let running: Promise<void> = Promise.resolve();
+  const take = async (lines: readonly Buffer[]): Promise<void> => {
+    const part = await stageLines(load, lot.id, lines);
+    staged += part.staged;
+    imported += part.claimed;
+  };
+  return {
+    add: async (lines) => {
+      await running;
+      running = take(lines);
+      // Whoever waits next sees the failure; until then it is nobody's.
+      running.catch(() => undefined);
+    },
+    settle: async () => {
+      await running;
+      const known = staged - imported;
+      await fillStockFromStaging(load, { ...lot, someKnown: known > 0 });
+      return { imported, known };
+    },
+  };
+};

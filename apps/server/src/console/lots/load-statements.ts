@@ -1,0 +1,49 @@
+/** Text of the statements by which rows become stock; `store.ts` runs them. */
+
+/** Large sorts in memory; a long load is no stuck statement. */
+export const loadSettings = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL work_mem = '256MB'`;
+
+/** Where copied rows wait; never logged, gone with the transaction. */
+export const createStaging = `CREATE TEMP TABLE staged_shipments (
+  line bigint, carrier carrier, tracking_number text, service text,
+  zip5 text, city text, region text, origin_zip5 text, origin_city text, origin_region text,
+  shipped_on date, expected_on date, delivered_on date, status tracking_status, last_event_at timestamptz
+) ON COMMIT DROP`;
+
+export const copyIntoStaging = 'COPY staged_shipments FROM STDIN';
+
+/** The page that the next copied row goes to, or one before it. */
+export const stagingEnd = `SELECT greatest(0, pg_relation_size('staged_shipments') / current_setting('block_size')::int - 1)::text AS page`;
+
+/**
+ * Takes the numbers that nobody brought before. Rows are looked at from a page on, sorted, so that neighbours in the
+ * index are written together and two lots never wait for each other crosswise.
+ */
+export const claimNumbers = (lotId: number, page: string): string =>
+  `INSERT INTO tracking_numbers (carrier, tracking_number, lot_id)
+   SELECT carrier, tracking_number, ${lotId} FROM staged_shipments WHERE ctid >= '(${page},0)'
+   ORDER BY carrier, tracking_number COLLATE "C" ON CONFLICT DO NOTHING`;
+
+/** Lists the lines whose number belongs to another lot or to an earlier line of this one. */
+export const setKnownAside = (lotId: number): string => `
+  ANALYZE staged_shipments;
+  CREATE TEMP TABLE known_lines ON COMMIT DROP AS
+  SELECT s.line, CASE WHEN t.lot_id = ${lotId} THEN 'duplicate' ELSE 'known' END AS reason
+  FROM (
+    SELECT line, carrier, tracking_number,
+      row_number() OVER (PARTITION BY carrier, tracking_number ORDER BY line) AS place
+    FROM staged_shipments
+  ) s JOIN tracking_numbers t USING (carrier, tracking_number)
+  WHERE t.lot_id <> ${lotId} OR s.place > 1;
+  ANALYZE known_lines`;
+
+/** Puts the shipments into the stock in the order of its key. */
+export const fillStock = (lot: { id: number; sellable: boolean; someKnown: boolean }): string =>
+  `INSERT INTO shipments (
+     lot_id, last_event_at, shipped_on, expected_on, delivered_on, carrier, status, sellable, zip5,
+     tracking_number, service, city, region, origin_zip5, origin_city, origin_region)
+   SELECT ${lot.id}, last_event_at, shipped_on, expected_on, delivered_on, carrier, status, ${lot.sellable}, zip5,
+     tracking_number, service, city, region, origin_zip5, origin_city, origin_region
+   FROM staged_shipments s ${lot.someKnown ? 'WHERE NOT EXISTS (SELECT FROM known_lines k WHERE k.line = s.line)' : ''}
+   ORDER BY zip5 COLLATE "C", carrier, shipped_on`;

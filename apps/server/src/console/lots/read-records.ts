@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { CsvError, type Options, type Parser, parse } from 'csv-parse';
+import { LotProblem } from './problem.ts';
+
+/** Some records of a text file, each with the line it ends on. */
+export type Records = {
+  readonly records: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  readonly bytesRead: number;
+};
+
+/** Longer lines are no rows of a lot; without a limit one line could fill the memory. */
+const longestRecord = 100_000;
+
+const refuseOtherEncodings = (start: Buffer): void => {
+  const [first, second] = start;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    throw new LotProblem('utf16');
+  if (first === 0xd0 && second === 0xcf) throw new LotProblem('old_xls');
+  if (start.includes(0)) throw new LotProblem('not_utf8');
+};
+
+const feed = (parser: Parser, chunk: Buffer | null): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const done = (error?: Error | null): void => (error ? reject(error) : resolve());
+    parser.once('error', reject);
+    if (chunk === null) parser.end(done);
+    else parser.write(chunk, (error) => (parser.off('error', reject), done(error)));
+  });
+
+const problemOf = (error: unknown, line: number): unknown => {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new LotProblem('record_too_long', String(line));
+  return error.code === 'CSV_QUOTE_NOT_CLOSED' ? new LotProblem('quote_not_closed', String(line)) : error;
+};
+
+/**
+ * Reads records out of a file of UTF-8 text. `optionsOf` sees the beginning of the file.
+ * Throws a LotProblem for another encoding, an endless line or a quotation that never ends.
+ */
+export async function* readRecords(
+  path: string,
+  optionsOf: (start: string) => Options,
+): AsyncGenerator<Records> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const check = (chunk?: Buffer): string => {
+    try {
+      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    } catch {
+      throw new LotProblem('not_utf8');
+    }
+  };
+  let records: { line: number; cells: readonly string[] }[] = [];
+  let lastLine = 0;
+  let bytesRead = 0;
+  let parser: Parser | undefined;
+  const parserFor = (start: string): Parser =>
+    parse({
+      bom: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      max_record_size: longestRecord,
+      ...optionsOf(start),
+      // Records are gathered here: handing them on one by one costs half as much again.
+      on_record: (cells: readonly string[], { lines }) => {
+        lastLine = lines;
+        records.push({ line: lines, cells });
+        return null;
+      },
+    });
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (parser === undefined) refuseOtherEncodings(chunk);
+      const text = check(chunk);
+      parser ??= parserFor(text);
+      bytesRead += chunk.length;
+      await feed(parser, chunk);
+      if (records.length === 0) continue;
+      yield { records, bytesRead };
+      records = [];
+    }
+    check();
+    if (parser !== undefined) await feed(parser, null);
+  } catch (error) {
+    throw problemOf(error, lastLine + 1);
+  }
+  if (records.length > 0) yield { records, bytesRead };
+}

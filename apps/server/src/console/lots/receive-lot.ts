@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import type { MultipartFile } from '@fastify/multipart';
+import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { formatOfFile } from './file-format.ts';
+import { enqueueImport } from './enqueue-import.ts';
+import { refuseSameFile } from './import-file.ts';
+import { type LotDescription, type StoredLot, insertLot } from './store.ts';
+import { type FileFacts, removeUpload, saveUpload, uploadFolder } from './uploads.ts';
+
+const longest = 200;
+
+const textField = (fields: ReadonlyMap<string, string>, name: string): string => {
+  const text = (fields.get(name) ?? '').trim();
+  if (text === '') throw refuseField(name, 'fields.required');
+  if (text.length > longest) throw refuseField(name, 'fields.tooLong');
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw refuseField(name, 'fields.invalid');
+  return text;
+};
+
+const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
+  const offer = lotOffers.find((known) => known === fields.get('offer'));
+  const description = {
+    source: textField(fields, 'source'),
+    owner: textField(fields, 'owner'),
+    basis: textField(fields, 'basis'),
+  };
+  if (offer === undefined) throw refuseField('offer', 'fields.choice');
+  return { ...description, offer };
+};
+
+const nameOf = (part: MultipartFile): string =>
+  basename(part.filename.replaceAll('\\', '/'))
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .slice(0, longest) || 'lot';
+
+type Received = FileFacts & { readonly description: LotDescription; readonly name: string };
+
+/** Reads the upload to its very end: one that breaks off, whatever part it had reached, is none. */
+const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<Received> => {
+  const fields = new Map<string, string>();
+  let received: Received | undefined;
+  for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+      continue;
+    }
+    const description = describe(fields);
+    const facts = await saveUpload(part.file, path);
+    if (part.file.truncated) throw new Refusal('tooLarge');
+    received = { ...facts, description, name: nameOf(part) };
+  }
+  if (received === undefined) throw refuseField('file', 'fields.required');
+  if (received.bytes === 0) throw new Refusal('brokenUpload');
+  return received;
+};
+
+const refusalOf = (error: unknown): unknown => {
+  if (error instanceof Refusal || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge');
+  // The disk's own errors are ours to answer for; everything else here is the upload's.
+  return /^(ENOSPC|EACCES|EROFS|EIO|EMFILE|EDQUOT|ENOENT)$/.test(code) || code.startsWith('FST_')
+    ? error
+    : new Refusal('brokenUpload');
+};
+
+/**
+ * Takes an uploaded file: streams it to the disk, then stores the lot and the job that imports it together.
+ * Whatever goes wrong, nothing of the upload stays.
+ */
+export const receiveLot = async (
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  request: FastifyRequest,
+  caller: Caller,
+  mostBytes: number,
+): Promise<StoredLot> => {
+  const path = join(uploadFolder(config.dataDir), randomUUID());
+  try {
+    const { hash, bytes, description, name } = await receive(request, path, mostBytes).catch((error) => {
+      throw refusalOf(error);
+    });
+    const fileFormat = await formatOfFile(path);
+    return await inTransaction(db, async (tx) => {
+      const lot = await insertLot(tx, {
+        ...description,
+        fileName: name,
+        fileHash: hash,
+        filePath: path,
+        fileFormat,
+        bytes,
+        importedBy: caller.userId,
+        importedByName: caller.userName,
+      });
+      await enqueueImport(tx, lot.id);
+      return lot;
+    }).catch(refuseSameFile);
+  } catch (error) {
+    await removeUpload(path);
+    throw error;
+  }
+};

@@ -1,0 +1,31 @@
+import type { LotField } from './column-names.ts';
+
+/** Why a row did not go in, `known` and `duplicate` included; `zip_unknown` is a note on a row that did. */
+export const rejectionReasons = [
+  'required',
+  'carrier',
+  'number_format',
+  'number_check_digit',
+  'number_other_carrier',
+  'number_rounded',
+  'zip',
+  'state',
+  'day',
+  'time',
+  'status',
+  'too_long',
+  'characters',
+  'personal',
+  'shipped_too_early',
+  'in_future',
+  'before_shipped',
+  'cells',
+  'json',
+  'known',
+  'duplicate',
+  'zip_unknown',
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** What is wrong with a row; `field` is null when it is the row as a whole. */
+export type Rejection = { readonly field: LotField | null; readonly reason: RejectionReason };

@@ -1,0 +1,68 @@
+import { limits } from '@waybill/contract/constants.ts';
+import type { Lot, lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
+import type { Context } from '../../context.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Say } from '../../platform/http/language.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { sayProblem } from './problem.ts';
+import { receiveLot } from './receive-lot.ts';
+import { rejectedRows } from './rejected-rows.ts';
+import { type StoredLot, findLot, findLots } from './store.ts';
+import { withdrawLot } from './withdraw-lot.ts';
+
+const wireLot = (lot: StoredLot, say: Say): Lot => ({
+  id: String(lot.id),
+  fileName: lot.file_name,
+  source: lot.source,
+  owner: lot.owner,
+  basis: lot.basis,
+  offer: lot.offer,
+  status: lot.status,
+  bytesRead: lot.bytes_read,
+  bytesTotal: lot.bytes_total,
+  rowsRead: lot.rows_read,
+  rowsImported: lot.rows_imported,
+  rowsRejected: lot.rows_rejected,
+  rowsKnown: lot.rows_known,
+  droppedColumns: lot.dropped_columns,
+  ignoredColumns: lot.ignored_columns,
+  problem: lot.status === 'failed' ? sayProblem(say, lot.problem ?? '') : null,
+  importedBy: lot.imported_by_name,
+  createdTime: wallTime(lot.created_at),
+  finishedTime: wallTimeOrNull(lot.finished_at),
+});
+
+export const lotRoutes = (
+  context: Context,
+  { mostBytes }: { readonly mostBytes: number } = { mostBytes: limits.lotBytes },
+): Handlers<typeof lotEndpoints> => {
+  const { db } = context;
+  const lotOf = async (id: string): Promise<StoredLot> => {
+    const lot = Number.isSafeInteger(Number(id)) ? await findLot(db, Number(id)) : undefined;
+    if (lot === undefined) throw new Refusal('notFound');
+    return lot;
+  };
+  return {
+    importLot: async ({ request, caller, say }) =>
+      wireLot(await receiveLot(context, request, caller, mostBytes), say),
+    listLots: async ({ query: { pageNum, pageSize }, say }) => {
+      const { lots, total } = await findLots(db, { size: pageSize, skip: (pageNum - 1) * pageSize });
+      return { list: lots.map((lot) => wireLot(lot, say)), total, pageNum, pageSize };
+    },
+    getLot: async ({ params, say }) => wireLot(await lotOf(params.id), say),
+    listRejectedRows: async ({ params, query, say }) => {
+      const lot = await lotOf(params.id);
+      return {
+        fileName: `lot-${lot.id}-rejected.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        body: rejectedRows(db, lot, say, query.limit ?? Infinity),
+      };
+    },
+    withdrawLot: async ({ params, body, say }) => {
+      const { id } = await lotOf(params.id);
+      const { lot, withdrawn } = await withdrawLot(db, id, body.reason);
+      return { ...wireLot(lot, say), withdrawn };
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { access } from 'node:fs/promises';
+import type { Context } from '../../context.ts';
+import { type ImportTask, importLot } from './import-lot.ts';
+import { LotProblem } from './problem.ts';
+import { type Progress, reportProgress } from './progress.ts';
+import { type ImportResult, type StoredLot, findLot, markFailed, saveProgress } from './store.ts';
+import { removeUpload } from './uploads.ts';
+
+/** What imports need of the server. */
+export type ImportContext = Pick<Context, 'db' | 'pool' | 'log' | 'today'>;
+
+export type ImportOutcome =
+  | { readonly ended: 'imported'; readonly result: ImportResult }
+  | { readonly ended: 'failed'; readonly problem: LotProblem }
+  /** Somebody else imports it, or it had ended before. */
+  | { readonly ended: 'elsewhere' };
+
+export type ImportOptions = {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress & { readonly bytesTotal: number }) => void;
+};
+
+const attempt = async (
+  { db, pool }: ImportContext,
+  task: Omit<ImportTask, 'progress'>,
+  onProgress: (progress: Progress) => void,
+): Promise<ImportOutcome> => {
+  const progress = reportProgress(async (seen) => {
+    onProgress(seen);
+    await saveProgress(db, task.lotId, seen);
+  });
+  try {
+    const result = await importLot(pool, db, { ...task, progress });
+    return result === null ? { ended: 'elsewhere' } : { ended: 'imported', result };
+  } catch (error) {
+    if (!(error instanceof LotProblem)) throw error;
+    await progress.stop();
+    await markFailed(db, task.lotId, error.message);
+    return { ended: 'failed', problem: error };
+  } finally {
+    await progress.stop();
+  }
+};
+
+/**
+ * Imports a stored lot from a file. A file that cannot be imported ends the lot as failed; anything else that goes
+ * wrong is thrown and leaves it to be tried again.
+ */
+export const runImport = async (
+  context: ImportContext,
+  lot: StoredLot,
+  path: string,
+  { signal, onProgress }: ImportOptions = {},
+): Promise<ImportOutcome> => {
+  const { id, file_format, offer } = lot;
+  if (file_format === 'demo') return { ended: 'elsewhere' };
+  const outcome = await attempt(
+    context,
+    {
+      lotId: id,
+      sellable: offer === 'sellable',
+      path,
+      format: file_format,
+      today: context.today(),
+      ...(signal === undefined ? {} : { signal }),
+    },
+    (seen) => onProgress?.({ ...seen, bytesTotal: lot.bytes_total }),
+  );
+  context.log.info({ lotId: id, ended: outcome.ended }, 'lot import ended');
+  return outcome;
+};
+
+/** Imports an uploaded lot and removes its file, which may hold columns that must not be kept. */
+export const importUploaded = async (
+  context: ImportContext,
+  lotId: number,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const lot = await findLot(context.db, lotId);
+  if (lot === undefined || lot.status !== 'importing') return;
+  const path = lot.file_path;
+  const there =
+    path !== null &&
+    (await access(path).then(
+      () => true,
+      () => false,
+    ));
+  if (!there) return markFailed(context.db, lotId, 'file_missing');
+  const outcome = await runImport(context, lot, path, signal === undefined ? {} : { signal });
+  if (outcome.ended !== 'elsewhere') await removeUpload(path);
+};
