@@ -134,7 +134,7 @@ describe('the documents', () => {
   test('name npm scripts that exist', () => {
     const builtIn = new Set(['ci', 'start', 'test', 'install', 'run', 'view']);
     const broken = documents.flatMap((document) =>
-      [...read(document).matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)]
+      [...read(document).matchAll(/(?:^|`|&& )npm (run )?([a-z][\w:-]*)/gm)]
         .filter(([, run, name = '']) => (run === undefined ? !builtIn.has(name) : !scripts.includes(name)))
         .map(([call]) => `${document}: ${call}`),
     );
