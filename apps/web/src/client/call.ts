@@ -1,12 +1,7 @@
 import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
+import type { CallOptions } from './call-options.ts';
 import { ApiError } from './errors.ts';
 import type * as Transport from './transport.ts';
-
-export type CallOptions = {
-  readonly signal?: AbortSignal;
-  /** Nobody asked for this call by hand (polling): it renews no token and counts as no activity. */
-  readonly background?: boolean;
-};
 
 /** Parts of the input that may be left out because every field of theirs may. */
 type Lenient<Input> = {

@@ -6,8 +6,11 @@ import { readStoredJson, stored } from './stored.ts';
 /** What proves who somebody is; times in milliseconds of the server's clock. */
 export type AuthData = { readonly token: string; readonly expiry: number; readonly lastActivity: number };
 
-/** Why a session ended: `signedOut` by its owner, `expired` by the server, `elsewhere` in another tab. */
-export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere';
+/**
+ * Why a session ended: `signedOut` by its owner, `expired` by the server, `elsewhere` in another tab,
+ * `lapsed` when the guard found it too old.
+ */
+export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere' | 'lapsed';
 
 type SessionState = {
   readonly auth: AuthData | null;

@@ -1,6 +1,6 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { HTTPError, TimeoutError, type Options } from 'ky';
-import type { CallOptions } from './call.ts';
+import type { CallOptions } from './call-options.ts';
 import { cleanFields, cleanParams } from './clean-input.ts';
 import { ApiError } from './errors.ts';
 import { http } from './http.ts';

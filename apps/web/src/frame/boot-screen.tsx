@@ -1,15 +1,13 @@
 import { useT } from './language.tsx';
-import { BrandMark } from './brand.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 
-/** Stands until the first page has loaded; index.html shows the same before the app runs. */
+/** Stands until the first page has loaded; the same as index.html shows before the app runs. */
 export const BootScreen = () => {
   const t = useT();
   return (
-    <div className="boot">
-      <BrandMark size={44} />
+    <div className="boot" role="status">
+      <img src="/favicon.svg" alt="" width={44} height={44} />
       <p>{t('site.name')}</p>
-      <Spinner label={t('state.loading')} />
+      <p className="boot-wait">{t('state.loading')}</p>
     </div>
   );
 };

@@ -15,7 +15,8 @@ export const followSession = (router: DataRouter): void => {
       const target = redirectTarget(new URLSearchParams(search).get('redirect'), location.origin);
       void router.navigate(target, { replace: true });
     }
-    if (before.auth !== null && now.auth === null && !signingIn) {
+    // The guard itself leads on from a lapsed session.
+    if (before.auth !== null && now.auth === null && !signingIn && now.ended !== 'lapsed') {
       if (now.ended === 'expired') message.error(currentT()('guard.sessionExpired'));
       void router.navigate(now.ended === 'signedOut' ? paths.signIn : signInPath(pathname + search));
     }

@@ -19,7 +19,7 @@ export const requireSignedIn: MiddlewareFunction = ({ request }) => {
     touchSession();
     return;
   }
-  if (auth !== null) endSession('signedOut');
+  if (auth !== null) endSession('lapsed');
   message.warning(currentT()('guard.signInFirst'));
   throw redirect(signInPath(fullPath(request)));
 };

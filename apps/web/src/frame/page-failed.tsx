@@ -26,7 +26,11 @@ export const PageFailed = () => {
     await revalidate();
   };
   return (
-    <FullPageState sign={<Icon name="warning" />} title={t('failed.title')} text={t('failed.text')}>
+    <FullPageState
+      sign={<Icon name="warning" size="72px" />}
+      title={t('failed.title')}
+      text={t('failed.text')}
+    >
       <Button variant="primary" icon={<Icon name="refresh" />} onClick={() => void retry()}>
         {t('action.retry')}
       </Button>

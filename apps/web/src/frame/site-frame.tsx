@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '../client/session.ts';
 import { stored } from '../client/stored.ts';
 import { accountQuery } from '../features/accounts/queries.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
@@ -14,11 +15,14 @@ const narrow = matchMedia('(max-width: 767px)');
 const storageKey = 'siderCollapsed';
 
 /** The shell of the signed-in pages: header, sidebar, and the pages themselves. */
-const SiteFrame = () => (
-  <QueryClientProvider client={queryClient}>
-    <Shell />
-  </QueryClientProvider>
-);
+const SiteFrame = () => {
+  const userId = useSession((state) => state.user?.id);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell key={userId} />
+    </QueryClientProvider>
+  );
+};
 
 export default SiteFrame;
 

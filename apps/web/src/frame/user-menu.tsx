@@ -59,7 +59,7 @@ export const UserMenu = () => {
           <strong>{name}</strong>
           {user !== null && (
             <>
-              <span className="user-menu-email">{user.email}</span>
+              {user.email !== name && <span className="user-menu-email">{user.email}</span>}
               <span>
                 <Tag tone="info">{t(`role.${user.role}`)}</Tag>
               </span>

@@ -23,6 +23,8 @@ export const signIn: Record<keyof typeof source, string> = {
   'signIn.demo.role.super_admin': 'Super admin',
   'signIn.brand.headline': 'Three carriers, one place',
   'signIn.brand.lead': 'Query, hold and buy UPS, USPS and FedEx numbers with points you can audit.',
+  'signIn.brand.inTransit': 'In transit',
+  'signIn.brand.delivered': 'Delivered',
   'signIn.brand.hold': 'Found means held',
   'signIn.brand.holdText': 'Results stay yours for 10 minutes while you choose',
   'signIn.brand.once': 'Sold only once',

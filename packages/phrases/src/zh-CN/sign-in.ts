@@ -22,6 +22,8 @@ export const signIn = {
   'signIn.demo.role.super_admin': '超级管理员',
   'signIn.brand.headline': '三大承运商，一处查清',
   'signIn.brand.lead': 'UPS、USPS、FedEx 号码查询、锁定与购买，积分结算，全程可追溯。',
+  'signIn.brand.inTransit': '运输中',
+  'signIn.brand.delivered': '已签收',
   'signIn.brand.hold': '查到即锁定',
   'signIn.brand.holdText': '查询结果为您保留 10 分钟，挑选时不会被他人买走',
   'signIn.brand.once': '一号只售一次',

@@ -4,6 +4,12 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import './brand-panel.css';
 import { RouteMap } from './route-map.tsx';
 
+/** What floats above the map: numbers as the product shows them. */
+const parcels = [
+  { number: '1Z**************4821', place: 'Louisville, KY', state: 'signIn.brand.inTransit' },
+  { number: '94****************3067', place: 'New York, NY', state: 'signIn.brand.delivered' },
+] as const;
+
 const promises = [
   { icon: 'clock', title: 'signIn.brand.hold', text: 'signIn.brand.holdText' },
   { icon: 'box', title: 'signIn.brand.once', text: 'signIn.brand.onceText' },
@@ -25,6 +31,14 @@ export const BrandPanel = () => {
       </div>
       <div className="brand-panel-art">
         <RouteMap />
+        {parcels.map(({ number, place, state }) => (
+          <p key={number} className="brand-panel-parcel" aria-hidden="true">
+            <span className="number">{number}</span>
+            <span>
+              {t(state)} · {place}
+            </span>
+          </p>
+        ))}
       </div>
       <ul className="brand-panel-promises">
         {promises.map(({ icon, title, text }) => (
