@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Pool } from '../../platform/db/database.ts';
 import { type Columns, matchColumns } from './columns.ts';
 import { type FileFormat, readers } from './file-format.ts';
 import { type Loader, createLoader } from './load-shipments.ts';
@@ -97,7 +96,7 @@ class LotReader {
  * Brings the file of a lot into the stock, in one transaction: all of its good rows or, when a LotProblem is thrown,
  * none. Null when somebody else is importing it or it has ended already.
  */
-export const importLot = async (pool: pg.Pool, db: Db, task: ImportTask): Promise<ImportResult | null> => {
+export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<ImportResult | null> => {
   const zips = await readZips(db);
   return inLoad(pool, async (load) => {
     if (!(await lockForImport(load, task.lotId))) return null;

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Pool } from '../../platform/db/database.ts';
 import { createLoader } from './load-shipments.ts';
 import { type LotShipment, copyLine } from './shipment.ts';
 import { type GeneratedLot, completeLot, inLoad, insertGeneratedLot, takeTurn } from './store.ts';
@@ -8,7 +8,7 @@ import { type GeneratedLot, completeLot, inLoad, insertGeneratedLot, takeTurn } 
  * Where a lot with the same fingerprint is there already, no row is made and the answer is false.
  */
 export const loadGeneratedLot = (
-  pool: pg.Pool,
+  pool: Pool,
   lot: GeneratedLot,
   shipments: () => readonly LotShipment[],
 ): Promise<boolean> =>

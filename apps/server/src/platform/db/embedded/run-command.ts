@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+
+/** Whom a command runs as. */
+type RunAs = { readonly uid: number; readonly gid: number };
 
 /** Spawn options that make a child run as the account, from a directory that everybody may enter. */
-export function spawnAs(account: Account): {
+export function spawnAs(account: RunAs): {
   cwd: string;
   env: NodeJS.ProcessEnv;
   uid?: number;
@@ -21,7 +23,7 @@ export function spawnAs(account: Account): {
 export async function runCommand(
   file: string,
   args: readonly string[],
-  account: Account,
+  account: RunAs,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...spawnAs(account), stdio: ['ignore', 'pipe', 'pipe'] });
