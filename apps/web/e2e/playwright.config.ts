@@ -27,7 +27,9 @@ export default defineConfig<{ account: string }>({
   retries: 0,
   // Journeys of one account would take each other's holds away; each project has its own.
   workers: 1,
-  timeout: 60_000,
+  // Only failures ever take this long, except on a machine that is busy with other things.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: { ...browser, trace: 'retain-on-failure' },
   projects: [

@@ -1,20 +1,8 @@
 /** Words of the data table itself. */
 export const table = {
-  'table.selectAll': '全选',
-  'table.selectRow': '选择 {row}',
-  'table.sortBy': '按{column}排序',
-  'table.loading': '正在加载…',
-  'table.expand': '展开 {row}',
-  'table.collapse': '收起 {row}',
-  'table.density': '行距',
-  'table.density.middle': '标准',
   'table.density.compact': '紧凑',
   'table.page': '分页',
   'table.pagePrevious': '上一页',
   'table.pageNext': '下一页',
-  'table.pageOf': '第 {page} / {pages} 页',
   'table.pageNumber': '第 {page} 页',
-  'table.pageSize': '{size} 条/页',
-  'table.pageSizeLabel': '每页条数',
-  'table.total': '共 {total} 条',
 } as const;

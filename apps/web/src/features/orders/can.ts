@@ -20,6 +20,7 @@ export const canDecide = (order: Order, now: number, busy: boolean, t: WebTransl
 /** Whether the numbers of an order can be copied: only what was paid for is shown in full. */
 export const canCopy = (order: Pick<OrderRow, 'status' | 'trackingInfos'>, t: WebTranslate): Denied => {
   if (order.trackingInfos.length === 0) return t('orders.can.nothingToCopy');
+  if (order.status === 'cancelled' || order.status === 'expired') return t('orders.numbers.returned');
   return order.trackingInfos.some((info) => info.trackingNumber.includes('*'))
     ? t('orders.can.masked')
     : undefined;

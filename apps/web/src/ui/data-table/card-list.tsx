@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Expansion, Selection } from './columns.ts';
 import { RowBox } from './row-box.tsx';
 
@@ -8,11 +8,10 @@ type Props<Row> = {
   readonly card: (row: Row) => ReactNode;
   readonly selection: Selection<Row> | undefined;
   readonly expansion: Expansion<Row> | undefined;
-  readonly onPick: (id: string, event: MouseEvent<HTMLInputElement>) => void;
 };
 
 /** The rows as cards, for phones. */
-export const CardList = <Row,>({ label, rows, card, selection, expansion, onPick }: Props<Row>) => (
+export const CardList = <Row,>({ label, rows, card, selection, expansion }: Props<Row>) => (
   <ul className="data-table-cards" aria-label={label}>
     {rows.map(({ id, row }) => {
       const open = expansion?.open.has(id) === true;
@@ -25,7 +24,6 @@ export const CardList = <Row,>({ label, rows, card, selection, expansion, onPick
                 checked={selection.selected.has(id)}
                 label={selection.rowLabel(row)}
                 denied={selection.denied?.(row)}
-                onPick={onPick}
               />
             )}
             <div className="data-table-card-body">{card(row)}</div>

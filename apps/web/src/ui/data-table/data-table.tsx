@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { AllBox } from './all-box.tsx';
 import { CardList } from './card-list.tsx';
 import type { Column, Density, Expansion, Selection } from './columns.ts';
@@ -45,6 +45,10 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
   if (error) return <div className="data-table-state">{error}</div>;
   if (rows.length === 0 && loading !== true) return <div className="data-table-state">{empty}</div>;
 
+  const onClick = ({ target, nativeEvent }: MouseEvent): void => {
+    const id = target instanceof HTMLInputElement ? target.dataset['rowBox'] : undefined;
+    if (id !== undefined) pick(id, nativeEvent);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (selection !== undefined) walkRows(event, () => pickAll(true));
   };
@@ -59,6 +63,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
       data-density={density}
       data-stale={stale === true ? '' : undefined}
       aria-busy={loading}
+      onClick={onClick}
       onKeyDown={onKeyDown}
     >
       {narrow ? (
@@ -70,14 +75,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
             </div>
           )}
           {rows.length === 0 && <SkeletonCards />}
-          <CardList
-            label={label}
-            rows={ordered}
-            card={card}
-            selection={selection}
-            expansion={expansion}
-            onPick={pick}
-          />
+          <CardList label={label} rows={ordered} card={card} selection={selection} expansion={expansion} />
         </>
       ) : (
         <Grid
@@ -88,7 +86,6 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
           density={density}
           total={total ?? rows.length}
           ordered={ordered}
-          onPick={pick}
           head={
             <TableHead
               columns={columns}

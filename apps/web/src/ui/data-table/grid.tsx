@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   expansionWidth,
   leastWidth,
@@ -23,7 +23,6 @@ type Props<Row extends object> = {
   readonly density: Density;
   readonly total: number;
   readonly head: ReactNode;
-  readonly onPick: (id: string, event: MouseEvent<HTMLInputElement>) => void;
 };
 
 const rowHeights = { middle: 48, compact: 38 } as const;
@@ -33,7 +32,7 @@ const rowHeights = { middle: 48, compact: 38 } as const;
  * too wide or has very many rows it scrolls within itself.
  */
 export const Grid = <Row extends object>(props: Props<Row>) => {
-  const { label, columns, selection, expansion, density, total, ordered, head, onPick } = props;
+  const { label, columns, selection, expansion, density, total, ordered, head } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const least = leastWidth(columns, selection !== undefined, expansion !== undefined);
   const squeezed = useSqueezed(scroller, least);
@@ -55,7 +54,6 @@ export const Grid = <Row extends object>(props: Props<Row>) => {
         checked={selection?.selected.has(id)}
         boxLabel={selection?.rowLabel(row)}
         denied={selection?.denied?.(row)}
-        onPick={onPick}
         open={expansion === undefined ? undefined : open}
         openLabel={expansion?.label(row, open)}
         onOpen={expansion?.onToggle}
@@ -70,7 +68,7 @@ export const Grid = <Row extends object>(props: Props<Row>) => {
       className="data-table-scroller"
       data-own={virtual || squeezed ? '' : undefined}
       // What scrolls must be reachable by keyboard.
-      {...(virtual || squeezed ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+      {...(virtual || squeezed ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
     >
       <table aria-label={label} aria-rowcount={total + 1} style={{ minWidth: least }}>
         <colgroup>

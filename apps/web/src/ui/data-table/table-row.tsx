@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { RowBox } from './row-box.tsx';
 
@@ -12,7 +12,6 @@ type Props<Data> = {
   readonly checked: boolean | undefined;
   readonly boxLabel: string | undefined;
   readonly denied: string | undefined;
-  readonly onPick: (id: string, event: MouseEvent<HTMLInputElement>) => void;
   /** Undefined in a table whose rows do not open. */
   readonly open: boolean | undefined;
   readonly openLabel: string | undefined;
@@ -21,7 +20,7 @@ type Props<Data> = {
 };
 
 const Row = <Data,>(props: Props<Data>) => {
-  const { row, id, position, columns, checked, boxLabel, denied, onPick, open, openLabel, onOpen } = props;
+  const { row, id, position, columns, checked, boxLabel, denied, open, openLabel, onOpen } = props;
   const span = columns.length + (checked === undefined ? 0 : 1) + (open === undefined ? 0 : 1);
   return (
     <>
@@ -43,7 +42,7 @@ const Row = <Data,>(props: Props<Data>) => {
         )}
         {checked !== undefined && (
           <td className="data-table-tool">
-            <RowBox id={id} checked={checked} label={boxLabel ?? id} denied={denied} onPick={onPick} />
+            <RowBox id={id} checked={checked} label={boxLabel ?? id} denied={denied} />
           </td>
         )}
         {columns.map((column) => (

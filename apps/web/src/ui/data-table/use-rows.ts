@@ -1,5 +1,5 @@
 import { useTable, type ColumnDef, type SortingState } from '@tanstack/react-table';
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { features, type Column, type Selection } from './columns.ts';
 import type { Sorting } from './table-head.tsx';
 
@@ -43,8 +43,8 @@ export const useRows = <Row extends object>({ rows, rowId, columns, selection }:
     ordered: table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original })),
     sorting: order,
     sort: (id: string): void => table.getColumn(id)?.toggleSorting(),
-    pick: (id: string, event: MouseEvent<HTMLInputElement>): void =>
-      table.getRow(id).getToggleSelectedHandler()(event),
+    /** Takes the click on a row's checkbox; with Shift, everything since the last one. */
+    pick: (id: string, click: Event): void => table.getRow(id).getToggleSelectedHandler()(click),
     pickAll: (on: boolean): void => table.toggleAllRowsSelected(on),
   };
 };

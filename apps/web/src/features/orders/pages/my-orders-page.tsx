@@ -62,7 +62,6 @@ export default function MyOrdersPage() {
       />
       <Card>
         <OrderFilter
-          key={filters.keyword}
           initial={filters}
           today={today}
           refused={orders.error instanceof ApiError ? orders.error.fields : {}}

@@ -28,6 +28,11 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Prop
   const { locale } = useLanguage();
   const keywordId = useId();
   const [keyword, setKeyword] = useState(initial.keyword);
+  const [seen, setSeen] = useState(initial.keyword);
+  if (seen !== initial.keyword) {
+    setSeen(initial.keyword);
+    setKeyword(initial.keyword);
+  }
   const apply = (change: Partial<OrderFilters>): void => onSubmit({ ...initial, keyword, ...change });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -27,7 +27,9 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
     <div className="order-numbers-panel">
       <div className="order-numbers-top">
         <h3>{t('orders.numbers', { count: trackingInfos.length })}</h3>
-        {order.status === 'reserved' && <span>{t('orders.numbers.masked')}</span>}
+        {denied !== undefined && (
+          <span aria-hidden>{order.status === 'reserved' ? t('orders.numbers.masked') : denied}</span>
+        )}
         <ReasonButton size="small" icon={<Icon name="copy" />} denied={denied} onClick={() => void copyAll()}>
           {t('orders.copyAll')}
         </ReasonButton>

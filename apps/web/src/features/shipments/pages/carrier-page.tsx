@@ -33,7 +33,7 @@ export default function CarrierPage() {
   const shown = restore.data ?? null;
   const expired = useExpired(shown?.reservation);
   const refused = query.error instanceof ApiError ? query.error.fields : {};
-  const atFields = Object.keys(refused).length > 0;
+  const atFields = Object.keys(refused).some((name) => name in filters);
   const words = query.error === null || atFields ? undefined : describeError(query.error, t);
   const held = expired ? undefined : shown?.reservation?.count;
 
@@ -56,9 +56,9 @@ export default function CarrierPage() {
       />
       <Card>
         <QueryForm
-          key={address.toString()}
           carrier={carrier}
-          initial={filters}
+          address={address.toString()}
+          asked={filters}
           today={today}
           busy={query.isPending}
           refused={refused}

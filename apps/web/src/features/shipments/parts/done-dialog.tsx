@@ -42,7 +42,14 @@ export const DoneDialog = ({ result, plan, onClose }: Props) => {
       foot={
         <>
           <Button onClick={onClose}>{t('shipments.done.close')}</Button>
-          <Button variant="primary" onClick={() => void navigate(myOrderPath(orderNo))}>
+          <Button
+            variant="primary"
+            onClick={() => {
+              // Pages stay alive: left open, it would be in the way on the way back.
+              onClose();
+              void navigate(myOrderPath(orderNo));
+            }}
+          >
             {t('shipments.done.toOrder')}
           </Button>
         </>

@@ -10,6 +10,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newIdempotencyKey } from '../../../client/call.ts';
+import { ApiError } from '../../../client/errors.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -61,7 +62,9 @@ export const OrderDialog = ({ carrier, plan, onClose, onDone, onGone }: Props) =
   const order = usePlaceOrder(carrier);
   const { action, rows, cost, scope, reservation } = plan;
   const expired = useExpired(reservation);
-  const consentNeeded = user !== undefined && user.acceptedTerms !== termsVersion && !accept.isSuccess;
+  const asked = order.error instanceof ApiError && order.error.is('termsNotAccepted');
+  const consentNeeded =
+    !accept.isSuccess && (asked || (user !== undefined && user.acceptedTerms !== termsVersion));
   const working = accept.isPending || order.isPending;
   const problem = accept.error ?? order.error;
   const denied = canOrder({ cost, balance, expired, busy: user === undefined }, t);

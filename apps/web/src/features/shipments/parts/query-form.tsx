@@ -9,13 +9,15 @@ import { lastDays } from '../../../ui/days.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
-import { carrierHas, filterIssues, type FieldName, type Filters } from '../filters.ts';
+import { carrierHas, defaultFilters, filterIssues, type FieldName, type Filters } from '../filters.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ZipField } from './zip-field.tsx';
 
 type Props = {
   readonly carrier: Carrier;
-  readonly initial: Filters;
+  /** What the address says, and the filters it stands for. */
+  readonly address: string;
+  readonly asked: Filters;
   readonly today: string;
   readonly busy: boolean;
   /** What the server had against which field. */
@@ -29,12 +31,17 @@ const presetDays = [1, 3, 7, 14, 31] as const;
 
 /** The filters of a carrier's query. Enter in any field asks. */
 export const QueryForm = (props: Props) => {
-  const { carrier, initial, today, busy, refused, hint, onSubmit, onReset } = props;
+  const { carrier, address, asked, today, busy, refused, hint, onSubmit, onReset } = props;
   const t = useT();
   const { locale } = useLanguage();
-  const [filters, setFilters] = useState(initial);
+  const [filters, setFilters] = useState(asked);
+  const [seen, setSeen] = useState(address);
   const [checked, setChecked] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  if (seen !== address) {
+    setSeen(address);
+    setFilters(asked);
+  }
   const has = carrierHas[carrier];
   const issues = filterIssues(carrier, filters);
 
@@ -46,6 +53,11 @@ export const QueryForm = (props: Props) => {
     const issue = names.map((name) => issues[name]).find((found) => found !== undefined);
     if (checked && issue !== undefined) return t(issue);
     return names.map((name) => (touched.has(name) ? undefined : refused[name])).find(Boolean);
+  };
+  const reset = (): void => {
+    setFilters(defaultFilters(carrier, today));
+    setChecked(false);
+    onReset();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -131,7 +143,7 @@ export const QueryForm = (props: Props) => {
         <Button type="submit" variant="primary" icon={<Icon name="search" />} loading={busy}>
           {t(busy ? 'shipments.querying' : 'shipments.query')}
         </Button>
-        <Button onClick={onReset}>{t('shipments.reset')}</Button>
+        <Button onClick={reset}>{t('shipments.reset')}</Button>
       </div>
     </form>
   );
