@@ -1,11 +1,13 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { lotRoutes } from './console/lots/routes.ts';
 import type { Context } from './context.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { orderRoutes, purchaseRoutes } from './orders/routes.ts';
@@ -48,6 +50,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       });
       mount(api, identify, orderEndpoints, orderRoutes(context));
       mount(api, identify, pointEndpoints, pointRoutes(context));
+      mount(api, identify, lotEndpoints, lotRoutes(context));
     },
     { prefix: apiBase },
   );

@@ -2,29 +2,41 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { createAccount } from './accounts/public.ts';
+import { importCommand } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { readConfig } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
 import { openServerDatabase } from './start-server.ts';
+import { loadZips } from './zips/public.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Opens the configured database with the newest schema for the length of one command. */
-const withContext = async (work: (context: Context) => Promise<void>): Promise<void> => {
+/** The configured database with the newest schema, for the length of one command; closing it closes the database too. */
+const openContext = async (): Promise<Context> => {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLog(config.logLevel);
   const database = await openServerDatabase(config, log);
   const context = createContext({ ...config, statementTimeoutMs: 600_000 }, database.url, log);
+  for (const name of await migrate(context.db)) say(`migrated ${name}`);
+  await migrateJobs(database.url, log);
+  await loadZips(context.pool);
+  return {
+    ...context,
+    close: async () => {
+      await context.close();
+      await database.stop();
+    },
+  };
+};
+
+const withContext = async (work: (context: Context) => Promise<void>): Promise<void> => {
+  const context = await openContext();
   try {
-    const applied = await migrate(context.db);
-    await migrateJobs(database.url, log);
-    for (const name of applied) say(`migrated ${name}`);
     await work(context);
   } finally {
     await context.close();
-    await database.stop();
   }
 };
 
@@ -63,6 +75,7 @@ program
   .description('make a super admin; the password is asked for or read from WAYBILL_PASSWORD')
   .argument('<email>')
   .action(createAdmin);
+program.addCommand(importCommand(openContext));
 
 try {
   await program.parseAsync();

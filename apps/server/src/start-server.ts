@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { lotJobs, lotSchedule } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { dayIn } from './platform/day.ts';
 import { seedDemoAccounts, seedDemoStock } from './demo/public.ts';
@@ -79,7 +80,10 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
   const stopJobs = config.jobs
-    ? await startJobs(database.url, log, [], housekeeping(context))
+    ? await startJobs(database.url, log, lotJobs(context), [
+        ...housekeeping(context),
+        ...lotSchedule(context),
+      ])
     : async () => undefined;
   const address = await app.listen({ host: config.host, port: config.port });
   return {

@@ -30,17 +30,17 @@ export type EndpointShape = {
   readonly idempotent?: boolean;
   /** The client does not repeat this call by itself; milliseconds it waits when not the usual 30 s. */
   readonly timeoutMs?: number;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-  readonly data: z.ZodType;
+  readonly params?: z.core.$ZodObject;
+  readonly query?: z.core.$ZodObject;
+  readonly body?: z.core.$ZodType;
+  readonly data: z.core.$ZodType;
 };
 
 /** Declares one call of the API. Plain data: the server mounts it, the web calls it, OpenAPI is written from it. */
 export const defineEndpoint = <const T extends EndpointShape>(endpoint: T): T => endpoint;
 
 type Part<T extends EndpointShape, K extends 'params' | 'query' | 'body'> = T extends {
-  readonly [P in K]: infer S extends z.ZodType;
+  readonly [P in K]: infer S extends z.core.$ZodType;
 }
   ? S
   : never;

@@ -15,7 +15,7 @@ export const ErrorDetail = z.object({
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
 /** The envelope of a success: `code` is 0 (spec section 3). */
-export const envelopeOf = <T extends z.ZodType>(data: T) =>
+export const envelopeOf = <T extends z.core.$ZodType>(data: T) =>
   z.object({ code: z.literal(0), msg: z.string(), data });
 
 /** The envelope of an error. */

@@ -17,4 +17,4 @@ export const endpoints = {
 } as const;
 
 /** The same as a list. */
-export const endpointList: readonly EndpointShape[] = Object.values(endpoints);
+export const endpointList: readonly EndpointShape[] = Object.values<EndpointShape>(endpoints);

@@ -43,7 +43,7 @@ export const pageQuery = {
 };
 
 /** A page of a list. */
-export const pageOf = <T extends z.ZodType>(row: T) =>
+export const pageOf = <T extends z.core.$ZodType>(row: T) =>
   z.object({
     list: z.array(row),
     total: z.number().int(),
