@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 
 /** Rejected rows that are listed; the counts go on beyond. */
-export const mostListed = 100_000;
+const mostListed = 100_000;
 const rowsAPart = 50_000;
 
 export type ImportTask = {

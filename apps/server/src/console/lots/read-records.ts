@@ -22,9 +22,8 @@ const refuseOtherEncodings = (start: Buffer): void => {
 const feed = (parser: Parser, chunk: Buffer | null): Promise<void> =>
   new Promise((resolve, reject) => {
     const done = (error?: Error | null): void => (error ? reject(error) : resolve());
-    parser.once('error', reject);
     if (chunk === null) parser.end(done);
-    else parser.write(chunk, (error) => (parser.off('error', reject), done(error)));
+    else parser.write(chunk, done);
   });
 
 const problemOf = (error: unknown, line: number): unknown => {
@@ -53,8 +52,8 @@ export async function* readRecords(
   let lastLine = 0;
   let bytesRead = 0;
   let parser: Parser | undefined;
-  const parserFor = (start: string): Parser =>
-    parse({
+  const parserFor = (start: string): Parser => {
+    const made = parse({
       bom: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -68,6 +67,9 @@ export async function* readRecords(
         return null;
       },
     });
+    // Whoever feeds it hears of the error; an event that nobody listens to would end the process.
+    return made.on('error', () => undefined);
+  };
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       if (parser === undefined) refuseOtherEncodings(chunk);

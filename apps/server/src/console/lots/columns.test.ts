@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { columnNames, lotFields, personalNames, requiredFields } from './column-names.ts';
+import { matchColumns } from './columns.ts';
+
+const fieldAt = (names: readonly string[], place: number): string | undefined =>
+  Object.entries(matchColumns(names).places).find(([, at]) => at === place)?.[0];
+
+test('every name means one field and nothing personal', () => {
+  const all = lotFields.flatMap((field) => columnNames[field].map((name) => [name, field] as const));
+  const wrong = all.filter(
+    ([name, field]) => fieldAt(['x', name], 1) !== field || matchColumns([name]).dropped.length > 0,
+  );
+  expect(wrong).toEqual([]);
+  expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
+});
+
+test.each([
+  ['Tracking Number', 'trackingNumber'],
+  ['TRACKING_NO.', 'trackingNumber'],
+  [' tracking-number ', 'trackingNumber'],
+  ['Ship  Date', 'shippedOn'],
+  ['Destination ZIP Code', 'zip5'],
+  ['目的地 邮编', 'zip5'],
+  ['运单号（必填）', undefined],
+  ['ＺＩＰ', 'zip5'],
+])('case, spaces and punctuation of %j do not matter', (name, field) => {
+  expect(fieldAt([name], 0)).toBe(field);
+});
+
+test.each([
+  'Recipient Name',
+  'recipient',
+  'Consignee',
+  'Name',
+  'Street Address 1',
+  'ADDR2',
+  'Phone',
+  'mobile_no',
+  'E-mail',
+  'Email Address',
+  'Tel',
+  'Signed By',
+  '收件人',
+  '收货人姓名',
+  '姓名',
+  '联系电话',
+  '手机号',
+  '详细地址',
+  '街道',
+  '邮箱',
+  ...personalNames,
+])('%s holds personal data: dropped and named', (name) => {
+  const { dropped, ignored, places } = matchColumns([name]);
+  expect(dropped).toEqual([name]);
+  expect(ignored).toEqual([]);
+  expect(Object.values(places).every((place) => place === -1)).toBe(true);
+});
+
+test('a place of the recipient is a place, not a person', () => {
+  expect(matchColumns(['Recipient ZIP', '收件人邮编', '收件城市']).dropped).toEqual([]);
+  expect(fieldAt(['Recipient City'], 0)).toBe('city');
+});
+
+test('columns that mean nothing are ignored and named; empty names are not told', () => {
+  expect(matchColumns(['Weight', '', 'Cancelled at', '备注']).ignored).toEqual([
+    'Weight',
+    'Cancelled at',
+    '备注',
+  ]);
+});
+
+test('of two columns that mean the same the first counts and the second is ignored', () => {
+  const columns = matchColumns(['zip', 'Destination ZIP']);
+  expect(columns.places.zip5).toBe(0);
+  expect(columns.ignored).toEqual(['Destination ZIP']);
+});
+
+test('missing columns are told by field', () => {
+  expect(matchColumns([]).missing).toEqual(requiredFields);
+  expect(matchColumns(['carrier', '运单号', 'zip', '发货日期']).missing).toEqual([]);
+  expect(matchColumns(['carrier', '运单号', 'zip']).missing).toEqual(['shippedOn']);
+});
+
+test('names are told short and on one line', () => {
+  const [name = ''] = matchColumns([`note\n\u202E${'x'.repeat(500)}`]).ignored;
+  expect(name).toBe(`note ${'x'.repeat(55)}`);
+  expect(matchColumns(Array.from({ length: 900 }, (_, n) => `extra ${n}`)).ignored).toHaveLength(50);
+});

@@ -1,0 +1,273 @@
+import { readFile } from 'node:fs/promises';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type LotBench,
+  freshNumber,
+  leanHeader,
+  leanLine,
+  leanLot,
+  openLotBench,
+} from '../../../test/lot-files.ts';
+import { importFile } from './import-file.ts';
+import { findLot, findRejections } from './store.ts';
+
+let bench: LotBench;
+beforeAll(async () => {
+  bench = await openLotBench();
+});
+afterAll(() => bench.close());
+
+const description = {
+  source: 'own account',
+  owner: 'us',
+  basis: 'contract',
+  offer: 'sellable',
+  importedByName: 'me',
+} as const;
+const importText = async (content: string | Buffer, offer: 'sellable' | 'query_only' = 'sellable') =>
+  importFile(bench.context, await bench.write(content), { ...description, offer });
+const imported = async (content: string | Buffer, offer?: 'query_only') => {
+  const outcome = await importText(content, offer);
+  if (outcome.ended !== 'imported') throw new Error(`the lot ${outcome.ended}`);
+  return { lotId: outcome.lotId, ...outcome.result };
+};
+const stockOf = (lotId: number) =>
+  bench.context.db.selectFrom('shipments').selectAll().where('lot_id', '=', lotId).orderBy('id').execute();
+const numbersOf = (lotId: number) =>
+  bench.context.db.selectFrom('tracking_numbers').selectAll().where('lot_id', '=', lotId).execute();
+const listed = async (lotId: number): Promise<string[]> =>
+  (await findRejections(bench.context.db, lotId, 0, 1000)).map(
+    ({ line, field, reason }) => `${line} ${field ?? 'row'} ${reason}`,
+  );
+
+test('a row goes in with everything it says', async () => {
+  const number = freshNumber();
+  const { lotId } = await imported(
+    `carrier,运单号,service,zip,origin zip,origin city,origin state,发货日期,eta,签收日期,status,last update
+ups,${number},UPS Ground,10001-1234,92408,San Bernardino,CA,2026-11-12,2026-11-16,2026-11-15,签收,2026-11-15T10:20:30Z`,
+  );
+  expect(await stockOf(lotId)).toEqual([
+    expect.objectContaining({
+      carrier: 'ups',
+      tracking_number: number,
+      service: 'UPS Ground',
+      zip5: '10001',
+      city: 'New York',
+      region: 'NY',
+      origin_zip5: '92408',
+      origin_city: 'San Bernardino',
+      origin_region: 'CA',
+      shipped_on: '2026-11-12',
+      expected_on: '2026-11-16',
+      delivered_on: '2026-11-15',
+      status: 'delivered',
+      last_event_at: '2026-11-15 18:20:30+08',
+      state: 'available',
+      sellable: true,
+    }),
+  ]);
+  expect(await findLot(bench.context.db, lotId)).toMatchObject({
+    status: 'imported',
+    file_format: 'csv',
+    rows_read: 1,
+    rows_imported: 1,
+    imported_by_name: 'me',
+    problem: null,
+  });
+});
+
+test('the rows of a query-only lot cannot be sold', async () => {
+  const { lotId } = await imported(leanLot(2), 'query_only');
+  expect((await stockOf(lotId)).map((row) => row.sellable)).toEqual([false, false]);
+});
+
+test('CSV, NDJSON and XLSX of the same rows come to the same', async () => {
+  const rows = (): string[][] => Array.from({ length: 3 }, () => leanLine().split(','));
+  const names = leanHeader.split(',');
+  const csv = await imported([names, ...rows()].map((row) => row.join(';')).join('\r\n'));
+  const ndjson = await imported(
+    rows()
+      .map((row) => JSON.stringify(Object.fromEntries(names.map((name, at) => [name, row[at]]))))
+      .join('\n'),
+  );
+  const xlsx = await imported(
+    Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: [names, ...rows()] }] })),
+  );
+  for (const { lotId, imported: count } of [csv, ndjson, xlsx]) {
+    expect(count).toBe(3);
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await stockOf(lotId)).map((row) => [row.zip5, row.shipped_on])).toEqual([
+      ['10001', '2026-11-18'],
+      ['10001', '2026-11-18'],
+      ['10001', '2026-11-18'],
+    ]);
+  }
+});
+
+test('shipments lie in the order of their key', async () => {
+  const days = ['2026-11-18', '2026-11-02', '2026-11-10'];
+  const zips = ['90001', '00501', '10001', '60601'];
+  const lines = Array.from({ length: 60 }, (_, n) => `ups,${freshNumber()},${zips[n % 4]},${days[n % 3]}`);
+  const { lotId } = await imported([leanHeader, ...lines].join('\n'));
+  const keys = (await stockOf(lotId)).map((row) => `${row.zip5} ${row.shipped_on}`);
+  expect(keys).toHaveLength(60);
+  expect(keys).toEqual(keys.toSorted());
+});
+
+test('personal columns are dropped and named and nothing of them is stored', async () => {
+  const secret = 'Zebulon Quackenbush';
+  const { lotId, droppedColumns, ignoredColumns } = await imported(
+    `Recipient,${leanHeader},地址,Phone,weight\n${secret},${leanLine()},1 Elm St,+1 212 555 0100,3 lb`,
+  );
+  expect(droppedColumns).toEqual(['Recipient', '地址', 'Phone']);
+  expect(ignoredColumns).toEqual(['weight']);
+  expect(await findLot(bench.context.db, lotId)).toMatchObject({
+    dropped_columns: ['Recipient', '地址', 'Phone'],
+    ignored_columns: ['weight'],
+  });
+  const stored = JSON.stringify([await stockOf(lotId), await findLot(bench.context.db, lotId)]);
+  expect(stored).not.toMatch(/Zebulon|Elm|555/);
+});
+
+test('bad rows are listed with line, field and reason and do not stop the good ones', async () => {
+  const {
+    lotId,
+    rejected,
+    imported: count,
+    rowsRead,
+  } = await imported(
+    [
+      leanHeader,
+      leanLine(),
+      'DHL,123,10001,2026-11-18',
+      'UPS,1Z5R89390357567128,10001,2026-11-18',
+      `UPS,${freshNumber()},1001,2026-11-18`,
+      `UPS,${freshNumber()},10001,2026-02-30`,
+      'too,few',
+      leanLine(),
+    ].join('\n'),
+  );
+  expect([rowsRead, count, rejected]).toEqual([7, 2, 5]);
+  expect(await listed(lotId)).toEqual([
+    '3 carrier carrier',
+    '4 trackingNumber number_check_digit',
+    '5 zip5 zip',
+    '6 shippedOn day',
+    '7 row cells',
+  ]);
+});
+
+test('a ZIP that is in no list goes in and is noted', async () => {
+  const {
+    lotId,
+    imported: count,
+    rejected,
+  } = await imported(`${leanHeader}\nups,${freshNumber()},99999,2026-11-18`);
+  expect([count, rejected]).toEqual([1, 0]);
+  expect(await listed(lotId)).toEqual(['2 zip5 zip_unknown']);
+});
+
+test('known numbers and those repeated in the file are reported, never overwritten', async () => {
+  const [old, twice, fresh] = [freshNumber(), freshNumber(), freshNumber()];
+  const first = await imported([leanHeader, leanLine(old)].join('\n'));
+  const second = await imported(
+    [
+      leanHeader,
+      leanLine(twice),
+      `UPS,${old},90001,2026-11-01`,
+      `UPS,${twice},90001,2026-11-01`,
+      leanLine(fresh),
+      leanLine(twice.toLowerCase()),
+    ].join('\n'),
+  );
+  expect(second).toMatchObject({ rowsRead: 5, imported: 2, known: 3, rejected: 0 });
+  expect(await listed(second.lotId)).toEqual([
+    '3 trackingNumber known',
+    '4 trackingNumber duplicate',
+    '6 trackingNumber duplicate',
+  ]);
+  expect((await stockOf(second.lotId)).map((row) => [row.tracking_number, row.zip5]).toSorted()).toEqual(
+    [
+      [twice, '10001'],
+      [fresh, '10001'],
+    ].toSorted(),
+  );
+  expect((await stockOf(first.lotId)).map((row) => [row.zip5, row.shipped_on])).toEqual([
+    ['10001', '2026-11-18'],
+  ]);
+  expect(await numbersOf(first.lotId)).toHaveLength(1);
+  expect(await numbersOf(second.lotId)).toHaveLength(2);
+});
+
+test('a lot of nothing but known numbers is imported with no row', async () => {
+  const content = leanLot(3);
+  await imported(content);
+  expect(await imported(`${content}\n`)).toMatchObject({ imported: 0, known: 3 });
+});
+
+test('the same file is refused, also under another name, and taken again once its import failed', async () => {
+  const content = leanLot(2);
+  await imported(content);
+  await expect(importText(content)).rejects.toMatchObject({ reason: 'sameFile' });
+  const broken = `${content}\n"`;
+  expect(await importText(broken)).toMatchObject({ ended: 'failed' });
+  expect(await importText(broken)).toMatchObject({ ended: 'failed' });
+});
+
+test('of the same file twice at once one goes in', async () => {
+  const content = leanLot(50);
+  const ends = await Promise.allSettled([importText(content), importText(content), importText(content)]);
+  expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
+  expect(ends.filter((end) => end.status === 'rejected' && end.reason.reason === 'sameFile')).toHaveLength(2);
+});
+
+test('lots that share their numbers and come at once stock each number once', async () => {
+  const lines = Array.from({ length: 400 }, () => leanLine());
+  const file = (order: string[]): Promise<{ imported: number; known: number }> =>
+    imported([leanHeader, ...order].join('\n'));
+  const ends = await Promise.all([file(lines), file(lines.toReversed()), file(lines.slice(100))]);
+  expect(ends.reduce((sum, end) => sum + end.imported, 0)).toBe(400);
+  expect(ends.reduce((sum, end) => sum + end.known, 0)).toBe(700);
+});
+
+test.each([
+  ['an empty file', '', 'no_rows'],
+  ['names only', `${leanHeader}\n`, 'no_rows'],
+  ['no names', leanLine(), 'missing_columns:carrier,trackingNumber,zip5,shippedOn'],
+  ['a missing column', 'carrier,zip,ship date\nups,10001,2026-11-18', 'missing_columns:trackingNumber'],
+  ['a quotation that is cut off', `${leanLot(3)}\nUPS,"1Z`, 'quote_not_closed:5'],
+  ['GBK', Buffer.concat([Buffer.from(`${leanLot(3)}\n`), Buffer.from([0xb5, 0xa5, 0xba, 0xc5])]), 'not_utf8'],
+  ['a broken workbook', 'PK\u0003\u0004 broken', 'broken_xlsx'],
+] as const)('%s fails the lot and leaves nothing', async (_name, content, problem) => {
+  const outcome = await importText(content);
+  expect(outcome).toMatchObject({ ended: 'failed', problem: { message: problem } });
+  expect(await findLot(bench.context.db, outcome.lotId)).toMatchObject({
+    status: 'failed',
+    problem,
+    rows_imported: 0,
+    dropped_columns: [],
+    ignored_columns: [],
+  });
+  expect([await stockOf(outcome.lotId), await numbersOf(outcome.lotId)]).toEqual([[], []]);
+});
+
+test('twenty thousand rows, good, bad and repeated, with progress', async () => {
+  const good = Array.from({ length: 20_000 }, () => leanLine());
+  const bad = Array.from({ length: 300 }, () => 'UPS,x,10001,2026-11-18');
+  const path = await bench.write([leanHeader, ...good, ...bad, ...good.slice(0, 200)].join('\n'));
+  const told: number[] = [];
+  const outcome = await importFile(bench.context, path, description, {
+    onProgress: ({ rowsRead, bytesRead, bytesTotal }) => {
+      told.push(rowsRead);
+      expect(bytesRead).toBeLessThanOrEqual(bytesTotal);
+    },
+  });
+  expect(outcome).toMatchObject({
+    ended: 'imported',
+    result: { rowsRead: 20_500, imported: 20_000, rejected: 300, known: 200 },
+  });
+  expect(told.length).toBeGreaterThan(0);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect((await readFile(path, 'utf8')).startsWith(leanHeader)).toBe(true);
+});
