@@ -6,17 +6,22 @@ type FullPageStateProps = {
   readonly sign: ReactNode;
   readonly title: string;
   readonly text: string;
+  /** Inside the shell the page has its main landmark already. */
+  readonly inShell?: boolean;
   readonly children: ReactNode;
 };
 
 /** A page that has nothing to show but why. */
-export const FullPageState = ({ sign, title, text, children }: FullPageStateProps) => (
-  <div className="full-page-state">
-    <p className="full-page-state-code" aria-hidden="true">
-      {sign}
-    </p>
-    <h1 className="full-page-state-title">{title}</h1>
-    <p className="full-page-state-text">{text}</p>
-    <div className="full-page-state-action">{children}</div>
-  </div>
-);
+export const FullPageState = ({ sign, title, text, inShell = false, children }: FullPageStateProps) => {
+  const Landmark = inShell ? 'div' : 'main';
+  return (
+    <Landmark className="full-page-state">
+      <p className="full-page-state-code" aria-hidden="true">
+        {sign}
+      </p>
+      <h1 className="full-page-state-title">{title}</h1>
+      <p className="full-page-state-text">{text}</p>
+      <div className="full-page-state-action">{children}</div>
+    </Landmark>
+  );
+};

@@ -27,6 +27,7 @@ export const PageFailed = () => {
   };
   return (
     <FullPageState
+      inShell
       sign={<Icon name="warning" size="72px" />}
       title={t('failed.title')}
       text={t('failed.text')}

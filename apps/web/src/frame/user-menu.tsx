@@ -43,11 +43,11 @@ export const UserMenu = () => {
       <button
         type="button"
         className="user-menu-button"
-        aria-label={`${t('user.menu')}: ${name}`}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       >
+        <span className="visually-hidden">{t('user.menu')} </span>
         <span className="avatar" aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
         </span>

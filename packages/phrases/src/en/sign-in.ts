@@ -16,7 +16,7 @@ export const signIn: Record<keyof typeof source, string> = {
   'signIn.failed': 'Failed to sign in. Please verify your account and password.',
   'signIn.demo.title': 'Demo accounts',
   'signIn.demo.lead': 'This is a demo: pick one to fill in account and password',
-  'signIn.demo.use': 'Fill in {account} ({role})',
+  'signIn.demo.use': 'Fill in',
   'signIn.demo.role.user': 'User',
   'signIn.demo.role.announcement_admin': 'Announcements',
   'signIn.demo.role.admin': 'Admin',

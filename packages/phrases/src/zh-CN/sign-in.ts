@@ -15,7 +15,7 @@ export const signIn = {
   'signIn.failed': '登录失败，请核对账号和密码',
   'signIn.demo.title': '演示账号',
   'signIn.demo.lead': '当前为演示模式，点选即可填入账号和密码',
-  'signIn.demo.use': '填入 {account}（{role}）',
+  'signIn.demo.use': '填入',
   'signIn.demo.role.user': '用户',
   'signIn.demo.role.announcement_admin': '公告管理员',
   'signIn.demo.role.admin': '管理员',

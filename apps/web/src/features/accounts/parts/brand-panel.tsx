@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { BrandMark } from '../../../frame/brand.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -6,7 +7,7 @@ import { RouteMap } from './route-map.tsx';
 
 /** What floats above the map: numbers as the product shows them. */
 const parcels = [
-  { number: '1Z**************4821', place: 'Louisville, KY', state: 'signIn.brand.inTransit' },
+  { number: '1Z************4821', place: 'Louisville, KY', state: 'signIn.brand.inTransit' },
   { number: '94****************3067', place: 'New York, NY', state: 'signIn.brand.delivered' },
 ] as const;
 
@@ -19,14 +20,15 @@ const promises = [
 /** The half of the sign-in page that says what the product is. */
 export const BrandPanel = () => {
   const t = useT();
+  const titleId = useId();
   return (
-    <section className="brand-panel">
+    <section className="brand-panel" aria-labelledby={titleId}>
       <p className="brand-panel-name">
         <BrandMark size={34} />
         {t('site.name')}
       </p>
       <div className="brand-panel-claim">
-        <h2>{t('signIn.brand.headline')}</h2>
+        <h2 id={titleId}>{t('signIn.brand.headline')}</h2>
         <p>{t('signIn.brand.lead')}</p>
       </div>
       <div className="brand-panel-art">

@@ -18,16 +18,12 @@ export const DemoAccounts = ({ onPick }: DemoAccountsProps) => {
       <p className="demo-accounts-lead">{t('signIn.demo.lead')}</p>
       <ul className="demo-accounts-list">
         {demo.accounts.map(({ account, role }) => {
-          const roleName = t(`signIn.demo.role.${role}`);
+          const fill = () => onPick(account, demo.password);
           return (
             <li key={account}>
-              <button
-                type="button"
-                className="demo-account"
-                aria-label={t('signIn.demo.use', { account, role: roleName })}
-                onClick={() => onPick(account, demo.password)}
-              >
-                <span className="demo-account-role">{roleName}</span>
+              <button type="button" className="demo-account" onClick={fill}>
+                <span className="visually-hidden">{t('signIn.demo.use')} </span>
+                <span className="demo-account-role">{t(`signIn.demo.role.${role}`)}</span>{' '}
                 <span className="demo-account-name">{account}</span>
               </button>
             </li>
