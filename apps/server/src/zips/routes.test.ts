@@ -1,0 +1,83 @@
+import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildStock, buildUser } from '../../test/builders.ts';
+import { type TestApp, openTestApp } from '../../test/test-app.ts';
+import { loadZips } from './public.ts';
+
+let app: TestApp;
+let token = '';
+beforeAll(async () => {
+  app = await openTestApp();
+  token = (await buildUser(app.context)).token;
+  await buildStock(app.context, 2, { zip5: '10013', carrier: 'ups' });
+  await buildStock(app.context, 1, { zip5: '10016', carrier: 'usps' });
+  await buildStock(app.context, 1, { zip5: '10999', carrier: 'ups' });
+  await buildStock(app.context, 1, { zip5: '78701', carrier: 'ups', sellable: false });
+});
+afterAll(() => app.close());
+
+const find = async (keyword: string | undefined, carrier: 'ups' | 'usps' | 'fedex' = 'ups') =>
+  (
+    await app.call(
+      logisticsEndpoints.findZips,
+      { query: { carrier, ...(keyword === undefined ? {} : { keyword }) } },
+      { token },
+    )
+  ).list;
+const shown = async (keyword?: string, carrier?: 'ups' | 'usps' | 'fedex'): Promise<string[]> =>
+  (await find(keyword, carrier)).map(({ zip5, inStock }) => `${zip5}${inStock ? ' in stock' : ''}`);
+
+test('without a keyword: where the carrier has something', async () => {
+  expect(await shown()).toEqual(['10013 in stock', '10999 in stock', '78701 in stock']);
+  expect(await shown(undefined, 'usps')).toEqual(['10016 in stock']);
+  expect(await shown(undefined, 'fedex')).toEqual([]);
+});
+
+test('first digits: those with stock first, the others fill up to twenty', async () => {
+  const list = await shown('100');
+  expect(list).toHaveLength(20);
+  expect(list.slice(0, 3)).toEqual(['10013 in stock', '10001', '10002']);
+  expect(new Set(list).size).toBe(20);
+});
+
+test('all five digits', async () => {
+  expect(await find('10013')).toEqual([{ zip5: '10013', city: 'New York', state: 'NY', inStock: true }]);
+  expect(await shown('99999')).toEqual([]);
+});
+
+test('a ZIP that the table lacks is placed by its shipments', async () => {
+  await app.context.pool.query(`UPDATE shipments SET city = 'Elsewhere', region = 'NY' WHERE zip5 = '10999'`);
+  await app.context.pool.query(`DELETE FROM zips WHERE zip5 = '10999'`);
+  expect(await find('10999')).toEqual([{ zip5: '10999', city: 'Elsewhere', state: 'NY', inStock: true }]);
+});
+
+test('the beginning of a city in any case, those with stock first', async () => {
+  expect((await shown('AUSTI'))[0]).toBe('78701 in stock');
+  expect(new Set((await find('austin')).map(({ city }) => city.slice(0, 6)))).toEqual(new Set(['Austin']));
+});
+
+test.each(['%', '_', '\\', "'"])('%s in a keyword is no pattern', async (keyword) => {
+  expect(await shown(keyword)).toEqual([]);
+});
+
+test('what is sold out is not in stock', async () => {
+  await app.context.pool.query(`UPDATE shipments SET state = 'sold' WHERE zip5 = '10013'`);
+  expect((await find('10013'))[0]?.inStock).toBe(false);
+});
+
+test('loading the table again brings back what was changed or removed', async () => {
+  const { pool } = app.context;
+  const all = async (): Promise<unknown> =>
+    (
+      await pool.query(
+        "SELECT count(*) AS n, md5(string_agg(z::text, E'\\n' ORDER BY zip5)) AS h FROM zips z",
+      )
+    ).rows[0];
+  await loadZips(pool);
+  const before = await all();
+  await pool.query(`DELETE FROM zips WHERE zip5 = '10001'`);
+  await pool.query(`UPDATE zips SET city = 'Nowhere' WHERE zip5 = '90210'`);
+  await loadZips(pool);
+  expect(await all()).toEqual(before);
+  expect(before).toMatchObject({ n: 41_488 });
+});
