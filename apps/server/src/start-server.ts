@@ -35,19 +35,19 @@ const keepEmbedded = async (config: Config, log: Log): Promise<ServerDatabase> =
   const launch = () => startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
   let running = await launch();
   let relaunch: Promise<void> = Promise.resolve();
+  const startAgain = async (): Promise<void> => {
+    try {
+      running = await launch();
+      watch();
+    } catch (error) {
+      log.fatal({ err: error }, 'the embedded database does not start again');
+      process.kill(process.pid, 'SIGTERM');
+    }
+  };
   const watch = (): void =>
     running.onUnexpectedExit((error) => {
       log.error({ err: error }, 'the embedded database ended, starting it again');
-      relaunch = launch().then(
-        (next) => {
-          running = next;
-          watch();
-        },
-        (reason: unknown) => {
-          log.fatal({ err: reason }, 'the embedded database does not start again');
-          process.kill(process.pid, 'SIGTERM');
-        },
-      );
+      relaunch = startAgain();
     });
   watch();
   return {

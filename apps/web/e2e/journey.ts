@@ -25,6 +25,8 @@ export const signIn = async (page: Page, account: string, to = '/ups'): Promise<
 /** A test that opens pages of the running server and fails on any error the browser reports. */
 export const test = base.extend<Options>({
   account: ['', { option: true }],
+  // Playwright takes the fixtures that a function wants from its pattern; this one wants none.
+  // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => {
     await use(process.env['E2E_ADDRESS'] ?? '');
   },

@@ -26,10 +26,8 @@ const page = (path: string, handle: PageHandle, load: () => Promise<PageModule>)
  * The router fetches chunks before the guard has spoken; those behind the shell are not worth
  * fetching for somebody whom the guard is about to send to sign in. A failed fetch is tried anew.
  */
-const guarded =
-  (load: () => Promise<PageModule>) =>
-  (): Promise<PageModule> =>
-    currentToken() === null ? Promise.reject(new Error('Signed out')) : load();
+const guarded = (load: () => Promise<PageModule>) => (): Promise<PageModule> =>
+  currentToken() === null ? Promise.reject(new Error('Signed out')) : load();
 
 const signedInPage = (path: string, handle: PageHandle, load: () => Promise<PageModule>): RouteObject =>
   page(path, handle, guarded(load));

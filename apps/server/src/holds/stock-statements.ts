@@ -5,14 +5,18 @@ import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
 export const rowColumns = `id, carrier, zip5, shipped_on, tracking_number, service, city, region, origin_zip5,
   origin_city, origin_region, expected_on, delivered_on, status, last_event_at`;
 
+// By time the order is that of the index of FedEx by day, to its last column; with a ZIP it is that of the primary key.
 const order: Readonly<Record<SortRule, string>> = {
-  time_desc: 'shipped_on DESC, id DESC',
-  time_asc: 'shipped_on, id',
+  time_desc: 'shipped_on DESC, zip5 DESC, id DESC',
+  time_asc: 'shipped_on, zip5, id',
   zip_asc: 'zip5, shipped_on DESC, id DESC',
 };
 
-const matches = (withZip: boolean): string => `carrier = $1 AND shipped_on BETWEEN $2 AND $3
-    AND state = 'available'
+// A plan for every value uses the index of FedEx by day only where the text itself says FedEx.
+const byDay = `AND carrier = 'fedex'`;
+
+const matches = (withZip: boolean, sort: SortRule): string => `carrier = $1 AND shipped_on BETWEEN $2 AND $3
+    ${withZip || sort === 'zip_asc' ? '' : byDay} AND state = 'available'
     AND ($4::tracking_status IS NULL OR status = $4)
     AND ($5::date IS NULL OR coalesce(delivered_on, expected_on) BETWEEN $5 AND $6)
     ${withZip ? 'AND zip5 = $8' : ''}`;
@@ -38,7 +42,7 @@ export const claimText = (withZip: boolean, sort: SortRule): string => {
   SELECT ${rowColumns},
     CASE WHEN holder_id = ${user} AND paused_until > now() - interval '${holdTimes.pause} s' THEN coalesce(held_since, now()) ELSE now() END AS since
   FROM shipments
-  WHERE ${matches(withZip)} AND ${mayHold(user)}
+  WHERE ${matches(withZip, sort)} AND ${mayHold(user)}
   ORDER BY ${order[sort]} LIMIT $7 FOR UPDATE SKIP LOCKED
 ), claimed AS (
   UPDATE shipments s SET state = 'held', hold_id = ${hold}, holder_id = ${user}, held_since = p.since, paused_until = NULL
@@ -52,4 +56,4 @@ ORDER BY ${order[sort]}`;
 
 /** Rows that may be seen but not sold, up to $7; parameters as for the claim. */
 export const seeText = (withZip: boolean, sort: SortRule): string => `SELECT ${rowColumns} FROM shipments
-WHERE ${matches(withZip)} AND NOT sellable ORDER BY ${order[sort]} LIMIT $7`;
+WHERE ${matches(withZip, sort)} AND NOT sellable ORDER BY ${order[sort]} LIMIT $7`;

@@ -30,7 +30,7 @@ const holdSome = async (count: number, points = 100_000, carrier: 'ups' | 'usps'
 const order = (user: BuiltUser, body: object, carrier: 'ups' | 'usps' | 'fedex' = 'ups', key?: string) =>
   app.call(
     endpoints.placeOrder,
-    { params: { carrier }, body: body as never },
+    { params: { carrier }, body },
     { ...user, ...(key === undefined ? {} : { idempotencyKey: key }) },
   );
 

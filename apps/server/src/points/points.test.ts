@@ -82,7 +82,7 @@ test('random histories of any amounts keep every book in order, and a tampered r
       inUserTransaction(db, user.id, (tx) => payPoints(tx, 'frozen', { userId: user.id, amount })),
   ];
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 120 }, (_, i) => acts[(i * 7) % acts.length]?.((i * 37) % 400)),
+    Array.from({ length: 120 }, async (_, i) => acts[(i * 7) % acts.length]?.((i * 37) % 400)),
   );
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);

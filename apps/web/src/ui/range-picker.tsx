@@ -26,7 +26,9 @@ export default function RangePicker(props: RangePickerProps) {
   return (
     <AntdSurroundings locale={locale}>
       <DatePicker.RangePicker
-        ref={(picker) => picker?.nativeElement.querySelectorAll('input')[startAt === 'start' ? 0 : 1]?.focus()}
+        ref={(picker) =>
+          picker?.nativeElement.querySelectorAll('input')[startAt === 'start' ? 0 : 1]?.focus()
+        }
         defaultOpen
         id={ids}
         value={[dayjs(start), dayjs(end)]}

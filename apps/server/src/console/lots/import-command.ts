@@ -69,7 +69,7 @@ export const importCommand = (openContext: () => Promise<Context>): Command =>
     .addOption(
       new Option('--offer <offer>', 'what may be done with them').choices(lotOffers).makeOptionMandatory(),
     )
-    .option('--by <name>', 'who imports', process.env['USER'] ?? 'command line')
+    .option('--by <name>', 'who imports', 'command line')
     .option('--rejected <path>', 'write the rows that did not go in to this file')
     .addOption(new Option('--language <language>', 'of messages').choices(locales).default(defaultLocale))
     .action(async (file: string, options: Options) => {

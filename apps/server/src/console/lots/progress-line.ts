@@ -16,7 +16,10 @@ export const progressLine = (
     show: ({ bytesRead, bytesTotal, rowsRead }) => {
       const share = bytesTotal === 0 ? 1 : Math.min(1, bytesRead / bytesTotal);
       const text = `${rowsRead} rows, ${mega(bytesRead)} of ${mega(bytesTotal)}`;
-      if (terminal.isTTY !== true) return void terminal.write(`${text}\n`);
+      if (terminal.isTTY !== true) {
+        terminal.write(`${text}\n`);
+        return;
+      }
       const filled = Math.round(share * width);
       drawn = true;
       terminal.write(`\r[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${text}\u001B[K`);

@@ -4,7 +4,7 @@ import type { LotField } from './column-names.ts';
 import type { Columns } from './columns.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
 import type { LotShipment } from './shipment.ts';
-import { readCarrier, readDay, readStatus, readTime } from './values.ts';
+import { readCarrier, readDay, readStatus, readTime, remembered } from './values.ts';
 
 /** What rows are judged by. */
 export type Yardstick = {
@@ -31,8 +31,9 @@ export const dayBounds = (today: string): Pick<Yardstick, 'oldest' | 'newest'> =
 /** What a spreadsheet puts around a value to keep it text: `="0123"` or a leading apostrophe. */
 const bare = (cell: string): string => {
   const text = cell.trim();
-  if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1).trim();
-  return text.startsWith("'") ? text.slice(1) : text;
+  const [first] = text;
+  if (first === "'") return text.slice(1);
+  return first === '=' && text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1).trim() : text;
 };
 
 const control = /[\p{Cc}\p{Cs}]/u;
@@ -41,13 +42,13 @@ const street =
 const digitsOfPhone = 7;
 
 /** Why a city or service may not be stored; a place or a product needs no at-sign and no seven digits. */
-const textProblem = (text: string): RejectionReason | null => {
+const textProblem = remembered<RejectionReason | null>((text) => {
   if (text.length > longestText) return 'too_long';
   if (control.test(text)) return 'characters';
   const looksPersonal =
     text.includes('@') || text.replace(/\D/g, '').length >= digitsOfPhone || street.test(text);
   return looksPersonal ? 'personal' : null;
-};
+});
 
 const numberReasons: Readonly<Record<string, RejectionReason>> = {
   empty: 'required',

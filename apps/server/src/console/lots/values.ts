@@ -37,14 +37,14 @@ const statusNames = lookup<TrackingStatus>({
   expired: words('expired 已过期 过期'),
 });
 
-const remembered = <T>(parse: (text: string) => T): ((text: string) => T) => {
-  // Files repeat a few values a million times.
+/** Remembers what was read: files repeat a few thousand values a million times. */
+export const remembered = <T>(parse: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found;
     const parsed = parse(text);
-    if (known.size >= 5000) known.clear();
+    if (known.size >= 50_000) known.clear();
     known.set(text, parsed);
     return parsed;
   };
@@ -57,31 +57,35 @@ export const readCarrier = remembered<Carrier | null>((text) => carrierNames.get
 export const readStatus = remembered<TrackingStatus | null>((text) => statusNames.get(plain(text)) ?? null);
 
 const dayForms: readonly (readonly [RegExp, readonly [year: number, month: number, day: number]])[] = [
-  [/^(\d{4})-(\d{1,2})-(\d{1,2})/, [1, 2, 3]],
-  [/^(\d{4})\/(\d{1,2})\/(\d{1,2})/, [1, 2, 3]],
-  [/^(\d{4})年(\d{1,2})月(\d{1,2})日/, [1, 2, 3]],
-  [/^(\d{4})(\d{2})(\d{2})(?!\d)/, [1, 2, 3]],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/, [3, 1, 2]],
+  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, [1, 2, 3]],
+  [/^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, [1, 2, 3]],
+  [/^(\d{4})年(\d{1,2})月(\d{1,2})日$/, [1, 2, 3]],
+  [/^(\d{4})(\d{2})(\d{2})$/, [1, 2, 3]],
+  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, [3, 1, 2]],
 ];
 const two = (text: string | undefined): string => (text ?? '').padStart(2, '0');
 
-/** The day a text begins with, and what follows it; null when it is no day of the calendar. */
-const splitDay = (text: string): { readonly day: string; readonly rest: string } | null => {
+const calendarDay = remembered<string | null>((text) => {
   for (const [form, [year, month, date]] of dayForms) {
     const found = form.exec(text);
     if (found === null) continue;
     const day = `${found[year]}-${two(found[month])}-${two(found[date])}`;
     const ms = Date.parse(day);
-    if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) return null;
-    return { day, rest: text.slice(found[0].length) };
+    return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day ? null : day;
   }
   return null;
+});
+
+/** Where the day of a text ends: at a T or a space, which no form of a day has. */
+const endOfDay = (text: string): number => {
+  const end = text.search(/[T ]/);
+  return end === -1 ? text.length : end;
 };
 
 const timeForm = /^[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
-const readRest = (rest: string): string | null => {
-  if (rest.trim() === '') return '00:00:00';
+const readRest = remembered<string | null>((rest) => {
+  if (rest === '') return '00:00:00';
   const found = timeForm.exec(rest);
   if (found === null) return null;
   const [, hours, minutes = '', seconds, half, zone = ''] = found;
@@ -94,17 +98,18 @@ const readRest = (rest: string): string | null => {
   if (/^[+-]/.test(zone) && (Number(zone.slice(1, 3)) > 14 || Number(zone.slice(3).replace(':', '')) > 59))
     return null;
   return `${two(String(hour))}:${minutes}:${two(seconds)}${zone.toUpperCase()}`;
-};
+});
 
 /** A day of the calendar as `YYYY-MM-DD`; a time of day behind it is left out. Null for anything else. */
 export const readDay = remembered<string | null>((text) => {
-  const split = splitDay(text);
-  return split === null || readRest(split.rest) === null ? null : split.day;
+  const end = endOfDay(text);
+  return readRest(text.slice(end)) === null ? null : calendarDay(text.slice(0, end));
 });
 
 /** A time as PostgreSQL reads it, with its offset if it names one. Null for anything else. */
 export const readTime = (text: string): string | null => {
-  const split = splitDay(text);
-  const time = split === null ? null : readRest(split.rest);
-  return split === null || time === null ? null : `${split.day} ${time}`;
+  const end = endOfDay(text);
+  const day = calendarDay(text.slice(0, end));
+  const time = day === null ? null : readRest(text.slice(end));
+  return time === null ? null : `${day} ${time}`;
 };

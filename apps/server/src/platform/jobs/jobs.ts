@@ -14,7 +14,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
 export type ScheduledJob = { readonly name: string; readonly at: string; readonly work: () => Promise<void> };
 
 /** Declares a job. */
-export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job => job as unknown as Job;
+export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job => job;
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 const loggerOver = (log: Log): Logger =>

@@ -26,7 +26,7 @@ export const useRows = <Row extends object>({ rows, rowId, columns, selection }:
   const rowSelection = asRecord(selection?.selected ?? new Set());
   const table = useTable({
     features,
-    data: rows as Row[],
+    data: rows,
     columns: definitions,
     getRowId: rowId,
     state: { sorting, rowSelection },

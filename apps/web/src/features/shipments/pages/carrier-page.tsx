@@ -38,7 +38,7 @@ export default function CarrierPage() {
   const held = expired ? undefined : shown?.reservation?.count;
 
   const ask = (wanted: Filters): void => {
-    void setAddress(filtersToAddress(carrier, wanted, today), { replace: true });
+    setAddress(filtersToAddress(carrier, wanted, today), { replace: true });
     query.mutate(wanted, {
       onSuccess: () => {
         // On a phone the filters fill the screen.
@@ -64,7 +64,7 @@ export default function CarrierPage() {
           refused={refused}
           hint={held === undefined ? undefined : t('shipments.replacesHold', { count: held })}
           onSubmit={ask}
-          onReset={() => void setAddress({})}
+          onReset={() => setAddress({})}
         />
       </Card>
       <div ref={answer} className="carrier-answer">
