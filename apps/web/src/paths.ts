@@ -1,4 +1,3 @@
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 
 /** Every URL of the app; nothing else spells one. */
 export const paths = {
@@ -14,9 +13,6 @@ export const paths = {
 
 /** Where somebody lands who named no page. */
 export const homePath = paths.ups;
-
-/** The query page of a carrier. */
-export const carrierPath = (carrier: Carrier): string => paths[carrier];
 
 /** My orders, looking for one of them. */
 export const myOrderPath = (orderNo: string): string =>

@@ -1,3 +1,2 @@
 /** Door of the accounts. */
 export { createAccount } from './create-account.ts';
-export { countUsers } from './store.ts';

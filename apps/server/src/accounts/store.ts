@@ -1,6 +1,6 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import type { Selectable } from 'kysely';
-import { type Db, type Reader, statement } from '../platform/db/database.ts';
+import { type Reader, statement } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.ts';
 
 export type StoredUser = Selectable<Tables['users']>;
@@ -47,12 +47,3 @@ export const noteSignIn = statement<never, [number]>('UPDATE users SET last_logi
 export const storeConsent = statement<{ accepted_terms_at: string }, [number, string]>(
   `UPDATE users SET accepted_terms = $2, accepted_terms_at = now() WHERE id = $1 RETURNING accepted_terms_at`,
 );
-
-/** How many accounts there are. */
-export const countUsers = async (db: Db): Promise<number> => {
-  const { count } = await db
-    .selectFrom('users')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-};

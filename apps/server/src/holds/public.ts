@@ -1,10 +1,3 @@
 /** Door of the holds. */
 export { sweepLapsedHolds } from './hold-life.ts';
-export {
-  type StockRow,
-  type StoredHold,
-  endOrderedHold,
-  findLiveHolds,
-  findStrayHolds,
-  keepInHold,
-} from './store.ts';
+export { type StoredHold, endOrderedHold, findLiveHolds, findStrayHolds, keepInHold } from './store.ts';

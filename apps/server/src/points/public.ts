@@ -1,10 +1,2 @@
 /** Door of the points. */
-export {
-  type Balances,
-  type Posting,
-  checkBooks,
-  movePoints,
-  openBook,
-  payPoints,
-  readBalances,
-} from './post-points.ts';
+export { type Balances, checkBooks, movePoints, openBook, payPoints, readBalances } from './post-points.ts';

@@ -1,4 +1,3 @@
-import { isStaff } from '@waybill/contract/permissions.ts';
 import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
 import { serverNow } from '../client/server-clock.ts';
 import { endSession, sessionIsLive, touchSession, useSession } from '../client/session.ts';
@@ -22,14 +21,6 @@ export const requireSignedIn: MiddlewareFunction = ({ request }) => {
   if (auth !== null) endSession('lapsed');
   message.warning(currentT()('guard.signInFirst'));
   throw redirect(signInPath(fullPath(request)));
-};
-
-/** Lets only the staff through; stands below `requireSignedIn`. */
-export const requireStaff: MiddlewareFunction = () => {
-  const { user } = useSession.getState();
-  if (user !== null && isStaff(user.role)) return;
-  message.error(currentT()('guard.forbidden'));
-  throw redirect(paths.forbidden);
 };
 
 /** Keeps those who are signed in off the sign-in page. */

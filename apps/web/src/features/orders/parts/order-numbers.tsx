@@ -1,6 +1,5 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import type { z } from 'zod';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { CopyButton, copyText } from '../../../ui/copy-button.tsx';
@@ -10,7 +9,7 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { whenText } from '../../../ui/when.tsx';
 import { canCopy } from '../can.ts';
 
-type Numbered = z.infer<typeof OrderedNumber>;
+type Numbered = OrderedNumber;
 
 /** The numbers of an order: in full once paid for, masked while only reserved. */
 export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
