@@ -1,0 +1,99 @@
+import { type Limit, type Turn, drive } from './load/drive.ts';
+import { median, quantile } from './load/latency.ts';
+import type { ChildServer } from './servers/child-server.ts';
+
+export const connectionCounts = [1, 16] as const;
+
+/** One thing to measure. */
+export type Workload = {
+  readonly name: string;
+  /** Brings the data to where a measurement begins, and says what is then measured. */
+  prepare(server: ChildServer, connections: number): Promise<{ readonly turn: Turn; readonly limit: Limit }>;
+};
+
+/** A workload and the server that it is for. */
+export type Side = { readonly server: ChildServer; readonly workload: Workload };
+
+/** Turns a second, milliseconds of a turn, and microseconds of the server's processor time for one. */
+export type Figures = {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly cpu: number;
+};
+
+/** Two sides over the same number of connections: medians of the rounds, and of the rounds' quotients. */
+export type Comparison = {
+  readonly name: string;
+  readonly connections: number;
+  readonly first: Figures;
+  readonly second: Figures;
+  /** The first side's figures by the second's. */
+  readonly ratio: Figures;
+};
+
+export type Progress = (text: string) => void;
+
+const measure = async ({ server, workload }: Side, connections: number): Promise<Figures> => {
+  const { turn, limit } = await workload.prepare(server, connections);
+  const cpuBefore = await server.cpu();
+  const { seconds, times } = await drive(server.port, connections, turn, limit);
+  const cpu = (await server.cpu()) - cpuBefore;
+  return {
+    rate: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    cpu: cpu / times.length,
+  };
+};
+
+type Pair = { readonly first: Figures; readonly second: Figures };
+
+const measurePair = async (
+  first: Side,
+  second: Side,
+  connections: number,
+  turned: boolean,
+): Promise<Pair> => {
+  const [sooner, later] = turned ? [second, first] : [first, second];
+  const soonerFigures = await measure(sooner, connections);
+  const laterFigures = await measure(later, connections);
+  return turned
+    ? { first: laterFigures, second: soonerFigures }
+    : { first: soonerFigures, second: laterFigures };
+};
+
+const middle = (pairs: readonly Pair[], of: (pair: Pair, key: keyof Figures) => number): Figures => {
+  const at = (key: keyof Figures): number => median(pairs.map((pair) => of(pair, key)));
+  return { rate: at('rate'), p50: at('p50'), p99: at('p99'), cpu: at('cpu') };
+};
+
+/** Measures two sides in interleaved rounds, so that a noisy minute of the machine falls on both. */
+export const compare = async (
+  first: Side,
+  second: Side,
+  rounds: number,
+  progress: Progress,
+): Promise<Comparison[]> => {
+  const comparisons: Comparison[] = [];
+  const { name } = first.workload;
+  for (const connections of connectionCounts) {
+    const pairs: Pair[] = [];
+    progress(`${name}, ${connections} connections, warming up`);
+    // oxlint-disable-next-line no-await-in-loop
+    await measurePair(first, second, connections, false);
+    for (let round = 0; round < rounds; round += 1) {
+      progress(`${name}, ${connections} connections, round ${round + 1} of ${rounds}`);
+      // oxlint-disable-next-line no-await-in-loop
+      pairs.push(await measurePair(first, second, connections, round % 2 === 1));
+    }
+    comparisons.push({
+      name,
+      connections,
+      first: middle(pairs, (pair, key) => pair.first[key]),
+      second: middle(pairs, (pair, key) => pair.second[key]),
+      ratio: middle(pairs, (pair, key) => pair.first[key] / pair.second[key]),
+    });
+  }
+  return comparisons;
+};

@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
+import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
+import { loadZips } from '@waybill/server/src/zips/public.ts';
+import pg from 'pg';
+
+/** The PostgreSQL that all benchmarks run on: the embedded one, with its own settings, in a folder that goes away. */
+export type BenchServer = {
+  readonly version: string;
+  /** Makes a database with the product's schema and ZIPs; answers its connection string. */
+  createDatabase(name: string): Promise<string>;
+  dropDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Runs a few statements on a connection of their own. */
+export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const prepareSchema = async (url: string): Promise<void> => {
+  const { db, pool, close } = openDatabase({
+    url,
+    poolSize: 2,
+    timeZone: 'Asia/Shanghai',
+    namedStatements: true,
+    statementTimeoutMs: 600_000,
+  });
+  await migrate(db);
+  await loadZips(pool);
+  await close();
+};
+
+/** Starts it. */
+export const startBenchServer = async (): Promise<BenchServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
+  // Under root the database runs as another user, who must get in.
+  await chmod(folder, 0o755);
+  const log = { info: () => undefined, warn: () => undefined };
+  const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log });
+  const run = (sql: string) => withClient(embedded.url, (client) => client.query(sql));
+  const shown = await run('SHOW server_version');
+  return {
+    version: String(Object.values(shown.rows[0] as object)[0]),
+    createDatabase: async (name) => {
+      await run(`CREATE DATABASE ${name}`);
+      const url = embedded.url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+      await prepareSchema(url);
+      return url;
+    },
+    dropDatabase: async (name) => {
+      await run(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+    stop: async () => {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

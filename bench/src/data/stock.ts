@@ -1,0 +1,90 @@
+import type pg from 'pg';
+
+/**
+ * How shipments spread: over ZIPs evenly, or most of them to the first ones; over lots of a size, each of which spans
+ * a week and is loaded in the order of the primary key.
+ */
+export type Spread = { readonly zips: number; readonly skewed: boolean; readonly rowsALot: number };
+
+const queryOnlyRank = 4;
+
+/** Ranks the ZIPs: rank 0 gets the most shipments. Every fifth is served by query-only lots. */
+export const rankZips = async (client: pg.Client): Promise<void> => {
+  await client.query(`CREATE TABLE bench_zips AS
+    SELECT (row_number() OVER (ORDER BY md5(zip5)) - 1)::int AS rank, zip5, city, state FROM zips`);
+  await client.query('CREATE INDEX ON bench_zips (rank); ANALYZE bench_zips');
+};
+
+// With weights 1 / (rank + 10) the first 200 of 41,000 ZIPs receive 36 % of all shipments.
+const rankOf = ({ zips, skewed }: Spread): string =>
+  skewed ? `floor(10 * power((${zips} + 10) / 10.0, random()) - 10)` : `floor(random() * ${zips})`;
+
+const lotText = (spread: Spread): string => `
+  WITH drawn AS MATERIALIZED (
+    SELECT n, least(${rankOf(spread)}, ${spread.zips - 1})::int AS rank, random() AS share, random() AS late,
+      random() < 0.04 AS odd, (now() AT TIME ZONE 'Asia/Shanghai')::date - ($3::int + floor(random() * 7)::int) AS shipped_on
+    FROM generate_series(1, $2::int) n
+  ), placed AS (
+    SELECT d.*, z.zip5, z.city, z.state, d.rank % 5 <> ${queryOnlyRank} AND NOT d.odd AS sellable,
+      $1::bigint * 1000000 + n AS serial, (now() AT TIME ZONE 'Asia/Shanghai')::date - d.shipped_on > 4 AS arrived,
+      CASE WHEN share < 0.4 THEN 'ups' WHEN share < 0.7 THEN 'usps' ELSE 'fedex' END::carrier AS carrier
+    FROM drawn d JOIN bench_zips z USING (rank)
+  )
+  INSERT INTO shipments (lot_id, last_event_at, shipped_on, expected_on, delivered_on, carrier, status, sellable, zip5,
+    tracking_number, service, city, region, origin_zip5, origin_city, origin_region)
+  SELECT $1, shipped_on + interval '30 hours', shipped_on, shipped_on + 3,
+    CASE WHEN arrived THEN shipped_on + 3 + (late < 0.1)::int END, carrier,
+    CASE WHEN arrived THEN 'delivered' ELSE 'in_transit' END::tracking_status, sellable, zip5,
+    CASE carrier WHEN 'ups' THEN '1ZA4E82103' || lpad(serial::text, 8, '0')
+      WHEN 'usps' THEN '9400190241600' || lpad(serial::text, 9, '0') ELSE '7' || lpad(serial::text, 11, '0') END,
+    CASE carrier WHEN 'ups' THEN 'UPS Ground' WHEN 'usps' THEN 'USPS Ground Advantage' ELSE 'FedEx Home Delivery' END,
+    city, state, '91761', 'Ontario', 'CA'
+  FROM placed ORDER BY zip5 COLLATE "C", carrier, shipped_on`;
+
+const addLot = async (client: pg.Client, spread: Spread, rows: number, place: number): Promise<void> => {
+  const { rows: lots } = await client.query<{ id: string }>(
+    `INSERT INTO lots (file_name, file_format, source, owner, basis, offer, status, imported_by_name)
+     VALUES ('bench', 'demo', 'bench', 'bench', 'synthetic', 'sellable', 'imported', 'bench') RETURNING id`,
+  );
+  const id = Number(lots[0]?.id);
+  await client.query(lotText(spread), [id, rows, (place * 6) % 25]);
+};
+
+/** Adds shipments of the last month in lots, until `rows` are there. */
+export const addStock = async (
+  client: pg.Client,
+  spread: Spread,
+  rows: number,
+  progress: (loaded: number) => void,
+): Promise<void> => {
+  await client.query(`SET work_mem = '256MB'`);
+  for (let lot = 0; lot * spread.rowsALot < rows; lot += 1) {
+    if (lot % 4 === 0) progress(lot * spread.rowsALot);
+    // One after the other, as lots arrive.
+    // oxlint-disable-next-line no-await-in-loop
+    await addLot(client, spread, spread.rowsALot, lot);
+  }
+  await client.query('VACUUM (ANALYZE, FREEZE) shipments');
+};
+
+/** Takes everything back that users did: every shipment on the shelf again, no holds, no orders. */
+export const returnStock = async (client: pg.Client): Promise<void> => {
+  await client.query('TRUNCATE holds, orders, order_items, idempotency_keys');
+  await client.query(`UPDATE shipments SET state = 'available', hold_id = NULL, holder_id = NULL, order_id = NULL,
+      held_since = NULL, paused_until = NULL
+    WHERE state <> 'available' OR holder_id IS NOT NULL`);
+  await client.query('VACUUM (ANALYZE) shipments, holds, orders, order_items, point_accounts');
+};
+
+/** ZIPs by rank: those with sellable stock, or those of query-only lots. */
+export const findZips = async (
+  client: pg.Client,
+  offer: 'sellable' | 'query_only',
+  ranks: number,
+): Promise<string[]> => {
+  const { rows } = await client.query<{ zip5: string }>(
+    `SELECT zip5 FROM bench_zips WHERE rank < $1 AND (rank % 5 = ${queryOnlyRank}) = $2 ORDER BY rank`,
+    [ranks, offer === 'query_only'],
+  );
+  return rows.map(({ zip5 }) => zip5);
+};

@@ -1,0 +1,56 @@
+import { termsVersion } from '@waybill/contract/constants.ts';
+import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
+import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
+import { movePoints, openBook } from '@waybill/server/src/points/public.ts';
+import { tokenHash } from '@waybill/server/src/sessions/public.ts';
+
+/** A signed-in account with more points than it can spend. */
+export type BenchUser = { readonly id: number; readonly token: string };
+
+const points = 1_000_000_000;
+
+/** Makes active accounts with consent, a session and points. */
+export const buildUsers = async (url: string, count: number): Promise<BenchUser[]> => {
+  const { db, pool, close } = openDatabase({
+    url,
+    poolSize: 8,
+    timeZone: 'Asia/Shanghai',
+    namedStatements: true,
+    statementTimeoutMs: 60_000,
+  });
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO users (user_name, email, status, password_hash, accepted_terms)
+     SELECT n || '@bench.example', n || '@bench.example', 'active', 'none', $2 FROM generate_series(1, $1::int) n RETURNING id`,
+    [count, termsVersion],
+  );
+  const users = rows.map(({ id }) => ({ id, token: `bench-token-${id}` }));
+  await pool.query(
+    `INSERT INTO sessions (token_hash, user_id, expires_at)
+     SELECT hash, user_id, now() + interval '24 hours' FROM unnest($1::bytea[], $2::bigint[]) AS s (hash, user_id)`,
+    [users.map(({ token }) => tokenHash(token)), users.map(({ id }) => id)],
+  );
+  const givePoints = (id: number): Promise<unknown> =>
+    inUserTransaction(db, id, async (tx) => {
+      await openBook(tx, id);
+      await movePoints(tx, 'recharge', { userId: id, amount: points });
+    });
+  const left = users.values();
+  const worker = async (): Promise<void> => {
+    // oxlint-disable-next-line no-await-in-loop
+    for (const { id } of left) await givePoints(id);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  await close();
+  return users;
+};
+
+/** Goes round a list again and again. */
+export const rotate = <T>(list: readonly T[]): (() => T) => {
+  let at = 0;
+  return () => {
+    const item = list[at % list.length];
+    if (item === undefined) throw new RangeError('nothing to go round');
+    at += 1;
+    return item;
+  };
+};

@@ -1,0 +1,47 @@
+import { type Answer, openConnection } from './connection.ts';
+
+/** Sends one request; throws unless the answer is a success that contains `proof`. */
+export type Ask = (request: string, proof: string) => Promise<Answer>;
+
+/** What each connection does again and again. */
+export type Turn = (ask: Ask) => Promise<void>;
+
+/** When to stop: after a time, or after a number of turns. */
+export type Limit = { readonly seconds: number } | { readonly turns: number };
+
+/** How it went; a turn's time is in milliseconds. */
+export type Driven = { readonly seconds: number; readonly times: readonly number[] };
+
+const mayGoOn = (limit: Limit): (() => boolean) => {
+  const end = 'seconds' in limit ? performance.now() + limit.seconds * 1000 : Number.POSITIVE_INFINITY;
+  let left = 'turns' in limit ? limit.turns : Number.POSITIVE_INFINITY;
+  return () => {
+    left -= 1;
+    return left >= 0 && performance.now() < end;
+  };
+};
+
+/** Drives a server over some connections, each beginning its next turn when its last one is over. */
+export const drive = async (port: number, connections: number, turn: Turn, limit: Limit): Promise<Driven> => {
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
+  const times: number[] = [];
+  const began = performance.now();
+  const goOn = mayGoOn(limit);
+  const work = opened.map(async (connection) => {
+    const ask: Ask = async (request, proof) => {
+      const answer = await connection.send(request);
+      if (answer.status === 200 && answer.body.includes(proof)) return answer;
+      throw new Error(`200 with ${proof} was to come, not ${answer.status}: ${answer.body.toString()}`);
+    };
+    while (goOn()) {
+      const beganTurn = performance.now();
+      // oxlint-disable-next-line no-await-in-loop
+      await turn(ask);
+      times.push(performance.now() - beganTurn);
+    }
+  });
+  await Promise.all(work);
+  const seconds = (performance.now() - began) / 1000;
+  for (const connection of opened) connection.close();
+  return { seconds, times };
+};

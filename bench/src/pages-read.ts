@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { claimText, seeText } from '@waybill/server/src/holds/stock-statements.ts';
+import type pg from 'pg';
+import { someWeek } from './data/asked.ts';
+import { rotate } from './data/users.ts';
+
+/** A statement of the search whose reading is counted. */
+export type Search = {
+  readonly name: string;
+  readonly statement: 'claim' | 'see';
+  readonly carrier: Carrier;
+  readonly withZip: boolean;
+  readonly sort: SortRule;
+  /** Which ZIPs are asked for. */
+  readonly offer: 'sellable' | 'query_only';
+};
+
+/** Pages of 8 kB that a statement touched, and rows it found: of the middle search and of the worst. */
+export type PagesRead = {
+  readonly name: string;
+  readonly rows: number;
+  readonly middle: number;
+  readonly worst: number;
+};
+
+const sorts = ['time_desc', 'time_asc', 'zip_asc'] as const;
+
+const search = (
+  statement: Search['statement'],
+  carrier: Carrier,
+  withZip: boolean,
+  sort: SortRule,
+  offer: Search['offer'],
+): Search => ({
+  name: `${statement}, ${carrier} ${withZip ? 'with' : 'without'} ZIP, ${sort}, ${offer} stock`,
+  statement,
+  carrier,
+  withZip,
+  sort,
+  offer,
+});
+
+/** Every form of the two statements that the product can send, where it finds stock and where there is none to hold. */
+export const searches: readonly Search[] = [
+  search('claim', 'ups', true, 'time_desc', 'sellable'),
+  search('claim', 'ups', true, 'time_desc', 'query_only'),
+  search('see', 'ups', true, 'time_desc', 'query_only'),
+  search('see', 'ups', true, 'time_desc', 'sellable'),
+  ...sorts.map((sort) => search('claim', 'fedex', true, sort, 'sellable')),
+  ...sorts.map((sort) => search('claim', 'fedex', false, sort, 'sellable')),
+  ...sorts.map((sort) => search('see', 'fedex', false, sort, 'query_only')),
+];
+
+type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number };
+
+const explain = async (client: pg.Client, values: readonly (string | number | null)[]): Promise<Plan> => {
+  const list = values
+    .map((value) => (value === null ? 'NULL' : client.escapeLiteral(String(value))))
+    .join(', ');
+  await client.query('BEGIN');
+  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE search (${list})`);
+  await client.query('ROLLBACK');
+  return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan;
+};
+
+/** Runs a search for different ZIPs and weeks, as the pool does: prepared, with the plan that fits every value. */
+export const countPages = async (
+  client: pg.Client,
+  { name, statement, carrier, withZip, sort }: Search,
+  zips: readonly string[],
+  times: number,
+): Promise<PagesRead> => {
+  const text = statement === 'claim' ? claimText(withZip, sort) : seeText(withZip, sort);
+  await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE search AS ${text}`);
+  const nextZip = rotate(zips);
+  const counts: { pages: number; rows: number }[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const { startTime, endTime } = someWeek();
+    const values = [carrier, startTime, endTime, null, null, null, 20, ...(withZip ? [nextZip()] : [])];
+    // oxlint-disable-next-line no-await-in-loop
+    const plan = await explain(client, statement === 'claim' ? [...values, 1, randomUUID()] : values);
+    counts.push({ pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: plan['Actual Rows'] });
+  }
+  await client.query('DEALLOCATE search');
+  await client.query('VACUUM shipments');
+  const sorted = counts.toSorted((a, b) => a.pages - b.pages);
+  return {
+    name,
+    rows: sorted[Math.floor(times / 2)]?.rows ?? 0,
+    middle: sorted[Math.floor(times / 2)]?.pages ?? 0,
+    worst: sorted[times - 1]?.pages ?? 0,
+  };
+};

@@ -1,0 +1,50 @@
+import { againstCeiling } from './ceiling.ts';
+import { type BenchServer, startBenchServer } from './data/bench-database.ts';
+import { type Options, readOptions } from './options.ts';
+import { machineLine } from './report/machine.ts';
+import { writePlot, writeSection } from './report/page.ts';
+import { ceilingPlot, growthPlot } from './report/plots.ts';
+import { ceilingTable, growthTable, pagesTable } from './report/tables.ts';
+import { searchGrowth } from './search-growth.ts';
+
+const began = performance.now();
+const progress = (text: string): void =>
+  void process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
+
+const tell = async (name: string, texts: readonly string[], { write }: Options): Promise<void> => {
+  const text = texts.join('\n\n');
+  process.stdout.write(`\n## ${name}\n\n${text}\n`);
+  if (write) await writeSection(name, text);
+};
+
+const runCeiling = async (server: BenchServer, options: Options): Promise<void> => {
+  const { quick, write, only, profile } = options;
+  const size = quick
+    ? { rows: 200_000, users: 500, rounds: 1, seconds: 1, orders: 300 }
+    : { rows: 800_000, users: 3000, rounds: 5, seconds: 3, orders: 1500 };
+  const comparisons = await againstCeiling(server, { ...size, only, profile }, progress);
+  await tell('ceiling', [machineLine(server.version), ceilingTable(comparisons)], options);
+  if (write) await writePlot('ceiling', ceilingPlot(comparisons));
+};
+
+const runGrowth = async (server: BenchServer, options: Options): Promise<void> => {
+  const { quick, write } = options;
+  const size = quick
+    ? { rows: { small: 100_000, large: 500_000 }, asked: 10, rounds: 1, seconds: 1 }
+    : { rows: { small: 1_000_000, large: 5_000_000 }, asked: 100, rounds: 5, seconds: 3 };
+  const growth = await searchGrowth(server, size, progress);
+  await tell('growth', [machineLine(server.version), growthTable(growth), pagesTable(growth)], options);
+  if (write) await writePlot('growth', growthPlot(growth));
+};
+
+const options = readOptions(process.argv.slice(2));
+const server = await startBenchServer();
+try {
+  if ([...options.only].some((name) => name !== 'search-growth')) await runCeiling(server, options);
+  if (options.only.has('search-growth')) await runGrowth(server, options);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await server.stop();
+}

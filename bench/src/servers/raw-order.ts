@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RawDatabase, Row, Run } from './raw-database.ts';
+import { statusText, unitPrice } from './raw-query.ts';
+
+/** A number of an order, paid for. */
+export const numberOf = (row: Row): object => ({
+  id: row['shipment_id'],
+  trackingNumber: row['tracking_number'],
+  service: row['service'],
+  origin: { city: row['origin_city'], state: row['origin_region'], zip5: row['origin_zip5'] },
+  destination: { city: row['city'], state: row['region'], zip5: row['zip5'] },
+  shippedOn: row['shipped_on'],
+  price: Number(row['price']) / 100,
+  status: row['status'],
+  statusText: statusText[row['status'] ?? ''],
+  lastEventTime: row['last_event_at'],
+  fetchedAt: row['fetched_at'],
+});
+
+const buy = async (run: Run, user: number, carrier: string): Promise<object> => {
+  const hold = (await run('liveHolds', [user])).find((live) => live['carrier'] === carrier);
+  if (hold === undefined) throw new Error('no hold');
+  const { id, zip5s, shipped_ons: days, shipment_ids: ids } = hold as Row & { readonly shipment_ids: string };
+  const [facts] = await run('prepareOrder', [user]);
+  const orderId = facts?.['order_id'];
+  const taken = await run('takeRows', [carrier, zip5s, days, ids, id, 'sold', orderId]);
+  const count = taken.length;
+  const total = unitPrice * count;
+  const orderNo = `LT${randomBytes(7).toString('hex')}`;
+  await run('post', [
+    user,
+    'purchase',
+    orderId,
+    orderNo,
+    null,
+    null,
+    ['available', 'revenue'],
+    [-total, total],
+  ]);
+  const [balances] = await run('balances', [user]);
+  const order = [
+    user,
+    orderId,
+    orderNo,
+    carrier,
+    'single',
+    'buy',
+    'completed',
+    count,
+    0,
+    unitPrice,
+    0,
+    total,
+  ];
+  const prices = taken.map(() => unitPrice);
+  const items = await run('insertOrder', [...order, id, zip5s, days, ids, prices]);
+  await run('endHold', [user, id]);
+  return {
+    orderId,
+    orderNo,
+    status: 'completed',
+    quantity: count,
+    totalPoints: total / 100,
+    balance: Number(balances?.['available']) / 100,
+    frozen: Number(balances?.['frozen']) / 100,
+    expiresAt: null,
+    serverTime: Number(facts?.['now']),
+    trackingInfos: items.map(numberOf),
+    failed: [],
+  };
+};
+
+/** Buys the whole hold of a carrier, once per key. */
+export const rawOrder = (
+  { inTransaction }: RawDatabase,
+  user: number,
+  carrier: string,
+  key: string,
+  body: object,
+): Promise<object> =>
+  inTransaction(async (run) => {
+    await run('lock', [user]);
+    const identity = [user, `order/${carrier}`, key];
+    const hash = createHash('sha256').update(JSON.stringify(body)).digest();
+    await run('onceByKey', identity, 0);
+    const answer = await buy(run, user, carrier);
+    await run('onceByKey', [...identity, hash, JSON.stringify(answer)], 1);
+    return answer;
+  });
