@@ -47,6 +47,14 @@ const measure = async ({ server, workload }: Side, connections: number): Promise
   };
 };
 
+const warmUpTurns = 2000;
+
+// By count and not by time, so that a slow machine, too, has compiled what is hot before it is measured.
+const warmUp = async ({ server, workload }: Side): Promise<void> => {
+  const { turn, limit } = await workload.prepare(server, 16);
+  await drive(server.port, 16, turn, 'turns' in limit ? limit : { turns: warmUpTurns });
+};
+
 type Pair = { readonly first: Figures; readonly second: Figures };
 
 const measurePair = async (
@@ -77,11 +85,11 @@ export const compare = async (
 ): Promise<Comparison[]> => {
   const comparisons: Comparison[] = [];
   const { name } = first.workload;
+  progress(`${name}, warming up`);
+  await warmUp(first);
+  await warmUp(second);
   for (const connections of connectionCounts) {
     const pairs: Pair[] = [];
-    progress(`${name}, ${connections} connections, warming up`);
-    // oxlint-disable-next-line no-await-in-loop
-    await measurePair(first, second, connections, false);
     for (let round = 0; round < rounds; round += 1) {
       progress(`${name}, ${connections} connections, round ${round + 1} of ${rounds}`);
       // oxlint-disable-next-line no-await-in-loop

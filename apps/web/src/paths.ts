@@ -1,4 +1,3 @@
-
 /** Every URL of the app; nothing else spells one. */
 export const paths = {
   root: '/',
