@@ -7,6 +7,7 @@ export const names = [
   'order',
   'query-then-order',
   'my-orders',
+  'pages-read',
   'search-growth',
 ] as const;
 export type Name = (typeof names)[number];

@@ -1,6 +1,6 @@
 import { againstCeiling } from './ceiling.ts';
 import { type BenchServer, startBenchServer } from './data/bench-database.ts';
-import { type Options, readOptions } from './options.ts';
+import { type Name, type Options, readOptions } from './options.ts';
 import { machineLine } from './report/machine.ts';
 import { writePlot, writeSection } from './report/page.ts';
 import { ceilingPlot, growthPlot } from './report/plots.ts';
@@ -28,20 +28,23 @@ const runCeiling = async (server: BenchServer, options: Options): Promise<void> 
 };
 
 const runGrowth = async (server: BenchServer, options: Options): Promise<void> => {
-  const { quick, write } = options;
+  const { quick, write, only } = options;
   const size = quick
     ? { rows: { small: 100_000, large: 500_000 }, asked: 10, rounds: 1, seconds: 1 }
     : { rows: { small: 1_000_000, large: 5_000_000 }, asked: 100, rounds: 5, seconds: 3 };
-  const growth = await searchGrowth(server, size, progress);
-  await tell('growth', [machineLine(server.version), growthTable(growth), pagesTable(growth)], options);
+  const growth = await searchGrowth(server, { ...size, only }, progress);
+  if (growth.pages.length > 0) await tell('pages', [pagesTable(growth)], options);
+  if (growth.searches.length === 0) return;
+  await tell('growth', [machineLine(server.version), growthTable(growth)], options);
   if (write) await writePlot('growth', growthPlot(growth));
 };
 
+const ofGrowth: readonly Name[] = ['pages-read', 'search-growth'];
 const options = readOptions(process.argv.slice(2));
 const server = await startBenchServer();
 try {
-  if ([...options.only].some((name) => name !== 'search-growth')) await runCeiling(server, options);
-  if (options.only.has('search-growth')) await runGrowth(server, options);
+  if ([...options.only].some((name) => !ofGrowth.includes(name))) await runCeiling(server, options);
+  if (ofGrowth.some((name) => options.only.has(name))) await runGrowth(server, options);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { type Comparison, type Progress, type Side, type Workload, compare } from './compare.ts';
 import type { BenchServer } from './data/bench-database.ts';
 import { type Market, openMarket } from './data/market.ts';
+import type { Name } from './options.ts';
 import { type PagesRead, countPages, searches } from './pages-read.ts';
 import { queryWithHold } from './query-with-hold.ts';
 import { queryWithoutHold } from './query-without-hold.ts';
@@ -8,6 +9,7 @@ import { queryWithoutZip } from './query-without-zip.ts';
 import { startChildServer } from './servers/child-server.ts';
 
 export type GrowthSettings = {
+  readonly only: ReadonlySet<Name>;
   readonly rows: { readonly small: number; readonly large: number };
   /** How many of the first ZIPs are asked for; each must have twenty rows a week at the small stock. */
   readonly asked: number;
@@ -57,30 +59,44 @@ const openSized = async (
   return openMarket(url, { users, rows: rows[size], spread, asked }, progress);
 };
 
-/** Measures the search with both stocks in one PostgreSQL, and counts the pages it reads. */
+const measureAll = async (
+  small: Market,
+  large: Market,
+  { rounds, seconds }: GrowthSettings,
+  progress: Progress,
+): Promise<Comparison[]> => {
+  const smallServer = await startChildServer('product-server', small.url, undefined);
+  const largeServer = await startChildServer('product-server', large.url, undefined);
+  try {
+    const measured: Comparison[] = [];
+    for (const kind of kinds) {
+      const first: Side = { server: largeServer, workload: kind(large, seconds) };
+      const second: Side = { server: smallServer, workload: kind(small, seconds) };
+      // oxlint-disable-next-line no-await-in-loop
+      measured.push(...(await compare(first, second, rounds, progress)));
+    }
+    return measured;
+  } finally {
+    await Promise.all([smallServer.stop(), largeServer.stop()]);
+  }
+};
+
+/** Counts the pages that the search reads and measures it, with both stocks in one PostgreSQL. */
 export const searchGrowth = async (
   server: BenchServer,
   settings: GrowthSettings,
   progress: Progress,
 ): Promise<Growth> => {
-  const { rows, rounds, seconds } = settings;
   const small = await openSized(server, 'small', settings, progress);
   const large = await openSized(server, 'large', settings, progress);
-  progress('counting pages');
-  const pages = await countAllPages(small, large);
-  const smallServer = await startChildServer('product-server', small.url, undefined);
-  const largeServer = await startChildServer('product-server', large.url, undefined);
   try {
-    const searched: Comparison[] = [];
-    for (const kind of kinds) {
-      const first: Side = { server: largeServer, workload: kind(large, seconds) };
-      const second: Side = { server: smallServer, workload: kind(small, seconds) };
-      // oxlint-disable-next-line no-await-in-loop
-      searched.push(...(await compare(first, second, rounds, progress)));
-    }
-    return { rows, searches: searched, pages };
+    progress('counting pages');
+    const pages = settings.only.has('pages-read') ? await countAllPages(small, large) : [];
+    const measured = settings.only.has('search-growth')
+      ? await measureAll(small, large, settings, progress)
+      : [];
+    return { rows: settings.rows, searches: measured, pages };
   } finally {
-    await Promise.all([smallServer.stop(), largeServer.stop()]);
     await Promise.all([small.close(), large.close()]);
   }
 };

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
 import { serverNow } from '../client/server-clock.ts';
 import { endSession, sessionIsLive, touchSession, useSession } from '../client/session.ts';
+import { signInPath } from '../paths.ts';
 import { currentT } from './language.tsx';
 import { message } from './messages.tsx';
 import { redirectTarget } from './redirect-rule.ts';

@@ -72,7 +72,8 @@ class LotReader {
         this.list(line, row);
         continue;
       }
-      if (!yardstick.zips.has(row.zip5)) this.list(line, { field: 'zip5', reason: 'zip_unknown' });
+      if (yardstick.zips.get(row.zip5) === undefined)
+        this.list(line, { field: 'zip5', reason: 'zip_unknown' });
       lines += copyLine(row);
       this.waiting += 1;
     }

@@ -38,6 +38,10 @@ export const setKnownAside = (lotId: number): string => `
   WHERE t.lot_id <> ${lotId} OR s.place > 1;
   ANALYZE known_lines`;
 
+/** The order of the stock's key as one number, which sorts faster than the three columns. */
+const stockOrder = `(zip5::int * 4 + CASE carrier WHEN 'ups' THEN 0 WHEN 'usps' THEN 1 ELSE 2 END) * 100000::bigint
+  + (shipped_on - date '2000-01-01')`;
+
 /** Puts the shipments into the stock in the order of its key. */
 export const fillStock = (lot: { id: number; sellable: boolean; someKnown: boolean }): string =>
   `INSERT INTO shipments (
@@ -46,4 +50,4 @@ export const fillStock = (lot: { id: number; sellable: boolean; someKnown: boole
    SELECT ${lot.id}, last_event_at, shipped_on, expected_on, delivered_on, carrier, status, ${lot.sellable}, zip5,
      tracking_number, service, city, region, origin_zip5, origin_city, origin_region
    FROM staged_shipments s ${lot.someKnown ? 'WHERE NOT EXISTS (SELECT FROM known_lines k WHERE k.line = s.line)' : ''}
-   ORDER BY zip5 COLLATE "C", carrier, shipped_on`;
+   ORDER BY ${stockOrder}`;

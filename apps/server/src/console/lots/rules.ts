@@ -6,11 +6,16 @@ import type { Rejection, RejectionReason } from './rejection.ts';
 import type { LotShipment } from './shipment.ts';
 import { readCarrier, readDay, readStatus, readTime, remembered } from './values.ts';
 
+/** Finds the place of a ZIP. */
+export type ZipPlaces = {
+  get(zip5: string): { readonly city: string; readonly state: string } | undefined;
+};
+
 /** What rows are judged by. */
 export type Yardstick = {
   readonly places: Columns['places'];
   /** City and state of the ZIPs that are known. */
-  readonly zips: ReadonlyMap<string, { readonly city: string; readonly state: string }>;
+  readonly zips: ZipPlaces;
   /** The first and last day on which a parcel of a lot may have been shipped. */
   readonly oldest: string;
   readonly newest: string;
