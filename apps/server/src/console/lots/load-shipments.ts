@@ -7,7 +7,7 @@ export type Loaded = { readonly imported: number; readonly known: number };
 export type Loader = {
   /** Takes some lines of COPY text. Waits for the ones before, not for these. */
   add(lines: readonly Buffer[]): Promise<void>;
-  /** Waits for everything taken and moves it into the stock. */
+  /** Waits for everything taken and moves it into the stock: a shipment for each number claimed, or it throws. */
   settle(): Promise<Loaded>;
 };
 
@@ -16,11 +16,13 @@ export const createLoader = (
   load: Load,
   lot: { readonly id: number; readonly sellable: boolean },
 ): Loader => {
+  let parts = 0;
   let staged = 0;
   let imported = 0;
   let running: Promise<void> = Promise.resolve();
   const take = async (lines: readonly Buffer[]): Promise<void> => {
-    const part = await stageLines(load, lot.id, lines);
+    parts += 1;
+    const part = await stageLines(load, lot.id, parts, lines);
     staged += part.staged;
     imported += part.claimed;
   };
@@ -34,7 +36,8 @@ export const createLoader = (
     settle: async () => {
       await running;
       const known = staged - imported;
-      await fillStockFromStaging(load, { ...lot, someKnown: known > 0 });
+      const filled = await fillStockFromStaging(load, { ...lot, someKnown: known > 0 });
+      if (filled !== imported) throw new Error(`${imported} numbers were claimed for ${filled} shipments`);
       return { imported, known };
     },
   };

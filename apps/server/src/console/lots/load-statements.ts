@@ -11,18 +11,22 @@ export const createStaging = `CREATE TEMP TABLE staged_shipments (
   shipped_on date, expected_on date, delivered_on date, status tracking_status, last_event_at timestamptz
 ) ON COMMIT DROP`;
 
-export const copyIntoStaging = 'COPY staged_shipments FROM STDIN';
+/**
+ * A table for one part of the rows. Each part has its own, so that its numbers can be claimed without reading the parts
+ * before it again; together they are `staged_shipments`.
+ */
+export const createPart = (part: number): string =>
+  `CREATE TEMP TABLE staged_part_${part} () INHERITS (staged_shipments) ON COMMIT DROP`;
 
-/** The page that the next copied row goes to, or one before it. */
-export const stagingEnd = `SELECT greatest(0, pg_relation_size('staged_shipments') / current_setting('block_size')::int - 1)::text AS page`;
+export const copyIntoPart = (part: number): string => `COPY staged_part_${part} FROM STDIN`;
 
 /**
- * Takes the numbers that nobody brought before. Rows are looked at from a page on, sorted, so that neighbours in the
- * index are written together and two lots never wait for each other crosswise.
+ * Takes the numbers of a part that nobody brought before. Sorted, so that neighbours in the index are written together
+ * and two lots never wait for each other crosswise.
  */
-export const claimNumbers = (lotId: number, page: string): string =>
+export const claimNumbers = (lotId: number, part: number): string =>
   `INSERT INTO tracking_numbers (carrier, tracking_number, lot_id)
-   SELECT carrier, tracking_number, ${lotId} FROM staged_shipments WHERE ctid >= '(${page},0)'
+   SELECT carrier, tracking_number, ${lotId} FROM staged_part_${part}
    ORDER BY carrier, tracking_number COLLATE "C" ON CONFLICT DO NOTHING`;
 
 /** Lists the lines whose number belongs to another lot or to an earlier line of this one. */

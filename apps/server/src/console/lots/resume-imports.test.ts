@@ -57,12 +57,21 @@ const count = async (table: string, lot: StoredLot): Promise<number> => {
   return rows[0]?.n ?? -1;
 };
 
-/** The connection that waits for another one; asked again until there is one. */
-const blockedPid = async (by: pg.PoolClient): Promise<number> => {
-  const { rows } = await by.query<{ pid: number }>(
-    'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+const backendPid = async (client: pg.PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid ?? -1;
+};
+
+/**
+ * The connection that waits for another one; asked again until there is one. Not asked on the blocking connection:
+ * within a transaction pg_stat_activity goes on showing what it showed first.
+ */
+const blockedBy = async (blocker: number): Promise<number> => {
+  const { rows } = await bench.context.pool.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))',
+    [blocker],
   );
-  return rows[0]?.pid ?? blockedPid(by);
+  return rows[0]?.pid ?? blockedBy(blocker);
 };
 
 test('an import that is killed half way leaves no row, and begins again as if nothing had been', async () => {
@@ -75,7 +84,7 @@ test('an import that is killed half way leaves no row, and begins again as if no
     () => 'imported',
     () => 'broken off',
   );
-  await blocker.query('SELECT pg_terminate_backend($1)', [await blockedPid(blocker)]);
+  await blocker.query('SELECT pg_terminate_backend($1)', [await blockedBy(await backendPid(blocker))]);
   expect(await ended).toBe('broken off');
   await blocker.query('ROLLBACK');
   blocker.release();

@@ -9,12 +9,12 @@ import type { FileFormat } from './file-format.ts';
 import type { ZipPlaces } from './rules.ts';
 import {
   claimNumbers,
-  copyIntoStaging,
+  copyIntoPart,
+  createPart,
   createStaging,
   fillStock,
   loadSettings,
   setKnownAside,
-  stagingEnd,
 } from './load-statements.ts';
 
 export type StoredLot = Selectable<Tables['lots']>;
@@ -209,26 +209,28 @@ export const takeTurn = async ({ client }: Load): Promise<void> => {
   await client.query(`SELECT pg_advisory_xact_lock(${turnLock}, 0)`);
 };
 
-/** Copies lines into the staging table and takes those of their numbers that are new. */
+/** Copies a part of the lines into staging and takes those of their numbers that are new. */
 export const stageLines = async (
   { client }: Load,
   lotId: number,
+  part: number,
   lines: readonly Buffer[],
 ): Promise<{ staged: number; claimed: number }> => {
-  const { rows } = await client.query<{ page: string }>(stagingEnd);
-  const copy = client.query(copyFrom(copyIntoStaging));
+  await client.query(createPart(part));
+  const copy = client.query(copyFrom(copyIntoPart(part)));
   await pipeline(Readable.from(lines), copy);
-  const { rowCount } = await client.query(claimNumbers(lotId, rows[0]?.page ?? '0'));
+  const { rowCount } = await client.query(claimNumbers(lotId, part));
   return { staged: copy.rowCount, claimed: rowCount ?? 0 };
 };
 
-/** Moves what was staged into the stock, but for lines whose number is known. */
+/** Moves what was staged into the stock, but for lines whose number is known; answers how many rows that were. */
 export const fillStockFromStaging = async (
   { client }: Load,
   lot: { readonly id: number; readonly sellable: boolean; readonly someKnown: boolean },
-): Promise<void> => {
+): Promise<number> => {
   if (lot.someKnown) await client.query(setKnownAside(lot.id));
-  await client.query(fillStock(lot));
+  const { rowCount } = await client.query(fillStock(lot));
+  return rowCount ?? 0;
 };
 
 /** Lists rejected rows, and rows of known numbers where the load set some aside; `most` of each, first lines first. */
