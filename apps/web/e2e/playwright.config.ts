@@ -27,9 +27,8 @@ export default defineConfig<{ account: string }>({
   retries: 0,
   // Journeys of one account would take each other's holds away; each project has its own.
   workers: 1,
-  // Only failures ever take this long, except on a machine that is busy with other things.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: { ...browser, trace: 'retain-on-failure' },
   projects: [

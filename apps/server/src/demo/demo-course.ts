@@ -31,7 +31,8 @@ const mishap = (chance: number): TrackingStatus | null => {
 };
 
 const onTheWay = (age: number, due: number, chance: number): TrackingStatus => {
-  if (age === 0) return chance < 0.8 ? 'label_created' : 'accepted';
+  // Events end the day before today: what ships today has a label and was not handed over yet.
+  if (age === 0) return 'label_created';
   if (age === 1) return chance < 0.35 ? 'accepted' : 'in_transit';
   return due <= 0 && chance < 0.6 ? 'out_for_delivery' : 'in_transit';
 };
