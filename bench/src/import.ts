@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { importFile } from '@waybill/server/src/console/lots/public.ts';
 import { type Database, openDatabase } from '@waybill/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
-import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
-import { loadZips } from '@waybill/server/src/zips/public.ts';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { BenchServer } from './data/bench-database.ts';
 import { type ImportFiles, writeImportFiles } from './import-file.ts';
 
 /** One way of loading the rows: seconds of every round, in the order they were run. */
@@ -36,12 +34,11 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - start) / 1000;
 };
 
-/** Both ways begin with empty tables, a finished checkpoint and the lot that the copied rows belong to. */
+/** Both ways begin with empty tables and the lot that the copied rows belong to. */
 const prepare = async ({ pool }: Database): Promise<void> => {
   await pool.query('TRUNCATE shipments, tracking_numbers, lot_rejections, lots RESTART IDENTITY');
   await pool.query(`INSERT INTO lots (file_name, file_format, source, owner, basis, offer, status, imported_by_name)
     VALUES ('copy', 'csv', 'bench', 'bench', 'bench', 'sellable', 'imported', 'bench')`);
-  await pool.query('CHECKPOINT');
 };
 
 const hasPsql = (): Promise<boolean> =>
@@ -91,12 +88,17 @@ const importLot = async (database: Database, file: string, rows: number): Promis
     throw new Error('not every row went in');
 };
 
-const measure = async (
-  url: string,
-  folder: string,
-  rows: number,
-  rounds: number,
-): Promise<ImportFigure[]> => {
+/**
+ * Loads the same rows into the same two tables by COPY, as prepared rows in the order of the file, and by the import
+ * of a CSV, which also checks, sorts and looks for known numbers. The first figure is that of COPY.
+ */
+export const benchImport = async (
+  server: BenchServer,
+  { rows, rounds }: { readonly rows: number; readonly rounds: number },
+  progress: (text: string) => void,
+): Promise<readonly ImportFigure[]> => {
+  const url = await server.createDatabase('bench_import');
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'));
   const database = openDatabase({
     url,
     poolSize: 4,
@@ -104,13 +106,13 @@ const measure = async (
     namedStatements: true,
     statementTimeoutMs: 600_000,
   });
-  const [lot, shipments, numbers] = ['lot.csv', 'shipments.txt', 'numbers.txt'].map((name) =>
-    join(folder, name),
-  );
-  const files = { lot: lot ?? '', shipments: shipments ?? '', numbers: numbers ?? '' };
   try {
-    await migrate(database.db);
-    await loadZips(database.pool);
+    const files: ImportFiles = {
+      lot: join(folder, 'lot.csv'),
+      shipments: join(folder, 'shipments.txt'),
+      numbers: join(folder, 'numbers.txt'),
+    };
+    progress(`import: write ${rows} rows`);
     await writeImportFiles(files, rows, today);
     const byPsql = await hasPsql();
     const ways = [
@@ -121,59 +123,20 @@ const measure = async (
       },
       { name: 'import of a CSV', run: () => importLot(database, files.lot, rows), seconds: [] as number[] },
     ];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
+      // Turn by turn, so that both meet the same machine.
       for (const way of ways) {
-        // Turn by turn, so that both meet the same machine.
         // oxlint-disable-next-line no-await-in-loop
         await prepare(database);
         // oxlint-disable-next-line no-await-in-loop
         way.seconds.push(await timed(way.run));
+        progress(`import: round ${round} of ${rounds}: ${way.name}: ${way.seconds.at(-1)?.toFixed(1)} s`);
       }
     }
     return ways.map(({ name, seconds }) => ({ name, rows, seconds, rowsPerSecond: rows / median(seconds) }));
   } finally {
     await database.close();
-  }
-};
-
-/**
- * Loads the same rows into the same two tables by COPY, as prepared rows in the order of the file, and by the import
- * of a CSV, which also checks, sorts and looks for known numbers. On the server of `url`, else on an embedded one;
- * a given database loses its stock.
- */
-export const benchImport = async ({
-  url = process.env['BENCH_DATABASE_URL'],
-  rows = 1_000_000,
-  rounds = 3,
-}: {
-  readonly url?: string | undefined;
-  readonly rows?: number;
-  readonly rounds?: number;
-} = {}): Promise<ImportFigure[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'));
-  // Under root the embedded database runs as another user, who must get in.
-  await chmod(folder, 0o755);
-  const embedded =
-    url === undefined
-      ? await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: createLog('silent') })
-      : undefined;
-  try {
-    return await measure(url ?? embedded?.url ?? '', folder, rows, rounds);
-  } finally {
-    await embedded?.stop();
     await rm(folder, { recursive: true, force: true });
+    await server.dropDatabase('bench_import');
   }
 };
-
-if (import.meta.main) {
-  const figures = await benchImport({
-    rows: Number(process.env['BENCH_ROWS'] ?? 1_000_000),
-    rounds: Number(process.env['BENCH_ROUNDS'] ?? 3),
-  });
-  for (const { name, rows, seconds, rowsPerSecond } of figures) {
-    const each = seconds.map((time) => time.toFixed(1)).join(', ');
-    process.stdout.write(`${name}: ${Math.round(rowsPerSecond)} rows/s (${rows} rows in ${each} s)\n`);
-  }
-  const [copied, imported] = figures.map(({ rowsPerSecond }) => rowsPerSecond);
-  process.stdout.write(`ratio ${((imported ?? NaN) / (copied ?? NaN)).toFixed(2)}\n`);
-}

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** What can be measured, in this order. */
 export const names = [
+  'import',
   'query-without-hold',
   'query-with-hold',
   'order',

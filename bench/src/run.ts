@@ -1,10 +1,11 @@
 import { againstCeiling } from './ceiling.ts';
 import { type BenchServer, startBenchServer } from './data/bench-database.ts';
+import { benchImport } from './import.ts';
 import { type Name, type Options, readOptions } from './options.ts';
 import { machineLine } from './report/machine.ts';
 import { writePlot, writeSection } from './report/page.ts';
 import { ceilingPlot, growthPlot } from './report/plots.ts';
-import { ceilingTable, growthTable, pagesTable } from './report/tables.ts';
+import { ceilingTable, growthTable, importTable, pagesTable } from './report/tables.ts';
 import { searchGrowth } from './search-growth.ts';
 
 const began = performance.now();
@@ -39,11 +40,25 @@ const runGrowth = async (server: BenchServer, options: Options): Promise<void> =
   if (write) await writePlot('growth', growthPlot(growth));
 };
 
+const runImport = async (server: BenchServer, options: Options): Promise<void> => {
+  const size = options.quick ? { rows: 100_000, rounds: 1 } : { rows: 1_000_000, rounds: 3 };
+  const figures = await benchImport(server, size, progress);
+  await tell('import', [machineLine(server.version), importTable(figures)], options);
+};
+
+const ofCeiling: readonly Name[] = [
+  'query-without-hold',
+  'query-with-hold',
+  'order',
+  'query-then-order',
+  'my-orders',
+];
 const ofGrowth: readonly Name[] = ['pages-read', 'search-growth'];
 const options = readOptions(process.argv.slice(2));
 const server = await startBenchServer();
 try {
-  if ([...options.only].some((name) => !ofGrowth.includes(name))) await runCeiling(server, options);
+  if (options.only.has('import')) await runImport(server, options);
+  if (ofCeiling.some((name) => options.only.has(name))) await runCeiling(server, options);
   if (ofGrowth.some((name) => options.only.has(name))) await runGrowth(server, options);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

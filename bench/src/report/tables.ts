@@ -1,4 +1,5 @@
 import type { Comparison } from '../compare.ts';
+import type { ImportFigure } from '../import.ts';
 import type { Growth } from '../search-growth.ts';
 
 /** What is aimed at: the least share of the ceiling's rate, and the most that a larger stock may add to p99. */
@@ -93,5 +94,24 @@ export const pagesTable = ({ rows, pages }: Growth): string => {
         count.toLocaleString('en-US'),
       ),
     ]),
+  );
+};
+
+/** The ways of loading rows; the first is what the others are held against. */
+export const importTable = (figures: readonly ImportFigure[]): string => {
+  const [first] = figures;
+  return table(
+    ['way', 'rows', 'rows/s', 'seconds of the rounds', 'ratio', 'target'],
+    figures.map((way) => {
+      const ratio = way.rowsPerSecond / (first?.rowsPerSecond ?? NaN);
+      return [
+        way.name,
+        way.rows.toLocaleString('en-US'),
+        figure(way.rowsPerSecond),
+        way.seconds.map((time) => time.toFixed(1)).join(', '),
+        figure(ratio),
+        way === first ? '' : `≥ ${targets.import} ${verdict(ratio >= targets.import)}`,
+      ];
+    }),
   );
 };

@@ -34,7 +34,7 @@ export const shipmentColumns = (t: WebTranslate): readonly Column<ShipmentRow>[]
   {
     id: 'number',
     header: t('shipments.column.number'),
-    width: 188,
+    width: 206,
     cell: (row) => (
       <span className="shipment-number">
         <span className="tracking-number">{row.trackingNumber}</span>
@@ -52,7 +52,7 @@ export const shipmentColumns = (t: WebTranslate): readonly Column<ShipmentRow>[]
   {
     id: 'route',
     header: t('shipments.column.route'),
-    width: 240,
+    width: 226,
     cell: (row) => <Route row={row} to={t('shipments.route.to')} />,
   },
   {
