@@ -21,8 +21,8 @@ const tell = async (name: string, texts: readonly string[], { write }: Options):
 const runCeiling = async (server: BenchServer, options: Options): Promise<void> => {
   const { quick, write, only, profile } = options;
   const size = quick
-    ? { rows: 200_000, users: 500, rounds: 1, seconds: 1, orders: 300 }
-    : { rows: 800_000, users: 3000, rounds: 5, seconds: 3, orders: 1500 };
+    ? { rows: 200_000, users: 300, rounds: 1, seconds: 1, orders: 300 }
+    : { rows: 1_600_000, users: 3000, rounds: 5, seconds: 3, orders: 1500 };
   const comparisons = await againstCeiling(server, { ...size, only, profile }, progress);
   await tell('ceiling', [machineLine(server.version), ceilingTable(comparisons)], options);
   if (write) await writePlot('ceiling', ceilingPlot(comparisons));

@@ -31,3 +31,22 @@ test('when a hold ends the rows grey and a new query is offered', async ({ page,
   await expect(page.getByRole('button', { name: '购买', exact: true, disabled: false })).toHaveCount(0);
   await look('hold-over');
 });
+
+for (const [name, minutes] of [
+  ['ten minutes fast', 10],
+  ['ten minutes slow', -10],
+] as const) {
+  test(`a clock that is ${name} changes nothing`, async ({ page, account }) => {
+    await page.clock.install({ time: Date.now() + minutes * 60_000 });
+    await signIn(page, account, '/ups');
+    await page.goto('/ups?zipCode=98101');
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    const hold = page.getByRole('region', { name: '号码锁定' });
+    await expect(hold).toContainText(/剩余时间\s*(10:00|09:\d\d)/);
+    await page.clock.runFor('09:30');
+    await expect(hold).toContainText(/剩余时间\s*00:\d\d/);
+    await hold.getByRole('button', { name: '释放号码' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+    await expect(hold).toBeHidden();
+  });
+}
