@@ -26,6 +26,12 @@ const busier = 10;
 const queryOnlyShare = 0.04;
 const seed = 20_261_101;
 
+// Few ship on the day itself: what a query shows first is under way, not a page of fresh labels.
+const recentAge = (n: number): number => {
+  const age = n % week;
+  return age > 0 || n % (8 * week) === 0 ? age : 1 + ((n / week) % (week - 1));
+};
+
 /** Rows of the demo: what can be bought and what can only be looked at. */
 export type DemoRows = { readonly sellable: LotShipment[]; readonly queryOnly: LotShipment[] };
 
@@ -51,7 +57,7 @@ export const demoRows = (places: readonly ZipPlace[], today: string): DemoRows =
   for (const place of usualZips.map(placeOf)) {
     const times = busyZips.has(place.zip5) ? busier : 1;
     for (const carrier of carriers) {
-      for (let n = 0; n < inTheLastWeek * times; n += 1) add(carrier, place, n % week);
+      for (let n = 0; n < inTheLastWeek * times; n += 1) add(carrier, place, recentAge(n));
       for (let n = 0; n < before * times; n += 1) add(carrier, place, random.between(week, days - 1));
     }
   }

@@ -1,4 +1,5 @@
 import type { Place, ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Points } from '../../../ui/points.tsx';
@@ -29,12 +30,15 @@ export const arrivalText = (row: ShipmentRow, t: WebTranslate): string => {
   return row.expectedOn === null ? '–' : t('shipments.arrival.expected', { day: row.expectedOn });
 };
 
+// What the longest number of the carrier takes, so that none breaks; the route gets what is left.
+const numberWidth: Readonly<Record<Carrier, number>> = { ups: 164, usps: 206, fedex: 190 };
+
 /** Columns of a query's result. */
-export const shipmentColumns = (t: WebTranslate): readonly Column<ShipmentRow>[] => [
+export const shipmentColumns = (t: WebTranslate, carrier: Carrier): readonly Column<ShipmentRow>[] => [
   {
     id: 'number',
     header: t('shipments.column.number'),
-    width: 206,
+    width: numberWidth[carrier],
     cell: (row) => (
       <span className="shipment-number">
         <span className="tracking-number">{row.trackingNumber}</span>
@@ -52,7 +56,7 @@ export const shipmentColumns = (t: WebTranslate): readonly Column<ShipmentRow>[]
   {
     id: 'route',
     header: t('shipments.column.route'),
-    width: 226,
+    width: 432 - numberWidth[carrier],
     cell: (row) => <Route row={row} to={t('shipments.route.to')} />,
   },
   {

@@ -61,7 +61,7 @@ export const ResultTable = ({ carrier, shown, loading, expired, error, selected,
         label={t('shipments.result.label', { carrier: name })}
         rows={rows}
         rowId={rowId}
-        columns={shipmentColumns(t)}
+        columns={shipmentColumns(t, carrier)}
         card={(row) => <ShipmentCard row={row} />}
         density={density}
         loading={loading}
