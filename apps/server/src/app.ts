@@ -55,6 +55,6 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
     { prefix: apiBase },
   );
   await serveDocumentation(app);
-  await serveWeb(app, settings.webRoot);
+  await serveWeb(app, { root: settings.webRoot, timeZone: config.timeZone });
   return app;
 };

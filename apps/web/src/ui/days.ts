@@ -1,5 +1,11 @@
+/** The zone that the server wrote into the page; the usual one where no server did. */
+const readZone = (): string => {
+  const zone = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content;
+  return zone === undefined || zone.startsWith('__') ? 'Asia/Shanghai' : zone;
+};
+
 /** Zone of the days that people pick: shipped on, ordered on. */
-export const productZone = 'Asia/Shanghai';
+const productZone = readZone();
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: productZone, dateStyle: 'short' });
 

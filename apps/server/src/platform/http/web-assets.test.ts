@@ -13,11 +13,14 @@ let app: FastifyInstance;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'waybill-web-'));
   await mkdir(join(root, 'assets'));
-  await writeFile(join(root, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />');
+  await writeFile(
+    join(root, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="time-zone" content="__TIME_ZONE__" />',
+  );
   await writeFile(join(root, 'assets/main-1.js'), 'start()');
   await writeFile(join(root, 'assets/main-1.js.gz'), gzipSync('start()'));
   app = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: [], checkAnswers: true });
-  await serveWeb(app, root);
+  await serveWeb(app, { root, timeZone: 'Asia/Taipei' });
 });
 afterAll(async () => {
   await app.close();
@@ -30,6 +33,7 @@ test('every page is index.html, never kept, with the nonce of its policy', async
   const nonce = /content="([^"]{20,})"/.exec(page.body)?.[1] ?? 'none';
   expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  expect(page.body).toContain('<meta name="time-zone" content="Asia/Taipei" />');
   const other = await app.inject('/ups');
   expect(other.body).not.toContain(nonce);
 });

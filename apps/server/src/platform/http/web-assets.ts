@@ -67,12 +67,16 @@ const sendAsset = (
 };
 
 /**
- * Serves the built web from memory: hashed files for ever, every other page as index.html with a fresh nonce.
+ * Serves the built web from memory: hashed files for ever, every other page as index.html with a fresh nonce
+ * and the zone in which the product's days begin.
  * Unknown calls below /api get the error of the catalogue instead.
  */
-export const serveWeb = async (app: FastifyInstance, root: string): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  { root, timeZone }: { readonly root: string; readonly timeZone: string },
+): Promise<void> => {
   const assets = await readAssets(root);
-  const index = assets.get('/index.html')?.plain.toString('utf8');
+  const index = assets.get('/index.html')?.plain.toString('utf8').replace('__TIME_ZONE__', timeZone);
   assets.delete('/index.html');
 
   await app.register(async (pages) => {
