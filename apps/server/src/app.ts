@@ -16,6 +16,7 @@ import { createHttp } from './platform/http/create-http.ts';
 import { collectDocumentation, serveDocumentation } from './platform/http/documentation.ts';
 import { mount } from './platform/http/mount.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
+import { serveMailbox } from './platform/mail/mailbox.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
@@ -36,6 +37,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
   serveMetrics(app, context.pool, config.metricsToken);
   serveHealth(app, context.db);
+  serveMailbox(app, context.mailer.mailbox);
   await collectDocumentation(app);
   await app.register(
     async (api) => {

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { createAccount } from './accounts/public.ts';
+import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
+import { createAccount, resetAccountPassword, unlockAccount } from './accounts/public.ts';
 import { importCommand } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { readConfig } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
+import { codeLife, issueCodes } from './points/public.ts';
 import { openServerDatabase } from './start-server.ts';
 import { loadZips } from './zips/public.ts';
 
@@ -50,15 +52,45 @@ const askPassword = async (): Promise<string> => {
   return typed;
 };
 
+/** A password that an operator gives: longer than a user's must be. */
+const operatorsPassword = async (): Promise<string> => {
+  const password = await askPassword();
+  const length = Array.from(password).length;
+  if (password.trim() !== password || length < 12 || length > 72) {
+    throw new Error('the password must have 12 to 72 characters and no space at either end');
+  }
+  return password;
+};
+
 const createAdmin = (email: string): Promise<void> =>
   withContext(async ({ db }) => {
-    const password = await askPassword();
-    if (password.trim() !== password || password.length < 12 || password.length > 72) {
-      throw new Error('the password must have 12 to 72 characters and no space at either end');
-    }
+    const password = await operatorsPassword();
     const id = await createAccount(db, { email, password, role: 'super_admin' });
     if (id === undefined) throw new Error(`there is an account ${email} already`);
     say(`super admin ${email} can sign in`);
+  });
+
+const resetPassword = (email: string): Promise<void> =>
+  withContext(async (context) => {
+    const found = await resetAccountPassword(context, email, await operatorsPassword());
+    if (!found) throw new Error(`there is no account ${email}`);
+    say(`${email} has the new password; all sessions of the account ended`);
+  });
+
+const unlock = (email: string): Promise<void> =>
+  withContext(async (context) => {
+    if (!(await unlockAccount(context, email))) throw new Error(`there is no account ${email}`);
+    say(`${email} can sign in again`);
+  });
+
+const issue = ({ count, points }: { count: string; points: string }): Promise<void> =>
+  withContext(async ({ db }) => {
+    if (!/^\d{1,4}$/.test(count) || Number(count) < 1) throw new Error('--count must be 1 to 9999');
+    if (!/^\d{1,6}(\.\d{1,2})?$/.test(points) || Number(points) <= 0)
+      throw new Error('--points must be more than 0, at most 999999.99, with at most two decimals');
+    const codes = await issueCodes(db, Number(count), toHundredths(Number(points)), 'command line');
+    for (const code of codes) say(code);
+    process.stderr.write(`valid for ${codeLife} days; they are not shown again\n`);
   });
 
 const program = new Command('waybill').description('Runs and looks after Waybill');
@@ -75,6 +107,22 @@ program
   .description('make a super admin; the password is asked for or read from WAYBILL_PASSWORD')
   .argument('<email>')
   .action(createAdmin);
+program
+  .command('reset-password')
+  .description('give an account a password; it is asked for or read from WAYBILL_PASSWORD')
+  .argument('<email>')
+  .action(resetPassword);
+program
+  .command('unlock')
+  .description('let an account sign in again that is locked or failed too often')
+  .argument('<email>')
+  .action(unlock);
+program
+  .command('issue-codes')
+  .description('make exchange codes and print them, once')
+  .requiredOption('--count <number>', 'how many')
+  .requiredOption('--points <points>', 'what each is worth')
+  .action(issue);
 program.addCommand(importCommand(openContext));
 
 try {

@@ -2,6 +2,7 @@ import type { Config } from './platform/config/config.ts';
 import { type Database, type Db, type Pool, openDatabase } from './platform/db/database.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
+import { type Mailer, createMailer } from './platform/mail/mailer.ts';
 import { type Prices, createPrices } from './prices/public.ts';
 import { type SessionLookup, createSessionLookup } from './sessions/public.ts';
 
@@ -13,6 +14,7 @@ export type Context = {
   readonly pool: Pool;
   readonly sessions: SessionLookup;
   readonly prices: Prices;
+  readonly mailer: Mailer;
   /** Today in the product's zone, `YYYY-MM-DD`. */
   readonly today: () => string;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     namedStatements: config.namedStatements,
     statementTimeoutMs: config.statementTimeoutMs,
   });
+  const mailer = createMailer(config, log);
   return {
     config,
     log,
@@ -34,7 +37,11 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     pool,
     sessions: createSessionLookup(db),
     prices: createPrices(db),
+    mailer,
     today: () => dayIn(config.timeZone),
-    close,
+    close: async () => {
+      mailer.close();
+      await close();
+    },
   };
 };

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { accountJobs } from './accounts/public.ts';
 import { createApp } from './app.ts';
 import { lotJobs, lotSchedule } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { dayIn } from './platform/day.ts';
-import { seedDemoAccounts, seedDemoStock } from './demo/public.ts';
+import { seedDemoAccounts, seedDemoCodes, seedDemoStock } from './demo/public.ts';
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -65,26 +66,34 @@ export const openServerDatabase = async (config: Config, log: Log): Promise<Serv
     ? keepEmbedded(config, log)
     : { url: config.databaseUrl, stop: async () => undefined };
 
+/** Works on every kind of job. Mails have workers of their own: they must not wait for an import to end. */
+const startAllJobs = async (context: Context, url: string): Promise<() => Promise<void>> => {
+  const { log } = context;
+  const stops = await Promise.all([
+    startJobs(url, log, lotJobs(context), [...housekeeping(context), ...lotSchedule(context)]),
+    startJobs(url, log, accountJobs(context)),
+  ]);
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+};
+
 /** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */
 export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
   const database = await openServerDatabase(config, log);
   const context = createContext(config, database.url, log);
   const applied = await migrate(context.db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (config.smtp === undefined && !config.demo)
+    log.warn('SMTP_URL is not set: no mail is sent, so nobody can activate an account or reset a password');
   await migrateJobs(database.url, log);
   await loadZips(context.pool);
   if (config.demo) {
     await seedDemoAccounts(context.db);
+    await seedDemoCodes(context.db);
     await seedDemoStock(context.pool, dayIn('America/New_York'));
   }
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
-  const stopJobs = config.jobs
-    ? await startJobs(database.url, log, lotJobs(context), [
-        ...housekeeping(context),
-        ...lotSchedule(context),
-      ])
-    : async () => undefined;
+  const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     app,

@@ -95,7 +95,7 @@ export const buildStock = async (
   return inserted.map((row) => row.id);
 };
 
-/** Lets time pass by moving what is stored into the past: holds, pauses, reservations, sessions. */
+/** Lets time pass by moving what is stored into the past: holds, pauses, reservations, sessions, links, codes, limits. */
 export const letTimePass = async ({ db }: Context, seconds: number): Promise<void> => {
   const back = sql`make_interval(secs => ${seconds})`;
   await sql`UPDATE holds SET started_at = started_at - ${back}, expires_at = expires_at - ${back}, created_at = created_at - ${back}`.execute(
@@ -106,5 +106,13 @@ export const letTimePass = async ({ db }: Context, seconds: number): Promise<voi
   await sql`UPDATE orders SET expires_at = expires_at - ${back}, created_at = created_at - ${back}`.execute(
     db,
   );
-  await sql`UPDATE sessions SET expires_at = expires_at - ${back}`.execute(db);
+  await sql`UPDATE sessions SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
+    last_used_at = last_used_at - ${back}, ended_at = ended_at - ${back}`.execute(db);
+  await sql`UPDATE session_tokens SET expires_at = expires_at - ${back}, exchange_until = exchange_until - ${back},
+    exchanged_at = exchanged_at - ${back}, renewed_at = renewed_at - ${back}`.execute(db);
+  await sql`UPDATE mail_links SET created_at = created_at - ${back}, expires_at = expires_at - ${back},
+    used_at = used_at - ${back}`.execute(db);
+  await sql`UPDATE exchange_codes SET created_at = created_at - ${back}, expires_at = expires_at - ${back},
+    used_at = used_at - ${back}`.execute(db);
+  await sql`UPDATE rate_limits SET expire = expire - ${seconds * 1000}::bigint`.execute(db);
 };

@@ -3,11 +3,13 @@ import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contrac
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
+import { accountJobs } from '../src/accounts/public.ts';
 import { createApp } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { databaseUrl, templateName } from './database-server.ts';
 
 export type CallOptions = {
@@ -35,7 +37,15 @@ export type TestApp = {
   ): Promise<ErrorEnvelope & { status: number }>;
   /** The raw answer. */
   send(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Response>;
+  /** Works on the jobs of the accounts until the app closes. */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** Puts the mailbox and whatever else only the demo has in place; nothing is seeded. */
+  demo?: boolean;
+  log?: Logger;
 };
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -62,10 +72,16 @@ export const openTestDatabase = async (): Promise<{ url: string; drop(): Promise
 };
 
 /** The real product on a database of its own, behind real HTTP; answers are checked against the contract. */
-export const openTestApp = async (settings: Record<string, string> = {}): Promise<TestApp> => {
+export const openTestApp = async (
+  settings: Record<string, string> = {},
+  { demo = false, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) }: TestAppOptions = {},
+): Promise<TestApp> => {
   const database = await openTestDatabase();
-  const config = readConfig({ DATABASE_URL: database.url, POOL_SIZE: '12', ...settings });
-  const context = createContext(config, database.url, pino({ level: process.env['TEST_LOG'] ?? 'silent' }));
+  const config = {
+    ...readConfig({ DATABASE_URL: database.url, POOL_SIZE: '12', ...settings }),
+    demo,
+  };
+  const context = createContext(config, database.url, log);
   const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: true });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -93,6 +109,8 @@ export const openTestApp = async (settings: Record<string, string> = {}): Promis
     };
   };
 
+  let stopJobs = async (): Promise<void> => undefined;
+
   return {
     context,
     url,
@@ -109,8 +127,12 @@ export const openTestApp = async (settings: Record<string, string> = {}): Promis
         throw new Error(`${endpoint.id} was to refuse and answered ${JSON.stringify(envelope.data)}`);
       return { status, ...(envelope as ErrorEnvelope) };
     },
+    runJobs: async () => {
+      stopJobs = await startJobs(database.url, log, accountJobs(context));
+    },
     close: async () => {
       await app.close();
+      await stopJobs();
       await context.close();
       await database.drop();
     },

@@ -25,8 +25,13 @@ export const buildUsers = async (url: string, count: number): Promise<BenchUser[
   );
   const users = rows.map(({ id }) => ({ id, token: `bench-token-${id}` }));
   await pool.query(
-    `INSERT INTO sessions (token_hash, user_id, expires_at)
-     SELECT hash, user_id, now() + interval '24 hours' FROM unnest($1::bytea[], $2::bigint[]) AS s (hash, user_id)`,
+    `WITH started AS (
+       INSERT INTO sessions (user_id, expires_at)
+       SELECT user_id, now() + interval '24 hours' FROM unnest($2::bigint[]) user_id RETURNING user_id, id, expires_at
+     )
+     INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
+     SELECT t.hash, s.user_id, s.id, s.expires_at, s.expires_at
+     FROM started s JOIN unnest($1::bytea[], $2::bigint[]) AS t (hash, user_id) ON t.user_id = s.user_id`,
     [users.map(({ token }) => tokenHash(token)), users.map(({ id }) => id)],
   );
   const givePoints = (id: number): Promise<unknown> =>

@@ -1,21 +1,23 @@
 import { errors as enErrors } from './en/errors.ts';
 import { fields as enFields } from './en/fields.ts';
 import { lots as enLots } from './en/lots.ts';
+import { mail as enMail } from './en/mail.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
 import { errors as zhErrors } from './zh-CN/errors.ts';
 import { fields as zhFields } from './zh-CN/fields.ts';
 import { lots as zhLots } from './zh-CN/lots.ts';
+import { mail as zhMail } from './zh-CN/mail.ts';
 import { vocabulary as zhVocabulary } from './zh-CN/vocabulary.ts';
 import type { Locale } from './translator.ts';
 
-const zh = { ...zhErrors, ...zhFields, ...zhVocabulary, ...zhLots };
+const zh = { ...zhErrors, ...zhFields, ...zhVocabulary, ...zhLots, ...zhMail };
 
 export type ServerPhrase = keyof typeof zh;
 
-/** The texts the server says itself: errors, fields and the vocabulary. */
+/** The texts the server says itself: errors, fields, the vocabulary and mails. */
 export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase, string>>>> = {
   'zh-CN': zh,
-  en: { ...enErrors, ...enFields, ...enVocabulary, ...enLots },
+  en: { ...enErrors, ...enFields, ...enVocabulary, ...enLots, ...enMail },
 };
 
 /** Every error of the catalogue has a text and a hint, checked by the compiler. */

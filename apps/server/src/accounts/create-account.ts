@@ -1,4 +1,5 @@
 import type { Role } from '@waybill/contract/permissions.ts';
+import { defaultLocale } from '@waybill/phrases/translator.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { openBook } from '../points/public.ts';
@@ -16,7 +17,10 @@ export const createAccount = async (
       email: account.email.toLowerCase(),
       passwordHash,
       role: account.role,
+      status: 'active',
       nickname: account.nickname ?? null,
+      phone: null,
+      locale: defaultLocale,
     });
     if (id !== undefined) await openBook(tx, id);
     return id;

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refuseField } from '../platform/refusal.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { normalised, reasonAgainstPassword } from './rules.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -19,7 +21,20 @@ const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /** Hashes a password for storage. */
-export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, parameters));
+export const hashPassword = (password: string): Promise<string> =>
+  bounded(() => hash(normalised(password), parameters));
+
+/** Refuses a password that an account is to get, by the field it came in, when it is too easy to guess. */
+export const refuseWeakPassword = (password: string, email: string, field: string): void => {
+  const reason = reasonAgainstPassword(password, email, isCommonPassword);
+  if (reason !== undefined) throw refuseField(field, reason);
+};
+
+/** The same, and hashes one that is good enough. */
+export const hashNewPassword = async (password: string, email: string, field: string): Promise<string> => {
+  refuseWeakPassword(password, email, field);
+  return hashPassword(password);
+};
 
 let decoy: Promise<string> | undefined;
 
@@ -27,6 +42,6 @@ let decoy: Promise<string> | undefined;
 export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
   decoy ??= hash('nobody has this password', parameters);
   const against = stored ?? (await decoy);
-  const fits = await bounded(() => verify(against, password));
+  const fits = await bounded(() => verify(against, normalised(password)));
   return fits && stored !== undefined;
 };

@@ -1,2 +1,5 @@
 /** Door of the accounts. */
 export { createAccount } from './create-account.ts';
+export { accountJobs } from './jobs.ts';
+export { deleteOldLinks } from './store.ts';
+export { resetAccountPassword, unlockAccount } from './unlock-account.ts';

@@ -1,64 +1,112 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
-import type { UserInfo, accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import type { Context } from '../context.ts';
-import { wallTime, wallTimeOrNull } from '../platform/db/times.ts';
+import { wallTime } from '../platform/db/times.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
-import { readBalances } from '../points/public.ts';
-import { exchangeToken, signOut, tokenHash } from '../sessions/public.ts';
+import { listSessions, refreshToken, signOut, signOutOthers, tokenHash } from '../sessions/public.ts';
+import { createAccountLimits } from './account-limits.ts';
+import { activate, resendActivation } from './activate.ts';
+import { changePassword } from './change-password.ts';
+import { register } from './register.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { saveProfile } from './save-profile.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { signIn } from './sign-in.ts';
-import { findUser, storeConsent } from './store.ts';
+import { findUserByAccount, storeConsent } from './store.ts';
+import { readUserInfo } from './user-info.ts';
 
-const userInfoOf = async (context: Context, userId: number): Promise<UserInfo> => {
-  const [user, balances] = await Promise.all([
-    findUser(context.db, userId),
-    readBalances(context.db, userId),
-  ]);
-  if (user === undefined) throw new Refusal('notFound');
+type Open =
+  | 'login'
+  | 'refreshToken'
+  | 'validateEmail'
+  | 'validateUsername'
+  | 'register'
+  | 'activate'
+  | 'resendActivation'
+  | 'forgotPassword'
+  | 'resetPassword';
+
+const openRoutes = ({ db, pool, sessions }: Context): Handlers<Pick<typeof accountEndpoints, Open>> => {
+  const signInLimits = createSignInLimits(pool);
+  const limits = createAccountLimits(pool);
+  const taken = async (account: string, ip: string): Promise<number> => {
+    await limits.admitLookup(ip);
+    return (await findUserByAccount(db, account)) === undefined ? 0 : 1;
+  };
   return {
-    id: String(user.id),
-    userName: user.user_name,
-    nickname: user.nickname,
-    email: user.email,
-    phone: user.phone,
-    role: user.role,
-    status: user.status,
-    balance: toPoints(balances.available),
-    frozen: toPoints(balances.frozen),
-    locale: user.locale,
-    createdTime: wallTime(user.created_at),
-    lastLoginTime: wallTimeOrNull(user.last_login_at),
-    acceptedTerms: user.accepted_terms,
+    login: async ({ body, ip, device }) => {
+      const { userId, ...session } = await signIn(db, signInLimits, { ...body, ip, device });
+      return { ...session, userInfo: await readUserInfo(db, userId) };
+    },
+    refreshToken: async ({ token }) => {
+      if (token === undefined) throw new Refusal('notSignedIn');
+      const hash = tokenHash(token);
+      const given = await refreshToken(db, hash);
+      sessions.forget(hash);
+      return given;
+    },
+    validateEmail: ({ query, ip }) => taken(query.email, ip),
+    validateUsername: ({ query, ip }) => taken(query.username, ip),
+    register: async ({ body, locale, ip }) => {
+      const { email, password, phone } = body;
+      const userId = await register(db, limits, { email, password, phone, locale, ip });
+      return { userId: String(userId), email, activationRequired: true };
+    },
+    activate: ({ query, body }) => {
+      const code = query.code ?? body?.code;
+      if (code === undefined) throw refuseField('code', 'fields.activationCode');
+      return activate(db, code);
+    },
+    resendActivation: ({ body, ip }) => resendActivation(db, limits, { email: body.email, ip }),
+    forgotPassword: ({ body, ip }) => forgotPassword(db, limits, { email: body.email, ip }),
+    resetPassword: async ({ body }) => {
+      await resetPassword(db, signInLimits, body);
+      return null;
+    },
   };
 };
 
-export const accountRoutes = (context: Context): Handlers<typeof accountEndpoints> => {
-  const limits = createSignInLimits(context.pool);
+const ownRoutes = ({ db, pool, sessions }: Context): Handlers<Omit<typeof accountEndpoints, Open>> => {
+  const signInLimits = createSignInLimits(pool);
   return {
-    login: async ({ body, ip, device }) => {
-      const { userId, ...session } = await signIn(context.db, limits, { ...body, ip, device });
-      return { ...session, userInfo: await userInfoOf(context, userId) };
-    },
-    refreshToken: async ({ token, ip }) => {
-      if (token === undefined) throw new Refusal('notSignedIn');
-      const hash = tokenHash(token);
-      const session = await exchangeToken(context.db, hash, ip);
-      context.sessions.forget(hash);
-      return session;
-    },
     logout: async ({ caller }) => {
-      await signOut(context.db, caller.session);
-      context.sessions.forget(caller.session);
+      await signOut(db, caller.userId, caller.sessionId, 'logout');
+      sessions.forget(caller.tokenHash);
       return null;
     },
-    getUserInfo: ({ caller }) => userInfoOf(context, caller.userId),
+    getUserInfo: ({ caller }) => readUserInfo(db, caller.userId),
     acceptTerms: async ({ caller, body }) => {
       if (body.version !== termsVersion) throw refuseField('version', 'fields.termsVersion');
-      const [consent] = await storeConsent(context.db, caller.userId, body.version);
+      const [consent] = await storeConsent(db, caller.userId, body.version);
       if (consent === undefined) throw new Refusal('notFound');
       return { version: body.version, acceptedTime: wallTime(consent.accepted_terms_at) };
     },
+    saveUserInfo: async ({ caller, body }) => {
+      await saveProfile(db, caller.userId, body);
+      return readUserInfo(db, caller.userId);
+    },
+    changePassword: async ({ caller, body, ip, giveToken }) => {
+      giveToken(await changePassword(db, signInLimits, caller, { ...body, ip }));
+      sessions.forget(caller.tokenHash);
+      return null;
+    },
+    listSessions: async ({ caller }) => ({
+      list: await listSessions(db, caller.userId, caller.sessionId),
+    }),
+    endSession: async ({ caller, params }) => {
+      const id = Number(params.id);
+      const ended = Number.isSafeInteger(id) && (await signOut(db, caller.userId, id, 'revoked'));
+      if (!ended) throw new Refusal('notFound');
+      return null;
+    },
+    endOtherSessions: async ({ caller }) => ({
+      ended: await signOutOthers(db, caller.userId, caller.sessionId),
+    }),
   };
 };
+
+export const accountRoutes = (context: Context): Handlers<typeof accountEndpoints> => ({
+  ...openRoutes(context),
+  ...ownRoutes(context),
+});

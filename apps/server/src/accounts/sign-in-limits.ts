@@ -1,65 +1,62 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Pool } from '../platform/db/database.ts';
+import type { Db, Pool } from '../platform/db/database.ts';
+import { createLimiter, forgetCounts, networkOf } from '../platform/db/limiter.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { failuresUntilLock, lockSeconds, pauseAfter } from './rules.ts';
 
-/** Sign-ins a minute per account and address, and failures until the account is locked for that address. */
+/** Sign-ins a minute per account and address, and per address. */
 const triesAMinute = 5;
 const triesAnAddress = 30;
-const failuresUntilLock = 10;
-const lockSeconds = 900;
 
 export type SignInLimits = {
   /** Throws `limited` or `locked` when an account has been tried too often from an address. */
   admit(account: string, ip: string): Promise<void>;
   failed(account: string, ip: string): Promise<void>;
   succeeded(account: string, ip: string): Promise<void>;
+  /** Forgets what failed for an account, from wherever. */
+  clear(db: Db, account: string): Promise<void>;
 };
 
-const secondsLeft = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1000));
-
-const consume = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw new Refusal('limited', { retryAfter: secondsLeft(error) });
-    throw error;
-  }
-};
-
-/** Limits that protect passwords are counted in the database, so that they hold across nodes. */
+/**
+ * Limits that protect passwords are counted in the database, so that they hold across nodes. They count by what was
+ * typed, so that an unknown account is limited like a known one.
+ */
 export const createSignInLimits = (pool: Pool): SignInLimits => {
-  const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-      clearExpiredByTimeout: false,
-    });
-  const perAccount = limiter('signin', triesAMinute, 60);
-  const perAddress = limiter('signin-ip', triesAnAddress, 60);
-  const failures = limiter('signin-fail', failuresUntilLock, lockSeconds);
-  const keyOf = (account: string, ip: string): string => `${account.toLowerCase().slice(0, 180)}_${ip}`;
+  const perAccount = createLimiter(pool, { name: 'signin', points: triesAMinute, seconds: 60 });
+  const perAddress = createLimiter(pool, { name: 'signin-ip', points: triesAnAddress, seconds: 60 });
+  const failures = createLimiter(pool, {
+    name: 'signin-fail',
+    points: failuresUntilLock,
+    seconds: lockSeconds,
+  });
+  const pauses = createLimiter(pool, { name: 'signin-pause', points: 1, seconds: 60 });
+  const accountKey = (account: string): string => `${account.toLowerCase().slice(0, 180)}_`;
+  const keyOf = (account: string, ip: string): string => accountKey(account) + networkOf(ip);
 
   return {
     admit: async (account, ip) => {
       const key = keyOf(account, ip);
-      const failed = await failures.get(key);
-      if (failed !== null && failed.consumedPoints >= failuresUntilLock) {
-        throw new Refusal('locked', { retryAfter: secondsLeft(failed) });
-      }
-      await consume(perAddress, ip);
-      await consume(perAccount, key);
+      const [locked, pause] = await Promise.all([failures.wait(key), pauses.wait(key)]);
+      if (locked !== undefined) throw new Refusal('locked', { retryAfter: locked });
+      if (pause !== undefined) throw new Refusal('limited', { retryAfter: pause });
+      await perAddress.take(networkOf(ip));
+      await perAccount.take(key);
     },
     failed: async (account, ip) => {
-      await failures.penalty(keyOf(account, ip));
+      const key = keyOf(account, ip);
+      const count = await failures.count(key);
+      if (count >= failuresUntilLock) await failures.pause(key, lockSeconds);
+      const seconds = pauseAfter(count);
+      if (seconds > 0) await pauses.pause(key, seconds);
     },
     succeeded: async (account, ip) => {
       const key = keyOf(account, ip);
-      await Promise.all([failures.delete(key), perAccount.delete(key)]);
+      await Promise.all([failures.forget(key), pauses.forget(key), perAccount.forget(key)]);
+    },
+    clear: async (db, account) => {
+      for (const name of ['signin-fail', 'signin-pause', 'signin']) {
+        // oxlint-disable-next-line no-await-in-loop
+        await forgetCounts(db, `${name}:${accountKey(account)}`);
+      }
     },
   };
 };

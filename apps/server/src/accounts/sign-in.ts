@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type StartedSession, startSession } from '../sessions/public.ts';
+import { type GivenToken, startSession } from '../sessions/public.ts';
 import { passwordFits } from './password.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findUserByAccount, noteSignIn } from './store.ts';
@@ -17,7 +17,7 @@ export const signIn = async (
   db: Db,
   limits: SignInLimits,
   attempt: SignInAttempt,
-): Promise<StartedSession & { userId: number }> => {
+): Promise<GivenToken & { userId: number }> => {
   await limits.admit(attempt.account, attempt.ip);
   const user = await findUserByAccount(db, attempt.account);
   if (!(await passwordFits(user?.password_hash, attempt.password)) || user === undefined) {
@@ -29,7 +29,8 @@ export const signIn = async (
   if (user.status === 'disabled') throw new Refusal('disabled');
   await limits.succeeded(attempt.account, attempt.ip);
   return inTransaction(db, async (tx) => {
-    await noteSignIn(tx, user.id);
+    const [noted] = await noteSignIn(tx, user.id, user.password_hash);
+    if (noted === undefined) throw new Refusal('wrongPassword');
     return { userId: user.id, ...(await startSession(tx, user.id, attempt.device, attempt.ip)) };
   });
 };

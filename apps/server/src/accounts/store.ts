@@ -1,6 +1,8 @@
+import type { NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
-import type { Selectable } from 'kysely';
-import { type Reader, statement } from '../platform/db/database.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Reader, type Tx, statement } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.ts';
 
 export type StoredUser = Selectable<Tables['users']>;
@@ -19,19 +21,28 @@ export const findUserByAccount = async (reader: Reader, account: string): Promis
 export const findUser = async (reader: Reader, id: number): Promise<StoredUser | undefined> =>
   reader.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+export type NewUser = {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly status: 'pending' | 'active';
+  readonly nickname: string | null;
+  readonly phone: string | null;
+  readonly locale: Locale;
+};
+
 /** Adds an account; undefined when its e-mail address is taken. */
-export const insertUser = async (
-  reader: Reader,
-  user: { email: string; passwordHash: string; role: Role; nickname: string | null },
-): Promise<number | undefined> => {
+export const insertUser = async (reader: Reader, user: NewUser): Promise<number | undefined> => {
   const row = await reader
     .insertInto('users')
     .values({
       user_name: user.email,
       email: user.email,
       nickname: user.nickname,
+      phone: user.phone,
       role: user.role,
-      status: 'active',
+      status: user.status,
+      locale: user.locale,
       password_hash: user.passwordHash,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -40,10 +51,100 @@ export const insertUser = async (
   return row?.id;
 };
 
-/** Notes a sign-in. */
-export const noteSignIn = statement<never, [number]>('UPDATE users SET last_login_at = now() WHERE id = $1');
+/** Notes a sign-in; nothing when the account has another password or status by now than the one that was checked. */
+export const noteSignIn = statement<{ id: number }, [number, string]>(
+  `UPDATE users SET last_login_at = now() WHERE id = $1 AND password_hash = $2 AND status = 'active' RETURNING id`,
+);
 
 /** Stores consent to a version of the terms; answers when. */
 export const storeConsent = statement<{ accepted_terms_at: string }, [number, string]>(
   `UPDATE users SET accepted_terms = $2, accepted_terms_at = now() WHERE id = $1 RETURNING accepted_terms_at`,
+);
+
+export type ProfileChange = {
+  readonly nickname?: string | null;
+  readonly phone?: string | null;
+  readonly locale?: Locale;
+  readonly notifyPrefs?: NotifyPrefs;
+};
+
+/** Changes what is given of a profile; preferences that are not named stay. */
+export const updateProfile = async (reader: Reader, userId: number, change: ProfileChange): Promise<void> => {
+  const { nickname, phone, locale, notifyPrefs } = change;
+  await reader
+    .updateTable('users')
+    .set({
+      ...(nickname === undefined ? {} : { nickname }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(locale === undefined ? {} : { locale }),
+      notify_prefs: sql`notify_prefs || ${JSON.stringify(notifyPrefs ?? {})}::jsonb`,
+    })
+    .where('id', '=', userId)
+    .execute();
+};
+
+/** Sets a password. An account that waits for its activation is active with it: who sets it has read its mail. */
+export const updatePassword = statement<never, [number, string]>(
+  `UPDATE users SET password_hash = $2, status = CASE status WHEN 'pending' THEN 'active' ELSE status END WHERE id = $1`,
+);
+
+/** Lets an account that waits for it sign in; false when it did not wait. */
+export const activateUser = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ status: 'active' })
+    .where('id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Takes the status `locked` from an account. */
+export const unlockUser = statement<never, [number]>(
+  `UPDATE users SET status = 'active' WHERE id = $1 AND status = 'locked'`,
+);
+
+/** Keeps the hash of a link that a mail is about to carry. */
+export const insertLink = statement<never, [Buffer, number, 'activation' | 'reset', number]>(
+  `INSERT INTO mail_links (token_hash, user_id, purpose, expires_at)
+   VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+);
+
+export type StoredLink = {
+  user_id: number;
+  email: string;
+  user_name: string;
+  purpose: 'activation' | 'reset';
+  expired: boolean;
+  used_at: number | null;
+  user_status: StoredUser['status'];
+};
+
+/** A link by the hash of its token, locked together with its account: of two who open it one comes second. */
+export const lockLink = statement<StoredLink, [Buffer]>(
+  `SELECT l.user_id, u.email, u.user_name, l.purpose, l.expires_at <= now() AS expired,
+     (extract(epoch FROM l.used_at) * 1000)::bigint AS used_at, u.status AS user_status
+   FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1 FOR UPDATE`,
+);
+
+/** Whose link a token is, without locking it. */
+export const findLink = statement<StoredLink, [Buffer]>(
+  `SELECT l.user_id, u.email, u.user_name, l.purpose, l.expires_at <= now() AS expired,
+     (extract(epoch FROM l.used_at) * 1000)::bigint AS used_at, u.status AS user_status
+   FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1`,
+);
+
+/** Marks a link as used. */
+export const useLink = statement<never, [Buffer]>(
+  `UPDATE mail_links SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL`,
+);
+
+/** Marks every link of a user for a purpose as used. */
+export const useLinks = statement<never, [number, 'activation' | 'reset']>(
+  `UPDATE mail_links SET used_at = now() WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
+);
+
+/** Forgets links two days after they ran out. */
+export const deleteOldLinks = statement<never, []>(
+  `DELETE FROM mail_links WHERE expires_at < now() - interval '2 days'`,
 );

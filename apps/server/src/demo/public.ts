@@ -1,3 +1,4 @@
 /** Door of the demo: who can sign in, and filling an empty database. */
 export { demoAccounts, demoPassword, seedDemoAccounts } from './demo-accounts.ts';
+export { demoCodes, seedDemoCodes } from './demo-codes.ts';
 export { seedDemoStock } from './demo-stock.ts';

@@ -15,6 +15,9 @@ const moves = {
   refund: ['revenue', 'available'],
 } as const satisfies Partial<Record<PointKind, readonly [PointAccount, PointAccount]>>;
 
+/** The balances after a movement, and which movement it was. */
+export type Posted = Balances & { transactionId: number };
+
 export type Posting = {
   readonly userId: number;
   /** Hundredths of a point, not negative. */
@@ -30,8 +33,8 @@ const post = async (
   kind: PointKind,
   [from, to]: readonly [PointAccount, PointAccount],
   posting: Posting,
-): Promise<Balances> => {
-  await insertTransaction(
+): Promise<Posted> => {
+  const [entry] = await insertTransaction(
     tx,
     posting.userId,
     kind,
@@ -42,18 +45,19 @@ const post = async (
     [from, to],
     [-posting.amount, posting.amount],
   );
-  return readBalances(tx, posting.userId);
+  if (entry === undefined) throw new Error(`no book of points for user ${posting.userId}`);
+  return { ...(await readBalances(tx, posting.userId)), transactionId: entry.transaction_id };
 };
 
 /**
  * Moves points of one user; answers the balances afterwards. The caller is in the user's transaction.
  * Fails with the constraint `enough_points` (answered as 40201) when the user has too few.
  */
-export const movePoints = (tx: Tx, kind: keyof typeof moves, posting: Posting): Promise<Balances> =>
+export const movePoints = (tx: Tx, kind: keyof typeof moves, posting: Posting): Promise<Posted> =>
   post(tx, kind, moves[kind], posting);
 
 /** Pays for an order, from what can be spent or from what its reservation froze. */
-export const payPoints = (tx: Tx, from: 'available' | 'frozen', posting: Posting): Promise<Balances> =>
+export const payPoints = (tx: Tx, from: 'available' | 'frozen', posting: Posting): Promise<Posted> =>
   post(tx, 'purchase', [from, 'revenue'], posting);
 
 /** The balances of a user, in hundredths. */

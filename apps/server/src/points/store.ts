@@ -15,7 +15,7 @@ export const insertBook = statement<never, [number]>(
  * that do not sum to zero and a balance below zero (constraint `enough_points`).
  */
 export const insertTransaction = statement<
-  { account: PointAccount; balance: number },
+  { transaction_id: number },
   [
     number,
     PointKind,
@@ -39,7 +39,7 @@ export const insertTransaction = statement<
      RETURNING a.account, a.seq, t.id, l.amount, a.balance, a.head
    )
    INSERT INTO point_entries (user_id, account, seq, transaction_id, amount, balance, hash)
-   SELECT $1, account, seq, id, amount, balance, head FROM moved RETURNING account, balance`,
+   SELECT $1, account, seq, id, amount, balance, head FROM moved RETURNING transaction_id`,
 );
 
 /** What a user can spend and what is frozen, in hundredths. */
@@ -58,7 +58,7 @@ export type StatementFilter = {
   pageSize: number;
 };
 
-const matching = (reader: Reader, filter: StatementFilter) => {
+const matching = (reader: Reader, filter: Omit<StatementFilter, 'pageNum' | 'pageSize'>) => {
   let query = reader.selectFrom('point_transactions as t').where('t.user_id', '=', filter.userId);
   if (filter.kind !== undefined) query = query.where('t.kind', '=', filter.kind);
   if (filter.startDate !== undefined)
@@ -76,17 +76,20 @@ const entryOf = (account: 'available' | 'frozen') => ({
     AND e.account = ${sql.lit(account)} AND e.transaction_id <= t.id ORDER BY e.seq DESC LIMIT 1), 0)::bigint`,
 });
 
+const movements = (query: ReturnType<typeof matching>) =>
+  query
+    .select(['t.id', 't.kind', 't.order_no', 't.remark', 't.created_at'])
+    .select([
+      entryOf('available').amount.as('available'),
+      entryOf('frozen').amount.as('frozen'),
+      entryOf('available').balance.as('balance'),
+      entryOf('frozen').balance.as('frozen_balance'),
+    ]);
+
 /** A page of the statement, newest first, with the number of transactions in all. */
 export const listTransactions = async (reader: Reader, filter: StatementFilter) => {
   const [list, { total }] = await Promise.all([
-    matching(reader, filter)
-      .select(['t.id', 't.kind', 't.order_no', 't.remark', 't.created_at'])
-      .select([
-        entryOf('available').amount.as('available'),
-        entryOf('frozen').amount.as('frozen'),
-        entryOf('available').balance.as('balance'),
-        entryOf('frozen').balance.as('frozen_balance'),
-      ])
+    movements(matching(reader, filter))
       .orderBy('t.created_at', 'desc')
       .orderBy('t.id', 'desc')
       .limit(filter.pageSize)
@@ -98,6 +101,69 @@ export const listTransactions = async (reader: Reader, filter: StatementFilter) 
   ]);
   return { list, total };
 };
+
+export type StoredMovement = Awaited<ReturnType<typeof listTransactions>>['list'][number];
+
+/** One movement of a user; undefined when the user has none of that id. */
+export const findTransaction = async (
+  reader: Reader,
+  userId: number,
+  id: number,
+): Promise<StoredMovement | undefined> =>
+  movements(
+    matching(reader, { userId, kind: undefined, startDate: undefined, endDate: undefined }).where(
+      't.id',
+      '=',
+      id,
+    ),
+  ).executeTakeFirst();
+
+export type StoredEntry = {
+  account: 'available' | 'frozen';
+  seq: number;
+  amount: number;
+  balance: number;
+  hash: string;
+  previous_hash: string;
+  content: string;
+};
+
+/**
+ * The entries of a movement in the user's own two accounts, with what their hashes cover: the hash of the entry before
+ * (of the account's name for the first) and the text of the entry as it stands now. Hashes in hex.
+ */
+export const findEntries = statement<StoredEntry, [number, number]>(
+  `SELECT e.account, e.seq, e.amount, e.balance, encode(e.hash, 'hex') AS hash,
+     encode(coalesce(before.hash, sha256(convert_to(concat_ws('|', 'v1', e.user_id, e.account), 'UTF8'))), 'hex') AS previous_hash,
+     point_entry_text(e.user_id, e.account, e.seq, e.transaction_id, e.amount, e.balance, t.kind, t.order_no, t.created_at) AS content
+   FROM point_entries e
+   JOIN point_transactions t ON t.user_id = e.user_id AND t.id = e.transaction_id
+   LEFT JOIN point_entries before ON before.user_id = e.user_id AND before.account = e.account AND before.seq = e.seq - 1
+   WHERE e.user_id = $1 AND e.transaction_id = $2 AND e.account IN ('available', 'frozen')
+   ORDER BY e.account`,
+);
+
+/** The name that a receipt is made out to. */
+export const findUserName = statement<{ user_name: string }, [number]>(
+  'SELECT user_name FROM users WHERE id = $1',
+);
+
+/** Stores codes by their hashes; those that are there already stay as they are. */
+export const insertCodes = statement<never, [readonly Buffer[], number, string, number]>(
+  `INSERT INTO exchange_codes (code_hash, points, issued_by, expires_at)
+   SELECT h, $2, $3, now() + make_interval(days => $4) FROM unnest($1::bytea[]) h ON CONFLICT DO NOTHING`,
+);
+
+/** Redeems a code for a user; nothing when it is unknown, used or out of date. Of two who try one gets it. */
+export const claimCode = statement<{ points: number }, [Buffer, number]>(
+  `UPDATE exchange_codes SET used_by = $2, used_at = now()
+   WHERE code_hash = $1 AND used_by IS NULL AND expires_at > now() RETURNING points`,
+);
+
+/** Whether a code was used. */
+export const findCode = statement<{ used: boolean }, [Buffer]>(
+  'SELECT used_by IS NOT NULL AS used FROM exchange_codes WHERE code_hash = $1',
+);
 
 /** Books that are out of order: a balance that is not the sum of its entries, or a chain that does not match. */
 export const findBrokenBooks = async (reader: Reader | Tx) =>

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Caller, Identified, Identify } from '../platform/access/caller.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { newToken, sessionTimes, tokenHash, tokenState } from './rules.ts';
-import { type StoredSession, findSession, insertSession, touchSession } from './store.ts';
+import { newToken, tokenHash, tokenState } from './rules.ts';
+import { type StoredToken, findToken, renewToken, touchSession } from './store.ts';
 
 /** A revoked session is refused by every node within this time. */
 const cacheMs = 1_000;
@@ -14,41 +14,53 @@ export type SessionLookup = {
   forget(hash: Buffer): void;
 };
 
-/** Looks sessions up, remembering each for a second. */
+/** Looks tokens up, remembering each for a second. */
 export const createSessionLookup = (db: Db): SessionLookup => {
-  const cache = new LRUCache<string, StoredSession>({
+  const cache = new LRUCache<string, StoredToken>({
     max: 20_000,
     ttl: cacheMs,
-    fetchMethod: async (key) => (await findSession(db, Buffer.from(key, 'base64')))[0],
+    fetchMethod: async (key) => (await findToken(db, Buffer.from(key, 'base64')))[0],
   });
+
+  /** Another token for a session that is in use, given once a token; undefined when another call has it. */
+  const renew = async (hash: Buffer, found: StoredToken): Promise<string | undefined> => {
+    found.renewed_at = Date.now();
+    const token = newToken();
+    const renewed = await renewToken(db, hash, tokenHash(token));
+    return renewed.length === 0 ? undefined : token;
+  };
 
   const identify: Identify = async (token, { background, ip }): Promise<Identified> => {
     const hash = tokenHash(token);
-    const session = await cache.fetch(hash.toString('base64'));
-    if (session === undefined) throw new Refusal('notSignedIn');
+    const found = await cache.fetch(hash.toString('base64'));
+    if (found === undefined) throw new Refusal('notSignedIn');
     const state = tokenState(
-      { expiresAt: session.expires_at, endedAt: session.ended_at, endReason: session.end_reason },
+      {
+        expiresAt: found.expires_at,
+        exchangedAt: found.exchanged_at,
+        renewedAt: found.renewed_at,
+        endedAt: found.ended_at,
+        endReason: found.end_reason,
+      },
       Date.now(),
     );
     if (state === 'passwordChanged') throw new Refusal('passwordChanged');
     if (state === 'ended') throw new Refusal('notSignedIn');
-    if (state === 'expired' || state === 'refreshable') throw new Refusal('sessionExpired');
-    if (session.user_status !== 'active') throw new Refusal('disabled');
+    if (state === 'expired') throw new Refusal('sessionExpired');
+    if (found.user_status !== 'active') throw new Refusal('disabled');
     const caller: Caller = {
-      userId: session.user_id,
-      userName: session.user_name,
-      role: session.role,
-      session: hash,
+      userId: found.user_id,
+      userName: found.user_name,
+      role: found.role,
+      sessionId: found.session_id,
+      tokenHash: hash,
     };
     if (background) return { caller, renewedToken: undefined };
-    if (!session.used_recently) {
-      session.used_recently = true;
-      await touchSession(db, hash, ip);
+    if (!found.used_recently) {
+      found.used_recently = true;
+      await touchSession(db, found.user_id, found.session_id, ip);
     }
-    if (state !== 'renew') return { caller, renewedToken: undefined };
-    const renewedToken = newToken();
-    await insertSession(db, tokenHash(renewedToken), session.user_id, null, ip, sessionTimes.life);
-    return { caller, renewedToken };
+    return { caller, renewedToken: state === 'renew' ? await renew(hash, found) : undefined };
   };
 
   return { identify, forget: (hash) => void cache.delete(hash.toString('base64')) };

@@ -1,5 +1,13 @@
 /** Door of the sessions: tokens, who they belong to, and their end. */
 export { createSessionLookup, type SessionLookup } from './identify.ts';
-export { startSession, exchangeToken, signOut, type StartedSession } from './session-life.ts';
-export { deleteOldSessions } from './store.ts';
+export {
+  type GivenToken,
+  endForNewPassword,
+  listSessions,
+  refreshToken,
+  signOut,
+  signOutOthers,
+  startSession,
+} from './session-life.ts';
+export { deleteOldSessions, deleteOldTokens } from './store.ts';
 export { tokenHash } from './rules.ts';

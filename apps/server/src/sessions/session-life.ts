@@ -1,11 +1,31 @@
-import { inTransaction } from '../platform/db/transaction.ts';
-import type { Db, Reader } from '../platform/db/database.ts';
+import { sessionTimes } from '@waybill/contract/constants.ts';
+import type { SessionRow } from '@waybill/contract/endpoints/accounts.ts';
+import type { Db, Reader, Tx } from '../platform/db/database.ts';
+import { epochMs, wallTime } from '../platform/db/times.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { newToken, sessionTimes, tokenHash } from './rules.ts';
-import { endSession, insertSession, markRefreshed } from './store.ts';
+import { newToken, tokenHash } from './rules.ts';
+import {
+  endSession,
+  endSessionsBut,
+  exchangeToken,
+  findToken,
+  insertSession,
+  listLiveSessions,
+  replaceTokens,
+} from './store.ts';
 
 /** A token just given out; `expiresIn` in seconds, `expiresAt` in milliseconds. */
-export type StartedSession = { token: string; expiresIn: number; expiresAt: number };
+export type GivenToken = { token: string; expiresIn: number; expiresAt: number };
+
+const given = (token: string, rows: { expires_at: number }[]): GivenToken | undefined => {
+  const [row] = rows;
+  return row === undefined ? undefined : { token, expiresIn: sessionTimes.life, expiresAt: row.expires_at };
+};
+
+const stored = (token: GivenToken | undefined): GivenToken => {
+  if (token === undefined) throw new Error('a session was not stored');
+  return token;
+};
 
 /** Starts a session for an account that has proven who it is. */
 export const startSession = async (
@@ -13,29 +33,71 @@ export const startSession = async (
   userId: number,
   device: string | undefined,
   ip: string,
-): Promise<StartedSession> => {
+): Promise<GivenToken> => {
   const token = newToken();
-  const [row] = await insertSession(
-    reader,
-    tokenHash(token),
-    userId,
-    device?.slice(0, 300) ?? null,
-    ip,
-    sessionTimes.life,
+  return stored(
+    given(token, await insertSession(reader, tokenHash(token), userId, device?.slice(0, 300) ?? null, ip)),
   );
-  if (row === undefined) throw new Error('a session was not stored');
-  return { token, expiresIn: sessionTimes.life, expiresAt: row.expires_at };
 };
 
-/** Exchanges a token for a new one; the old one stays good for 30 s. Refuses one that was exchanged or ended. */
-export const exchangeToken = (db: Db, hash: Buffer, ip: string): Promise<StartedSession> =>
-  inTransaction(db, async (tx) => {
-    const [old] = await markRefreshed(tx, hash, sessionTimes.grace);
-    if (old === undefined) throw new Refusal('sessionExpired');
-    return startSession(tx, old.user_id, old.device ?? undefined, ip);
-  });
-
-/** Ends one session at its owner's wish. */
-export const signOut = async (db: Db, hash: Buffer): Promise<void> => {
-  await endSession(db, hash, 'logout');
+/** Why a token could not be exchanged. One that was exchanged before is in two hands: its session ends. */
+const refuseExchange = async (db: Db, hash: Buffer): Promise<Refusal> => {
+  const [found] = await findToken(db, hash);
+  if (found === undefined) return new Refusal('notSignedIn');
+  if (found.ended_at !== null)
+    return new Refusal(found.end_reason === 'password_changed' ? 'passwordChanged' : 'notSignedIn');
+  if (found.user_status !== 'active') return new Refusal('disabled');
+  if (found.exchanged_at !== null) await endSession(db, found.user_id, found.session_id, 'token_reused');
+  return new Refusal('sessionExpired');
 };
+
+/**
+ * Exchanges a token for a new one of the same session, up to 24 h after it ran out. For 30 s afterwards the old one
+ * stays good and is exchanged again, for tabs that asked at the same time. Refuses notSignedIn, sessionExpired,
+ * passwordChanged, disabled.
+ */
+export const refreshToken = async (db: Db, hash: Buffer): Promise<GivenToken> => {
+  const token = newToken();
+  const exchanged = given(token, await exchangeToken(db, hash, tokenHash(token)));
+  if (exchanged === undefined) throw await refuseExchange(db, hash);
+  return exchanged;
+};
+
+/** Ends one session at its owner's wish; false when there is none of that id alive. */
+export const signOut = async (
+  reader: Reader,
+  userId: number,
+  sessionId: number,
+  reason: 'logout' | 'revoked',
+): Promise<boolean> => (await endSession(reader, userId, sessionId, reason)).length > 0;
+
+/** Ends every other session at its owner's wish; answers how many were alive. */
+export const signOutOthers = async (reader: Reader, userId: number, sessionId: number): Promise<number> =>
+  (await endSessionsBut(reader, userId, sessionId, 'revoked')).filter((session) => session.alive).length;
+
+/**
+ * Ends the sessions of an account whose password changed, and gives the one that changed it a new token. The caller
+ * is in the transaction that changes the password.
+ */
+export const endForNewPassword = async (
+  tx: Tx,
+  userId: number,
+  keep?: number,
+): Promise<GivenToken | undefined> => {
+  await endSessionsBut(tx, userId, keep ?? null, 'password_changed');
+  if (keep === undefined) return undefined;
+  const token = newToken();
+  return stored(given(token, await replaceTokens(tx, userId, tokenHash(token), keep)));
+};
+
+/** The sessions of an account that are alive, the last used first. */
+export const listSessions = async (reader: Reader, userId: number, current: number): Promise<SessionRow[]> =>
+  (await listLiveSessions(reader, userId)).map((session) => ({
+    id: String(session.id),
+    device: session.device,
+    ip: session.ip,
+    createdTime: wallTime(session.created_at),
+    lastUsedTime: wallTime(session.last_used_at),
+    expiresAt: epochMs(session.expires_at),
+    current: session.id === current,
+  }));

@@ -1,56 +1,123 @@
+import { sessionTimes } from '@waybill/contract/constants.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Reader, statement } from '../platform/db/database.ts';
 
-export type StoredSession = {
+export type StoredToken = {
+  session_id: number;
   user_id: number;
   user_name: string;
   role: Role;
   user_status: 'pending' | 'active' | 'disabled' | 'locked';
   expires_at: number;
+  exchanged_at: number | null;
+  renewed_at: number | null;
   ended_at: number | null;
   end_reason: string | null;
   used_recently: boolean;
 };
 
-const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+/** Why a session ended. */
+export type EndReason = 'logout' | 'password_changed' | 'revoked' | 'token_reused';
 
-/** A session by the hash of its token, with whose it is. Times in milliseconds. */
-export const findSession = statement<StoredSession, [Buffer]>(
-  `SELECT s.user_id, u.user_name, u.role, u.status AS user_status, ${ms('s.expires_at')} AS expires_at,
+const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+const seconds = (count: number): string => `interval '${count} seconds'`;
+const life = seconds(sessionTimes.life);
+const grace = seconds(sessionTimes.grace);
+const exchangeable = seconds(sessionTimes.life + sessionTimes.refreshable);
+
+/** A token by its hash, with the session it stands for and whose that is. Times in milliseconds. */
+export const findToken = statement<StoredToken, [Buffer]>(
+  `SELECT s.id AS session_id, s.user_id, u.user_name, u.role, u.status AS user_status,
+     ${ms('t.expires_at')} AS expires_at, ${ms('t.exchanged_at')} AS exchanged_at, ${ms('t.renewed_at')} AS renewed_at,
      ${ms('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently
-   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1`,
+   FROM session_tokens t JOIN sessions s ON s.user_id = t.user_id AND s.id = t.session_id
+   JOIN users u ON u.id = s.user_id WHERE t.token_hash = $1`,
 );
 
-/** Starts a session that lives `life` seconds; answers when it ends, in milliseconds. */
-export const insertSession = statement<
-  { expires_at: number },
-  [Buffer, number, string | null, string, number]
->(
-  `INSERT INTO sessions (token_hash, user_id, device, ip, expires_at)
-   VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5)) RETURNING ${ms('expires_at')} AS expires_at`,
+/** Starts a session with its first token; answers when that runs out, in milliseconds. */
+export const insertSession = statement<{ expires_at: number }, [Buffer, number, string | null, string]>(
+  `WITH started AS (
+     INSERT INTO sessions (user_id, device, ip, expires_at) VALUES ($2, $3, $4, now() + ${life}) RETURNING user_id, id
+   )
+   INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
+   SELECT $1, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${ms('expires_at')} AS expires_at`,
 );
 
 /** Notes that a session was used. */
-export const touchSession = statement<never, [Buffer, string]>(
-  `UPDATE sessions SET last_used_at = now(), ip = $2 WHERE token_hash = $1`,
+export const touchSession = statement<never, [number, number, string]>(
+  `UPDATE sessions SET last_used_at = now(), ip = $3 WHERE user_id = $1 AND id = $2`,
 );
 
-/** Lets an exchanged token run out after the grace; true when this call was the one that exchanged it. */
-export const markRefreshed = statement<{ user_id: number; device: string | null }, [Buffer, number]>(
-  `UPDATE sessions SET end_reason = 'refreshed', expires_at = least(expires_at, now() + make_interval(secs => $2))
-   WHERE token_hash = $1 AND ended_at IS NULL AND end_reason IS NULL
-     AND expires_at > now() - interval '24 hours' RETURNING user_id, device`,
+/** Stores another token (second value) of the session that `chosen` names and lets the session live as long as it. */
+const addToken = (chosen: string): string =>
+  `WITH chosen AS (${chosen}), longer AS (
+     UPDATE sessions s SET expires_at = now() + ${life} FROM chosen c WHERE s.user_id = c.user_id AND s.id = c.session_id
+   )
+   INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
+   SELECT $2, user_id, session_id, now() + ${life}, now() + ${exchangeable} FROM chosen
+   RETURNING ${ms('expires_at')} AS expires_at`;
+
+/** Adds a token next to one that runs out soon; nothing when another call of the last 30 s did. */
+export const renewToken = statement<{ expires_at: number }, [Buffer, Buffer]>(
+  addToken(`UPDATE session_tokens SET renewed_at = now() WHERE token_hash = $1 AND exchanged_at IS NULL
+     AND exchange_until > now() AND (renewed_at IS NULL OR renewed_at < now() - ${grace}) RETURNING user_id, session_id`),
 );
 
-const endSessionStatement = statement<never, [Buffer, string]>(
-  `UPDATE sessions SET ended_at = now(), end_reason = $2 WHERE token_hash = $1 AND ended_at IS NULL`,
+/**
+ * Exchanges a token for another of the same session. The first exchange leaves it good, and exchangeable, for the
+ * grace; nothing when it can no longer be exchanged.
+ */
+export const exchangeToken = statement<{ expires_at: number }, [Buffer, Buffer]>(
+  addToken(`UPDATE session_tokens t SET exchanged_at = coalesce(t.exchanged_at, now()),
+       expires_at = least(t.expires_at, now() + ${grace}), exchange_until = least(t.exchange_until, now() + ${grace})
+     FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE t.token_hash = $1 AND t.exchange_until > now() AND s.user_id = t.user_id AND s.id = t.session_id
+       AND s.ended_at IS NULL AND u.status = 'active' RETURNING t.user_id, t.session_id`),
 );
 
-/** Ends one session. */
-export const endSession = (reader: Reader, hash: Buffer, reason: 'logout' | 'revoked'): Promise<never[]> =>
-  endSessionStatement(reader, hash, reason);
+/** Gives a session a new token; its older ones stay good for the grace but can no longer be exchanged. */
+export const replaceTokens = statement<{ expires_at: number }, [number, Buffer, number]>(
+  `WITH retired AS (
+     UPDATE session_tokens SET exchange_until = least(exchange_until, now()),
+       expires_at = least(expires_at, now() + ${grace})
+     WHERE user_id = $1 AND session_id = $3
+   ), longer AS (
+     UPDATE sessions SET expires_at = now() + ${life} WHERE user_id = $1 AND id = $3
+   )
+   INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
+   SELECT $2, $1, $3, now() + ${life}, now() + ${exchangeable} RETURNING ${ms('expires_at')} AS expires_at`,
+);
 
-/** Forgets sessions that ended or ran out two days ago. */
+/** Ends one session of a user; nothing when it is not theirs or over already. */
+export const endSession = statement<{ id: number }, [number, number, EndReason]>(
+  `UPDATE sessions SET ended_at = now(), end_reason = $3
+   WHERE user_id = $1 AND id = $2 AND ended_at IS NULL RETURNING id`,
+);
+
+/** Ends every session of a user but one; answers which. */
+export const endSessionsBut = statement<{ id: number; alive: boolean }, [number, number | null, EndReason]>(
+  `UPDATE sessions SET ended_at = now(), end_reason = $3
+   WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND ended_at IS NULL RETURNING id, expires_at > now() AS alive`,
+);
+
+/** The sessions of a user that are alive, the last used first. */
+export const listLiveSessions = (reader: Reader, userId: number) =>
+  reader
+    .selectFrom('sessions')
+    .select(['id', 'device', 'ip', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where((is) => is('expires_at', '>', is.fn<string>('now')))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Forgets sessions that ended or can no longer be exchanged, two days later, with their tokens. */
 export const deleteOldSessions = statement<never, []>(
-  `DELETE FROM sessions WHERE expires_at < now() - interval '2 days'`,
+  `DELETE FROM sessions WHERE expires_at < now() - interval '3 days' OR ended_at < now() - interval '2 days'`,
+);
+
+/** Forgets tokens of living sessions a week after they could last be exchanged. */
+export const deleteOldTokens = statement<never, []>(
+  `DELETE FROM session_tokens WHERE exchange_until < now() - interval '7 days'`,
 );

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { EpochMs, NoBody, WallTime } from '../vocabulary/fields.ts';
+import { Email, EpochMs, Id, NewPassword, NoBody, Phone, WallTime } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 /** Where an account stands. */
 export const userStatuses = ['pending', 'active', 'disabled', 'locked'] as const;
+
+/** What somebody wants to be told of by mail, besides what concerns the safety of the account. */
+export const NotifyPrefs = z.strictObject({
+  orderMail: z.boolean({ error: 'fields.invalid' }).optional(),
+  ticketMail: z.boolean({ error: 'fields.invalid' }).optional(),
+});
+export type NotifyPrefs = z.infer<typeof NotifyPrefs>;
 
 export const UserInfo = z.object({
   id: z.string(),
@@ -18,12 +25,35 @@ export const UserInfo = z.object({
   balance: Points,
   frozen: Points,
   locale: z.enum(['zh-CN', 'en']),
+  notifyPrefs: NotifyPrefs.optional(),
   createdTime: WallTime,
   lastLoginTime: WallTime.nullable(),
   /** Version of the acceptable-use terms that were accepted, null before the first order. */
   acceptedTerms: z.string().nullable(),
+  acceptedTermsTime: WallTime.nullable(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
+
+/** A session of the signed-in account. */
+export const SessionRow = z.object({
+  id: z.string(),
+  /** The browser and system, as its user agent says. */
+  device: z.string().nullable(),
+  /** Where from: the IP address last used. */
+  ip: z.string().nullable(),
+  createdTime: WallTime,
+  lastUsedTime: WallTime,
+  expiresAt: EpochMs,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type SessionRow = z.infer<typeof SessionRow>;
+
+const code = z
+  .string({ error: 'fields.activationCode' })
+  .trim()
+  .min(1, { error: 'fields.activationCode' })
+  .max(200, { error: 'fields.activationCode' });
 
 const SignedIn = z.object({
   token: z.string(),
@@ -63,6 +93,90 @@ export const accountEndpoints = {
     body: NoBody,
     data: SignedIn.omit({ userInfo: true }),
   }),
+  validateEmail: defineEndpoint({
+    id: 'validateEmail',
+    method: 'GET',
+    path: '/auth/validate/email',
+    summary: 'Whether an e-mail address is taken: 0 when it is free, 1 when it is not',
+    access: 'open',
+    query: z.strictObject({ email: Email }),
+    data: z.number().int(),
+  }),
+  validateUsername: defineEndpoint({
+    id: 'validateUsername',
+    method: 'GET',
+    path: '/auth/validate/username',
+    summary: 'Whether a user name is taken: 0 when it is free, 1 when it is not',
+    access: 'open',
+    query: z.strictObject({
+      username: z
+        .string({ error: 'fields.userName' })
+        .trim()
+        .min(1, { error: 'fields.userName' })
+        .max(254, { error: 'fields.userName' }),
+    }),
+    data: z.number().int(),
+  }),
+  register: defineEndpoint({
+    id: 'register',
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Open an account; it waits for the link of the activation mail',
+    access: 'open',
+    body: z.strictObject({ email: Email, password: NewPassword, phone: Phone.optional() }),
+    data: z.object({ userId: z.string(), email: z.string(), activationRequired: z.literal(true) }),
+  }),
+  activate: defineEndpoint({
+    id: 'activate',
+    method: 'POST',
+    path: '/auth/activate',
+    summary: 'Activate an account by the code of its mail, in the query or in the body',
+    access: 'open',
+    query: z.strictObject({ code: code.optional() }),
+    body: z.strictObject({ code: code.optional() }).nullish(),
+    data: z.object({
+      /** `already` when the same link was opened before, as mail scanners do. */
+      status: z.enum(['activated', 'already']),
+      email: z.string(),
+    }),
+  }),
+  resendActivation: defineEndpoint({
+    id: 'resendActivation',
+    method: 'POST',
+    path: '/auth/resend-activation',
+    summary: 'Send the activation mail again: every 60 s, 5 a day; answers the same for an unknown address',
+    access: 'open',
+    body: z.strictObject({ email: Email }),
+    data: z.object({
+      /** Seconds until it can be sent again. */
+      retryAfter: z.number().int(),
+    }),
+  }),
+  forgotPassword: defineEndpoint({
+    id: 'forgotPassword',
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Send a link that sets a new password, good for 30 minutes and once',
+    access: 'open',
+    body: z.strictObject({ email: Email }),
+    data: z.object({ email: z.string() }),
+  }),
+  resetPassword: defineEndpoint({
+    id: 'resetPassword',
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password by the token of the mail; ends every session of the account',
+    access: 'open',
+    body: z.strictObject({
+      token: z
+        .string({ error: 'fields.resetToken' })
+        .trim()
+        .min(1, { error: 'fields.resetToken' })
+        .max(200, { error: 'fields.resetToken' }),
+      newPassword: NewPassword,
+    }),
+    data: z.null(),
+  }),
   logout: defineEndpoint({
     id: 'logout',
     method: 'POST',
@@ -88,5 +202,75 @@ export const accountEndpoints = {
     access: 'signedIn',
     body: z.strictObject({ version: z.string().min(1).max(32) }),
     data: z.object({ version: z.string(), acceptedTime: WallTime }),
+  }),
+  saveUserInfo: defineEndpoint({
+    id: 'saveUserInfo',
+    method: 'POST',
+    path: '/user/saveUserInfo',
+    summary: 'Change the profile; clients drop empty fields, so a field is cleared by its name',
+    access: 'signedIn',
+    body: z
+      .strictObject({
+        nickname: z
+          .string({ error: 'fields.nickname' })
+          .trim()
+          .min(1, { error: 'fields.nickname' })
+          .max(40, { error: 'fields.nickname' })
+          .optional(),
+        phone: Phone.optional(),
+        locale: z.enum(['zh-CN', 'en'], { error: 'fields.choice' }).optional(),
+        notifyPrefs: NotifyPrefs.optional(),
+        clearFields: z
+          .array(z.enum(['nickname', 'phone'], { error: 'fields.choice' }))
+          .max(2, { error: 'fields.choice' })
+          .optional(),
+      })
+      .superRefine((profile, context) => {
+        for (const field of profile.clearFields ?? [])
+          if (profile[field] !== undefined)
+            context.addIssue({ code: 'custom', path: [field], message: 'fields.setAndCleared' });
+      }),
+    data: UserInfo,
+  }),
+  changePassword: defineEndpoint({
+    id: 'changePassword',
+    method: 'POST',
+    path: '/user/changePsw',
+    summary: 'Change the password: ends the other sessions, this one gets a new token by header',
+    access: 'signedIn',
+    body: z.strictObject({
+      oldPassword: z
+        .string({ error: 'fields.oldPassword' })
+        .min(1, { error: 'fields.oldPassword' })
+        .max(1024, { error: 'fields.oldPassword' }),
+      newPassword: NewPassword,
+    }),
+    data: z.null(),
+  }),
+  listSessions: defineEndpoint({
+    id: 'listSessions',
+    method: 'GET',
+    path: '/user/sessions',
+    summary: 'The sessions of the account that are alive, the last used first',
+    access: 'signedIn',
+    data: z.object({ list: z.array(SessionRow) }),
+  }),
+  endSession: defineEndpoint({
+    id: 'endSession',
+    method: 'DELETE',
+    path: '/user/sessions/:id',
+    summary: 'Sign one session of the account out',
+    access: 'signedIn',
+    params: z.strictObject({ id: Id }),
+    data: z.null(),
+  }),
+  endOtherSessions: defineEndpoint({
+    id: 'endOtherSessions',
+    method: 'POST',
+    path: '/user/sessions/endOthers',
+    summary: 'Sign every other session of the account out',
+    access: 'signedIn',
+    body: NoBody,
+    data: z.object({ ended: z.number().int() }),
   }),
 } as const;

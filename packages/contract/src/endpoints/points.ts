@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { Day, WallTime, dayRangeIssue, pageFields, pageOf } from '../vocabulary/fields.ts';
+import { Day, Id, WallTime, dayRangeIssue, pageFields, pageOf } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 
 /** Why points moved. */
@@ -32,6 +32,33 @@ export const PointLogRow = z.object({
 });
 export type PointLogRow = z.infer<typeof PointLogRow>;
 
+/** One line of a movement: what it did to one of the two purses, and its link of that purse's chain. */
+export const ReceiptEntry = z.object({
+  purse: z.enum(['available', 'frozen']),
+  /** Place in the chain of the purse, from 1. */
+  sequence: z.number().int(),
+  amount: Points,
+  balance: Points,
+  /** Hash of the entry before, in hex; for the first entry SHA-256 of the UTF-8 text `v1|<userId>|<purse>`. */
+  previousHash: z.string(),
+  /**
+   * What is hashed: `v1|userId|purse|sequence|id|amount|balance|type|orderNo|time`, amounts in hundredths of a point,
+   * `orderNo` empty where there is none, `time` in microseconds since the epoch.
+   */
+  content: z.string(),
+  /** SHA-256, in hex, of the 32 bytes that `previousHash` spells and then the UTF-8 bytes of `content`. */
+  hash: z.string(),
+});
+
+/** A receipt: the movement, and the proof that nothing about it was changed since. */
+export const PointReceipt = PointLogRow.extend({
+  /** The account it belongs to. */
+  userId: z.string(),
+  userName: z.string(),
+  entries: z.array(ReceiptEntry),
+});
+export type PointReceipt = z.infer<typeof PointReceipt>;
+
 export const pointEndpoints = {
   getUserPoint: defineEndpoint({
     id: 'getUserPoint',
@@ -59,5 +86,30 @@ export const pointEndpoints = {
         if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: issue });
       }),
     data: pageOf(PointLogRow).extend({ available: Points, frozen: Points }),
+  }),
+  pointsExchange: defineEndpoint({
+    id: 'pointsExchange',
+    method: 'POST',
+    path: '/user/pointsExchange',
+    summary: 'Redeem an exchange code; 5 wrong ones in 15 minutes pause for 15 minutes',
+    access: 'signedIn',
+    idempotent: true,
+    body: z.strictObject({
+      /** `XXXX-XXXX-XXXX-XXXX` in Crockford base32; dashes, spaces and case do not matter. */
+      exchangeCode: z
+        .string({ error: 'fields.exchangeCode' })
+        .trim()
+        .regex(/^[0-9A-Za-z](?:[- ]?[0-9A-Za-z]){15}$/, { error: 'fields.exchangeCode' }),
+    }),
+    data: z.object({ points: Points, balance: Points, ledgerId: z.string() }),
+  }),
+  pointReceipt: defineEndpoint({
+    id: 'pointReceipt',
+    method: 'GET',
+    path: '/user/pointReceipt/:id',
+    summary: 'The receipt of one movement of points, with what its place in the chain is computed from',
+    access: 'signedIn',
+    params: z.strictObject({ id: Id }),
+    data: PointReceipt,
   }),
 } as const;

@@ -14,11 +14,12 @@ export const siteEndpoints = {
       serverTime: EpochMs,
       timeZone: z.string(),
       termsVersion: z.string(),
-      /** The demo accounts, in demo mode only. */
+      /** The demo accounts and codes that can be redeemed there, in demo mode only. */
       demo: z
         .object({
           password: z.string(),
           accounts: z.array(z.object({ account: z.string(), role: z.enum(roles) })),
+          exchangeCodes: z.array(z.string()),
         })
         .nullable(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../constants.ts';
+import { limits, passwordLength } from '../constants.ts';
 
 /** A calendar day, `YYYY-MM-DD`. Messages of these schemas are phrase keys below `fields`. */
 export const Day = z.iso.date({ error: 'fields.day' }).meta({ description: 'YYYY-MM-DD' });
@@ -65,3 +65,29 @@ export const dayRangeIssue = (
 
 /** The body of a call that needs none: nothing, or an empty object. */
 export const NoBody = z.strictObject({}).nullish();
+
+/** An e-mail address, in lower case. */
+export const Email = z
+  .string({ error: 'fields.emailRequired' })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'fields.emailRequired' })
+  .max(254, { error: 'fields.email' })
+  .pipe(z.email({ error: 'fields.email' }));
+
+/**
+ * A phone number: 11 digits from 1 with an optional 86, or a landline from 0 with 10 to 13 digits and dashes
+ * (spec section 5).
+ */
+export const Phone = z
+  .string({ error: 'fields.phone' })
+  .trim()
+  .regex(/^(?:(?:\+?86[- ]?)?1\d{10}|0[\d-]{9,12})$/, { error: 'fields.phone' });
+
+/** A password to set. White space at an end is refused, because clients trim what they send. */
+export const NewPassword = z
+  .string({ error: 'fields.passwordRequired' })
+  .min(1, { error: 'fields.passwordRequired' })
+  .refine((text) => text.trim() === text, { error: 'fields.passwordSpace' })
+  .refine((text) => Array.from(text).length >= passwordLength.min, { error: 'fields.passwordShort' })
+  .refine((text) => Array.from(text).length <= passwordLength.max, { error: 'fields.passwordLong' });

@@ -7,8 +7,9 @@ export type Caller = {
   readonly userId: number;
   readonly userName: string;
   readonly role: Role;
-  /** Hash of the token, the session's key. */
-  readonly session: Buffer;
+  readonly sessionId: number;
+  /** Hash of the token that stands for the session. */
+  readonly tokenHash: Buffer;
 };
 
 /** What a token turned out to be. */

@@ -28,7 +28,22 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Address ranges of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
   TRUSTED_PROXIES: z.string().optional(),
+  /** Where people reach the site; links of mails begin with it. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'is not an address like https://waybill.example' })
+    .optional(),
+  /** The mail server, `smtps://user:password@smtp.example:465`; without it no mail is sent. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is not an address like smtps://user:password@host:465' })
+    .optional(),
+  /** Whom mails come from, `Waybill <no-reply@waybill.example>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is not an address')
+    .optional(),
 });
+
+const mailNeeds = ['PUBLIC_URL', 'MAIL_FROM'] as const;
 
 export type Config = {
   readonly databaseUrl: string | undefined;
@@ -45,6 +60,10 @@ export type Config = {
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** How mail is sent; undefined when it is not. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
 };
 
 /** Says everything that is wrong with the settings at once. */
@@ -59,6 +78,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  const missing = env.SMTP_URL === undefined ? [] : mailNeeds.filter((name) => env[name] === undefined);
+  if (missing.length > 0) {
+    const lines = missing.map((name) => `  ${name}: is needed with SMTP_URL`);
+    throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
+  }
   const demo = env.DATABASE_URL === undefined;
   return {
     databaseUrl: env.DATABASE_URL,
@@ -74,5 +98,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? [],
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    smtp:
+      env.SMTP_URL === undefined || env.MAIL_FROM === undefined
+        ? undefined
+        : { url: env.SMTP_URL, from: env.MAIL_FROM },
   };
 };

@@ -1,4 +1,5 @@
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
@@ -26,9 +27,10 @@ export type Tables = {
     accepted_terms_at: string | null;
     created_at: Generated<string>;
     last_login_at: string | null;
+    notify_prefs: JSONColumnType<NotifyPrefs, string | undefined>;
   };
   sessions: {
-    token_hash: Buffer;
+    id: Generated<number>;
     user_id: number;
     device: string | null;
     ip: string | null;
@@ -36,7 +38,24 @@ export type Tables = {
     last_used_at: Generated<string>;
     expires_at: string;
     ended_at: string | null;
-    end_reason: 'logout' | 'refreshed' | 'password_changed' | 'revoked' | 'disabled' | null;
+    end_reason: 'logout' | 'password_changed' | 'revoked' | 'disabled' | 'token_reused' | null;
+  };
+  session_tokens: {
+    token_hash: Buffer;
+    user_id: number;
+    session_id: number;
+    expires_at: string;
+    exchange_until: string;
+    exchanged_at: string | null;
+    renewed_at: string | null;
+  };
+  mail_links: {
+    token_hash: Buffer;
+    user_id: number;
+    purpose: 'activation' | 'reset';
+    created_at: Generated<string>;
+    expires_at: string;
+    used_at: string | null;
   };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   lots: {
@@ -165,6 +184,15 @@ export type Tables = {
     body_hash: Buffer;
     answer: JSONColumnType<object>;
     created_at: Generated<string>;
+  };
+  exchange_codes: {
+    code_hash: Buffer;
+    points: number;
+    issued_by: string;
+    created_at: Generated<string>;
+    expires_at: string;
+    used_by: number | null;
+    used_at: string | null;
   };
   point_accounts: {
     user_id: number;

@@ -22,6 +22,8 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   readonly ip: string;
   readonly device: string | undefined;
   readonly traceId: string;
+  /** Hands the caller another token, in the headers that clients take it from. */
+  readonly giveToken: (token: string) => void;
   /** Only of endpoints that declare `idempotent`. */
   readonly idempotencyKey: string | undefined;
   /** The raw request, for uploads only. */

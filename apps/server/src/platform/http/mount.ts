@@ -20,6 +20,10 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return given?.replace(/^Bearer\s+/i, '').trim() || undefined;
 };
 
+const giveToken = (reply: FastifyReply, token: string): void => {
+  reply.header('x-new-token', token).header('x-token-refreshed', 'true');
+};
+
 const identifyCaller =
   (endpoint: EndpointShape, identify: Identify) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -29,9 +33,7 @@ const identifyCaller =
     const { caller, renewedToken } = await identify(token, { background, ip: request.ip });
     requireAccess(caller, endpoint.access);
     request.caller = caller;
-    if (renewedToken !== undefined) {
-      reply.header('x-new-token', renewedToken).header('x-token-refreshed', 'true');
-    }
+    if (renewedToken !== undefined) giveToken(reply, renewedToken);
   };
 
 const idempotencyKeyOf = (endpoint: EndpointShape, request: FastifyRequest): string | undefined => {
@@ -96,6 +98,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
           ip: request.ip,
           device: request.headers['user-agent'],
           traceId: request.id,
+          giveToken: (token: string) => giveToken(reply, token),
           idempotencyKey: idempotencyKeyOf(endpoint, request),
           request,
         } as unknown as Call<EndpointShape>);

@@ -44,12 +44,12 @@ const taskOf =
     await job.work(job.payload.parse(payload), abortSignal ?? new AbortController().signal);
   };
 
-/** Works on queued and scheduled jobs until stopped; a job that fails is tried again later. */
+/** Works on queued and scheduled jobs, two at a time, until stopped; a job that fails is tried again later. */
 export const startJobs = async (
   url: string,
   log: Log,
   jobs: readonly Job[],
-  scheduled: readonly ScheduledJob[],
+  scheduled: readonly ScheduledJob[] = [],
 ): Promise<() => Promise<void>> => {
   const pgPool = openPool(url, 4);
   const taskList: TaskList = {

@@ -1,0 +1,37 @@
+import type { Caller } from '../platform/access/caller.ts';
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { Refusal, refuseField } from '../platform/refusal.ts';
+import { hashNewPassword, passwordFits } from './password.ts';
+import { setPassword } from './reset-password.ts';
+import { normalised } from './rules.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import { findUser } from './store.ts';
+
+export type PasswordChange = { oldPassword: string; newPassword: string; ip: string };
+
+/**
+ * Changes the password of who is signed in; answers the token that the session goes on with. Guessing the old one is
+ * limited as signing in is. Refuses validation, limited, locked.
+ */
+export const changePassword = async (
+  db: Db,
+  limits: SignInLimits,
+  { userId, sessionId }: Caller,
+  { oldPassword, newPassword, ip }: PasswordChange,
+): Promise<string> => {
+  const user = await findUser(db, userId);
+  if (user === undefined) throw new Refusal('notFound');
+  await limits.admit(user.email, ip);
+  if (!(await passwordFits(user.password_hash, oldPassword))) {
+    await limits.failed(user.email, ip);
+    throw refuseField('oldPassword', 'fields.oldPasswordWrong');
+  }
+  if (normalised(oldPassword) === normalised(newPassword))
+    throw refuseField('newPassword', 'fields.passwordSame');
+  const passwordHash = await hashNewPassword(newPassword, user.email, 'newPassword');
+  await limits.succeeded(user.email, ip);
+  const given = await inTransaction(db, (tx) => setPassword(tx, userId, passwordHash, sessionId));
+  if (given === undefined) throw new Error('a session got no token');
+  return given.token;
+};

@@ -1,0 +1,53 @@
+import type { Locale } from '@waybill/phrases/translator.ts';
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { openBook } from '../points/public.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { hashPassword, refuseWeakPassword } from './password.ts';
+import { findUserByAccount, insertUser } from './store.ts';
+
+export type Registration = {
+  readonly email: string;
+  readonly password: string;
+  readonly phone: string | undefined;
+  readonly locale: Locale;
+  readonly ip: string;
+};
+
+/**
+ * Opens an account that waits for the link of its activation mail; answers its id. Of two who register an address at
+ * once one gets it. Refuses validation, limited, emailTaken (also while the account waits: the mail can be sent again).
+ */
+export const register = async (
+  db: Db,
+  limits: AccountLimits,
+  { email, password, phone, locale, ip }: Registration,
+): Promise<number> => {
+  if ((await findUserByAccount(db, email)) !== undefined) {
+    await limits.admitLookup(ip);
+    throw new Refusal('emailTaken');
+  }
+  refuseWeakPassword(password, email, 'password');
+  await limits.admitRegistration(ip);
+  const passwordHash = await hashPassword(password);
+  const userId = await inTransaction(db, async (tx) => {
+    const id = await insertUser(tx, {
+      email,
+      passwordHash,
+      role: 'user',
+      status: 'pending',
+      nickname: null,
+      phone: phone ?? null,
+      locale,
+    });
+    if (id === undefined) return undefined;
+    await openBook(tx, id);
+    await enqueueMail(tx, { kind: 'activation', userId: id });
+    return id;
+  });
+  if (userId === undefined) throw new Refusal('emailTaken');
+  await limits.noteActivationMail(email);
+  return userId;
+};

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type GivenToken, endForNewPassword } from '../sessions/public.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { linkFacts } from './activate.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { linkHash } from './link-token.ts';
+import { hashNewPassword } from './password.ts';
+import { mayReset } from './rules.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import { findLink, findUserByAccount, lockLink, updatePassword, useLinks } from './store.ts';
+
+/** Sends a link that sets a new password. Refuses emailUnknown, which the specification asks to be told, and limited. */
+export const forgotPassword = async (
+  db: Db,
+  limits: AccountLimits,
+  { email, ip }: { email: string; ip: string },
+): Promise<{ email: string }> => {
+  await limits.admitLookup(ip);
+  const user = await findUserByAccount(db, email);
+  if (user === undefined) throw new Refusal('emailUnknown');
+  await limits.admitReset(email);
+  await inTransaction(db, (tx) => enqueueMail(tx, { kind: 'reset', userId: user.id }));
+  return { email };
+};
+
+/**
+ * Gives an account a password: every session but `keep` ends, earlier reset links are void, and a mail says so. The
+ * one place where a password changes. Answers the new token of the session that goes on.
+ */
+export const setPassword = async (
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  keep?: number,
+): Promise<GivenToken | undefined> => {
+  await updatePassword(tx, userId, passwordHash);
+  await useLinks(tx, userId, 'reset');
+  await enqueueMail(tx, { kind: 'passwordChanged', userId });
+  return endForNewPassword(tx, userId, keep);
+};
+
+/** Sets a new password by the token of a mail. Refuses resetLinkInvalid, and validation without using the link up. */
+export const resetPassword = async (
+  db: Db,
+  limits: SignInLimits,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> => {
+  const hash = linkHash(token);
+  const [found] = await findLink(db, hash);
+  if (found === undefined || !mayReset(linkFacts(found))) throw new Refusal('resetLinkInvalid');
+  const passwordHash = await hashNewPassword(newPassword, found.email, 'newPassword');
+  await inTransaction(db, async (tx) => {
+    const [link] = await lockLink(tx, hash);
+    if (link === undefined || !mayReset(linkFacts(link))) throw new Refusal('resetLinkInvalid');
+    await setPassword(tx, link.user_id, passwordHash);
+  });
+  await limits.clear(db, found.email);
+};

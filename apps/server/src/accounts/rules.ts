@@ -1,0 +1,60 @@
+import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
+
+/** Failures until an account is locked for the address they come from, and for how long. */
+export const failuresUntilLock = 10;
+export const lockSeconds = 900;
+
+/** Seconds to wait after so many failed sign-ins: nothing after two, then 2, 4, 8 … and a minute at most. */
+export const pauseAfter = (failures: number): number =>
+  failures < 3 ? 0 : Math.min(60, 2 ** (failures - 2));
+
+/** A password as it is hashed: what looks the same is the same, however a keyboard composes it. */
+export const normalised = (password: string): string => password.normalize('NFKC');
+
+/** Whether a text is one short piece again and again, or characters that follow each other: `88888888`, `abcdef`. */
+const isPattern = (text: string): boolean => {
+  if (/^(.{1,3})\1+.?$/u.test(text)) return true;
+  const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+};
+
+/** What speaks against a new password; its length and its ends were checked before. */
+export const reasonAgainstPassword = (
+  password: string,
+  email: string,
+  isCommon: (password: string) => boolean,
+): ServerPhrase | undefined => {
+  const plain = normalised(password).toLowerCase();
+  if (plain === email.toLowerCase()) return 'fields.passwordIsEmail';
+  return isCommon(plain) || isPattern(plain) ? 'fields.passwordCommon' : undefined;
+};
+
+export type LinkFacts = {
+  readonly purpose: 'activation' | 'reset';
+  readonly expired: boolean;
+  readonly usedAt: number | null;
+  readonly userStatus: 'pending' | 'active' | 'disabled' | 'locked';
+};
+
+/** How long a used activation link still says kindly that it was used: mail scanners open links before their readers. */
+const kindMs = 86_400_000;
+
+/** What opening an activation link does. */
+export const activationOutcome = (
+  link: LinkFacts | undefined,
+  now: number,
+): 'activated' | 'already' | 'invalid' => {
+  if (link === undefined || link.purpose !== 'activation') return 'invalid';
+  if (link.usedAt !== null) return now - link.usedAt < kindMs ? 'already' : 'invalid';
+  if (link.expired || link.userStatus === 'disabled') return 'invalid';
+  return link.userStatus === 'pending' ? 'activated' : 'already';
+};
+
+/** Whether a reset link may set a password. */
+export const mayReset = (link: LinkFacts | undefined): boolean =>
+  link !== undefined &&
+  link.purpose === 'reset' &&
+  !link.expired &&
+  link.usedAt === null &&
+  link.userStatus !== 'disabled';

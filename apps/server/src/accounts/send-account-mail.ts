@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { sayIn } from '../platform/http/language.ts';
+import { composeMail } from '../platform/mail/mail.ts';
+import type { AccountMail } from './enqueue-mail.ts';
+import { linkHash } from './link-token.ts';
+import { type StoredUser, findUser, insertLink } from './store.ts';
+
+const linkLife = { activation: 86_400, reset: 1_800 } as const;
+
+const stillWanted = (kind: AccountMail['kind'], user: StoredUser): boolean =>
+  kind === 'activation' ? user.status === 'pending' : user.status !== 'disabled';
+
+/** A link with a token that nobody has seen; only its hash is stored. */
+const newLink = async (
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  userId: number,
+  purpose: 'activation' | 'reset',
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await insertLink(db, linkHash(token), userId, purpose, linkLife[purpose]);
+  return purpose === 'activation'
+    ? `${config.publicUrl}/active?code=${token}`
+    : `${config.publicUrl}/reset-password?token=${token}`;
+};
+
+/** Writes one mail about an account, in the account's language, and hands it to the mail server. */
+export const sendAccountMail = async (
+  context: Pick<Context, 'db' | 'config' | 'mailer'>,
+  { kind, userId }: AccountMail,
+): Promise<void> => {
+  const user = await findUser(context.db, userId);
+  if (user === undefined || !stillWanted(kind, user)) return;
+  const say = sayIn(user.locale);
+  const url =
+    kind === 'passwordChanged'
+      ? `${context.config.publicUrl}/forgot-password`
+      : await newLink(context, userId, kind);
+  await context.mailer.send(
+    composeMail(user.email, user.locale, say, {
+      title: say(`mail.${kind}.title`),
+      paragraphs: [
+        say(`mail.${kind}.what`),
+        say(kind === 'passwordChanged' ? 'mail.passwordChanged.warning' : `mail.${kind}.life`),
+        `${say('mail.account')}${user.email}`,
+      ],
+      action: { label: say(`mail.${kind}.action`), url },
+      footnote: say(`mail.${kind}.footnote`),
+    }),
+  );
+};

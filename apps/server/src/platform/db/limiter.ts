@@ -1,0 +1,89 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../refusal.ts';
+import { type Pool, statement } from './database.ts';
+
+/** Counts what somebody does, exactly and for all nodes: in the database. */
+export type Limiter = {
+  /** Counts one; answers how many there were. Throws `limited` when they were too many. */
+  take(key: string): Promise<number>;
+  /** Counts one and never refuses; answers how many there were. */
+  count(key: string): Promise<number>;
+  /** Takes one back. */
+  giveBack(key: string): Promise<void>;
+  /** Seconds until one is free again; undefined when one is. */
+  wait(key: string): Promise<number | undefined>;
+  /** Lets none through for so many seconds. */
+  pause(key: string, seconds: number): Promise<void>;
+  forget(key: string): Promise<void>;
+};
+
+const secondsLeft = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+
+/** A limit of `points` in `seconds`, counted per key from the first one on. */
+export const createLimiter = (
+  pool: Pool,
+  { name, points, seconds }: { name: string; points: number; seconds: number },
+): Limiter => {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  });
+  return {
+    take: async (key) => {
+      try {
+        return (await limiter.consume(key)).consumedPoints;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw new Refusal('limited', { retryAfter: secondsLeft(error) });
+        throw error;
+      }
+    },
+    count: async (key) => (await limiter.penalty(key)).consumedPoints,
+    giveBack: async (key) => {
+      await limiter.reward(key);
+    },
+    wait: async (key) => {
+      const found = await limiter.get(key);
+      return found === null || found.consumedPoints < points ? undefined : secondsLeft(found);
+    },
+    pause: async (key, length) => {
+      await limiter.block(key, length);
+    },
+    forget: async (key) => {
+      await limiter.delete(key);
+    },
+  };
+};
+
+/** What counts as one address: an IPv4 address, or the /64 network that an IPv6 subscriber gets. */
+export const networkOf = (ip: string): string => {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const all = [
+    ...groups,
+    ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'),
+    ...after,
+  ];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
+
+/** Forgets counts that have run out. */
+export const deleteOldCounts = statement<never, []>(
+  `DELETE FROM rate_limits WHERE expire < (extract(epoch FROM now()) * 1000)::bigint`,
+);
+
+/** Forgets every count whose key begins so. */
+export const forgetCounts = statement<never, [string]>(`DELETE FROM rate_limits WHERE starts_with(key, $1)`);

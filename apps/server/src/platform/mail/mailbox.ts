@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Say, localeOf, sayIn } from '../http/language.ts';
+import { Refusal } from '../refusal.ts';
+import { type Mail, escapeHtml } from './mail.ts';
+
+/** A mail as the mailbox keeps it. */
+type KeptMail = Mail & { readonly id: number; readonly sentAt: number };
+
+/** Mails of the demo, newest first. In memory only: they carry links that must not lie about. */
+export type Mailbox = { put(mail: Mail): void; list(): readonly KeptMail[] };
+
+const most = 200;
+
+/** An empty mailbox; it keeps the newest 200. */
+export const createMailbox = (): Mailbox => {
+  let mails: readonly KeptMail[] = [];
+  let put = 0;
+  return {
+    put: (mail) => {
+      put += 1;
+      mails = [{ ...mail, id: put, sentAt: Date.now() }, ...mails].slice(0, most);
+    },
+    list: () => mails,
+  };
+};
+
+const style = `
+body{margin:0;background:#f2f4f7;color:#1b2330;font:15px/1.6 -apple-system,BlinkMacSystemFont,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif}
+main{max-width:760px;margin:0 auto;padding:32px 16px}
+h1{font-size:24px;margin:0 0 4px}
+.note{margin:0 0 24px;color:#5b6472}
+article{margin:0 0 16px;padding:20px 24px;background:#fff;border:1px solid #e1e5eb;border-radius:12px}
+h2{font-size:17px;margin:0 0 4px}
+.meta{margin:0;color:#5b6472;font-size:13px}
+pre{margin:12px 0 0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+a{color:#1554ad}
+`;
+
+const withLinks = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s]+)/)
+    .map((part, i) =>
+      i % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
+    )
+    .join('');
+
+const articleOf = (mail: KeptMail, say: Say): string => {
+  const time = new Date(mail.sentAt).toISOString();
+  return `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="meta">${escapeHtml(say('mail.box.to'))} ${escapeHtml(mail.to)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time> · <a href="/dev/mailbox/${mail.id}">${escapeHtml(say('mail.box.asHtml'))}</a></p>
+<pre>${withLinks(mail.text)}</pre>
+</article>`;
+};
+
+const pageOf = (
+  mails: readonly KeptMail[],
+  locale: string,
+  say: Say,
+  nonce: string,
+): string => `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(say('mail.box.title'))}</title><style nonce="${nonce}">${style}</style></head>
+<body><main>
+<h1>${escapeHtml(say('mail.box.title'))}</h1>
+<p class="note">${escapeHtml(say('mail.box.note'))}</p>
+${mails.length === 0 ? `<p>${escapeHtml(say('mail.box.empty'))}</p>` : mails.map((mail) => articleOf(mail, say)).join('\n')}
+</main></body>
+</html>
+`;
+
+const sendPage = (reply: FastifyReply, html: string, policy: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', `default-src 'none'; base-uri 'none'; form-action 'none'; ${policy}`)
+    .send(html);
+
+/**
+ * Shows the mailbox at `/dev/mailbox`, and at `/dev/mailbox.json` for tests, newest first. Without one the addresses do
+ * not exist. The page runs no script and shows everything that came from outside as text.
+ */
+export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox | undefined): void => {
+  const open = (): Mailbox => {
+    if (mailbox === undefined) throw new Refusal('notFound');
+    return mailbox;
+  };
+  app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
+    const locale = localeOf(request.headers['accept-language']);
+    const nonce = randomBytes(16).toString('base64');
+    const html = pageOf(open().list(), locale, sayIn(locale), nonce);
+    return sendPage(reply, html, `style-src 'nonce-${nonce}'`);
+  });
+  app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => ({ list: open().list() }));
+  app.get<{ Params: { id: string } }>(
+    '/dev/mailbox/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const mail = open()
+        .list()
+        .find(({ id }) => String(id) === request.params.id);
+      if (mail === undefined) throw new Refusal('notFound');
+      return sendPage(reply, mail.html, "style-src 'unsafe-inline'; sandbox allow-popups");
+    },
+  );
+};

@@ -1,0 +1,66 @@
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Db, Pool } from '../platform/db/database.ts';
+import { onceByKey } from '../platform/db/idempotency.ts';
+import { createLimiter } from '../platform/db/limiter.ts';
+import { inUserTransaction } from '../platform/db/transaction.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { codeHash, plainCode } from './exchange-code.ts';
+import { movePoints } from './post-points.ts';
+import { claimCode, findCode } from './store.ts';
+
+/** Wrong codes in a quarter of an hour, and the pause after them. */
+const mostWrong = 5;
+const pauseSeconds = 900;
+
+export type Redemption = { userId: number; code: string; idempotencyKey: string | undefined };
+export type Redeemed = { points: number; balance: number; ledgerId: string };
+
+/** Redeems exchange codes, counting each user's wrong ones. */
+export const createRedeem = (db: Db, pool: Pool): ((redemption: Redemption) => Promise<Redeemed>) => {
+  const wrong = createLimiter(pool, { name: 'exchange', points: mostWrong, seconds: pauseSeconds });
+
+  const redeem = ({ userId, code, idempotencyKey }: Redemption): Promise<Redeemed> =>
+    inUserTransaction(db, userId, (tx) =>
+      onceByKey(
+        tx,
+        { userId, path: 'pointsExchange', key: idempotencyKey, content: plainCode(code) },
+        async () => {
+          const hash = codeHash(code);
+          const [claimed] = await claimCode(tx, hash, userId);
+          if (claimed === undefined) {
+            const [known] = await findCode(tx, hash);
+            throw new Refusal(known?.used === true ? 'exchangeCodeUsed' : 'exchangeCodeUnknown', {
+              moneyEffect: 'none',
+            });
+          }
+          const posted = await movePoints(tx, 'exchange', { userId, amount: claimed.points });
+          return {
+            points: toPoints(claimed.points),
+            balance: toPoints(posted.available),
+            ledgerId: String(posted.transactionId),
+          };
+        },
+      ),
+    );
+
+  /**
+   * Turns a code into points, once. A try counts before its code is looked at, so that many at once are no way round
+   * the pause, and is given back when the code was good. Refuses exchangeCodeUnknown, exchangeCodeUsed, limited.
+   */
+  return async (redemption) => {
+    const key = String(redemption.userId);
+    const tries = await wrong.take(key);
+    try {
+      const redeemed = await redeem(redemption);
+      await wrong.giveBack(key);
+      return redeemed;
+    } catch (error) {
+      const isWrong =
+        error instanceof Refusal &&
+        (error.reason === 'exchangeCodeUnknown' || error.reason === 'exchangeCodeUsed');
+      if (!isWrong) await wrong.giveBack(key);
+      else if (tries >= mostWrong) await wrong.pause(key, pauseSeconds);
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,32 @@
+import type { mail as source } from '../zh-CN/mail.ts';
+
+export const mail: Record<keyof typeof source, string> = {
+  'mail.brand': 'Logistics query platform',
+  'mail.copyLink': 'If the button does not work, copy this link into your browser:',
+  'mail.account': 'Account: ',
+  'mail.activation.title': 'Activate your account',
+  'mail.activation.what':
+    'Thank you for registering. Press the button to activate your account, then sign in.',
+  'mail.activation.life': 'The link works once, for 24 hours.',
+  'mail.activation.action': 'Activate account',
+  'mail.activation.footnote':
+    'If you did not register with us, ignore this email and the account will not be activated.',
+  'mail.reset.title': 'Reset your password',
+  'mail.reset.what': 'Somebody asked to reset your password. Press the button to set a new one.',
+  'mail.reset.life':
+    'The link works once, for 30 minutes. Every device has to sign in again with the new password.',
+  'mail.reset.action': 'Set a new password',
+  'mail.reset.footnote': 'If it was not you, ignore this email and the password stays as it is.',
+  'mail.passwordChanged.title': 'Your password was changed',
+  'mail.passwordChanged.what':
+    'The password of your account has just been changed. Other devices have been signed out.',
+  'mail.passwordChanged.warning':
+    'If it was not you, reset the password at once and contact the administrator.',
+  'mail.passwordChanged.action': 'Reset the password',
+  'mail.passwordChanged.footnote': 'This email protects your account and cannot be unsubscribed from.',
+  'mail.box.title': 'Development mailbox',
+  'mail.box.note': 'The demo sends no mail: everything is shown here until the server is restarted.',
+  'mail.box.empty': 'No mail yet',
+  'mail.box.to': 'To',
+  'mail.box.asHtml': 'Show as HTML',
+};
