@@ -7,8 +7,10 @@ import { importCommand } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { readConfig } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { sayIn } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
+import { Refusal } from './platform/refusal.ts';
 import { codeLife, issueCodes } from './points/public.ts';
 import { openServerDatabase } from './start-server.ts';
 import { loadZips } from './zips/public.ts';
@@ -125,9 +127,17 @@ program
   .action(issue);
 program.addCommand(importCommand(openContext));
 
+const wordsOf = (error: unknown): string => {
+  if (error instanceof Refusal) {
+    const say = sayIn('en');
+    return Object.values(error.detail.fields ?? {}).map(say)[0] ?? say(`errors.${error.reason}`);
+  }
+  return error instanceof Error ? error.message : String(error);
+};
+
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`waybill: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`waybill: ${wordsOf(error)}\n`);
   process.exitCode = 1;
 }

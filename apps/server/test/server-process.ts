@@ -24,14 +24,16 @@ export const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-const saysItAnswers = async (child: ChildProcess): Promise<void> => {
-  let said = '';
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    if (said.includes('Waybill answers at')) return;
-  }
-  throw new Error(`the server ended before it answered: ${said}`);
-};
+/** Settles once it says so. Its output is read to the end: a server that writes into a closed pipe stops. */
+const saysItAnswers = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (chunk) => {
+      said = `${said}${String(chunk)}`.slice(-10_000);
+      if (said.includes('Waybill answers at')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`the server ended before it answered: ${said}`)));
+  });
 
 /** The real server as a process of its own. */
 export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
@@ -48,7 +50,6 @@ export const startServerProcess = async (environment: Record<string, string>): P
   });
   const ended = once(child, 'exit');
   await saysItAnswers(child);
-  child.stdout.on('data', () => undefined);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
     await ended;

@@ -24,6 +24,28 @@ describe('settings', () => {
     expect(read).toThrow(/PORT[\s\S]*TIME_ZONE[\s\S]*JOBS/);
   });
 
+  test('of mail go together, and are addresses', () => {
+    const smtp = { SMTP_URL: 'smtps://user:secret@smtp.example:465' };
+    const whole = {
+      ...smtp,
+      MAIL_FROM: 'Waybill <no-reply@waybill.example>',
+      PUBLIC_URL: 'https://waybill.example/',
+    };
+    expect(readConfig(whole)).toMatchObject({
+      smtp: { url: smtp.SMTP_URL, from: whole.MAIL_FROM },
+      publicUrl: 'https://waybill.example',
+    });
+    expect(readConfig({ PORT: '8080' })).toMatchObject({
+      smtp: undefined,
+      publicUrl: 'http://localhost:8080',
+    });
+    expect(() => readConfig(smtp)).toThrow(/PUBLIC_URL[\s\S]*MAIL_FROM/);
+    const wrong = { ...whole, SMTP_URL: 'http://smtp.example', MAIL_FROM: 'x\r\nBcc: a@b.example' };
+    expect(() => readConfig(wrong)).toThrow(/SMTP_URL[\s\S]*MAIL_FROM/);
+    expect(() => readConfig({ ...whole, PUBLIC_URL: 'waybill.example' })).toThrow(/PUBLIC_URL/);
+    expect(() => readConfig(smtp)).not.toThrow(/secret/);
+  });
+
   test('that are empty count as absent', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ demo: true, port: 3000 });
   });

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser } from '../test/builders.ts';
+import { type TestApp, openTestApp } from '../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** Runs the command line on the test's database. */
+const waybill = async (args: string[], password?: string) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: app.databaseUrl,
+      ...(password === undefined ? {} : { WAYBILL_PASSWORD: password }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { status: child.exitCode, out, error };
+};
+const signIn = (account: string, password: string) =>
+  app.call(endpoints.login, { body: { account, password } });
+
+test('an operator makes an admin, gives accounts a password and unlocks them', async () => {
+  const made = await waybill(['create-admin', 'Boss@test.example'], 'a long secret phrase');
+  expect(made).toMatchObject({ status: 0, out: expect.stringContaining('can sign in') as string });
+  expect((await signIn('boss@test.example', 'a long secret phrase')).userInfo.role).toBe('super_admin');
+
+  const user = await buildUser(app.context);
+  await app.context.db.updateTable('users').set({ status: 'locked' }).where('id', '=', user.id).execute();
+  expect(await waybill(['unlock', user.email])).toMatchObject({ status: 0 });
+  const reset = await waybill(['reset-password', user.email], 'another long phrase');
+  expect(reset.status).toBe(0);
+  expect(reset.out + reset.error).not.toContain('another long phrase');
+  expect((await signIn(user.email, 'another long phrase')).userInfo.email).toBe(user.email);
+  expect(await app.refused(endpoints.getUserPoint, {}, user)).toMatchObject({ code: 40103 });
+});
+
+test('what cannot be done is said, and ends with a failure', async () => {
+  const { email } = await buildUser(app.context);
+  expect(await waybill(['unlock', 'no@one.example'])).toMatchObject({
+    status: 1,
+    error: 'waybill: there is no account no@one.example\n',
+  });
+  expect((await waybill(['reset-password', email], 'short')).error).toContain('12 to 72 characters');
+  expect((await waybill(['reset-password', email], '123456789012')).error).toContain('too common');
+  expect((await waybill(['issue-codes', '--count', '0', '--points', '5'])).error).toContain('--count');
+  expect((await waybill(['issue-codes', '--count', '2', '--points', '0.001'])).error).toContain('--points');
+});
+
+test('exchange codes are printed once and work', async () => {
+  const { status, out } = await waybill(['issue-codes', '--count', '3', '--points', '12.5']);
+  expect(status).toBe(0);
+  const codes = out.trim().split('\n');
+  expect(codes).toHaveLength(3);
+  const user = await buildUser(app.context, { points: 0 });
+  for (const exchangeCode of codes) {
+    // oxlint-disable-next-line no-await-in-loop
+    await app.call(endpoints.pointsExchange, { body: { exchangeCode } }, user);
+  }
+  expect(await app.call(endpoints.getUserPoint, {}, user)).toBe(37.5);
+});

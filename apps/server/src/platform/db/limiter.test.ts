@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { createLimiter, deleteOldCounts, networkOf } from './limiter.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+test('a limit lets so many through, also of many at once, and one more for each that is given back', async () => {
+  const limiter = createLimiter(app.context.pool, { name: 'test', points: 3, seconds: 60 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => limiter.take('key')));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await limiter.take('another key')).toBe(1);
+  expect(await limiter.wait('key')).toBeGreaterThan(55);
+  await limiter.forget('key');
+  expect(await limiter.wait('key')).toBeUndefined();
+  expect(await limiter.take('key')).toBe(1);
+  await limiter.giveBack('key');
+  expect(await limiter.take('key')).toBe(1);
+  await limiter.pause('key', 300);
+  expect(await limiter.wait('key')).toBeGreaterThan(295);
+});
+
+test('counts that ran out are forgotten, others not', async () => {
+  const { pool, db } = app.context;
+  await pool.query(`INSERT INTO rate_limits VALUES ('old', 1, 1), ('new', 1, 4102444800000)`);
+  await deleteOldCounts(db);
+  const { rows } = await pool.query<{ key: string }>(
+    `SELECT key FROM rate_limits WHERE key IN ('old', 'new')`,
+  );
+  expect(rows).toEqual([{ key: 'new' }]);
+});
