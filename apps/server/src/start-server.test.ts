@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { openTestDatabase } from '../test/test-app.ts';
 import { demoAccounts, demoPassword } from './demo/public.ts';
 
 let folder: string;
@@ -46,6 +47,25 @@ test('an empty machine gets the demo: accounts, points and stock of the three ca
   }
 });
 
+test('a fresh machine can register by its mailbox, and redeem a code of the demo', async () => {
+  const [email, password] = ['newcomer@demo.local', 'seven brown Foxes'];
+  expect(await ask('/auth/register', { email, password })).toMatchObject({ code: 0 });
+  const mails = async (): Promise<{ to: string; text: string }[]> =>
+    ((await (await fetch(`${server.url}/dev/mailbox.json`)).json()) as { list: never[] }).list;
+  await expect.poll(async () => (await mails()).map(({ to }) => to), { timeout: 20_000 }).toEqual([email]);
+  const link = new RegExp(`http://localhost:${server.port}/active[?]code=([\\w-]+)`);
+  const code = link.exec((await mails())[0]?.text ?? '')?.[1];
+  expect(await ask('/auth/activate', { code })).toMatchObject({ data: { status: 'activated' } });
+  const { data } = await ask('/auth/login', { account: email, password });
+  const { token } = data as { token: string };
+  const site = (await ask('/site')).data as { demo: { exchangeCodes: string[] } };
+  expect(site.demo.exchangeCodes).toHaveLength(3);
+  const [exchangeCode] = site.demo.exchangeCodes;
+  expect(await ask('/user/pointsExchange', { exchangeCode }, token)).toMatchObject({
+    data: { points: 100, balance: 100 },
+  });
+});
+
 test('the embedded database comes back by itself after kill -9, and nothing is lost', async () => {
   const { token } = await signIn('user@demo.local');
   const [pid] = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
@@ -60,4 +80,20 @@ test('a second start finds everything as it was and stops in order', async () =>
   expect(await server.stop()).toBe(0);
   server = await startServerProcess({ DATA_DIR: folder });
   expect(await ask('/user/getUserPoint', undefined, token)).toMatchObject({ data: 1000 });
+  const site = (await ask('/site')).data as { demo: { exchangeCodes: string[] } };
+  const [used, unused] = await Promise.all(
+    site.demo.exchangeCodes
+      .slice(0, 2)
+      .map(async (exchangeCode) => (await ask('/user/pointsExchange', { exchangeCode }, token)).code),
+  );
+  expect([used, unused]).toEqual([40905, 0]);
+});
+
+test('production without a mail server says so at its start and has no mailbox', async () => {
+  const database = await openTestDatabase();
+  const production = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
+  expect(production.said()).toContain('SMTP_URL is not set: no mail is sent');
+  expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404);
+  await production.stop();
+  await database.drop();
 });

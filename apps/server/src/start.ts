@@ -18,6 +18,7 @@ try {
   if (config.demo) {
     say(`Demo accounts, password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) say(`  ${email}  ${role}`);
+    if (server.context.mailer.mailbox !== undefined) say('Mails are shown at /dev/mailbox');
   }
 } catch (error) {
   process.stderr.write(

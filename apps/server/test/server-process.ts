@@ -7,6 +7,9 @@ const startFile = join(import.meta.dirname, '../src/start.ts');
 
 export type ServerProcess = {
   readonly url: string;
+  readonly port: number;
+  /** The end of what it wrote to its output. */
+  said(): string;
   /** Ends it without warning, as a power cut or the kernel would. */
   kill(): Promise<void>;
   /** Ends it in order. */
@@ -24,13 +27,16 @@ export const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** Settles once it says so. Its output is read to the end: a server that writes into a closed pipe stops. */
-const saysItAnswers = (child: ChildProcess): Promise<void> =>
+/**
+ * Settles once it says that it answers, with how to ask for what it said. Its output is read to the end: a server that
+ * writes into a closed pipe stops.
+ */
+const saysItAnswers = (child: ChildProcess): Promise<() => string> =>
   new Promise((resolve, reject) => {
     let said = '';
     child.stdout?.on('data', (chunk) => {
       said = `${said}${String(chunk)}`.slice(-10_000);
-      if (said.includes('Waybill answers at')) resolve();
+      if (said.includes('Waybill answers at')) resolve(() => said);
     });
     child.once('exit', () => reject(new Error(`the server ended before it answered: ${said}`)));
   });
@@ -49,7 +55,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  await saysItAnswers(child);
+  const said = await saysItAnswers(child);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
     await ended;
@@ -57,6 +63,8 @@ export const startServerProcess = async (environment: Record<string, string>): P
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    port,
+    said,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };
