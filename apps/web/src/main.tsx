@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { takeOlderSession } from './client/live-session.ts';
 import { followSession } from './frame/follow-session.ts';
 import { startLanguage } from './frame/language.tsx';
 import { openRoutesWith } from './frame/messages.tsx';
@@ -13,6 +14,7 @@ import './ui/base.css';
 
 startTheme();
 reloadOnNewVersion();
+await takeOlderSession();
 await startLanguage();
 
 const router = createBrowserRouter(routes);

@@ -3,6 +3,8 @@ export const paths = {
   root: '/',
   signIn: '/login',
   signInAlias: '/Login',
+  register: '/register',
+  activation: '/active',
   forbidden: '/403',
   ups: '/ups',
   usps: '/usps',
@@ -22,3 +24,7 @@ export const signInPath = (from?: string): string =>
   from === undefined || from === paths.root
     ? paths.signIn
     : `${paths.signIn}?redirect=${encodeURIComponent(from)}`;
+
+/** Where an account is activated by the code of its mail. */
+export const activationPath = (code: string): string =>
+  `${paths.activation}?code=${encodeURIComponent(code)}`;

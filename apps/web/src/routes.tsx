@@ -4,7 +4,8 @@ import { currentToken } from './client/session.ts';
 import { BootScreen } from './frame/boot-screen.tsx';
 import { leaveWhenSignedIn, requireSignedIn } from './frame/guard.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
-import type { PageHandle } from './frame/page-handle.ts';
+import { leadToActivation } from './frame/login-code.ts';
+import { shellRoute, type PageHandle } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
 import { RootFrame } from './frame/root-frame.tsx';
 import { homePath, paths } from './paths.ts';
@@ -76,9 +77,11 @@ export const routes: RouteObject[] = [
     Component: RootFrame,
     ErrorBoundary: PageFailed,
     HydrateFallback: BootScreen,
+    middleware: [leadToActivation],
     children: [
       { path: paths.root, loader: () => redirect(homePath) },
       {
+        id: shellRoute,
         middleware: [requireSignedIn],
         lazy: lazy(siteFrame),
         // A page that fails leaves the shell standing.

@@ -28,7 +28,9 @@ export type EndpointShape = {
   readonly answer?: Answer;
   /** Takes an Idempotency-Key; the same key answers the same for 24 h and acts once. */
   readonly idempotent?: boolean;
-  /** The client does not repeat this call by itself; milliseconds it waits when not the usual 30 s. */
+  /** `false`: the client never repeats this call by itself. */
+  readonly retry?: false;
+  /** Milliseconds the client waits when not the usual 30 s. */
   readonly timeoutMs?: number;
   readonly params?: z.core.$ZodObject;
   readonly query?: z.core.$ZodObject;

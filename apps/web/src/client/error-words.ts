@@ -24,6 +24,9 @@ const fallback = (error: ApiError, t: WebTranslate): string => {
   if (error.is('TIMEOUT')) return t('client.timeout');
   if (error.is('NETWORK')) return t('client.noConnection');
   if (error.is('EMPTY')) return t('client.empty');
+  if (error.is('tooLarge')) return t('client.tooLarge');
+  if (error.is('sessionExpired')) return t('guard.sessionExpired');
+  if (error.is('TOO_MANY_WAITING')) return t('session.overflow');
   const status = error.status ?? 0;
   if (status >= 500) return t('client.serverError');
   return status >= 400 ? t('client.checkInput') : t('client.networkFailed');

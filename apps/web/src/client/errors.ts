@@ -1,7 +1,15 @@
 import type { ErrorName, MoneyEffect } from '@waybill/contract/codes.ts';
 
 /** Failures that have no answer of the server behind them, beside the catalogue's names. */
-export type LocalErrorName = 'EMPTY' | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN';
+export type LocalErrorName =
+  | 'EMPTY'
+  | 'NETWORK'
+  | 'TIMEOUT'
+  | 'TOO_MANY_WAITING'
+  | 'TOKEN_REFRESH_FAILED'
+  | 'TOKEN_NOT_PROVIDED'
+  | 'TOKEN_EMPTY'
+  | 'UNKNOWN';
 
 export type NextAction = { readonly label: string; readonly route: string };
 

@@ -1,7 +1,5 @@
-import { apiBase } from '@waybill/contract/endpoint.ts';
 import ky, { type KyInstance } from 'ky';
 import { currentLocale } from './locale.ts';
-import { currentToken, renewToken } from './session.ts';
 
 const serverFailures = Array.from({ length: 100 }, (_, i) => 500 + i);
 
@@ -9,11 +7,10 @@ const serverFailures = Array.from({ length: 100 }, (_, i) => 500 + i);
 export const retryDelay = (attempt: number): number => 500 * 2 ** (attempt - 1);
 
 /**
- * The one HTTP client: headers of every call, and up to 3 retries where nothing answered or the
- * server failed. Answers of 4xx come back as they are; `call` reads them.
+ * The one HTTP client, with up to 3 retries where nothing answered or the server failed.
+ * Answers of 4xx come back as they are; `call` reads them.
  */
 export const http: KyInstance = ky.create({
-  prefix: apiBase,
   timeout: 30_000,
   credentials: 'omit',
   throwHttpErrors: (status) => status >= 500,
@@ -28,21 +25,12 @@ export const http: KyInstance = ky.create({
     jitter: (delay) => delay * (0.75 + Math.random() * 0.5),
   },
   hooks: {
-    beforeRequest: [
-      ({ request }) => {
-        const token = currentToken();
-        if (token !== null) {
-          request.headers.set('token', token);
-          request.headers.set('Authorization', `Bearer ${token}`);
-        }
-        request.headers.set('Accept-Language', currentLocale());
-      },
-    ],
-    afterResponse: [
-      ({ response }) => {
-        const renewed = response.headers.get('X-New-Token');
-        if (renewed !== null && response.headers.get('X-Token-Refreshed') === 'true') renewToken(renewed);
-      },
-    ],
+    beforeRequest: [({ request }) => request.headers.set('Accept-Language', currentLocale())],
   },
+});
+
+/** What proves to the server who calls. */
+export const tokenHeaders = (token: string): Readonly<Record<string, string>> => ({
+  token,
+  Authorization: `Bearer ${token}`,
 });

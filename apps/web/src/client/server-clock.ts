@@ -5,6 +5,9 @@ let uncertainty = Number.POSITIVE_INFINITY;
 /** Now by the server's clock, in milliseconds: what every countdown is derived from. */
 export const serverNow = (): number => Date.now() + offset;
 
+/** Whether the server's clock was ever read; until then this machine's clock stands in for it. */
+export const serverClockIsSure = (): boolean => Number.isFinite(uncertainty);
+
 /**
  * Takes a reading: `serverTime` was the server's clock at some moment between `sentAt` and `receivedAt`.
  * The surest reading wins; after a clock change on this side a contradicting one replaces it.

@@ -1,26 +1,45 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { create } from 'zustand';
-import { serverNow } from './server-clock.ts';
 import { readStoredJson, stored } from './stored.ts';
 
 /** What proves who somebody is; times in milliseconds of the server's clock. */
 export type AuthData = { readonly token: string; readonly expiry: number; readonly lastActivity: number };
 
 /**
- * Why a session ended: `signedOut` by its owner, `expired` by the server, `elsewhere` in another tab,
- * `lapsed` when the guard found it too old.
+ * How the last session ended: `signedOut` by its owner, `forced` against his wish, `elsewhere` in
+ * another tab, `lapsed` when a guard found that it cannot be used any more and leads on itself.
  */
-export type SessionEnd = 'signedOut' | 'expired' | 'elsewhere' | 'lapsed';
+export type SessionEnd = 'signedOut' | 'forced' | 'elsewhere' | 'lapsed';
 
-type SessionState = {
+/** What the session wants its user to hear. Each is said in `frame/session-news.ts`. */
+export type SessionNews =
+  | 'refreshed'
+  | 'expired'
+  | 'passwordChanged'
+  | 'overflow'
+  | 'extended'
+  | 'extendFailed'
+  | 'chooseFirst'
+  | 'logoutElsewhere';
+
+/** What the header says of the session. */
+export type SessionStatus = 'online' | 'loginElsewhere' | 'logoutElsewhere';
+
+/** The session as everybody may see it. Only the session machine changes it, but for `user`. */
+export type SessionView = {
   readonly auth: AuthData | null;
   readonly user: UserInfo | null;
-  /** How the last session ended, for whoever leads the user on. */
   readonly ended: SessionEnd | null;
+  /** Whose pages this tab keeps in memory; outlives an end that nobody wished. */
+  readonly keptFor: string | null;
+  readonly banner: boolean;
+  readonly reminder: boolean;
+  readonly status: SessionStatus;
+  /** The last thing said; a new object each time. */
+  readonly news: { readonly what: SessionNews } | null;
 };
 
 const keys = { auth: 'authData', token: 'Authorization', user: 'userData' } as const;
-const day = 86_400_000;
 
 const readAuth = (): AuthData | null => {
   const value = readStoredJson(keys.auth);
@@ -38,65 +57,47 @@ const readUser = (): UserInfo | null => {
     : null;
 };
 
-const readSession = (): Pick<SessionState, 'auth' | 'user'> => {
-  const auth = readAuth();
-  return { auth, user: auth === null ? null : readUser() };
-};
+export type StoredSession = Pick<SessionView, 'auth' | 'user'>;
 
-/** The session of this browser, shared by its tabs through local storage. */
-export const useSession = create<SessionState>(() => ({ ...readSession(), ended: null }));
+/** The session as local storage has it, which the tabs of a browser share. */
+export const sessionStore = {
+  authKey: keys.auth,
+  read(): StoredSession {
+    const auth = readAuth();
+    return { auth, user: auth === null ? null : readUser() };
+  },
+  saveAuth(auth: AuthData): void {
+    stored.write(keys.auth, JSON.stringify(auth));
+    stored.write(keys.token, auth.token);
+  },
+  saveUser(user: UserInfo): void {
+    stored.write(keys.user, JSON.stringify(user));
+  },
+  forget(): void {
+    Object.values(keys).forEach((key) => stored.remove(key));
+  },
+} as const;
 
-const writeAuth = (auth: AuthData): void => {
-  stored.write(keys.auth, JSON.stringify(auth));
-  stored.write(keys.token, auth.token);
-  useSession.setState({ auth });
-};
-
-/** Starts a session. */
-export const startSession = (token: string, expiry: number, user: UserInfo): void => {
-  stored.write(keys.user, JSON.stringify(user));
-  useSession.setState({ user, ended: null });
-  writeAuth({ token, expiry, lastActivity: serverNow() });
-};
-
-/** Forgets the session here and, through storage, in the other tabs. */
-export const endSession = (ended: SessionEnd): void => {
-  Object.values(keys).forEach((key) => stored.remove(key));
-  useSession.setState({ auth: null, user: null, ended });
-};
-
-/** Takes a token that the server renewed by header; it is good for 24 h. */
-export const renewToken = (token: string): void => {
-  const { auth } = useSession.getState();
-  if (auth !== null) writeAuth({ token, expiry: serverNow() + day, lastActivity: auth.lastActivity });
-};
+/** The session of this browser. */
+export const useSession = create<SessionView>(() => {
+  const found = sessionStore.read();
+  return {
+    ...found,
+    ended: null,
+    keptFor: found.user?.id ?? null,
+    banner: false,
+    reminder: false,
+    status: 'online',
+    news: null,
+  };
+});
 
 /** Keeps what the server says of the account. */
 export const rememberUser = (user: UserInfo): void => {
-  stored.write(keys.user, JSON.stringify(user));
+  if (currentToken() === null) return;
+  sessionStore.saveUser(user);
   useSession.setState({ user });
-};
-
-/** Notes that somebody is there. */
-export const touchSession = (): void => {
-  const { auth } = useSession.getState();
-  if (auth !== null) writeAuth({ ...auth, lastActivity: serverNow() });
 };
 
 /** The token to send, null when signed out. */
 export const currentToken = (): string | null => useSession.getState().auth?.token ?? null;
-
-/** Whether the session can still be used: not expired, and active within the last 24 h. */
-export const sessionIsLive = (auth: AuthData | null, now: number): auth is AuthData =>
-  auth !== null && auth.expiry > now && now - auth.lastActivity < day;
-
-/** Follows what other tabs do to the session. */
-export const followOtherTabs = (): void => {
-  addEventListener('storage', (event) => {
-    if (event.key !== keys.auth && event.key !== keys.user && event.key !== null) return;
-    const before = useSession.getState();
-    const next = readSession();
-    const left = before.auth !== null && next.auth === null;
-    useSession.setState({ ...next, ended: left ? 'elsewhere' : before.ended });
-  });
-};

@@ -1,12 +1,17 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { HTTPError, TimeoutError, type Options } from 'ky';
+import { apiPath, fillPath } from './api-path.ts';
 import type { CallOptions } from './call-options.ts';
-import { cleanFields, cleanParams } from './clean-input.ts';
+import { cleanParams } from './clean-input.ts';
 import { ApiError } from './errors.ts';
-import { http } from './http.ts';
+import { http, tokenHeaders } from './http.ts';
+import { pendingCalls } from './pending-calls.ts';
 import { readError } from './read-error.ts';
+import { refusalKind } from './refusal-kind.ts';
+import { requestBody, type RequestBody } from './request-body.ts';
 import { observeAnswer } from './server-clock.ts';
-import { currentToken, endSession } from './session.ts';
+import { session } from './session-runtime.ts';
+import { currentToken } from './session.ts';
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: object };
 type TransportOptions = CallOptions & { readonly idempotencyKey?: string };
@@ -31,18 +36,45 @@ export const fetchFile = async (
   return { blob: await response.blob(), name: fileNameOf(response.headers.get('Content-Disposition')) };
 };
 
-type Answer = { readonly response: Response; readonly sentAt: number };
+type Call = {
+  readonly endpoint: EndpointShape;
+  readonly input: Input;
+  readonly options: TransportOptions;
+  readonly body: RequestBody | undefined;
+};
+
+type Answer = { readonly response: Response; readonly sentAt: number; readonly token: string | null };
 
 const send = async (
   endpoint: EndpointShape,
   input: Input = {},
   options: TransportOptions = {},
 ): Promise<Answer> => {
-  const token = currentToken();
-  let sentAt = Date.now();
+  const call: Call = { endpoint, input, options, body: requestBody(endpoint, input.body) };
+  // Reading is shown where its result will stand.
+  const over = options.background === true || endpoint.method === 'GET' ? undefined : pendingCalls.begin();
   try {
-    const response = await http(pathOf(endpoint, input.params), {
-      ...requestOf(endpoint, input, options),
+    const answer = await attempt(call);
+    if (!(await maySendAgain(call, answer, false))) return answer;
+    const second = await attempt(call);
+    await maySendAgain(call, second, true);
+    return second;
+  } finally {
+    over?.();
+  }
+};
+
+/** Sends once, by which the HTTP client may mean several tries. */
+const attempt = async (call: Call): Promise<Answer> => {
+  const { endpoint, input, options } = call;
+  const token = options.apiKey === undefined ? currentToken() : null;
+  let sentAt = Date.now();
+  const begun = sentAt;
+  let status: number | undefined;
+  let traceId: string | null = null;
+  try {
+    const response = await http(apiPath(fillPath(endpoint.path, input.params)), {
+      ...requestOf(call, token),
       hooks: {
         beforeRetry: [
           () => {
@@ -51,49 +83,70 @@ const send = async (
         ],
       },
     });
-    if (response.status === 401) endDeadSession(endpoint, token);
-    return { response, sentAt };
+    ({ status } = response);
+    traceId = response.headers.get('X-Trace-Id');
+    takeRenewedToken(response.headers, token, options);
+    return { response, sentAt, token };
   } catch (error) {
-    if (error instanceof HTTPError)
-      throw readError(error.response.status, error.data, error.response.headers);
+    if (error instanceof HTTPError) {
+      ({ status } = error.response);
+      throw readError(status, error.data, error.response.headers);
+    }
     if (error instanceof TimeoutError)
       throw new ApiError({ name: 'TIMEOUT', category: 'network', cause: error });
     if (options.signal?.aborted === true) throw error;
     throw new ApiError({ name: 'NETWORK', category: 'network', cause: error });
+  } finally {
+    if (import.meta.env.DEV) {
+      const { id, method, path } = endpoint;
+      const past = { at: begun, id, method, path, status, ms: Date.now() - begun, traceId };
+      void import('./call-history.ts').then(({ noteCall }) => noteCall(past));
+    }
   }
 };
 
-const requestOf = (endpoint: EndpointShape, input: Input, options: TransportOptions): Options => {
-  const body = endpoint.method === 'GET' ? undefined : (input.body ?? {});
-  return {
-    method: endpoint.method,
-    ...(endpoint.timeoutMs === undefined ? {} : { timeout: endpoint.timeoutMs }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    ...(input.query === undefined ? {} : { searchParams: cleanParams(input.query) }),
-    ...(body === undefined
-      ? {}
-      : endpoint.encoding === 'form'
-        ? { body: cleanParams(body) }
-        : { json: cleanFields(body) }),
-    headers: {
-      ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
-      ...(options.background === true ? { 'X-Background': '1' } : {}),
-    },
-  };
+const requestOf = ({ endpoint, input, options, body }: Call, token: string | null): Options => ({
+  method: endpoint.method,
+  ...(endpoint.retry === false ? { retry: 0 } : {}),
+  ...(options.timeoutMs === undefined && endpoint.timeoutMs === undefined
+    ? {}
+    : { timeout: options.timeoutMs ?? endpoint.timeoutMs ?? 0 }),
+  ...(options.signal === undefined ? {} : { signal: options.signal }),
+  ...(input.query === undefined ? {} : { searchParams: cleanParams(input.query) }),
+  ...(body === undefined ? {} : { body: body.body }),
+  headers: {
+    ...(body === undefined ? {} : { 'Content-Type': body.type }),
+    ...(token === null ? {} : tokenHeaders(token)),
+    ...(options.apiKey === undefined ? {} : { 'X-API-Key': options.apiKey }),
+    ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+    ...(options.background === true ? { 'X-Background': '1' } : {}),
+  },
+});
+
+const takeRenewedToken = (headers: Headers, token: string | null, options: TransportOptions): void => {
+  const renewed = headers.get('X-New-Token');
+  if (token === null || options.background === true || !renewed) return;
+  if (headers.get('X-Token-Refreshed') === 'true') session.renewed(token, renewed);
 };
 
-const pathOf = (endpoint: EndpointShape, params: object = {}): string =>
-  Object.entries(params).reduce(
-    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),
-    endpoint.path,
-  );
-
-/** Calls whose 401 says something about their own input or leads to sign-out anyway. */
-const ownAnswers: ReadonlySet<string> = new Set(['login', 'logout']);
-
-/** A refused token ends the session. */
-const endDeadSession = (endpoint: EndpointShape, token: string | null): void => {
-  if (!ownAnswers.has(endpoint.id) && token !== null && token === currentToken()) endSession('expired');
+/** Hands a 401 to the session, and waits until it is known whether the call may be sent again. */
+const maySendAgain = async (
+  { endpoint, options }: Call,
+  answer: Answer,
+  again: boolean,
+): Promise<boolean> => {
+  const { response, token } = answer;
+  if (response.status !== 401 || token === null || options.keepsSession === true) return false;
+  const error = readError(401, parseJson(await response.clone().text()), response.headers);
+  const kind = refusalKind(endpoint.path, error);
+  // Polling renews nothing, so it may not start a refresh either.
+  if (kind === undefined || (kind === 'token' && options.background === true)) return false;
+  const outcome = await session.refused({ token, kind, again });
+  if (outcome === 'go') return true;
+  if (outcome === 'timeout') throw new ApiError({ name: 'TIMEOUT', category: 'network' });
+  if (outcome === 'overflow') throw new ApiError({ name: 'TOO_MANY_WAITING', category: 'security' });
+  if (kind === 'token') throw new ApiError({ name: 'sessionExpired', status: 401, category: 'security' });
+  return false;
 };
 
 const parseJson = (text: string): unknown => {

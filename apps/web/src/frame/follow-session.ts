@@ -1,24 +1,32 @@
 import type { DataRouter } from 'react-router';
-import { followOtherTabs, useSession } from '../client/session.ts';
+import { liveSession, startLiveSession } from '../client/live-session.ts';
+import { currentToken, useSession } from '../client/session.ts';
 import { paths, signInPath } from '../paths.ts';
-import { currentT } from './language.tsx';
-import { message } from './messages.tsx';
 import { redirectTarget } from './redirect-rule.ts';
+
+/** Pages that nobody is warned on, or sent away from, when the session ends. */
+const quiet: ReadonlySet<string> = new Set([paths.signIn, paths.register]);
 
 /** Leads the user along when a session begins or ends, wherever that happened. */
 export const followSession = (router: DataRouter): void => {
-  followOtherTabs();
   useSession.subscribe((now, before) => {
-    const { pathname, search } = router.state.location;
-    const signingIn = pathname.toLowerCase() === paths.signIn;
-    if (before.auth === null && now.auth !== null && signingIn) {
+    const { pathname, search, hash } = router.state.location;
+    const page = pathname.toLowerCase();
+    if (before.auth === null && now.auth !== null && page === paths.signIn) {
       const target = redirectTarget(new URLSearchParams(search).get('redirect'), location.origin);
       void router.navigate(target, { replace: true });
     }
     // The guard itself leads on from a lapsed session.
-    if (before.auth !== null && now.auth === null && !signingIn && now.ended !== 'lapsed') {
-      if (now.ended === 'expired') message.error(currentT()('guard.sessionExpired'));
-      void router.navigate(now.ended === 'signedOut' ? paths.signIn : signInPath(pathname + search));
+    if (before.auth !== null && now.auth === null && !quiet.has(page) && now.ended !== 'lapsed') {
+      void router.navigate(now.ended === 'signedOut' ? paths.signIn : signInPath(pathname + search + hash));
     }
   });
+  let shown: unknown = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location === shown) return;
+    shown = location;
+    if (currentToken() === null) return;
+    void liveSession().then((session) => session.navigated(!quiet.has(location.pathname.toLowerCase())));
+  });
+  startLiveSession();
 };

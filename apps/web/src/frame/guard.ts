@@ -1,31 +1,30 @@
 import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
-import { serverNow } from '../client/server-clock.ts';
-import { endSession, sessionIsLive, touchSession, useSession } from '../client/session.ts';
+import { liveSession } from '../client/live-session.ts';
+import { currentToken } from '../client/session.ts';
 import { signInPath } from '../paths.ts';
 import { currentT } from './language.tsx';
 import { message } from './messages.tsx';
 import { redirectTarget } from './redirect-rule.ts';
 
+/** Path, query and hash of what was asked for. The request has no hash; the address bar may. */
 const fullPath = (request: Request): string => {
   const url = new URL(request.url);
   return url.pathname + url.search;
 };
 
+const signedIn = async (): Promise<boolean> =>
+  currentToken() !== null && (await (await liveSession()).check());
+
 /** Lets only signed-in people through; others go to sign in and come back. */
-export const requireSignedIn: MiddlewareFunction = ({ request }) => {
-  const { auth } = useSession.getState();
-  if (sessionIsLive(auth, serverNow())) {
-    touchSession();
-    return;
-  }
-  if (auth !== null) endSession('lapsed');
+export const requireSignedIn: MiddlewareFunction = async ({ request }) => {
+  if (await signedIn()) return;
   message.warning(currentT()('guard.signInFirst'));
   throw redirect(signInPath(fullPath(request)));
 };
 
 /** Keeps those who are signed in off the sign-in page. */
-export const leaveWhenSignedIn = ({ request }: LoaderFunctionArgs): Response | null => {
-  if (!sessionIsLive(useSession.getState().auth, serverNow())) return null;
+export const leaveWhenSignedIn = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+  if (!(await signedIn())) return null;
   const url = new URL(request.url);
   return redirect(redirectTarget(url.searchParams.get('redirect'), url.origin));
 };

@@ -1,13 +1,6 @@
-import { Activity, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import {
-  UNSAFE_DataRouterDataContext as DataContext,
-  UNSAFE_DataRouterNavigationContext as NavigationContext,
-  UNSAFE_DataRouterStateContext as StateContext,
-  UNSAFE_LocationContext as LocationContext,
-  useLocation,
-  useMatches,
-  useOutlet,
-} from 'react-router';
+import { Activity, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useMatches, useOutlet } from 'react-router';
+import { Frozen } from './frozen.tsx';
 import { usePageHandle } from './page-handle.ts';
 
 /** How many pages stay alive; the one not seen for longest goes first. */
@@ -30,42 +23,14 @@ export const KeepAliveOutlet = () => {
         const active = keepAlive && id === routeId;
         return (
           <Activity key={id} mode={active ? 'visible' : 'hidden'}>
-            <Frozen active={active}>{outlet}</Frozen>
+            <Frozen active={active}>
+              <PageScroll>{outlet}</PageScroll>
+            </Frozen>
           </Activity>
         );
       })}
       {!keepAlive && <PageScroll key={pathname}>{outlet}</PageScroll>}
     </>
-  );
-};
-
-/**
- * A hidden page would render anew with the address and the matches of the page that is shown;
- * it keeps what it saw last instead.
- */
-const Frozen = ({ active, children }: { readonly active: boolean; readonly children: ReactNode }) => {
-  const live = {
-    children,
-    location: useContext(LocationContext),
-    state: useContext(StateContext),
-    data: useContext(DataContext),
-    navigation: useContext(NavigationContext),
-  };
-  const [last, setLast] = useState(live);
-  if (active && (Object.keys(live) as (keyof typeof live)[]).some((part) => live[part] !== last[part])) {
-    setLast(live);
-  }
-  const seen = active ? live : last;
-  return (
-    <LocationContext value={seen.location}>
-      <StateContext value={seen.state}>
-        <DataContext value={seen.data}>
-          <NavigationContext value={seen.navigation}>
-            <PageScroll>{seen.children}</PageScroll>
-          </NavigationContext>
-        </DataContext>
-      </StateContext>
-    </LocationContext>
   );
 };
 

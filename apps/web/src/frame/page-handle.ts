@@ -2,6 +2,9 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { useMatches } from 'react-router';
 
+/** The route of the shell, which all signed-in pages stand in. */
+export const shellRoute = 'shell';
+
 /** What the route map says of a page, in the route's `handle`. */
 export type PageHandle = {
   readonly title: PlainPhrase;

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { useLocaleStore } from '../client/locale.ts';
-import { useSession } from '../client/session.ts';
 
 /** Answers of the server, shared by the signed-in pages. The HTTP client retries; queries do not add to it. */
 export const queryClient = new QueryClient({
@@ -8,10 +7,6 @@ export const queryClient = new QueryClient({
     queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
-});
-
-useSession.subscribe((now, before) => {
-  if (now.user?.id !== before.user?.id) queryClient.clear();
 });
 
 // Texts that the server wrote are in the language they were asked in.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { KeptShell } from './kept-shell.tsx';
 import { useT } from './language.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { MessageHost } from './message-host.tsx';
@@ -11,7 +11,7 @@ export const RootFrame = () => (
   <Surroundings>
     <PageTitle />
     <LoadingBar />
-    <Outlet />
+    <KeptShell />
     <MessageHost />
   </Surroundings>
 );

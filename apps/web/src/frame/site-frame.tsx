@@ -1,12 +1,15 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../client/session.ts';
 import { stored } from '../client/stored.ts';
 import { accountQuery } from '../features/accounts/queries.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import { useT } from './language.tsx';
-import { forgetAddresses, useNoteAddress } from './last-address.ts';
+import './forget-account.ts';
+import { useNoteAddress } from './last-address.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
 import { queryClient } from './query-client.ts';
+import './session-news.ts';
 import './site-frame.css';
 import { SiteHeader } from './site-header.tsx';
 import { SiteSider } from './site-sider.tsx';
@@ -15,16 +18,21 @@ const narrow = matchMedia('(max-width: 767px)');
 const storageKey = 'siderCollapsed';
 
 /** The shell of the signed-in pages: header, sidebar, and the pages themselves. */
-const SiteFrame = () => {
-  const userId = useSession((state) => state.user?.id);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Shell key={userId} />
-    </QueryClientProvider>
-  );
-};
+const SiteFrame = () => (
+  <QueryClientProvider client={queryClient}>
+    <Shell />
+  </QueryClientProvider>
+);
 
 export default SiteFrame;
+
+const SessionNotice = lazy(() => import('./session-notice.tsx'));
+
+/** What warns before a session ends; most never see it, so it comes when it is needed. */
+const SessionWarnings = () => {
+  const needed = useSession(({ banner, reminder }) => banner || reminder);
+  return needed && <Suspense>{<SessionNotice />}</Suspense>;
+};
 
 const Shell = () => {
   const t = useT();
@@ -33,7 +41,6 @@ const Shell = () => {
   const phone = usePhone();
   useQuery(accountQuery);
   useNoteAddress();
-  useEffect(() => forgetAddresses, []);
   const toggle = () => {
     if (phone) {
       setDrawer(!drawer);
@@ -58,8 +65,10 @@ const Shell = () => {
         onClick={() => setDrawer(false)}
       />
       <main id="content" className="site-main" tabIndex={-1}>
+        <SessionWarnings />
         <KeepAliveOutlet />
       </main>
+      <LoadingOverlay />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { HeaderBalance } from './balance.tsx';
 import { BrandMark } from './brand.tsx';
 import { useT } from './language.tsx';
 import { NewYorkClock } from './new-york-clock.tsx';
+import { SessionStatus } from './session-status.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type SiteHeaderProps = { readonly menuOpen: boolean; readonly onToggleMenu: () => void };
@@ -31,6 +32,7 @@ export const SiteHeader = ({ menuOpen, onToggleMenu }: SiteHeaderProps) => {
         <span className="site-brand-name">{t('site.name')}</span>
       </Link>
       <div className="site-header-tools">
+        <SessionStatus />
         <NewYorkClock />
         <HeaderBalance />
         <UserMenu />

@@ -22,7 +22,7 @@ export const site: Record<keyof typeof source, string> = {
   'message.info': 'Note',
   'message.loading': 'Working',
   'guard.signInFirst': 'Please log in first',
-  'guard.sessionExpired': 'Your session has expired, please sign in again',
+  'guard.sessionExpired': 'Login expired, please login again',
   'guard.forbidden': 'You have no permission to access this page',
   'forbidden.title': 'No permission',
   'forbidden.text': 'This account cannot open the page. Ask an administrator for access.',

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { call } from '../../client/call.ts';
-import { endSession } from '../../client/session.ts';
+import { liveSession } from '../../client/live-session.ts';
 
 /** Milliseconds that signing out waits for the server; it happens here in any case. */
 const patience = 3000;
@@ -10,11 +10,11 @@ export const signOut = async (): Promise<void> => {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), patience);
   try {
-    await call(accountEndpoints.logout, {}, { signal: limit.signal });
+    await call(accountEndpoints.logout, {}, { signal: limit.signal, keepsSession: true });
   } catch {
     // Signing out never fails for its user (spec section 4).
   } finally {
     clearTimeout(timer);
-    endSession('signedOut');
+    (await liveSession()).signOut();
   }
 };

@@ -1,0 +1,24 @@
+import type { SessionDriver } from './session-driver.ts';
+import { currentToken, sessionStore } from './session.ts';
+
+/** The session at work; it comes by itself, for the public pages can do without. */
+export const liveSession = async (): Promise<SessionDriver> => (await import('./session-runtime.ts')).session;
+
+/** Moves a session that an earlier version kept in the tab to where it is kept now. */
+export const takeOlderSession = async (): Promise<void> => {
+  try {
+    if (['token', 'Authorization', 'authData'].some((key) => key in sessionStorage))
+      (await import('./older-session.ts')).moveOlderSession(sessionStorage);
+  } catch {
+    // Without storage there is nothing to move.
+  }
+};
+
+/** Takes up the session that storage holds, and follows what other tabs do to it. */
+export const startLiveSession = (): void => {
+  if (currentToken() !== null) void liveSession().then((session) => session.open());
+  addEventListener('storage', ({ key }) => {
+    if (key === sessionStore.authKey || key === null)
+      void liveSession().then((session) => session.elsewhere());
+  });
+};

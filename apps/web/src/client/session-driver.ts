@@ -1,0 +1,235 @@
+import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
+import { sessionHealth, step } from './session-machine.ts';
+import {
+  signedOut,
+  type Outcome,
+  type RefusalKind,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+  type SessionTimer,
+} from './session-states.ts';
+import type { AuthData, SessionView, StoredSession } from './session.ts';
+
+/** What tabs tell each other; a token never goes this way. */
+export type TabNews = { readonly what: 'login' | 'logout'; readonly deliberate: boolean };
+
+/** A token and the end of its life, in milliseconds of the server's clock. */
+export type FreshToken = { readonly token: string; readonly expiry: number };
+
+/** Everything the session needs from its surroundings; tests hand in their own. */
+export type SessionPorts = {
+  /** The server's clock. */
+  readonly now: () => number;
+  /** Whether that clock was ever read; without a reading it is the clock of this machine. */
+  readonly clockIsSure: () => boolean;
+  readonly readClock: () => Promise<void>;
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly store: {
+    readonly read: () => StoredSession;
+    readonly saveAuth: (auth: AuthData) => void;
+    readonly saveUser: (user: UserInfo) => void;
+    readonly forget: () => void;
+  };
+  /** Runs the work when no other tab of the browser is at it. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly exchange: (token: string) => Promise<FreshToken>;
+  readonly tell: (news: TabNews) => void;
+  readonly show: (view: Partial<SessionView>) => void;
+};
+
+/** A call that was answered with 401. */
+export type RefusedCall = {
+  /** The token it was made with. */
+  readonly token: string;
+  readonly kind: RefusalKind;
+  /** It was sent again already. */
+  readonly again: boolean;
+};
+
+export type SessionDriver = {
+  /** Takes up what storage holds when the app starts. */
+  readonly open: () => Promise<void>;
+  /** Whether a page may be shown to somebody who must be signed in; refreshes first where that is needed. */
+  readonly check: () => Promise<boolean>;
+  readonly signIn: (fresh: FreshToken, user: UserInfo) => void;
+  readonly signOut: () => void;
+  readonly named: (userId: string) => void;
+  readonly navigated: (watched: boolean) => void;
+  readonly shown: () => Promise<void>;
+  readonly extend: () => void;
+  readonly dismissReminder: () => void;
+  readonly renewed: (of: string, token: string) => void;
+  readonly refused: (call: RefusedCall) => Promise<Outcome>;
+  /** Storage was changed by another tab, or another tab said so. */
+  readonly elsewhere: (news?: TabNews) => void;
+};
+
+/** Runs the session machine: feeds it events, keeps its timers, does what it asks for. */
+export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
+  let state: SessionState = signedOut;
+  let lastId = 0;
+  const timers = new Map<SessionTimer, () => void>();
+  const waiters = new Map<number, (outcome: Outcome) => void>();
+  const events: SessionEvent[] = [];
+  let running = false;
+
+  const send = (event: SessionEvent): void => {
+    events.push(event);
+    if (running) return;
+    running = true;
+    try {
+      for (let next = events.shift(); next !== undefined; next = events.shift()) take(next);
+    } finally {
+      running = false;
+    }
+  };
+
+  const take = (event: SessionEvent): void => {
+    const [next, effects] = step(state, event, ports.now());
+    state = next;
+    effects.forEach(perform);
+    const { auth, keptFor, banner, reminder, status } = state;
+    ports.show({
+      auth,
+      ...(auth === null ? { user: null } : {}),
+      keptFor,
+      banner,
+      reminder: reminder === 'open',
+      status,
+    });
+  };
+
+  const perform = (effect: SessionEffect): void => {
+    switch (effect.do) {
+      case 'save':
+        ports.store.saveAuth(effect.auth);
+        break;
+      case 'touch':
+        touch(effect.auth);
+        break;
+      case 'forget':
+        ports.store.forget();
+        break;
+      case 'tell':
+        ports.tell({ what: effect.what, deliberate: effect.deliberate });
+        break;
+      case 'exchange':
+        void exchange(effect.token);
+        break;
+      case 'settle':
+        waiters.get(effect.id)?.(effect.outcome);
+        waiters.delete(effect.id);
+        break;
+      case 'end':
+        ports.show({ ended: effect.how });
+        break;
+      case 'say':
+        ports.show({ news: { what: effect.what } });
+        break;
+      case 'timer':
+        stop(effect.name);
+        timers.set(
+          effect.name,
+          ports.after(effect.ms, () => void timeIsUp(effect.name)),
+        );
+        break;
+      case 'stop':
+        stop(effect.name);
+        break;
+    }
+  };
+
+  const stop = (name: SessionTimer): void => {
+    timers.get(name)?.();
+    timers.delete(name);
+  };
+
+  const timeIsUp = async (name: SessionTimer): Promise<void> => {
+    timers.delete(name);
+    if (name === 'monitor') await settleClock();
+    send({ type: 'timer', name });
+  };
+
+  /** A tab that has not heard of a change elsewhere yet must not undo it. */
+  const touch = (auth: AuthData): void => {
+    const { auth: now } = ports.store.read();
+    if (now?.token === auth.token) ports.store.saveAuth(auth);
+    else elsewhere();
+  };
+
+  const elsewhere = (news?: TabNews): void => {
+    const { auth, user } = ports.store.read();
+    if (user !== null) ports.show({ user });
+    send({
+      type: 'elsewhere',
+      auth,
+      userId: user?.id ?? null,
+      deliberate: news?.what === 'logout' && news.deliberate,
+    });
+  };
+
+  /** Before a session is given up by the clock, the clock is asked of the server. */
+  const settleClock = async (): Promise<void> => {
+    const health = sessionHealth(ports.store.read().auth, ports.now());
+    if (health !== 'none' && health !== 'good' && !ports.clockIsSure()) await ports.readClock();
+  };
+
+  const exchange = (token: string): Promise<void> =>
+    ports
+      .alone(async () => {
+        if (state.auth?.token !== token) return;
+        if (ports.store.read().auth?.token !== token) elsewhere();
+        else send({ type: 'exchanged', of: token, ...(await ports.exchange(token)) });
+      })
+      .catch(() => {
+        // Where tabs could not be kept apart, another one may have exchanged it a moment before.
+        const found = ports.store.read().auth;
+        if (found !== null && found.token !== token) elsewhere();
+        else send({ type: 'exchangeFailed', of: token });
+      });
+
+  const ask = (event: (id: number) => SessionEvent): Promise<Outcome> =>
+    new Promise((resolve) => {
+      lastId += 1;
+      waiters.set(lastId, resolve);
+      send(event(lastId));
+    });
+
+  const takeUp = async (): Promise<void> => {
+    await settleClock();
+    const { auth, user } = ports.store.read();
+    if (state.auth === null) send({ type: 'opened', auth, userId: user?.id ?? null });
+  };
+  let opening: Promise<void> | undefined;
+  const open = (): Promise<void> => (opening ??= takeUp());
+
+  return {
+    open,
+    check: async () => {
+      await open();
+      await settleClock();
+      return (await ask((id) => ({ type: 'check', id }))) === 'go';
+    },
+    signIn: ({ token, expiry }, user) => {
+      ports.store.saveUser(user);
+      ports.show({ user, ended: null });
+      send({ type: 'signedIn', token, expiry, userId: user.id });
+    },
+    signOut: () => send({ type: 'signedOut' }),
+    named: (userId) => {
+      if (userId !== state.userId) send({ type: 'named', userId });
+    },
+    navigated: (watched) => send({ type: 'navigated', watched }),
+    shown: async () => {
+      await open();
+      await settleClock();
+      send({ type: 'shown' });
+    },
+    extend: () => send({ type: 'extend' }),
+    dismissReminder: () => send({ type: 'dismiss' }),
+    renewed: (of, token) => send({ type: 'renewed', of, token }),
+    refused: (call) => ask((id) => ({ type: 'refused', id, ...call })),
+    elsewhere,
+  };
+};

@@ -1,0 +1,305 @@
+import {
+  sessionRules,
+  signedOut,
+  type Outcome,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+  type SessionTimer,
+  type Step,
+} from './session-states.ts';
+import type { AuthData, SessionEnd, SessionNews, SessionStatus } from './session.ts';
+
+const afterwards = ([state, effects]: Step, next: (state: SessionState) => Step): Step => {
+  const [last, more] = next(state);
+  return [last, [...effects, ...more]];
+};
+
+const waitTimer = (id: number): SessionTimer => `wait ${id}`;
+
+/** Lets everybody who waits go on or give up. */
+const settleAll = (state: SessionState, outcome: Outcome): Step => [
+  { ...state, refreshing: false, extending: false, waiting: [] },
+  state.waiting.flatMap(({ id, kind }): SessionEffect[] => [
+    ...(kind === 'queued' ? [{ do: 'stop', name: waitTimer(id) } as const] : []),
+    { do: 'settle', id, outcome },
+  ]),
+];
+
+const startTimers = (state: SessionState): SessionEffect[] => [
+  { do: 'timer', name: 'activity', ms: sessionRules.activity },
+  ...(state.watched ? [{ do: 'timer', name: 'monitor', ms: sessionRules.monitor } as const] : []),
+];
+
+/** A session begins in this tab, its own or one that another tab has begun. */
+const begin = (state: SessionState, auth: AuthData, userId: string | null): Step =>
+  afterwards(settleAll(state, 'ended'), (free) => {
+    const next: SessionState = {
+      ...signedOut,
+      watched: free.watched,
+      auth,
+      userId,
+      keptFor: userId ?? free.keptFor,
+    };
+    return [next, [{ do: 'stop', name: 'suppression' }, ...startTimers(next)]];
+  });
+
+type Ending = {
+  readonly how: SessionEnd;
+  readonly news?: SessionNews;
+  readonly outcome?: Outcome;
+  /** In storage it is over already. */
+  readonly elsewhere?: boolean;
+};
+
+/** The session ends here and, unless it came from there, in the other tabs. */
+const end = (state: SessionState, { how, news, outcome = 'ended', elsewhere = false }: Ending): Step =>
+  afterwards(settleAll(state, outcome), (free) => [
+    {
+      ...signedOut,
+      watched: free.watched,
+      suppressed: free.suppressed,
+      status: free.status,
+      // Nobody else may see the pages of somebody who left on purpose.
+      keptFor: how === 'signedOut' ? null : free.keptFor,
+    },
+    [
+      { do: 'stop', name: 'monitor' },
+      { do: 'stop', name: 'activity' },
+      ...(elsewhere
+        ? []
+        : ([{ do: 'forget' }, { do: 'tell', what: 'logout', deliberate: how === 'signedOut' }] as const)),
+      { do: 'end', how },
+      ...(news === undefined ? [] : [{ do: 'say', what: news } as const]),
+    ],
+  ]);
+
+/** Takes a new token for the same session. */
+const adopt = (state: SessionState, auth: AuthData): SessionState => ({
+  ...state,
+  auth,
+  former: state.auth === null ? [] : [...state.former, state.auth.token].slice(-5),
+  banner: false,
+  reminder: 'due',
+});
+
+const startRefresh = (state: SessionState): Step =>
+  state.refreshing || state.auth === null
+    ? [state, []]
+    : [{ ...state, refreshing: true }, [{ do: 'exchange', token: state.auth.token }]];
+
+/** Everybody who waited for a new token goes on. */
+const resume = (state: SessionState): Step => {
+  const calls = state.waiting.some(({ kind }) => kind !== 'check');
+  return afterwards(settleAll(state, 'go'), (free) => [
+    free,
+    state.extending ? [{ do: 'say', what: 'extended' }] : calls ? [{ do: 'say', what: 'refreshed' }] : [],
+  ]);
+};
+
+/** Whether a session can still be used, must be refreshed first, or should be on the occasion. */
+export const sessionHealth = (
+  auth: AuthData | null,
+  now: number,
+): 'none' | 'over' | 'doubtful' | 'old' | 'good' => {
+  if (auth === null) return 'none';
+  const left = auth.expiry - now;
+  if (left <= 0 || now - auth.lastActivity >= sessionRules.inactivity) return 'over';
+  if (left <= sessionRules.validAbove) return 'doubtful';
+  return left < sessionRules.refreshBelow ? 'old' : 'good';
+};
+
+const failRefresh = (state: SessionState, now: number): Step => {
+  const needed = state.extending || state.waiting.length > 0;
+  const health = sessionHealth(state.auth, now);
+  // It was refreshed on the occasion only; what is left is good to go on with.
+  if (!needed && (health === 'old' || health === 'good')) return [{ ...state, refreshing: false }, []];
+  // A guard that waits alone leads on by itself.
+  const guarded = state.waiting.length > 0 && state.waiting.every(({ kind }) => kind === 'check');
+  const ending: Ending = state.extending
+    ? { how: 'forced', news: 'extendFailed' }
+    : guarded
+      ? { how: 'lapsed' }
+      : { how: 'forced', news: 'expired' };
+  return afterwards(end(state, ending), (over) => [
+    { ...over, suppressed: true },
+    [{ do: 'timer', name: 'suppression', ms: sessionRules.suppression }],
+  ]);
+};
+
+const touch = (state: SessionState, now: number): Step => {
+  if (state.auth === null) return [state, []];
+  const auth = { ...state.auth, lastActivity: now };
+  return [{ ...state, auth }, [{ do: 'touch', auth }]];
+};
+
+/** Somebody is there: ends what is over, refreshes what is old, notes the activity. */
+const somebodyThere = (state: SessionState, now: number, ending: Ending): Step => {
+  const health = sessionHealth(state.auth, now);
+  if (health === 'none') return [state, []];
+  if (health === 'over') return end(state, ending);
+  return afterwards(touch(state, now), (next) => (health === 'good' ? [next, []] : startRefresh(next)));
+};
+
+const check = (state: SessionState, id: number, now: number): Step => {
+  const waiting = { ...state, waiting: [...state.waiting, { id, kind: 'check' } as const] };
+  const health = sessionHealth(state.auth, now);
+  if (health === 'doubtful') return somebodyThere(waiting, now, { how: 'lapsed' });
+  return afterwards(somebodyThere(state, now, { how: 'lapsed' }), (next) => [
+    next,
+    [{ do: 'settle', id, outcome: next.auth === null ? 'ended' : 'go' }],
+  ]);
+};
+
+const refused = (state: SessionState, event: SessionEvent & { type: 'refused' }): Step => {
+  const { id, kind, token } = event;
+  const answer =
+    (outcome: Outcome) =>
+    (next: SessionState): Step => [next, [{ do: 'settle', id, outcome }]];
+  if (state.auth === null) return answer('ended')(state);
+  if (token !== state.auth.token) {
+    // Refused with a token that was exchanged meanwhile, or with one of an earlier session.
+    return answer(state.former.includes(token) ? 'go' : 'ended')(state);
+  }
+  if (kind !== 'token' || event.again || state.suppressed) {
+    const news = kind === 'passwordChanged' ? 'passwordChanged' : 'expired';
+    return afterwards(end(state, { how: 'forced', news }), answer('ended'));
+  }
+  if (!state.refreshing) {
+    return startRefresh({ ...state, waiting: [...state.waiting, { id, kind: 'first' }] });
+  }
+  if (state.waiting.filter((waiter) => waiter.kind === 'queued').length >= sessionRules.queueLength) {
+    const over = end(state, { how: 'forced', news: 'overflow', outcome: 'overflow' });
+    return afterwards(over, answer('overflow'));
+  }
+  return [
+    { ...state, waiting: [...state.waiting, { id, kind: 'queued' }] },
+    [{ do: 'timer', name: waitTimer(id), ms: sessionRules.queueWait }],
+  ];
+};
+
+const monitor = (state: SessionState, now: number): Step => {
+  if (state.auth === null || !state.watched) return [state, []];
+  const left = state.auth.expiry - now;
+  if (left <= 0 && !state.refreshing) return end(state, { how: 'forced', news: 'expired' });
+  return [
+    {
+      ...state,
+      banner: left <= sessionRules.banner,
+      reminder: left <= sessionRules.reminder && state.reminder === 'due' ? 'open' : state.reminder,
+    },
+    [{ do: 'timer', name: 'monitor', ms: sessionRules.monitor }],
+  ];
+};
+
+const timer = (state: SessionState, name: SessionTimer, now: number): Step => {
+  switch (name) {
+    case 'monitor':
+      return monitor(state, now);
+    case 'activity':
+      return afterwards(touch(state, now), (next) => [
+        next,
+        next.auth === null ? [] : [{ do: 'timer', name, ms: sessionRules.activity }],
+      ]);
+    case 'status':
+      return [{ ...state, status: 'online' }, []];
+    case 'suppression':
+      return [{ ...state, suppressed: false }, []];
+    default: {
+      const late = state.waiting.find(({ id }) => waitTimer(id) === name);
+      return late === undefined
+        ? [state, []]
+        : [
+            { ...state, waiting: state.waiting.filter((waiter) => waiter !== late) },
+            [{ do: 'settle', id: late.id, outcome: 'timeout' }],
+          ];
+    }
+  }
+};
+
+const showStatus =
+  (status: SessionStatus) =>
+  (state: SessionState): Step => [
+    { ...state, status },
+    [{ do: 'timer', name: 'status', ms: sessionRules.status }],
+  ];
+
+const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere' }): Step => {
+  const { auth, userId } = event;
+  if (auth === null) {
+    const dropped = event.deliberate === true ? { ...state, keptFor: null } : state;
+    if (state.auth === null) return [dropped, []];
+    return afterwards(
+      end(dropped, { how: 'elsewhere', elsewhere: true, news: 'logoutElsewhere' }),
+      showStatus('logoutElsewhere'),
+    );
+  }
+  if (state.auth === null || (userId !== null && state.userId !== null && userId !== state.userId)) {
+    return afterwards(begin(state, auth, userId), showStatus('loginElsewhere'));
+  }
+  const known = userId === null ? state : { ...state, userId, keptFor: userId };
+  if (auth.token === state.auth.token) return [{ ...known, auth }, []];
+  // The other tab has exchanged the token for all.
+  return resume(adopt(known, auth));
+};
+
+const navigated = (state: SessionState, watched: boolean, now: number): Step => {
+  if (state.auth === null || watched === state.watched) return touch({ ...state, watched }, now);
+  return afterwards(touch({ ...state, watched }, now), (next) => [
+    next,
+    [watched ? { do: 'timer', name: 'monitor', ms: sessionRules.monitor } : { do: 'stop', name: 'monitor' }],
+  ]);
+};
+
+/** The whole life of a session: what an event makes of it, and what is to be done about it. */
+export const step = (state: SessionState, event: SessionEvent, now: number): Step => {
+  switch (event.type) {
+    case 'opened':
+      return event.auth === null
+        ? [state, []]
+        : afterwards(begin(state, event.auth, event.userId), (next) =>
+            somebodyThere(next, now, { how: 'lapsed' }),
+          );
+    case 'signedIn': {
+      const auth = { token: event.token, expiry: event.expiry, lastActivity: now };
+      return afterwards(begin(state, auth, event.userId), (next) => [
+        next,
+        [
+          { do: 'save', auth },
+          { do: 'tell', what: 'login', deliberate: true },
+        ],
+      ]);
+    }
+    case 'signedOut':
+      return end(state, { how: 'signedOut' });
+    case 'named':
+      return [state.auth === null ? state : { ...state, userId: event.userId, keptFor: event.userId }, []];
+    case 'check':
+      return check(state, event.id, now);
+    case 'navigated':
+      return navigated(state, event.watched, now);
+    case 'shown':
+      return somebodyThere(state, now, { how: 'forced', news: 'expired' });
+    case 'timer':
+      return timer(state, event.name, now);
+    case 'extend':
+      return startRefresh({ ...state, extending: state.auth !== null });
+    case 'dismiss':
+      return (state.auth?.expiry ?? 0) - now > sessionRules.closableAbove
+        ? [{ ...state, reminder: 'done' }, []]
+        : [state, [{ do: 'say', what: 'chooseFirst' }]];
+    case 'exchanged':
+    case 'renewed': {
+      if (state.auth?.token !== event.of) return [state, []];
+      const expiry = event.type === 'exchanged' ? event.expiry : now + sessionRules.life;
+      const auth = { token: event.token, expiry, lastActivity: state.auth.lastActivity };
+      return afterwards(resume(adopt(state, auth)), (next) => [next, [{ do: 'save', auth }]]);
+    }
+    case 'exchangeFailed':
+      return state.refreshing && state.auth?.token === event.of ? failRefresh(state, now) : [state, []];
+    case 'refused':
+      return refused(state, event);
+    default:
+      return elsewhere(state, event);
+  }
+};

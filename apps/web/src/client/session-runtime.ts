@@ -1,0 +1,73 @@
+import { alone } from './alone.ts';
+import { exchangeToken } from './exchange-token.ts';
+import { http } from './http.ts';
+import { observeAnswer, serverClockIsSure, serverNow } from './server-clock.ts';
+import { createSessionDriver, type SessionPorts, type TabNews } from './session-driver.ts';
+import { sessionStore, useSession, type StoredSession } from './session.ts';
+
+const lockName = 'waybill_session_refresh';
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('waybill_session');
+
+/** A private window may have no storage; the session then lives in this tab alone. */
+let memory: StoredSession = { auth: null, user: null };
+let durable = true;
+
+const store: SessionPorts['store'] = {
+  read: () => (durable ? sessionStore.read() : memory),
+  saveAuth: (auth) => {
+    memory = { ...memory, auth };
+    sessionStore.saveAuth(auth);
+    durable = sessionStore.read().auth !== null;
+  },
+  saveUser: (user) => {
+    memory = { ...memory, user };
+    sessionStore.saveUser(user);
+  },
+  forget: () => {
+    memory = { auth: null, user: null };
+    sessionStore.forget();
+  },
+};
+
+const readClock = async (): Promise<void> => {
+  const sentAt = Date.now();
+  try {
+    const response = await http.get('/api/v1/site', {
+      headers: { 'X-Background': '1' },
+      retry: 0,
+      timeout: 5000,
+    });
+    const answer = await response.json<{ readonly data?: unknown }>();
+    observeAnswer(answer.data, response.headers, sentAt, Date.now());
+  } catch {
+    // Nobody answers: this machine's clock has to do.
+  }
+};
+
+/** The session of this browser at work. It is loaded with the first call or the first look at a session. */
+export const session = createSessionDriver({
+  now: serverNow,
+  clockIsSure: serverClockIsSure,
+  readClock,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  store,
+  alone: (work) => alone(lockName, work),
+  exchange: exchangeToken,
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  tell: (news) => channel?.postMessage(news),
+  show: (view) => useSession.setState(view),
+});
+
+channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => session.elsewhere(data));
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void session.shown();
+});
+
+useSession.subscribe(({ user }) => {
+  if (user !== null) session.named(user.id);
+});

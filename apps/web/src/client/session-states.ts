@@ -1,0 +1,130 @@
+import { sessionTimes } from '@waybill/contract/constants.ts';
+import type { AuthData, SessionEnd, SessionNews, SessionStatus } from './session.ts';
+
+/** Every time of the session in milliseconds, and the length of its queue (spec sections 4 and 9). */
+export const sessionRules = {
+  life: sessionTimes.life * 1000,
+  validAbove: sessionTimes.validAbove * 1000,
+  refreshBelow: sessionTimes.renewBelow * 1000,
+  inactivity: sessionTimes.inactivity * 1000,
+  activity: 300_000,
+  monitor: 10_000,
+  banner: 600_000,
+  reminder: 300_000,
+  closableAbove: 60_000,
+  status: 3000,
+  queueWait: 10_000,
+  queueLength: 20,
+  suppression: 10_000,
+} as const;
+
+/** Why a call was refused with 401; anything else about a call is its own affair. */
+export type RefusalKind = 'token' | 'authPath' | 'passwordChanged';
+
+/** What becomes of somebody who waits: go on, give up because the session is over, or because it took too long. */
+export type Outcome = 'go' | 'ended' | 'timeout' | 'overflow';
+
+type Waiter = {
+  readonly id: number;
+  /** `check`: a guard; `first`: the call that started the refresh; `queued`: a call after it. */
+  readonly kind: 'check' | 'first' | 'queued';
+};
+
+export type SessionState = {
+  readonly auth: AuthData | null;
+  /** The account of the session. */
+  readonly userId: string | null;
+  /** Whose pages this tab keeps in memory. */
+  readonly keptFor: string | null;
+  /** Tokens this session had before: a call refused with one of them is sent again with the current one. */
+  readonly former: readonly string[];
+  readonly refreshing: boolean;
+  /** The user asked to extend and wants to know. */
+  readonly extending: boolean;
+  readonly waiting: readonly Waiter[];
+  /** A refresh failed a moment ago: further refusals say nothing new. */
+  readonly suppressed: boolean;
+  /** Whether the page is one that warns before the end. */
+  readonly watched: boolean;
+  readonly banner: boolean;
+  /** The reminder is shown once for each token. */
+  readonly reminder: 'due' | 'open' | 'done';
+  readonly status: SessionStatus;
+};
+
+export const signedOut: SessionState = {
+  auth: null,
+  userId: null,
+  keptFor: null,
+  former: [],
+  refreshing: false,
+  extending: false,
+  waiting: [],
+  suppressed: false,
+  watched: true,
+  banner: false,
+  reminder: 'due',
+  status: 'online',
+};
+
+export type SessionTimer = 'monitor' | 'activity' | 'status' | 'suppression' | `wait ${number}`;
+
+export type SessionEvent =
+  /** The app starts with what storage holds. */
+  | { readonly type: 'opened'; readonly auth: AuthData | null; readonly userId: string | null }
+  | {
+      readonly type: 'signedIn';
+      readonly token: string;
+      readonly expiry: number;
+      readonly userId: string;
+    }
+  | { readonly type: 'signedOut' }
+  /** The server has said whose session it is. */
+  | { readonly type: 'named'; readonly userId: string }
+  /** A page is about to be shown: may it? Answered through `settle`. */
+  | { readonly type: 'check'; readonly id: number }
+  /** Another page is shown. */
+  | { readonly type: 'navigated'; readonly watched: boolean }
+  /** The browser tab came to the front. */
+  | { readonly type: 'shown' }
+  | { readonly type: 'timer'; readonly name: SessionTimer }
+  /** The user wants to stay. */
+  | { readonly type: 'extend' }
+  /** The user closes the reminder. */
+  | { readonly type: 'dismiss' }
+  | { readonly type: 'exchanged'; readonly of: string; readonly token: string; readonly expiry: number }
+  | { readonly type: 'exchangeFailed'; readonly of: string }
+  /** An answer to a call made with the token `of` brought a new one. */
+  | { readonly type: 'renewed'; readonly of: string; readonly token: string }
+  /** A call was answered with 401. Answered through `settle`. */
+  | {
+      readonly type: 'refused';
+      readonly id: number;
+      readonly token: string;
+      readonly kind: RefusalKind;
+      /** It was sent again already. */
+      readonly again: boolean;
+    }
+  /** Another tab changed the session in storage, on purpose of its user where `deliberate`. */
+  | {
+      readonly type: 'elsewhere';
+      readonly auth: AuthData | null;
+      readonly userId: string | null;
+      readonly deliberate?: boolean;
+    };
+
+export type SessionEffect =
+  /** Writes a new token; the user's record was written before. */
+  | { readonly do: 'save'; readonly auth: AuthData }
+  /** Notes activity, unless another tab has changed the session meanwhile. */
+  | { readonly do: 'touch'; readonly auth: AuthData }
+  | { readonly do: 'forget' }
+  | { readonly do: 'tell'; readonly what: 'login' | 'logout'; readonly deliberate: boolean }
+  | { readonly do: 'exchange'; readonly token: string }
+  | { readonly do: 'settle'; readonly id: number; readonly outcome: Outcome }
+  | { readonly do: 'end'; readonly how: SessionEnd }
+  | { readonly do: 'say'; readonly what: SessionNews }
+  | { readonly do: 'timer'; readonly name: SessionTimer; readonly ms: number }
+  | { readonly do: 'stop'; readonly name: SessionTimer };
+
+export type Step = readonly [SessionState, readonly SessionEffect[]];

@@ -1,0 +1,12 @@
+import { useSession } from '../client/session.ts';
+import { forgetAddresses } from './last-address.ts';
+import { queryClient } from './query-client.ts';
+
+// What was read for one account stays while its pages are kept, through an end of the session that
+// nobody wished; the next account, or whoever comes after a sign-out, finds nothing of it.
+useSession.subscribe(({ keptFor }, before) => {
+  // An account known by its token only has got its name: it is the same one.
+  if (keptFor === before.keptFor || before.keptFor === '' || before.keptFor === null) return;
+  queryClient.clear();
+  forgetAddresses();
+});

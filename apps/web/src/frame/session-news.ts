@@ -1,0 +1,20 @@
+import type { SessionNews } from '../client/session.ts';
+import { useSession } from '../client/session.ts';
+import { currentT } from './language.tsx';
+import { message } from './messages.tsx';
+
+const say: Readonly<Record<SessionNews, () => void>> = {
+  refreshed: () => message.success(currentT()('session.refreshed')),
+  expired: () => message.error(currentT()('guard.sessionExpired')),
+  passwordChanged: () => message.error(currentT()('session.passwordChanged')),
+  overflow: () => message.error(currentT()('session.overflow')),
+  extended: () => message.success(currentT()('session.extended')),
+  extendFailed: () => message.error(currentT()('session.extendFailed')),
+  chooseFirst: () => message.warning(currentT()('session.chooseFirst')),
+  logoutElsewhere: () => message.info(currentT()('session.logoutElsewhere')),
+};
+
+// Comes with the shell, and goes on speaking while the sign-in page is shown after it.
+useSession.subscribe(({ news }, before) => {
+  if (news !== null && news !== before.news) say[news.what]();
+});

@@ -1,0 +1,61 @@
+import { liveSession } from '../client/live-session.ts';
+import type { SessionDriver } from '../client/session-driver.ts';
+import { useSession } from '../client/session.ts';
+import { signOut } from '../features/accounts/sign-out.ts';
+import { Button } from '../ui/button.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useT } from './language.tsx';
+import './session-notice.css';
+
+const ask = (act: (session: SessionDriver) => void) => () => void liveSession().then(act);
+const extend = ask((session) => session.extend());
+const dismiss = ask((session) => session.dismissReminder());
+
+/** Warns before the session ends: a line above the page, then a dialog. */
+const SessionNotice = () => {
+  const t = useT();
+  const { auth, banner, reminder } = useSession();
+  if (auth === null) return null;
+  const left = <Countdown expiresAt={auth.expiry} soon={300} last={60} />;
+  return (
+    <>
+      {banner && (
+        <div className="session-banner" role="status">
+          <Icon name="warning" />
+          <span>{t('session.endsSoon')}</span>
+          {left}
+          <Button size="small" onClick={extend}>
+            {t('session.extend')}
+          </Button>
+        </div>
+      )}
+      {reminder && (
+        <Dialog
+          title={t('session.reminder')}
+          width={440}
+          onClose={dismiss}
+          foot={
+            <>
+              <Button variant="text" onClick={dismiss}>
+                {t('dialog.close')}
+              </Button>
+              <Button onClick={() => void signOut()}>{t('session.signOutNow')}</Button>
+              <Button variant="primary" onClick={extend}>
+                {t('session.extend')}
+              </Button>
+            </>
+          }
+        >
+          <p className="session-reminder">
+            {t('session.endsIn')} {left}
+          </p>
+          <p>{t('session.reminderText')}</p>
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+export default SessionNotice;
