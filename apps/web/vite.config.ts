@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.ts';
 import { compiledPhrases } from './build/compiled-phrases.ts';
 import { firstChunks } from './build/first-chunks.ts';
+import { leanRouter } from './build/lean-router.ts';
 import { pageWords } from './build/page-words.ts';
 import { plainContract } from './build/plain-contract.ts';
 import { precompress } from './build/precompress.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     react({ compiler: true }),
     compiledPhrases(),
     plainContract(),
+    leanRouter(),
     pageWords(),
     precompress(),
     bundleBudget(root, [

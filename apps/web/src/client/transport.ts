@@ -5,12 +5,12 @@ import type { CallOptions } from './call-options.ts';
 import { cleanParams } from './clean-input.ts';
 import { ApiError } from './errors.ts';
 import { http, tokenHeaders } from './http.ts';
+import { liveSession } from './live-session.ts';
 import { pendingCalls } from './pending-calls.ts';
 import { readError } from './read-error.ts';
 import { refusalKind } from './refusal-kind.ts';
 import { requestBody, type RequestBody } from './request-body.ts';
 import { observeAnswer } from './server-clock.ts';
-import { session } from './session-runtime.ts';
 import { currentToken } from './session.ts';
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: object };
@@ -85,7 +85,7 @@ const attempt = async (call: Call): Promise<Answer> => {
     });
     ({ status } = response);
     traceId = response.headers.get('X-Trace-Id');
-    takeRenewedToken(response.headers, token, options);
+    await takeRenewedToken(response.headers, token, options);
     return { response, sentAt, token };
   } catch (error) {
     if (error instanceof HTTPError) {
@@ -123,10 +123,14 @@ const requestOf = ({ endpoint, input, options, body }: Call, token: string | nul
   },
 });
 
-const takeRenewedToken = (headers: Headers, token: string | null, options: TransportOptions): void => {
+const takeRenewedToken = async (
+  headers: Headers,
+  token: string | null,
+  options: TransportOptions,
+): Promise<void> => {
   const renewed = headers.get('X-New-Token');
   if (token === null || options.background === true || !renewed) return;
-  if (headers.get('X-Token-Refreshed') === 'true') session.renewed(token, renewed);
+  if (headers.get('X-Token-Refreshed') === 'true') (await liveSession()).renewed(token, renewed);
 };
 
 /** Hands a 401 to the session, and waits until it is known whether the call may be sent again. */
@@ -141,7 +145,7 @@ const maySendAgain = async (
   const kind = refusalKind(endpoint.path, error);
   // Polling renews nothing, so it may not start a refresh either.
   if (kind === undefined || (kind === 'token' && options.background === true)) return false;
-  const outcome = await session.refused({ token, kind, again });
+  const outcome = await (await liveSession()).refused({ token, kind, again });
   if (outcome === 'go') return true;
   if (outcome === 'timeout') throw new ApiError({ name: 'TIMEOUT', category: 'network' });
   if (outcome === 'overflow') throw new ApiError({ name: 'TOO_MANY_WAITING', category: 'security' });

@@ -14,7 +14,7 @@ const icons: Readonly<Record<Exclude<MessageTheme, 'loading'>, IconName>> = {
 };
 
 /** Draws the messages. They pause while pointed at or focused, and stand above open dialogs. */
-export const MessageHost = () => {
+const MessageHost = () => {
   const t = useT();
   const shown = useMessages((state) => state.shown);
   const [held, setHeld] = useState(false);
@@ -47,6 +47,8 @@ export const MessageHost = () => {
     </section>
   );
 };
+
+export default MessageHost;
 
 type MessageProps = { readonly item: ShownMessage; readonly held: boolean; readonly onClose: () => void };
 

@@ -1,10 +1,32 @@
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { KeptShell } from './kept-shell.tsx';
 import { useT } from './language.tsx';
 import { LoadingBar } from './loading-bar.tsx';
-import { MessageHost } from './message-host.tsx';
+import { useMessages } from './messages.tsx';
 import { usePageHandle } from './page-handle.ts';
 import { Surroundings } from './surroundings.tsx';
+
+const MessageHost = lazy(() => import('./message-host.tsx'));
+
+/** Milliseconds after which what draws messages comes by itself, to be there when the network is not. */
+const calm = 1500;
+
+/** Messages come after the page: hardly any page begins with one. */
+const Messages = () => {
+  const some = useMessages(({ shown }) => shown.length > 0);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), calm);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    (some || wanted) && (
+      <Suspense>
+        <MessageHost />
+      </Suspense>
+    )
+  );
+};
 
 /** What surrounds every page: title, loading bar, messages. */
 export const RootFrame = () => (
@@ -12,7 +34,7 @@ export const RootFrame = () => (
     <PageTitle />
     <LoadingBar />
     <KeptShell />
-    <MessageHost />
+    <Messages />
   </Surroundings>
 );
 

@@ -31,7 +31,13 @@ const SessionNotice = lazy(() => import('./session-notice.tsx'));
 /** What warns before a session ends; most never see it, so it comes when it is needed. */
 const SessionWarnings = () => {
   const needed = useSession(({ banner, reminder }) => banner || reminder);
-  return needed && <Suspense>{<SessionNotice />}</Suspense>;
+  return (
+    needed && (
+      <Suspense>
+        <SessionNotice />
+      </Suspense>
+    )
+  );
 };
 
 const Shell = () => {
