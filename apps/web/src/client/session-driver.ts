@@ -47,6 +47,10 @@ export type RefusedCall = {
   readonly again: boolean;
 };
 
+/** How often, and at what distance in milliseconds, storage is looked at before a refresh counts as failed. */
+const looks = 5;
+const lookEvery = 100;
+
 export type SessionDriver = {
   /** Takes up what storage holds when the app starts. */
   readonly open: () => Promise<void>;
@@ -159,14 +163,14 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   };
 
   const elsewhere = (news?: TabNews): void => {
+    if (news?.what === 'logout') {
+      // The word may come before storage has followed.
+      send({ type: 'elsewhere', auth: null, userId: null, deliberate: news.deliberate });
+      return;
+    }
     const { auth, user } = ports.store.read();
     if (user !== null) ports.show({ user });
-    send({
-      type: 'elsewhere',
-      auth,
-      userId: user?.id ?? null,
-      deliberate: news?.what === 'logout' && news.deliberate,
-    });
+    send({ type: 'elsewhere', auth, userId: user?.id ?? null });
   };
 
   /** Before a session is given up by the clock, the clock is asked of the server. */
@@ -175,19 +179,34 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
     if (health !== 'none' && health !== 'good' && !ports.clockIsSure()) await ports.readClock();
   };
 
-  const exchange = (token: string): Promise<void> =>
-    ports
-      .alone(async () => {
-        if (state.auth?.token !== token) return;
+  const exchange = async (token: string): Promise<void> => {
+    try {
+      await ports.alone(() => exchangeAlone(token));
+    } catch {
+      send({ type: 'exchangeFailed', of: token });
+    }
+  };
+
+  const exchangeAlone = async (token: string): Promise<void> => {
+    if (ports.store.read().auth?.token !== token) elsewhere();
+    if (state.auth?.token !== token) return;
+    try {
+      send({ type: 'exchanged', of: token, ...(await ports.exchange(token)) });
+    } catch {
+      // Another tab may have exchanged it a moment before; storage tells with a delay.
+      for (let look = 0; look < looks && state.auth?.token === token; look += 1) {
         if (ports.store.read().auth?.token !== token) elsewhere();
-        else send({ type: 'exchanged', of: token, ...(await ports.exchange(token)) });
-      })
-      .catch(() => {
-        // Where tabs could not be kept apart, another one may have exchanged it a moment before.
-        const found = ports.store.read().auth;
-        if (found !== null && found.token !== token) elsewhere();
-        else send({ type: 'exchangeFailed', of: token });
-      });
+        // oxlint-disable-next-line no-await-in-loop -- waiting between two looks is the point
+        else await pause();
+      }
+      send({ type: 'exchangeFailed', of: token });
+    }
+  };
+
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      ports.after(lookEvery, resolve);
+    });
 
   const ask = (event: (id: number) => SessionEvent): Promise<Outcome> =>
     new Promise((resolve) => {

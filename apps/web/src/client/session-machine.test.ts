@@ -406,6 +406,22 @@ describe('other tabs', () => {
     expect(after(next, { type: 'exchangeFailed', of: 't1' }).effects).toEqual([]);
   });
 
+  test('an old token that a tab put back by mistake is put right', () => {
+    const auth = { token: 't2', expiry: now + day, lastActivity: now };
+    const state = { ...signedIn(hour), auth, former: ['t1'] };
+    const { next, effects } = after(state, { type: 'elsewhere', auth: authOf(hour), userId: 'u1' });
+    expect(next.auth).toEqual(auth);
+    expect(effects).toEqual([{ do: 'save', auth }]);
+  });
+
+  test('tabs that were given different tokens at once agree on the later one', () => {
+    const [t2, t3] = ['t2', 't3'].map((token) => ({ token, expiry: now + day, lastActivity: now }));
+    const tab = { ...signedIn(hour), auth: t3!, former: ['t1', 't2'] };
+    const other = { ...signedIn(hour), auth: t2!, former: ['t1', 't3'] };
+    expect(after(tab, { type: 'elsewhere', auth: t2!, userId: 'u1' }).next.auth).toEqual(t3);
+    expect(after(other, { type: 'elsewhere', auth: t3!, userId: 'u1' }).next.auth).toEqual(t3);
+  });
+
   test('another user there is another session here', () => {
     const waiting = after(signedIn(hour), refusal(1)).next;
     const auth = { token: 'x', expiry: now + day, lastActivity: now };

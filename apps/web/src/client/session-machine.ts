@@ -130,7 +130,8 @@ const failRefresh = (state: SessionState, now: number): Step => {
 const touch = (state: SessionState, now: number): Step => {
   if (state.auth === null) return [state, []];
   const auth = { ...state.auth, lastActivity: now };
-  return [{ ...state, auth }, [{ do: 'touch', auth }]];
+  // While a new token is on its way, the old one is not written again.
+  return [{ ...state, auth }, state.refreshing ? [] : [{ do: 'touch', auth }]];
 };
 
 /** Somebody is there: ends what is over, refreshes what is old, notes the activity. */
@@ -224,6 +225,10 @@ const showStatus =
     [{ do: 'timer', name: 'status', ms: sessionRules.status }],
   ];
 
+/** A total order, so that tabs which were given different tokens at once agree on one. */
+const isOlder = (one: AuthData, other: AuthData): boolean =>
+  one.expiry === other.expiry ? one.token < other.token : one.expiry < other.expiry;
+
 const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere' }): Step => {
   const { auth, userId } = event;
   if (auth === null) {
@@ -239,6 +244,10 @@ const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere
   }
   const known = userId === null ? state : { ...state, userId, keptFor: userId };
   if (auth.token === state.auth.token) return [{ ...known, auth }, []];
+  if (state.former.includes(auth.token) && isOlder(auth, state.auth)) {
+    // Storage reaches the tabs with a delay: one that knew no better has put the old token back.
+    return [known, [{ do: 'save', auth: state.auth }]];
+  }
   // The other tab has exchanged the token for all.
   return resume(adopt(known, auth));
 };

@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, signIn, test } from './journey.ts';
+
+type Auth = { token: string; expiry: number; lastActivity: number };
+
+const readAuth = (page: Page): Promise<Auth | null> =>
+  page.evaluate<Auth | null>("JSON.parse(localStorage.getItem('authData'))");
+
+/** What the server answers to a token that has run out. */
+const expired = { code: 40102, msg: '登录已过期，请重新登录', data: { category: 'security' } };
+
+/**
+ * From now on the server refuses the token that the browser holds, as it would once it has run out;
+ * exchanging it works as ever. Answers with the exchanges that were asked for.
+ */
+const expireToken = async (context: BrowserContext, page: Page): Promise<string[]> => {
+  const old = (await readAuth(page))?.token;
+  const exchanges: string[] = [];
+  await context.route('**/api/v1/**', async (route) => {
+    const request = route.request();
+    if (request.url().endsWith('/auth/refresh-token')) {
+      exchanges.push(request.headers()['token'] ?? '');
+      await route.continue();
+    } else if (request.headers()['token'] === old) {
+      await route.fulfill({ status: 401, json: expired });
+    } else await route.continue();
+  });
+  return exchanges;
+};
+
+const zipOf = (page: Page) => page.getByRole('combobox', { name: '目的地邮编' });
+
+test('three tabs with an expired token refresh once, lose nothing and go on', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(page, account, '/ups');
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await tabs[1]?.goto('/usps');
+  await tabs[2]?.goto('/fedex');
+  const zips = ['10001', '60601', '90001'];
+  for (const [i, tab] of tabs.entries()) await zipOf(tab).fill(zips[i] ?? '');
+
+  const exchanges = await expireToken(context, page);
+  const old = (await readAuth(page))?.token;
+  const told = Promise.any(tabs.map((tab) => tab.getByText('登录状态已刷新').waitFor()));
+  await Promise.all(tabs.map((tab) => zipOf(tab).press('Enter')));
+  await told;
+  for (const [i, tab] of tabs.entries()) {
+    await expect(tab.getByRole('region', { name: '号码锁定' })).toContainText('已为您锁定');
+    await expect(zipOf(tab)).toHaveValue(zips[i] ?? '');
+  }
+  expect(exchanges).toEqual([old]);
+  expect((await readAuth(page))?.token).not.toBe(old);
+
+  for (const tab of tabs) {
+    const hold = tab.getByRole('region', { name: '号码锁定' });
+    await hold.getByRole('button', { name: '释放号码' }).click();
+    await tab.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+    await expect(hold).toBeHidden();
+  }
+});
+
+test('a refresh that fails leads to sign in and back to everything as it was', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signIn(page, account, '/usps');
+  await zipOf(page).fill('10001');
+  await zipOf(page).press('Enter');
+  const boxes = page.getByRole('checkbox', { name: /^选择号码/ });
+  await boxes.nth(1).check();
+  await boxes.nth(3).check();
+  const chosen = page.getByRole('region', { name: '已选号码' });
+  await expect(chosen).toContainText('已选 2 个');
+  await zipOf(page).fill('60601');
+
+  await expireToken(context, page);
+  await context.route('**/auth/refresh-token', (route) => route.fulfill({ status: 401, json: expired }));
+  await page.getByRole('button', { name: '刷新积分' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fusps%3F.*zipCode/);
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  expect(await page.evaluate('JSON.stringify(Object.keys(localStorage))')).not.toMatch(
+    /authData|Authorization|userData/,
+  );
+
+  await context.unrouteAll();
+  await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
+  await page.getByRole('textbox', { name: '密码' }).fill('Waybill-demo-2026');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/usps\?.*zipCode=10001/);
+  await expect(chosen).toContainText('已选 2 个');
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(3)).toBeChecked();
+  await expect(zipOf(page)).toHaveValue('60601');
+  await page.getByRole('region', { name: '号码锁定' }).getByRole('button', { name: '释放号码' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+});
+
+test('signing out in one tab ends all; nothing of it comes back', async ({ page, context, account }) => {
+  await signIn(page, account, '/ups');
+  const other = await context.newPage();
+  await other.goto('/usps');
+  await zipOf(other).fill('606');
+  const menu = page.getByRole('button', { name: '展开菜单' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: '退出登录' }).last().click();
+  const dialog = page.getByRole('dialog', { name: '退出确认' });
+  await expect(dialog).toContainText('确定要退出登录吗？');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('已成功退出登录')).toBeVisible();
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fusps/);
+  await expect(other.getByRole('region', { name: '系统消息' })).toContainText('检测到在其他标签页退出登录');
+
+  await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
+  await page.getByRole('textbox', { name: '密码' }).fill('Waybill-demo-2026');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/ups/);
+  await expect(other).toHaveURL(/\/usps/);
+  await expect(other.getByText('检测到在其他标签页登录')).toBeVisible();
+  await expect(zipOf(other)).toHaveValue('');
+  await expect(other.getByText('在线', { exact: true })).toBeAttached();
+});
+
+/** Another tab of the browser notes that the session ends in so many seconds. */
+const endIn = async (context: BrowserContext, page: Page, seconds: number): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  const other = await context.newPage();
+  await other.goto('/healthz');
+  const auth = await readAuth(other);
+  const expiry = (await page.evaluate<number>('Date.now()')) + seconds * 1000;
+  await other.evaluate(`localStorage.setItem('authData', '${JSON.stringify({ ...auth, expiry })}')`);
+  await other.close();
+};
+
+test('before the end it warns, reminds, and can be extended', async ({ page, context, look }) => {
+  await page.clock.install();
+  await signIn(page, 'announcer@demo.local', '/ups');
+  await expect(page.getByRole('banner')).toContainText('0.00');
+  await endIn(context, page, 640);
+  const banner = page.getByText('登录即将过期');
+  const dialog = page.getByRole('dialog', { name: '登录状态提醒' });
+  const secondsLeft = async (seconds: number): Promise<void> => {
+    const left = ((await readAuth(page))?.expiry ?? 0) - (await page.evaluate<number>('Date.now()'));
+    await page.clock.runFor(left - seconds * 1000);
+  };
+  await secondsLeft(603);
+  await expect(banner).toBeHidden();
+  await secondsLeft(589);
+  await expect(banner).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await look('session-banner');
+  await secondsLeft(289);
+  await expect(dialog).toBeVisible();
+  await look('session-reminder');
+  await secondsLeft(50);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('请选择延长登录或立即登出')).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '延长登录' }).click();
+  await expect(page.getByText('登录状态已延长')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(banner).toBeHidden();
+});
+
+test('at zero the session ends and leads to sign in and back', async ({ page, context }) => {
+  await page.clock.install();
+  await signIn(page, 'announcer@demo.local', '/usps');
+  await zipOf(page).fill('60601');
+  await expect(page.getByRole('option', { name: /^60601/ })).toBeVisible();
+  await endIn(context, page, 310);
+  await page.clock.runFor(308_000);
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    expect(page.url()).toMatch(/\/login\?redirect=%2Fusps/);
+  }).toPass();
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+});
