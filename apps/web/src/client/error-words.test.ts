@@ -1,9 +1,12 @@
 import { webTranslator } from '@waybill/phrases/web-phrases.ts';
-import { client } from '@waybill/phrases/zh-CN/client.ts';
+import { client as plain } from '@waybill/phrases/zh-CN/client.ts';
+import { shell } from '@waybill/phrases/zh-CN/shell.ts';
+import { site } from '@waybill/phrases/zh-CN/site.ts';
 import { describe, expect, test } from 'vitest';
 import { describeError } from './error-words.ts';
 import { ApiError } from './errors.ts';
 
+const client = { ...plain, ...site, ...shell };
 const t = webTranslator('zh-CN', client);
 const words = (error: unknown) => describeError(error, t);
 
@@ -43,7 +46,14 @@ describe('an error without words gets some', () => {
     [{ name: 'NETWORK' }, 'client.noConnection'],
     [{ name: 'TIMEOUT' }, 'client.timeout'],
     [{ name: 'EMPTY', status: 200 }, 'client.empty'],
+    [{ name: 'tooLarge' }, 'client.tooLarge'],
+    [{ name: 'sessionExpired', status: 401 }, 'guard.sessionExpired'],
+    [{ name: 'TOO_MANY_WAITING' }, 'session.overflow'],
     [{ name: 'UNKNOWN', status: 502 }, 'client.serverError'],
+    [{ name: 'UNKNOWN', status: 500 }, 'client.serverError'],
+    [{ name: 'UNKNOWN', status: 499 }, 'client.checkInput'],
+    [{ name: 'UNKNOWN', status: 400 }, 'client.checkInput'],
+    [{ name: 'UNKNOWN', status: 302 }, 'client.networkFailed'],
     [{ name: 'UNKNOWN', status: 404 }, 'client.checkInput'],
     [{ name: 'UNKNOWN' }, 'client.networkFailed'],
   ] as const)('%j', (parts, key) => {

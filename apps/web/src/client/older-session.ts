@@ -1,7 +1,7 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { serverNow } from './server-clock.ts';
 import { sessionRules } from './session-states.ts';
-import { sessionStore, useSession, type StoredSession } from './session.ts';
+import { sessionStore, useSession, type AuthData } from './session.ts';
 
 /** Where earlier versions kept the session: in the storage of the tab. */
 const olderKeys = ['Authorization', 'token', 'userName', 'balance', 'authData', 'userData'] as const;
@@ -43,8 +43,10 @@ const userOf = (entries: Entries): UserInfo => {
   };
 };
 
+type OlderSession = { readonly auth: AuthData; readonly user: UserInfo };
+
 /** The session in older entries as it is kept today, undefined where there is none. */
-export const readOlder = (entries: Entries, now: number): StoredSession | undefined => {
+export const readOlder = (entries: Entries, now: number): OlderSession | undefined => {
   const auth = parse(entries.authData);
   const token = textOf(entries.token, entries.Authorization, auth['token'])?.replace(/^Bearer\s+/i, '');
   if (token === undefined) return undefined;
@@ -56,7 +58,7 @@ export const readOlder = (entries: Entries, now: number): StoredSession | undefi
 export const moveOlderSession = (tab: Storage): void => {
   const entries = Object.fromEntries(olderKeys.map((key) => [key, tab.getItem(key)])) as Entries;
   const older = readOlder(entries, serverNow());
-  if (older?.auth && older.user && sessionStore.read().auth === null) {
+  if (older !== undefined && sessionStore.read().auth === null) {
     sessionStore.saveUser(older.user);
     sessionStore.saveAuth(older.auth);
     useSession.setState(older);

@@ -66,3 +66,34 @@ test('fields keep only texts; the wait comes from the header when the answer nam
   expect(error.fields).toEqual({ zipCode: 'b' });
   expect(error).toMatchObject({ retryAfter: 7, traceId: 't-2', category: 'business' });
 });
+
+describe('every field name of the specification is read', () => {
+  test.each(['msg', 'message', 'error', 'errorMessage', 'detail', 'description', 'title', 'reason'])(
+    'text: %s, at the top and in the data',
+    (key) => {
+      expect(readError(400, { [key]: ' a ' }, headers()).msg).toBe('a');
+      expect(readError(400, { data: { [key]: 'a' } }, headers()).msg).toBe('a');
+    },
+  );
+
+  test.each(['supportHint', 'hint', 'help', 'suggestion', 'resolution'])('hint: %s', (key) => {
+    expect(readError(400, { [key]: 'a' }, headers()).hint).toBe('a');
+    expect(readError(400, { data: { [key]: 'a' } }, headers()).hint).toBe('a');
+  });
+
+  test.each(['category', 'errorCategory', 'type', 'errorType'])('category: %s', (key) => {
+    expect(readError(400, { [key]: 'media' }, headers()).category).toBe('media');
+    expect(readError(400, { data: { [key]: 'media' } }, headers()).category).toBe('media');
+  });
+
+  test.each(['code', 'status', 'errorCode', 'errno'])('code: %s, as a number, digits or a word', (key) => {
+    expect(readError(400, { [key]: 40401 }, headers())).toMatchObject({ code: 40401, name: 'notFound' });
+    expect(readError(400, { [key]: '40401' }, headers())).toMatchObject({ code: 40401, name: 'notFound' });
+    expect(readError(400, { [key]: 'E_GONE' }, headers())).toMatchObject({ code: 'E_GONE', name: 'UNKNOWN' });
+  });
+
+  test.each(['traceId', 'trace_id', 'traceID', 'trace-id', 'requestId'])('trace id: %s', (key) => {
+    expect(readError(400, { [key]: 'a' }, headers()).traceId).toBe('a');
+    expect(readError(400, { data: { [key]: 'a' } }, headers()).traceId).toBe('a');
+  });
+});

@@ -27,7 +27,7 @@ const textKeys = [
 ] as const;
 const hintKeys = ['supportHint', 'hint', 'help', 'suggestion', 'resolution'] as const;
 const categoryKeys = ['category', 'errorCategory', 'type', 'errorType'] as const;
-const traceKeys = ['traceId', 'trace_id', 'traceID', 'requestId'] as const;
+const traceKeys = ['traceId', 'traceID', 'trace_id', 'trace-id', 'requestId'] as const;
 const codeKeys = ['code', 'status', 'errorCode', 'errno'] as const;
 
 const codeOf = (body: unknown): number | string | undefined => {

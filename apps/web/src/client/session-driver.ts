@@ -28,6 +28,7 @@ export type SessionPorts = {
   readonly store: {
     readonly read: () => StoredSession;
     readonly saveAuth: (auth: AuthData) => void;
+    readonly noteActivity: (auth: AuthData) => void;
     readonly saveUser: (user: UserInfo) => void;
     readonly forget: () => void;
   };
@@ -48,7 +49,7 @@ export type RefusedCall = {
 };
 
 /** How often, and at what distance in milliseconds, storage is looked at before a refresh counts as failed. */
-const looks = 5;
+const looks = 10;
 const lookEvery = 100;
 
 export type SessionDriver = {
@@ -157,9 +158,9 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
 
   /** A tab that has not heard of a change elsewhere yet must not undo it. */
   const touch = (auth: AuthData): void => {
-    const { auth: now } = ports.store.read();
-    if (now?.token === auth.token) ports.store.saveAuth(auth);
-    else elsewhere();
+    const { auth: found, newest } = ports.store.read();
+    if (found?.token !== auth.token) elsewhere();
+    else if (newest === null || newest === auth.token) ports.store.noteActivity(auth);
   };
 
   const elsewhere = (news?: TabNews): void => {
@@ -189,17 +190,25 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
 
   const exchangeAlone = async (token: string): Promise<void> => {
     if (ports.store.read().auth?.token !== token) elsewhere();
+    const { newest } = ports.store.read();
+    if (newest !== null && newest !== token) await lookForAnother(token);
     if (state.auth?.token !== token) return;
     try {
       send({ type: 'exchanged', of: token, ...(await ports.exchange(token)) });
+      // Nobody else gets his turn before storage has had the time to tell him.
+      await pause();
     } catch {
-      // Another tab may have exchanged it a moment before; storage tells with a delay.
-      for (let look = 0; look < looks && state.auth?.token === token; look += 1) {
-        if (ports.store.read().auth?.token !== token) elsewhere();
-        // oxlint-disable-next-line no-await-in-loop -- waiting between two looks is the point
-        else await pause();
-      }
+      await lookForAnother(token);
       send({ type: 'exchangeFailed', of: token });
+    }
+  };
+
+  /** Another tab has exchanged the token, or may have, a moment before; storage tells with a delay. */
+  const lookForAnother = async (token: string): Promise<void> => {
+    for (let look = 0; look < looks && state.auth?.token === token; look += 1) {
+      if (ports.store.read().auth?.token !== token) elsewhere();
+      // oxlint-disable-next-line no-await-in-loop -- waiting between two looks is the point
+      else await pause();
     }
   };
 

@@ -10,22 +10,26 @@ const lockName = 'waybill_session_refresh';
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('waybill_session');
 
 /** A private window may have no storage; the session then lives in this tab alone. */
-let memory: StoredSession = { auth: null, user: null };
+let memory: StoredSession = { auth: null, user: null, newest: null };
 let durable = true;
 
 const store: SessionPorts['store'] = {
   read: () => (durable ? sessionStore.read() : memory),
   saveAuth: (auth) => {
-    memory = { ...memory, auth };
+    memory = { ...memory, auth, newest: auth.token };
     sessionStore.saveAuth(auth);
     durable = sessionStore.read().auth !== null;
+  },
+  noteActivity: (auth) => {
+    memory = { ...memory, auth };
+    sessionStore.noteActivity(auth);
   },
   saveUser: (user) => {
     memory = { ...memory, user };
     sessionStore.saveUser(user);
   },
   forget: () => {
-    memory = { auth: null, user: null };
+    memory = { auth: null, user: null, newest: null };
     sessionStore.forget();
   },
 };

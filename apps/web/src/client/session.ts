@@ -57,18 +57,28 @@ const readUser = (): UserInfo | null => {
     : null;
 };
 
-export type StoredSession = Pick<SessionView, 'auth' | 'user'>;
+export type StoredSession = Pick<SessionView, 'auth' | 'user'> & {
+  /** The token as it was last exchanged or given out; notes of activity never touch this entry. */
+  readonly newest: string | null;
+};
 
 /** The session as local storage has it, which the tabs of a browser share. */
 export const sessionStore = {
   authKey: keys.auth,
   read(): StoredSession {
     const auth = readAuth();
-    return { auth, user: auth === null ? null : readUser() };
+    return {
+      auth,
+      user: auth === null ? null : readUser(),
+      newest: auth === null ? null : stored.read(keys.token),
+    };
   },
   saveAuth(auth: AuthData): void {
-    stored.write(keys.auth, JSON.stringify(auth));
     stored.write(keys.token, auth.token);
+    stored.write(keys.auth, JSON.stringify(auth));
+  },
+  noteActivity(auth: AuthData): void {
+    stored.write(keys.auth, JSON.stringify(auth));
   },
   saveUser(user: UserInfo): void {
     stored.write(keys.user, JSON.stringify(user));
@@ -80,11 +90,12 @@ export const sessionStore = {
 
 /** The session of this browser. */
 export const useSession = create<SessionView>(() => {
-  const found = sessionStore.read();
+  const { auth, user } = sessionStore.read();
   return {
-    ...found,
+    auth,
+    user,
     ended: null,
-    keptFor: found.user?.id ?? null,
+    keptFor: user?.id ?? null,
     banner: false,
     reminder: false,
     status: 'online',

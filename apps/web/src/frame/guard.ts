@@ -6,7 +6,7 @@ import { currentT } from './language.tsx';
 import { message } from './messages.tsx';
 import { redirectTarget } from './redirect-rule.ts';
 
-/** Path, query and hash of what was asked for. The request has no hash; the address bar may. */
+/** What was asked for, without the host. */
 const fullPath = (request: Request): string => {
   const url = new URL(request.url);
   return url.pathname + url.search;

@@ -84,7 +84,6 @@ export const showError = (error: unknown): void => {
   const { nextAction } = words;
   show(words.theme, words.text, {
     hint: words.hint,
-    duration: messageDuration.error,
     action: nextAction && { label: nextAction.label, onSelect: () => openRoute(nextAction.route) },
   });
 };
