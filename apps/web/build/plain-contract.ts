@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const endpoints = fileURLToPath(new URL('../../../packages/contract/src/endpoints/', import.meta.url));
 
 /** What the browser needs to know of an endpoint; its schemas are for the server, which validates. */
-const kept = ['id', 'method', 'path', 'encoding', 'answer', 'idempotent', 'retry', 'timeoutMs'] as const;
+const kept = ['id', 'method', 'path', 'encoding', 'answer', 'idempotent', 'retry'] as const;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

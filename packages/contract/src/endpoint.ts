@@ -30,8 +30,6 @@ export type EndpointShape = {
   readonly idempotent?: boolean;
   /** `false`: the client never repeats this call by itself. */
   readonly retry?: false;
-  /** Milliseconds the client waits when not the usual 30 s. */
-  readonly timeoutMs?: number;
   readonly params?: z.core.$ZodObject;
   readonly query?: z.core.$ZodObject;
   readonly body?: z.core.$ZodType;

@@ -49,6 +49,7 @@ describe('an error without words gets some', () => {
     [{ name: 'tooLarge' }, 'client.tooLarge'],
     [{ name: 'sessionExpired', status: 401 }, 'guard.sessionExpired'],
     [{ name: 'TOO_MANY_WAITING' }, 'session.overflow'],
+    [{ name: 'UNKNOWN', status: 400, code: 7 }, 'client.requestFailed'],
     [{ name: 'UNKNOWN', status: 502 }, 'client.serverError'],
     [{ name: 'UNKNOWN', status: 500 }, 'client.serverError'],
     [{ name: 'UNKNOWN', status: 499 }, 'client.checkInput'],

@@ -27,6 +27,8 @@ const fallback = (error: ApiError, t: WebTranslate): string => {
   if (error.is('tooLarge')) return t('client.tooLarge');
   if (error.is('sessionExpired')) return t('guard.sessionExpired');
   if (error.is('TOO_MANY_WAITING')) return t('session.overflow');
+  // It had a body, only no words in it.
+  if (error.code !== undefined) return t('client.requestFailed');
   const status = error.status ?? 0;
   if (status >= 500) return t('client.serverError');
   return status >= 400 ? t('client.checkInput') : t('client.networkFailed');

@@ -197,6 +197,14 @@ describe('what comes back', () => {
     await expect(settle(getPoints())).rejects.toMatchObject({ name: 'notEnoughPoints', msg: '积分不足' });
   });
 
+  test('its trace id goes to the log and nowhere else, and nothing else of the call does', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    reply(json({ code: 40201, msg: '积分不足', data: { traceId: 'abc' } }, 402));
+    await expect(settle(getPoints())).rejects.toMatchObject({ msg: '积分不足' });
+    expect(log.mock.calls).toEqual([['getUserPoint: notEnoughPoints 402, trace abc']]);
+    log.mockRestore();
+  });
+
   test('nothing is EMPTY', async () => {
     reply(new Response(''));
     await expect(settle(getPoints())).rejects.toMatchObject({ name: 'EMPTY', code: 'EMPTY' });

@@ -21,19 +21,31 @@ export const fetchData = async (
   endpoint: EndpointShape,
   input?: Input,
   options?: TransportOptions,
-): Promise<unknown> => readData(await send(endpoint, input, options));
+): Promise<unknown> => traced(endpoint, async () => readData(await send(endpoint, input, options)));
 
 /** Sends a call that answers with a file; an error comes as an envelope all the same. */
 export const fetchFile = async (
   endpoint: EndpointShape,
   input?: Input,
   options?: TransportOptions,
-): Promise<{ readonly blob: Blob; readonly name: string | undefined }> => {
-  const { response } = await send(endpoint, input, options);
-  if (!response.ok || isEnvelope(response)) {
-    throw readError(response.status, parseJson(await response.text()), response.headers);
+): Promise<{ readonly blob: Blob; readonly name: string | undefined }> =>
+  traced(endpoint, async () => {
+    const { response } = await send(endpoint, input, options);
+    if (!response.ok || isEnvelope(response)) {
+      throw readError(response.status, parseJson(await response.text()), response.headers);
+    }
+    return { blob: await response.blob(), name: fileNameOf(response.headers.get('Content-Disposition')) };
+  });
+
+/** A trace id is for the log only, where whoever helps can ask for it (spec section 8). */
+const traced = async <T>({ id }: EndpointShape, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && error.traceId !== undefined)
+      console.error(`${id}: ${error.name} ${error.status ?? ''}, trace ${error.traceId}`);
+    throw error;
   }
-  return { blob: await response.blob(), name: fileNameOf(response.headers.get('Content-Disposition')) };
 };
 
 type Call = {
@@ -108,9 +120,7 @@ const attempt = async (call: Call): Promise<Answer> => {
 const requestOf = ({ endpoint, input, options, body }: Call, token: string | null): Options => ({
   method: endpoint.method,
   ...(endpoint.retry === false ? { retry: 0 } : {}),
-  ...(options.timeoutMs === undefined && endpoint.timeoutMs === undefined
-    ? {}
-    : { timeout: options.timeoutMs ?? endpoint.timeoutMs ?? 0 }),
+  ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
   ...(options.signal === undefined ? {} : { signal: options.signal }),
   ...(input.query === undefined ? {} : { searchParams: cleanParams(input.query) }),
   ...(body === undefined ? {} : { body: body.body }),

@@ -187,7 +187,6 @@ export const logisticsEndpoints = {
     summary: 'Buy or reserve held numbers',
     access: 'signedIn',
     idempotent: true,
-    timeoutMs: 90_000,
     params: CarrierPath,
     body: OrderBody,
     data: OrderResult,

@@ -14,6 +14,4 @@ export const client: Record<keyof typeof source, string> = {
     'The number reservation has expired, points were not deducted, please query again before buying',
   'client.sessionStale':
     'Login status expired, please log in again; if the password was just changed, contact the administrator to clear the cache',
-  'client.retryAfter': 'Try again in {seconds} s',
-  'client.trace': 'Trace {traceId}',
 };

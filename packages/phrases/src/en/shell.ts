@@ -33,8 +33,7 @@ export const shell: Record<keyof typeof source, string> = {
   'session.endsSoon': 'Your login expires soon',
   'session.endsIn': 'Your login expires in',
   'session.reminder': 'Login status reminder',
-  'session.reminderText':
-    'After that you have to log in again; what you have typed and selected is kept for you.',
+  'session.reminderText': 'After that you have to log in again, and come back to this page.',
   'session.extend': 'Extend login',
   'session.signOutNow': 'Log out now',
   'session.extended': 'Login extended',

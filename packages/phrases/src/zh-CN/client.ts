@@ -11,6 +11,4 @@ export const client = {
   'client.tooLarge': '提交的内容超过 10 MiB，请减少后重试',
   'client.reservationGone': '号码预约已过期，积分未扣除，请重新查询后再购买',
   'client.sessionStale': '登录状态已过期，请重新登录；如刚修改过密码，请联系管理员清除缓存',
-  'client.retryAfter': '{seconds} 秒后可重试',
-  'client.trace': '追踪编号 {traceId}',
 } as const;

@@ -32,7 +32,7 @@ export const shell = {
   'session.endsSoon': '登录即将过期',
   'session.endsIn': '登录将在以下时间后过期：',
   'session.reminder': '登录状态提醒',
-  'session.reminderText': '过期后需要重新登录，已填写的内容和已选号码会为您保留。',
+  'session.reminderText': '过期后需要重新登录，登录后会回到当前页面。',
   'session.extend': '延长登录',
   'session.signOutNow': '立即登出',
   'session.extended': '登录状态已延长',

@@ -60,6 +60,10 @@ export const useReleaseHold = (carrier: Carrier) => {
   });
 };
 
+/** UPS takes its time over a batch (spec section 7). */
+export const orderPatience = (carrier: Carrier, scope: Shown['scope']): { readonly timeoutMs?: number } =>
+  carrier === 'ups' && scope === 'batch' ? { timeoutMs: 90_000 } : {};
+
 export type OrderAct = {
   readonly action: OrderAction;
   readonly rows: readonly ShipmentRow[];
@@ -91,7 +95,7 @@ export const usePlaceOrder = (carrier: Carrier) => {
             action,
           },
         },
-        { idempotencyKey },
+        { idempotencyKey, ...orderPatience(carrier, scope) },
       ),
     onSuccess: (result, act) => {
       void settle(result, act);
