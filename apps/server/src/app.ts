@@ -37,7 +37,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
   serveMetrics(app, context.pool, config.metricsToken);
   serveHealth(app, context.db);
-  serveMailbox(app, context.mailer.mailbox);
+  serveMailbox(app, context.mailer.mailbox, config.timeZone);
   await collectDocumentation(app);
   await app.register(
     async (api) => {

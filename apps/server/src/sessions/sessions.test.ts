@@ -5,7 +5,7 @@ import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { createApp } from '../app.ts';
 import { createContext } from '../context.ts';
-import { startSession, tokenHash } from './public.ts';
+import { deleteOldSessions, deleteOldTokens, startSession, tokenHash } from './public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -255,4 +255,23 @@ describe('the sessions of an account', () => {
     await node.close();
     await other.close();
   });
+});
+
+test('old sessions and tokens are forgotten, and none that may still be used', async () => {
+  const [user, gone] = [await newUser(), await newUser()];
+  let { token } = user;
+  for (let day = 0; day < 9; day += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await letTimePass(app.context, 86_400);
+    // oxlint-disable-next-line no-await-in-loop
+    await deleteOldSessions(app.context.db);
+    // oxlint-disable-next-line no-await-in-loop
+    ({ token } = await refresh(token));
+  }
+  expect(await tokensOf(gone)).toBe(0);
+  expect(await refresh(gone.token)).toMatchObject({ code: 40101 });
+  expect(await tokensOf(user)).toBe(10);
+  await deleteOldTokens(app.context.db);
+  expect(await tokensOf(user)).toBe(9);
+  expect(await app.call(endpoints.getUserPoint, {}, { token })).toBe(1000);
 });

@@ -6,13 +6,13 @@ export const mail: Record<keyof typeof source, string> = {
   'mail.account': 'Account: ',
   'mail.activation.title': 'Activate your account',
   'mail.activation.what':
-    'Thank you for registering. Press the button to activate your account, then sign in.',
+    'Thank you for registering. Open the link below to activate your account, then sign in.',
   'mail.activation.life': 'The link works once, for 24 hours.',
   'mail.activation.action': 'Activate account',
   'mail.activation.footnote':
     'If you did not register with us, ignore this email and the account will not be activated.',
   'mail.reset.title': 'Reset your password',
-  'mail.reset.what': 'Somebody asked to reset your password. Press the button to set a new one.',
+  'mail.reset.what': 'Somebody asked to reset your password. Open the link below to set a new one.',
   'mail.reset.life':
     'The link works once, for 30 minutes. Every device has to sign in again with the new password.',
   'mail.reset.action': 'Set a new password',

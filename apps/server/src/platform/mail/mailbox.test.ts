@@ -28,6 +28,7 @@ test('the mailbox lists mails, newest first, with links that work and nothing th
   expect(page).toContain(`<style nonce="${nonce}">`);
   expect(page).not.toMatch(/<script|<img|<b>|onerror=alert\(1\)>|href="javascript/);
   expect(page).toContain('href="https://waybill.example/active?code=a&amp;b=&quot;c&quot;"');
+  expect(page).toMatch(/<time datetime="[^"]+Z">\d{4}-\d\d-\d\d \d\d:\d\d:\d\d<\/time>/);
   expect(page.indexOf('alert(1)')).toBeLessThan(page.indexOf('older'));
   expect(await (await demo.send('GET', '/dev/mailbox', undefined, { locale: 'en' })).text()).toContain(
     'Development mailbox',

@@ -45,11 +45,13 @@ const withLinks = (text: string): string =>
     )
     .join('');
 
-const articleOf = (mail: KeptMail, say: Say): string => {
-  const time = new Date(mail.sentAt).toISOString();
+const articleOf = (mail: KeptMail, say: Say, timeZone: string): string => {
+  const sent = new Date(mail.sentAt);
+  // Swedish writes times as everybody can read them: 2026-11-20 15:22:33.
+  const time = sent.toLocaleString('sv-SE', { timeZone });
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
-<p class="meta">${escapeHtml(say('mail.box.to'))} ${escapeHtml(mail.to)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time> · <a href="/dev/mailbox/${mail.id}">${escapeHtml(say('mail.box.asHtml'))}</a></p>
+<p class="meta">${escapeHtml(say('mail.box.to'))} ${escapeHtml(mail.to)} · <time datetime="${sent.toISOString()}">${time}</time> · <a href="/dev/mailbox/${mail.id}">${escapeHtml(say('mail.box.asHtml'))}</a></p>
 <pre>${withLinks(mail.text)}</pre>
 </article>`;
 };
@@ -58,6 +60,7 @@ const pageOf = (
   mails: readonly KeptMail[],
   locale: string,
   say: Say,
+  timeZone: string,
   nonce: string,
 ): string => `<!doctype html>
 <html lang="${locale}">
@@ -65,7 +68,7 @@ const pageOf = (
 <body><main>
 <h1>${escapeHtml(say('mail.box.title'))}</h1>
 <p class="note">${escapeHtml(say('mail.box.note'))}</p>
-${mails.length === 0 ? `<p>${escapeHtml(say('mail.box.empty'))}</p>` : mails.map((mail) => articleOf(mail, say)).join('\n')}
+${mails.length === 0 ? `<p>${escapeHtml(say('mail.box.empty'))}</p>` : mails.map((mail) => articleOf(mail, say, timeZone)).join('\n')}
 </main></body>
 </html>
 `;
@@ -80,7 +83,7 @@ const sendPage = (reply: FastifyReply, html: string, policy: string): FastifyRep
  * Shows the mailbox at `/dev/mailbox`, and at `/dev/mailbox.json` for tests, newest first. Without one the addresses do
  * not exist. The page runs no script and shows everything that came from outside as text.
  */
-export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox | undefined): void => {
+export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox | undefined, timeZone: string): void => {
   const open = (): Mailbox => {
     if (mailbox === undefined) throw new Refusal('notFound');
     return mailbox;
@@ -88,7 +91,7 @@ export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox | undefined)
   app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
     const locale = localeOf(request.headers['accept-language']);
     const nonce = randomBytes(16).toString('base64');
-    const html = pageOf(open().list(), locale, sayIn(locale), nonce);
+    const html = pageOf(open().list(), locale, sayIn(locale), timeZone, nonce);
     return sendPage(reply, html, `style-src 'nonce-${nonce}'`);
   });
   app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => ({ list: open().list() }));
