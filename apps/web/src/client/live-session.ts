@@ -14,11 +14,15 @@ export const takeOlderSession = async (): Promise<void> => {
   }
 };
 
+/** Tells the session of something; without a network to load it by, there is nothing to tell. */
+export const tellSession = (tell: (session: SessionDriver) => unknown): void => {
+  liveSession().then(tell, () => undefined);
+};
+
 /** Takes up the session that storage holds, and follows what other tabs do to it. */
 export const startLiveSession = (): void => {
-  if (currentToken() !== null) void liveSession().then((session) => session.open());
+  if (currentToken() !== null) tellSession((session) => session.open());
   addEventListener('storage', ({ key }) => {
-    if (key === sessionStore.authKey || key === null)
-      void liveSession().then((session) => session.elsewhere());
+    if (key === sessionStore.authKey || key === null) tellSession((session) => session.elsewhere());
   });
 };

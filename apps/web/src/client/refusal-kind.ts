@@ -1,8 +1,6 @@
+import { rewrites } from '@waybill/phrases/rewrites.ts';
 import type { ApiError } from './errors.ts';
 import type { RefusalKind } from './session-states.ts';
-
-const passwordWords =
-  /密码(?:已|被|已被)(?:修改|更改|变更|重置)|密码版本|password (?:was |has been )?(?:changed|reset)|password version/i;
 
 /** Errors of 401 that are about what was typed and not about the token. */
 const aboutInput: ReadonlySet<string> = new Set(['wrongPassword', 'locked', 'notActivated']);
@@ -13,6 +11,6 @@ const isAuthPath = (path: string): boolean => path.startsWith('/auth/') && path 
 /** What a 401 says of the session; undefined when it says nothing of it. */
 export const refusalKind = (path: string, error: ApiError): RefusalKind | undefined => {
   if (isAuthPath(path)) return 'authPath';
-  if (error.is('passwordChanged') || passwordWords.test(error.msg)) return 'passwordChanged';
+  if (error.is('passwordChanged') || rewrites.passwordChanged.test(error.msg)) return 'passwordChanged';
   return aboutInput.has(error.name) ? undefined : 'token';
 };

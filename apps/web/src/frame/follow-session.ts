@@ -1,23 +1,24 @@
 import type { DataRouter } from 'react-router';
-import { liveSession, startLiveSession } from '../client/live-session.ts';
+import { startLiveSession, tellSession } from '../client/live-session.ts';
 import { currentToken, useSession } from '../client/session.ts';
 import { paths, signInPath } from '../paths.ts';
+import { shellRoute } from './page-handle.ts';
 import { redirectTarget } from './redirect-rule.ts';
 
-/** Pages that nobody is warned on, or sent away from, when the session ends. */
+/** Pages that nobody is warned on before the session ends. */
 const quiet: ReadonlySet<string> = new Set([paths.signIn, paths.register]);
 
 /** Leads the user along when a session begins or ends, wherever that happened. */
 export const followSession = (router: DataRouter): void => {
   useSession.subscribe((now, before) => {
     const { pathname, search, hash } = router.state.location;
-    const page = pathname.toLowerCase();
-    if (before.auth === null && now.auth !== null && page === paths.signIn) {
+    if (before.auth === null && now.auth !== null && pathname.toLowerCase() === paths.signIn) {
       const target = redirectTarget(new URLSearchParams(search).get('redirect'), location.origin);
       void router.navigate(target, { replace: true });
     }
-    // The guard itself leads on from a lapsed session.
-    if (before.auth !== null && now.auth === null && !quiet.has(page) && now.ended !== 'lapsed') {
+    // The guard itself leads on from a lapsed session, and a public page needs none.
+    const inShell = router.state.matches.some(({ route }) => route.id === shellRoute);
+    if (before.auth !== null && now.auth === null && inShell && now.ended !== 'lapsed') {
       void router.navigate(now.ended === 'signedOut' ? paths.signIn : signInPath(pathname + search + hash));
     }
   });
@@ -26,7 +27,7 @@ export const followSession = (router: DataRouter): void => {
     if (location === shown) return;
     shown = location;
     if (currentToken() === null) return;
-    void liveSession().then((session) => session.navigated(!quiet.has(location.pathname.toLowerCase())));
+    tellSession((session) => session.navigated(!quiet.has(location.pathname.toLowerCase())));
   });
   startLiveSession();
 };

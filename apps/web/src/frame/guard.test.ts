@@ -58,6 +58,14 @@ describe('a page for signed-in people', () => {
     expect(check).not.toHaveBeenCalled();
   });
 
+  test('clears what is left of a session without its token', async () => {
+    const { fakeStorage } = await import('../client/fake-storage.test-kit.ts');
+    vi.stubGlobal('localStorage', fakeStorage({ userData: '{"id":"1"}', Authorization: 't', theme: 'dark' }));
+    await enter('/ups');
+    expect([localStorage.length, localStorage.getItem('theme')]).toEqual([1, 'dark']);
+    vi.unstubAllGlobals();
+  });
+
   test('sends those to sign in whose session cannot be used any more', async () => {
     await holdToken('t');
     check.mockResolvedValue(false);

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
 import { liveSession } from '../client/live-session.ts';
-import { currentToken } from '../client/session.ts';
+import { currentToken, sessionStore } from '../client/session.ts';
 import { signInPath } from '../paths.ts';
 import { currentT } from './language.tsx';
 import { message } from './messages.tsx';
@@ -18,6 +18,8 @@ const signedIn = async (): Promise<boolean> =>
 /** Lets only signed-in people through; others go to sign in and come back. */
 export const requireSignedIn: MiddlewareFunction = async ({ request }) => {
   if (await signedIn()) return;
+  // What is left of a session without its token is of no use to anybody.
+  if (sessionStore.read().auth === null) sessionStore.forget();
   message.warning(currentT()('guard.signInFirst'));
   throw redirect(signInPath(fullPath(request)));
 };
