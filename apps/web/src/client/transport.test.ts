@@ -245,6 +245,17 @@ describe('a 401', () => {
     expect(session.useSession.getState().news).toEqual({ what: 'refreshed' });
   });
 
+  test('asks once more when the exchange itself is not answered', async () => {
+    reply(unauthorized(), json({}, 502), ok({ token: 't2' }), ok('at last'));
+    expect(await settle(getPoints())).toBe('at last');
+    expect(paths()).toEqual([
+      '/user/getUserPoint',
+      '/auth/refresh-token',
+      '/auth/refresh-token',
+      '/user/getUserPoint',
+    ]);
+  });
+
   test('whose refresh fails ends the session and says why', async () => {
     reply(() => unauthorized());
     await expect(settle(getPoints())).rejects.toMatchObject({ name: 'sessionExpired', msg: '' });
