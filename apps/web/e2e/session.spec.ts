@@ -79,9 +79,10 @@ test('a refresh that fails leads to sign in and back to everything as it was', a
 
   await expireToken(context, page);
   await context.route('**/auth/refresh-token', (route) => route.fulfill({ status: 401, json: expired }));
+  const told = page.getByText('登录已过期，请重新登录').waitFor();
   await page.getByRole('button', { name: '刷新积分' }).click();
+  await told;
   await expect(page).toHaveURL(/\/login\?redirect=%2Fusps%3F.*zipCode/);
-  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
   expect(await page.evaluate('JSON.stringify(Object.keys(localStorage))')).not.toMatch(
     /authData|Authorization|userData/,
   );
@@ -109,18 +110,23 @@ test('signing out in one tab ends all; nothing of it comes back', async ({ page,
   await page.getByRole('button', { name: '退出登录' }).last().click();
   const dialog = page.getByRole('dialog', { name: '退出确认' });
   await expect(dialog).toContainText('确定要退出登录吗？');
+  // What is shown for some seconds is looked out for before it can come.
+  const told = [
+    page.getByText('已成功退出登录').waitFor(),
+    other.getByRole('region', { name: '系统消息' }).getByText('检测到在其他标签页退出登录').waitFor(),
+  ];
   await dialog.getByRole('button', { name: '确定' }).click();
+  await Promise.all(told);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('已成功退出登录')).toBeVisible();
   await expect(other).toHaveURL(/\/login\?redirect=%2Fusps/);
-  await expect(other.getByRole('region', { name: '系统消息' })).toContainText('检测到在其他标签页退出登录');
 
   await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
   await page.getByRole('textbox', { name: '密码' }).fill('Waybill-demo-2026');
+  const seen = other.getByText('检测到在其他标签页登录').waitFor();
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  await seen;
   await expect(page).toHaveURL(/\/ups/);
   await expect(other).toHaveURL(/\/usps/);
-  await expect(other.getByText('检测到在其他标签页登录')).toBeVisible();
   await expect(zipOf(other)).toHaveValue('');
   await expect(other.getByText('在线', { exact: true })).toBeAttached();
 });
