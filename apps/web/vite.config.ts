@@ -9,15 +9,35 @@ import { pageWords } from './build/page-words.ts';
 import { plainContract } from './build/plain-contract.ts';
 import { precompress } from './build/precompress.ts';
 
+/**
+ * Components of every first page: forms and frames of a few elements. What the compiler adds to them
+ * weighs more than what it saves (docs/decisions/041-room-on-the-public-pages.md).
+ */
+const firstOnScreen =
+  /\/src\/(?:features\/accounts\/|frame\/(?:boot-screen|full-page-state|loading-bar|page-failed|preferences|root-frame|surroundings)|ui\/(?:button|notice|password-field|segmented|strength-meter|text-field))/;
+
+const everywhere =
+  /\/src\/(?:client\/call|frame\/(?:brand|preferences)|ui\/segmented)\.tsx?$|\/contract\/src\/endpoints\/accounts\.ts$/;
+
+const together = [
+  {
+    name: 'account',
+    modules:
+      /\/src\/(?:features\/accounts\/(?:parts\/(?:account-page|brand-panel|email-field|form-failure|new-password-fields)|failures|field-rules|password-strength|step-failure|use-form)|ui\/(?:notice|password-field|strength-meter|text-field))\.tsx?$/,
+  },
+];
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 const signIn = 'src/features/accounts/pages/sign-in-page.tsx';
 const transport = 'src/client/transport.ts';
+const accountPages = ['register', 'forgot-password', 'reset-password', 'activation'];
+const accountPhrases = '../../packages/phrases/src/zh-CN/accounts.ts';
 const frame = [transport, 'src/frame/site-frame.tsx', '../../packages/phrases/src/zh-CN/signed-in.ts'];
 
 export default defineConfig({
   root,
   plugins: [
-    react({ compiler: true }),
+    react({ compiler: true, exclude: [/\/node_modules\//, firstOnScreen] }),
     compiledPhrases(),
     plainContract(),
     leanRouter(),
@@ -26,6 +46,11 @@ export default defineConfig({
     bundleBudget(root, [
       { page: 'sign in', modules: [signIn], limit: 120 },
       { page: 'sign in and HTTP', modules: [signIn, transport], limit: 135 },
+      ...accountPages.map((page) => ({
+        page,
+        modules: [`src/features/accounts/pages/${page}-page.tsx`, accountPhrases],
+        limit: 120,
+      })),
       {
         page: 'carrier query',
         modules: [...frame, 'src/features/shipments/pages/carrier-page.tsx'],
@@ -43,7 +68,9 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: firstChunks(`${root}src/main.tsx`) } },
+    rolldownOptions: {
+      output: { codeSplitting: firstChunks(`${root}src/main.tsx`, { everywhere, together }) },
+    },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
 });

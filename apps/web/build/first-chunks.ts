@@ -14,12 +14,19 @@ const closure = (
   return seen;
 };
 
+/** A chunk of modules that several pages share, which would else be a chunk each. */
+type Together = { readonly name: string; readonly modules: RegExp };
+
 /**
  * Puts what every page needs into two chunks, libraries and own code: fewer requests, better
  * compression, and libraries that stay cached when only the app changed. The bundler by itself
- * makes a chunk of each set of pages that share a module.
+ * makes a chunk of each set of pages that share a module. To own code of every page also belongs
+ * what matches `everywhere`: no page of the product does without it, though the entry does.
  */
-export const firstChunks = (entry: string): Rolldown.CodeSplittingOptions => {
+export const firstChunks = (
+  entry: string,
+  { everywhere, together }: { readonly everywhere: RegExp; readonly together: readonly Together[] },
+): Rolldown.CodeSplittingOptions => {
   let first: Set<string> | undefined;
   const isFirst = (module: string, context: Rolldown.ChunkingContext): boolean => {
     first ??= closure(entry, context);
@@ -33,7 +40,11 @@ export const firstChunks = (entry: string): Rolldown.CodeSplittingOptions => {
         test: library,
         name: (module, context) => (isFirst(module, context) ? 'libraries' : null),
       },
-      { priority: 1, name: (module, context) => (isFirst(module, context) ? 'base' : null) },
+      {
+        priority: 1,
+        name: (module, context) => (isFirst(module, context) || everywhere.test(module) ? 'base' : null),
+      },
+      ...together.map(({ name, modules }) => ({ priority: 0, test: modules, name })),
     ],
   };
 };

@@ -4,12 +4,17 @@ export const paths = {
   signIn: '/login',
   signInAlias: '/Login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   activation: '/active',
   forbidden: '/403',
   ups: '/ups',
   usps: '/usps',
   fedex: '/fedex',
   myOrders: '/myorder',
+  personal: '/personal',
+  /** The server's own page, where a demo shows its mails. */
+  devMailbox: '/dev/mailbox',
 } as const;
 
 /** Where somebody lands who named no page. */
@@ -18,6 +23,13 @@ export const homePath = paths.ups;
 /** My orders, looking for one of them. */
 export const myOrderPath = (orderNo: string): string =>
   `${paths.myOrders}?keyword=${encodeURIComponent(orderNo)}`;
+
+/** Parts of the personal centre, in their order; the address names the one that is shown. */
+export const personalTabs = ['profile', 'password', 'points', 'sessions', 'terms'] as const;
+export type PersonalTab = (typeof personalTabs)[number];
+
+/** A part of the personal centre. */
+export const personalPath = (tab: PersonalTab): string => `${paths.personal}?tab=${tab}`;
 
 /** The sign-in page, coming back to `from` (path with query) afterwards. */
 export const signInPath = (from?: string): string =>

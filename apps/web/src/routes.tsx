@@ -1,3 +1,4 @@
+import type { PhraseGroup, PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { ComponentType } from 'react';
 import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router';
 import { currentToken } from './client/session.ts';
@@ -33,6 +34,13 @@ const guarded = (load: () => Promise<PageModule>) => (): Promise<PageModule> =>
 const signedInPage = (path: string, handle: PageHandle, load: () => Promise<PageModule>): RouteObject =>
   page(path, handle, guarded(load));
 
+/** A page with phrases of its own, which come with it. */
+const withPhrases =
+  (group: PhraseGroup, load: () => Promise<PageModule>) => async (): Promise<PageModule> => {
+    const [module] = await Promise.all([load(), loadPhraseGroup(group)]);
+    return module;
+  };
+
 const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
 
 const siteFrame = guarded(async () => {
@@ -52,6 +60,9 @@ const signedInPages: RouteObject[] = [
   ),
 ];
 
+const accountPage = (path: string, title: PlainPhrase, load: () => Promise<PageModule>): RouteObject =>
+  page(path, { title }, withPhrases('accounts', load));
+
 /** Pages without the shell, for everybody. */
 const openPages: RouteObject[] = [
   {
@@ -67,6 +78,22 @@ const openPages: RouteObject[] = [
     path: paths.signInAlias,
     loader: ({ request }) => redirect(paths.signIn + new URL(request.url).search),
   },
+  accountPage(paths.register, 'page.register', () => import('./features/accounts/pages/register-page.tsx')),
+  accountPage(
+    paths.forgotPassword,
+    'page.forgotPassword',
+    () => import('./features/accounts/pages/forgot-password-page.tsx'),
+  ),
+  accountPage(
+    paths.resetPassword,
+    'page.resetPassword',
+    () => import('./features/accounts/pages/reset-password-page.tsx'),
+  ),
+  accountPage(
+    paths.activation,
+    'page.activation',
+    () => import('./features/accounts/pages/activation-page.tsx'),
+  ),
   page(paths.forbidden, { title: 'page.forbidden' }, () => import('./frame/forbidden-page.tsx')),
   page('*', { title: 'page.notFound' }, () => import('./frame/not-found-page.tsx')),
 ];

@@ -1,10 +1,11 @@
 import { setupI18n, type Messages } from '@lingui/core';
+import type { accounts } from './zh-CN/accounts.ts';
 import { open } from './zh-CN/open.ts';
 import type { signedIn } from './zh-CN/signed-in.ts';
 import type { Locale, Translate } from './translator.ts';
 
 /** Everything the web app can say. */
-export type WebPhrases = typeof open & typeof signedIn;
+export type WebPhrases = typeof open & typeof accounts & typeof signedIn;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
@@ -13,15 +14,17 @@ export type PlainPhrase = {
 export type WebTranslate = Translate<WebPhrases>;
 
 /** Phrases load in groups, so that the public pages do not carry those of the rest. */
-export type PhraseGroup = 'open' | 'signedIn';
+export type PhraseGroup = 'open' | 'accounts' | 'signedIn';
 
 const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
   'zh-CN': {
     open: async () => open,
+    accounts: async () => (await import('./zh-CN/accounts.ts')).accounts,
     signedIn: async () => (await import('./zh-CN/signed-in.ts')).signedIn,
   },
   en: {
     open: async () => (await import('./en/open.ts')).open,
+    accounts: async () => (await import('./en/accounts.ts')).accounts,
     signedIn: async () => (await import('./en/signed-in.ts')).signedIn,
   },
 };

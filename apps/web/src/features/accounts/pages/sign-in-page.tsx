@@ -1,32 +1,33 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
-import { LanguageSwitch } from '../../../frame/preferences.tsx';
-import { BrandPanel } from '../parts/brand-panel.tsx';
-import { DemoAccounts } from '../parts/demo-accounts.tsx';
+import { paths } from '../../../paths.ts';
+import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { SignInForm } from '../parts/sign-in-form.tsx';
-import './sign-in-page.css';
+import { accountIn } from '../sign-in-state.ts';
+
+// Only a demo has demo accounts, and they wait for the server anyway.
+const DemoAccounts = lazy(() => import('../parts/demo-accounts.tsx'));
 
 /** /login. Where it leads afterwards is the frame's business, which follows the session. */
 const SignInPage = () => {
   const t = useT();
-  const [values, setValues] = useState({ account: '', password: '' });
+  const { state } = useLocation();
+  const [values, setValues] = useState({ account: accountIn(state), password: '' });
   return (
-    <div className="sign-in">
-      <BrandPanel />
-      <main className="sign-in-side">
-        <div className="sign-in-language">
-          <LanguageSwitch />
-        </div>
-        <div className="sign-in-box">
-          <h1 className="sign-in-title">{t('signIn.title')}</h1>
-          <p className="sign-in-lead">{t('signIn.lead')}</p>
-          <SignInForm values={values} onChange={setValues} />
-          <Suspense>
-            <DemoAccounts onPick={(account, password) => setValues({ account, password })} />
-          </Suspense>
-        </div>
-      </main>
-    </div>
+    <AccountPage>
+      <AccountHeading title={t('signIn.title')} lead={t('signIn.lead')} />
+      <SignInForm values={values} onChange={setValues} />
+      <p className="account-page-links">
+        <span>
+          {t('signIn.noAccount')} <Link to={paths.register}>{t('signIn.register')}</Link>
+        </span>
+        <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
+      </p>
+      <Suspense>
+        <DemoAccounts onPick={(account, password) => setValues({ account, password })} />
+      </Suspense>
+    </AccountPage>
   );
 };
 

@@ -1,9 +1,11 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { BrandMark } from '../../../frame/brand.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import './brand-panel.css';
-import { RouteMap } from './route-map.tsx';
+
+// The picture may come after what can be read and used.
+const RouteMap = lazy(() => import('./route-map.tsx'));
 
 /** What floats above the map: numbers as the product shows them. */
 const parcels = [
@@ -32,7 +34,9 @@ export const BrandPanel = () => {
         <p>{t('signIn.brand.lead')}</p>
       </div>
       <div className="brand-panel-art">
-        <RouteMap />
+        <Suspense>
+          <RouteMap />
+        </Suspense>
         {parcels.map(({ number, place, state }) => (
           <p key={number} className="brand-panel-parcel" aria-hidden="true">
             <span className="number">{number}</span>

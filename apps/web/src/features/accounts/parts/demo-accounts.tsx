@@ -6,7 +6,7 @@ import './demo-accounts.css';
 type DemoAccountsProps = { readonly onPick: (account: string, password: string) => void };
 
 /** The accounts of a demo, one press each to fill in; nothing where the server is no demo. */
-export const DemoAccounts = ({ onPick }: DemoAccountsProps) => {
+const DemoAccounts = ({ onPick }: DemoAccountsProps) => {
   const t = useT();
   const demo = use(site())?.demo;
   if (demo === null || demo === undefined) return null;
@@ -33,3 +33,5 @@ export const DemoAccounts = ({ onPick }: DemoAccountsProps) => {
     </section>
   );
 };
+
+export default DemoAccounts;

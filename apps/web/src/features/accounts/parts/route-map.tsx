@@ -31,7 +31,7 @@ const routes = [
 ] as const;
 
 /** Parcels under way between the carriers' hubs: the picture of the sign-in page. */
-export const RouteMap = () => (
+const RouteMap = () => (
   <svg className="route-map" viewBox="-10 -30 660 440" aria-hidden="true" focusable="false">
     <path className="route-map-land" d={land} />
     {routes.map(([route, arrived]) => (
@@ -53,3 +53,5 @@ export const RouteMap = () => (
     ))}
   </svg>
 );
+
+export default RouteMap;

@@ -1,16 +1,21 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { describeError, type ErrorWords } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
-import { useT } from '../../../frame/language.tsx';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { signIn } from '../sign-in.ts';
+import { useForm } from '../use-form.ts';
+import { FormFailure } from './form-failure.tsx';
+
+const ResendActivation = lazy(async () => {
+  const [part] = await Promise.all([import('./resend-activation.tsx'), loadPhraseGroup('accounts')]);
+  return { default: part.ResendActivation };
+});
 
 type FieldName = 'account' | 'password';
-type FieldErrors = Partial<Record<FieldName, string>>;
 export type Credentials = Readonly<Record<FieldName, string>>;
 
 type SignInFormProps = {
@@ -21,99 +26,90 @@ type SignInFormProps = {
 /** Account and password. What is wrong with a field stands below it, what went wrong with the act above the button. */
 export const SignInForm = ({ values, onChange }: SignInFormProps) => {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<ErrorWords>();
-  const [busy, setBusy] = useState(false);
+  const form = useForm(['account', 'password']);
   const [capsLock, setCapsLock] = useState(false);
+  /** The address whose activation somebody still waits for. */
+  const [inactive, setInactive] = useState<string>();
 
-  const showFieldErrors = (errors: FieldErrors): void => {
-    setFieldErrors(errors);
-    const first = errors.account === undefined ? 'password' : 'account';
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  };
-
-  const explain = (error: unknown): void => {
-    if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-      showFieldErrors(error.fields);
-      return;
-    }
+  const explain = (error: unknown): ErrorWords | undefined => {
     const words = describeError(error, t);
     const wordless =
       error instanceof ApiError && error.msg === '' && error.status !== undefined && error.status < 500;
-    setFailure(wordless && words !== undefined ? { ...words, text: t('signIn.failed') } : words);
+    return wordless && words !== undefined ? { ...words, text: t('signIn.failed') } : words;
   };
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(undefined);
-    const missing: FieldErrors = {
-      ...(values.account.trim() === '' ? { account: t('signIn.accountRequired') } : {}),
-      ...(values.password === '' ? { password: t('signIn.passwordRequired') } : {}),
-    };
-    if (Object.keys(missing).length > 0) {
-      showFieldErrors(missing);
-      return;
-    }
-    setFieldErrors({});
-    setBusy(true);
+  const run = async (): Promise<void> => {
+    setInactive(undefined);
     try {
       await signIn(values.account, values.password);
       message.success(t('signIn.done'));
     } catch (error) {
-      explain(error);
-    } finally {
-      setBusy(false);
+      if (error instanceof ApiError && error.is('notActivated')) setInactive(values.account.trim());
+      throw error;
     }
   };
 
   const edit = (field: FieldName, value: string): void => {
     onChange({ ...values, [field]: value });
-    if (fieldErrors[field] !== undefined) setFieldErrors({ ...fieldErrors, [field]: undefined });
+    form.forgive(field);
   };
 
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
-    <form ref={form} className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        name="account"
-        label={t('signIn.account')}
-        icon="user"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={values.account}
-        error={fieldErrors.account}
-        onChange={(event) => edit('account', event.target.value)}
-      />
-      <PasswordField
-        name="password"
-        label={t('signIn.password')}
-        icon="lock"
-        autoComplete="current-password"
-        required
-        value={values.password}
-        error={fieldErrors.password}
-        hint={capsLock ? t('signIn.capsLock') : undefined}
-        onKeyUp={watchCapsLock}
-        onBlur={() => setCapsLock(false)}
-        onChange={(event) => edit('password', event.target.value)}
-      />
-      {failure !== undefined && (
-        <div className="sign-in-failure" role="alert">
-          <Icon name="error" />
-          <div>
-            <p>{failure.text}</p>
-            {failure.hint !== undefined && <p className="sign-in-failure-hint">{failure.hint}</p>}
+    <>
+      <form
+        ref={form.ref}
+        className="account-form"
+        noValidate
+        onSubmit={(event) =>
+          void form.submit(event, {
+            check: () => ({
+              account: values.account.trim() === '' ? 'signIn.accountRequired' : undefined,
+              password: values.password === '' ? 'signIn.passwordRequired' : undefined,
+            }),
+            run,
+            explain,
+          })
+        }
+      >
+        <TextField
+          name="account"
+          label={t('signIn.account')}
+          icon="user"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={values.account}
+          error={form.problems.account}
+          onChange={(event) => edit('account', event.target.value)}
+        />
+        <PasswordField
+          name="password"
+          label={t('signIn.password')}
+          icon="lock"
+          autoComplete="current-password"
+          required
+          value={values.password}
+          error={form.problems.password}
+          hint={capsLock ? t('signIn.capsLock') : undefined}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+          onChange={(event) => edit('password', event.target.value)}
+        />
+        <FormFailure words={form.failure} />
+        <Button type="submit" variant="primary" size="large" block loading={form.busy}>
+          {t(form.busy ? 'signIn.submitting' : 'signIn.submit')}
+        </Button>
+      </form>
+      {inactive !== undefined && form.failure !== undefined && (
+        <Suspense>
+          <div className="account-page-resend">
+            <ResendActivation email={inactive} />
           </div>
-        </div>
+        </Suspense>
       )}
-      <Button type="submit" variant="primary" size="large" block loading={busy}>
-        {t(busy ? 'signIn.submitting' : 'signIn.submit')}
-      </Button>
-    </form>
+    </>
   );
 };

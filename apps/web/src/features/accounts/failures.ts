@@ -1,0 +1,52 @@
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { describeError, type ErrorWords } from '../../client/error-words.ts';
+import { ApiError } from '../../client/errors.ts';
+import { causeOf, StepFailure, type Step } from './step-failure.ts';
+
+/** What a step says when it failed without words of the server, and when nothing answered. */
+const steps: Readonly<Record<Step, { readonly failed: PlainPhrase; readonly network: PlainPhrase }>> = {
+  registerCheck: { failed: 'accounts.checkFailed', network: 'register.network' },
+  register: { failed: 'register.failed', network: 'register.network' },
+  forgotCheck: { failed: 'accounts.checkFailed', network: 'forgot.network' },
+  forgot: { failed: 'forgot.failed', network: 'forgot.network' },
+  reset: { failed: 'client.serverError', network: 'reset.network' },
+  resend: { failed: 'resend.failed', network: 'resend.network' },
+};
+
+/** Whether nothing answered. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && (error.is('NETWORK') || error.is('TIMEOUT'));
+
+/** What to say of an act that failed: the server's words where it refused, else those of the step. */
+export const describeFailure = (failure: unknown, t: WebTranslate): ErrorWords | undefined => {
+  const error = causeOf(failure);
+  const words = describeError(error, t);
+  if (words === undefined || !(failure instanceof StepFailure)) return words;
+  const { step } = failure;
+  if (isOffline(error)) return { ...words, text: t(steps[step].network) };
+  const refused = error instanceof ApiError && error.msg !== '' && (error.status ?? 500) < 500;
+  return refused ? words : { ...words, text: t(steps[step].failed) };
+};
+
+/** Whether a reset link can no longer be used. */
+export const isDeadLink = (failure: unknown): boolean => {
+  const error = causeOf(failure);
+  return error instanceof ApiError && (error.is('resetLinkInvalid') || 'token' in error.fields);
+};
+
+/** What an activation that failed says; a refused code is a matter of the link, not of the moment. */
+export const activationProblem = (
+  error: unknown,
+): 'activation.invalid' | 'activation.failed' | 'activation.network' => {
+  if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) return 'activation.network';
+  return error.is('activationCodeInvalid') || 'code' in error.fields
+    ? 'activation.invalid'
+    : 'activation.failed';
+};
+
+/** What stands in the way of registering an address, of which the server says which names are taken. */
+export const takenProblem = (emailTaken: boolean, usernameTaken: boolean): PlainPhrase | undefined => {
+  if (emailTaken && usernameTaken) return 'register.bothTaken';
+  if (emailTaken) return 'register.emailTaken';
+  return usernameTaken ? 'register.usernameTaken' : undefined;
+};

@@ -1,0 +1,72 @@
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../client/call.ts';
+import { useT } from '../../../frame/language.tsx';
+import { activationProblem } from '../failures.ts';
+import { AccountPage } from '../parts/account-page.tsx';
+import type { ActivationResult } from '../parts/activation-outcome.tsx';
+import { Outcome } from '../parts/outcome.tsx';
+
+const loadOutcome = () => import('../parts/activation-outcome.tsx');
+const ActivationOutcome = lazy(loadOutcome);
+
+/** /active, reached by the link of the activation mail. */
+const ActivationPage = () => {
+  const [address] = useSearchParams();
+  const code = address.get('code')?.trim() ?? '';
+  useEffect(() => void loadOutcome(), []);
+  return (
+    <AccountPage>
+      <Activation key={code} code={code} />
+    </AccountPage>
+  );
+};
+
+export default ActivationPage;
+
+const missing: ActivationResult = { kind: 'failed', problem: 'activation.missing' };
+
+const Activation = ({ code }: { readonly code: string }) => {
+  const [attempt, setAttempt] = useState(1);
+  const [result, setResult] = useState<ActivationResult | undefined>(code === '' ? missing : undefined);
+
+  useEffect(() => {
+    if (code === '') return undefined;
+    const leaving = new AbortController();
+    const activate = async (): Promise<void> => {
+      try {
+        const { status, email } = await call(
+          accountEndpoints.activate,
+          { body: { code } },
+          { signal: leaving.signal },
+        );
+        setResult({ kind: 'done', already: status === 'already', email });
+      } catch (error) {
+        if (!leaving.signal.aborted) setResult({ kind: 'failed', problem: activationProblem(error) });
+      }
+    };
+    void activate();
+    return () => leaving.abort();
+  }, [code, attempt]);
+
+  if (result === undefined) return <Working />;
+  const again = (): void => {
+    setResult(undefined);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <Suspense fallback={<Working />}>
+      <ActivationOutcome result={result} onAgain={again} />
+    </Suspense>
+  );
+};
+
+const Working = () => {
+  const t = useT();
+  return (
+    <Outcome kind="working" title={t('activation.working')}>
+      <p>{t('activation.workingText')}</p>
+    </Outcome>
+  );
+};

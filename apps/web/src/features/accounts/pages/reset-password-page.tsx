@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
+import { ResetForm } from '../parts/reset-form.tsx';
+import type { ResetOutcomeKind } from '../parts/reset-outcome.tsx';
+
+const loadOutcome = () => import('../parts/reset-outcome.tsx');
+const ResetOutcome = lazy(loadOutcome);
+
+/** /reset-password, reached by the link of a mail. */
+const ResetPasswordPage = () => {
+  const t = useT();
+  const [address] = useSearchParams();
+  const token = address.get('token')?.trim() ?? '';
+  const [reached, setReached] = useState<ResetOutcomeKind>();
+  const outcome = token === '' ? 'broken' : reached;
+  useEffect(() => void loadOutcome(), []);
+  return (
+    <AccountPage>
+      {outcome === undefined ? (
+        <>
+          <AccountHeading title={t('reset.title')} lead={t('reset.lead')} />
+          <ResetForm token={token} onOutcome={setReached} />
+        </>
+      ) : (
+        <Suspense>
+          <ResetOutcome kind={outcome} />
+        </Suspense>
+      )}
+    </AccountPage>
+  );
+};
+
+export default ResetPasswordPage;

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { ErrorWords } from '../../../client/error-words.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+type FormFailureProps = { readonly words: ErrorWords | undefined; readonly action?: ReactNode };
+
+/** What went wrong with an act as a whole, above its button. */
+export const FormFailure = ({ words, action }: FormFailureProps) =>
+  words === undefined ? null : (
+    <Notice tone="error" hint={words.hint} action={action}>
+      {words.text}
+    </Notice>
+  );

@@ -1,0 +1,16 @@
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { call } from '../../client/call.ts';
+import { atStep, FieldFailure } from './step-failure.ts';
+
+/** Has a reset link sent to an address that somebody registered; answers with the address. */
+export const requestReset = async (email: string): Promise<string> => {
+  const taken = await atStep('forgotCheck', () => call(accountEndpoints.validateEmail, { query: { email } }));
+  if (taken === 0) throw new FieldFailure('email', 'forgot.emailUnknown');
+  const sent = await atStep('forgot', () => call(accountEndpoints.forgotPassword, { body: { email } }));
+  return sent.email;
+};
+
+/** Sets a new password by the token of a link. */
+export const resetPassword = async (token: string, newPassword: string): Promise<void> => {
+  await atStep('reset', () => call(accountEndpoints.resetPassword, { body: { token, newPassword } }));
+};
