@@ -57,6 +57,16 @@ export default defineConfig({
         limit: 300,
       },
       { page: 'my orders', modules: [...frame, 'src/features/orders/pages/my-orders-page.tsx'], limit: 220 },
+      {
+        page: 'personal',
+        modules: [
+          ...frame,
+          'src/features/accounts/pages/personal-page.tsx',
+          'src/features/points/parts/points-section.tsx',
+          '../../packages/phrases/src/zh-CN/personal.ts',
+        ],
+        limit: 220,
+      },
     ]),
   ],
   resolve: {

@@ -43,6 +43,15 @@ const withPhrases =
 
 const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
 
+/** The personal centre shows a part of another feature; they meet here. */
+const personalPage = withPhrases('personal', async () => {
+  const [{ PersonalPage }, { PointsSection }] = await Promise.all([
+    import('./features/accounts/pages/personal-page.tsx'),
+    import('./features/points/parts/points-section.tsx'),
+  ]);
+  return { default: () => <PersonalPage points={PointsSection} /> };
+});
+
 const siteFrame = guarded(async () => {
   const [frame] = await Promise.all([import('./frame/site-frame.tsx'), loadPhraseGroup('signedIn')]);
   return frame;
@@ -58,6 +67,7 @@ const signedInPages: RouteObject[] = [
     { title: 'page.myOrders', keepAlive: true },
     () => import('./features/orders/pages/my-orders-page.tsx'),
   ),
+  signedInPage(paths.personal, { title: 'page.personal' }, personalPage),
 ];
 
 const accountPage = (path: string, title: PlainPhrase, load: () => Promise<PageModule>): RouteObject =>

@@ -37,7 +37,7 @@ export const errorCatalogue = {
   locked: { code: 40112, status: 401, category: 'security' },
   notActivated: { code: 40113, status: 401, category: 'security' },
   disabled: { code: 40114, status: 401, category: 'security' },
-  notEnoughPoints: { code: 40201, status: 402, category: 'business', route: '/personal' },
+  notEnoughPoints: { code: 40201, status: 402, category: 'business', route: '/personal?tab=points' },
   forbidden: { code: 40301, status: 403, category: 'security' },
   blocked: { code: 40302, status: 403, category: 'security' },
   termsNotAccepted: { code: 40303, status: 403, category: 'business' },

@@ -98,7 +98,7 @@ describe('buying', () => {
     expect(await refuseOrder(user, { id: holdId })).toMatchObject({
       status: 402,
       code: 40201,
-      data: { moneyEffect: 'none', nextAction: { route: '/personal' } },
+      data: { moneyEffect: 'none', nextAction: { route: '/personal?tab=points' } },
     });
     expect(await balanceOf(user)).toBe(5.99);
     const { list } = await app.call(endpoints.listHolds, {}, user);

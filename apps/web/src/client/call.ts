@@ -57,7 +57,8 @@ export const newIdempotencyKey = (): string => {
   ).join('');
 };
 
-const saveFile = (blob: Blob, name: string): void => {
+/** Saves a file under a name, as if it had been downloaded. */
+export const saveFile = (blob: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

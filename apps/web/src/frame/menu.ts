@@ -17,4 +17,5 @@ export const menu: readonly MenuEntry[] = [
   { path: paths.usps, label: 'page.usps', icon: 'mail', group: 'menu.query' },
   { path: paths.fedex, label: 'page.fedex', icon: 'plane', group: 'menu.query' },
   { path: paths.myOrders, label: 'page.myOrders', icon: 'orders', group: 'menu.orders' },
+  { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
 ];

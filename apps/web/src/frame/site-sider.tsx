@@ -1,9 +1,10 @@
 import { isStaff } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { signOut } from '../features/accounts/sign-out.ts';
-import { Button } from '../ui/button.tsx';
+import { paths } from '../paths.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { BalanceNumber } from './balance.tsx';
@@ -37,7 +38,7 @@ export const SiteSider = ({ onNavigate }: { readonly onNavigate: () => void }) =
           </div>
         ))}
       </nav>
-      <SiderFoot />
+      <SiderFoot onNavigate={onNavigate} />
     </aside>
   );
 };
@@ -55,7 +56,7 @@ const NavEntry = ({ entry, onNavigate }: NavEntryProps) => {
   );
 };
 
-const SiderFoot = () => {
+const SiderFoot = ({ onNavigate }: { readonly onNavigate: () => void }) => {
   const t = useT();
   const user = useSession((state) => state.user);
   const [asking, setAsking] = useState(false);
@@ -72,6 +73,15 @@ const SiderFoot = () => {
           <BalanceNumber />
         </strong>
       </p>
+      <Link
+        className={buttonClass({ variant: 'text', block: true })}
+        to={paths.personal}
+        title={t('user.settings')}
+        onClick={onNavigate}
+      >
+        <Icon name="settings" />
+        <span className="site-nav-text">{t('user.settings')}</span>
+      </Link>
       <Button
         block
         icon={<Icon name="signOut" />}

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { signOut } from '../features/accounts/sign-out.ts';
 import { useSession } from '../client/session.ts';
-import { Button } from '../ui/button.tsx';
+import { paths } from '../paths.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useT } from './language.tsx';
@@ -74,6 +76,14 @@ export const UserMenu = () => {
           <span>{t('theme.label')}</span>
           <ThemeSwitch />
         </div>
+        <Link
+          className={buttonClass({ variant: 'text', block: true })}
+          to={paths.personal}
+          onClick={() => setOpen(false)}
+        >
+          <Icon name="user" />
+          {t('page.personal')}
+        </Link>
         <Button variant="text" block icon={<Icon name="signOut" />} onClick={() => void signOut()}>
           {t('signOut.action')}
         </Button>

@@ -23,7 +23,7 @@ import { usePlaceOrder } from '../actions.ts';
 import { canOrder } from '../can.ts';
 import type { Shown } from '../queries.ts';
 import type { Cost } from '../selection.ts';
-import { settlesAct } from '../settles-act.ts';
+import { settlesAct } from '../../../client/settles-act.ts';
 import './order-dialog.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderProblem } from './order-problem.tsx';

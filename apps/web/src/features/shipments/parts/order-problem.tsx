@@ -1,8 +1,9 @@
+import { Link } from 'react-router';
 import { describeError } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { settlesAct } from '../settles-act.ts';
+import { settlesAct } from '../../../client/settles-act.ts';
 
 type Props = {
   readonly error: unknown;
@@ -20,6 +21,7 @@ export const OrderProblem = ({ error, expired, onGone }: Props) => {
       ? undefined
       : describeError(error, t);
   if (words === undefined) return null;
+  const next = 'nextAction' in words ? words.nextAction : undefined;
   const gone =
     expired ||
     (error instanceof ApiError && (error.is('reservationGone') || error.is('taken') || error.is('stale')));
@@ -28,6 +30,7 @@ export const OrderProblem = ({ error, expired, onGone }: Props) => {
       <p>{words.text}</p>
       {words.hint !== undefined && <p>{words.hint}</p>}
       {!expired && !settlesAct(error) && <p>{t('shipments.confirm.again')}</p>}
+      {next !== undefined && <Link to={next.route}>{next.label}</Link>}
       {gone && (
         <Button variant="link" onClick={onGone}>
           {t('shipments.queryAgain')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../client/errors.ts';
+import { ApiError } from './errors.ts';
 import { settlesAct } from './settles-act.ts';
 
 test('only a refusal of the server ends an act', () => {

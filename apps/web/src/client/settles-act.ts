@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/errors.ts';
+import { ApiError } from './errors.ts';
 
 /**
  * Whether a failure says for certain that nothing was done: the server refused. A lost connection, a

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { personalPath, personalTabs, type PersonalTab } from '../../../paths.ts';
+import type { IconName } from '../../../ui/icon.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SideTabs } from '../../../ui/side-tabs.tsx';
+import { PasswordSection } from '../parts/password-section.tsx';
+import { ProfileSection } from '../parts/profile-section.tsx';
+import { SessionsSection } from '../parts/sessions-section.tsx';
+import { TermsSection } from '../parts/terms-section.tsx';
+import { tabFromAddress } from '../tabs.ts';
+
+const icons: Readonly<Record<PersonalTab, IconName>> = {
+  profile: 'user',
+  password: 'lock',
+  points: 'coins',
+  sessions: 'monitor',
+  terms: 'orders',
+};
+
+type PersonalPageProps = {
+  /** The part about points, which is another feature's. */
+  readonly points: ComponentType;
+};
+
+/** /personal: what concerns the account itself. */
+export const PersonalPage = ({ points: PointsSection }: PersonalPageProps) => {
+  const t = useT();
+  const [address] = useSearchParams();
+  const shown = tabFromAddress(address);
+  return (
+    <>
+      <PageHeader title={t('personal.title')} lead={t('personal.lead')} />
+      <SideTabs
+        label={t('personal.tabs')}
+        tabs={personalTabs.map((tab) => ({
+          to: personalPath(tab),
+          label: t(`personal.tab.${tab}`),
+          icon: icons[tab],
+          current: tab === shown,
+        }))}
+      >
+        {shown === 'profile' && <ProfileSection />}
+        {shown === 'password' && <PasswordSection />}
+        {shown === 'points' && <PointsSection />}
+        {shown === 'sessions' && <SessionsSection />}
+        {shown === 'terms' && <TermsSection />}
+      </SideTabs>
+    </>
+  );
+};

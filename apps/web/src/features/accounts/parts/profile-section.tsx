@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
+import { locales, type Locale } from '@waybill/phrases/translator.ts';
+import { useState } from 'react';
+import { describeError } from '../../../client/error-words.ts';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { When } from '../../../ui/when.tsx';
+import { phoneProblem } from '../field-rules.ts';
+import { nicknameProblem, profileChange, profileOf, type Profile } from '../profile.ts';
+import { accountQuery, useSaveProfile } from '../queries.ts';
+import { useForm } from '../use-form.ts';
+import { FormFailure } from './form-failure.tsx';
+import './personal-sections.css';
+import { SectionState } from './section-state.tsx';
+
+/** Who somebody is here. */
+export const ProfileSection = () => {
+  const t = useT();
+  const account = useQuery(accountQuery);
+  return (
+    <Card title={t('personal.tab.profile')}>
+      <SectionState query={account}>{(user) => <ProfileForm key={user.id} user={user} />}</SectionState>
+    </Card>
+  );
+};
+
+const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
+  const t = useT();
+  const { setLocale } = useLanguage();
+  const form = useForm(['nickname', 'phone']);
+  const save = useSaveProfile();
+  const before = profileOf(user);
+  const [profile, setProfile] = useState<Profile>(before);
+  const change = profileChange(before, profile);
+  const edit = (name: 'nickname' | 'phone', value: string): void => {
+    setProfile({ ...profile, [name]: value });
+    form.forgive(name);
+  };
+  const run = async (): Promise<void> => {
+    if (change === undefined) return;
+    setProfile(profileOf(await save.mutateAsync(change)));
+    if (change.locale !== undefined) await setLocale(change.locale);
+    message.success(t('profile.saved'));
+  };
+  return (
+    <div className="personal-columns">
+      <form
+        ref={form.ref}
+        className="personal-form"
+        noValidate
+        onSubmit={(event) =>
+          void form.submit(event, {
+            check: () => ({
+              nickname: nicknameProblem(profile.nickname),
+              phone: phoneProblem(profile.phone),
+            }),
+            run,
+            explain: (error) => describeError(error, t),
+          })
+        }
+      >
+        <p className="personal-lead">{t('profile.lead')}</p>
+        <TextField
+          name="nickname"
+          label={t('profile.nickname')}
+          icon="user"
+          autoComplete="nickname"
+          value={profile.nickname}
+          error={form.problems.nickname}
+          hint={t('profile.nicknameHint')}
+          onChange={(event) => edit('nickname', event.target.value)}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('profile.phone')}
+          icon="phone"
+          autoComplete="tel"
+          value={profile.phone}
+          error={form.problems.phone}
+          hint={t('profile.phoneHint')}
+          onChange={(event) => edit('phone', event.target.value)}
+        />
+        <div className="personal-choice">
+          <p className="field-label" aria-hidden="true">
+            {t('profile.locale')}
+          </p>
+          <Segmented
+            label={t('profile.locale')}
+            value={profile.locale}
+            options={locales.map((value: Locale) => ({ value, label: t(`language.${value}`) }))}
+            onChange={(locale) => setProfile({ ...profile, locale })}
+          />
+          <p className="field-hint">{t('profile.localeHint')}</p>
+        </div>
+        <FormFailure words={form.failure} />
+        <div>
+          <ReasonButton
+            type="submit"
+            variant="primary"
+            loading={form.busy}
+            denied={change === undefined ? t('profile.unchanged') : undefined}
+          >
+            {t(form.busy ? 'profile.saving' : 'profile.save')}
+          </ReasonButton>
+        </div>
+      </form>
+      <aside className="personal-aside">
+        <span className="personal-avatar" aria-hidden="true">
+          {(user.nickname ?? user.email).slice(0, 1).toUpperCase()}
+        </span>
+        <Facts
+          facts={[
+            { name: t('profile.email'), value: user.email },
+            { name: t('profile.role'), value: <Tag tone="info">{t(`role.${user.role}`)}</Tag> },
+            { name: t('profile.created'), value: <When value={user.createdTime} /> },
+            { name: t('profile.lastLogin'), value: <When value={user.lastLoginTime} /> },
+          ]}
+        />
+      </aside>
+    </div>
+  );
+};

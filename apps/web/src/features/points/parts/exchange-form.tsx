@@ -1,0 +1,145 @@
+import { Suspense, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { newIdempotencyKey } from '../../../client/call.ts';
+import { describeError } from '../../../client/error-words.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { serverNow } from '../../../client/server-clock.ts';
+import { settlesAct } from '../../../client/settles-act.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { formatCode, missingOf } from '../exchange-code.ts';
+import { useExchange } from '../queries.ts';
+import { DemoCodes } from './demo-codes.tsx';
+
+type ExchangeFormProps = { readonly onReceipt: (id: string) => void };
+
+/** Errors that are about the code itself and stand at its field. */
+const codeErrors = ['exchangeCodeUnknown', 'exchangeCodeUsed'] as const;
+
+/** Turns an exchange code into points. */
+export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
+  const t = useT();
+  const exchange = useExchange();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ code: '', caret: 0 });
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [problem, setProblem] = useState<string>();
+  const [pausedUntil, setPausedUntil] = useState<number>();
+
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) {
+      input.current?.setSelectionRange(typed.caret, typed.caret);
+    }
+  }, [typed]);
+
+  const take = (text: string, caret = text.length): void => {
+    const next = formatCode(text, caret);
+    setTyped(next);
+    setProblem(undefined);
+    // Another code is another act.
+    if (next.code !== typed.code) setKey(newIdempotencyKey());
+    if (!exchange.isPending) exchange.reset();
+  };
+
+  const edit = ({ target }: ChangeEvent<HTMLInputElement>): void =>
+    take(target.value, target.selectionStart ?? target.value.length);
+
+  const refuse = (text: string): void => {
+    setProblem(text);
+    input.current?.focus();
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (exchange.isPending) return;
+    const missing = missingOf(typed.code);
+    if (missing > 0) {
+      refuse(typed.code === '' ? t('fields.exchangeCode') : t('exchange.incomplete', { missing }));
+      return;
+    }
+    setProblem(undefined);
+    setPausedUntil(undefined);
+    try {
+      await exchange.mutateAsync({ exchangeCode: typed.code, idempotencyKey: key });
+      setTyped({ code: '', caret: 0 });
+      setKey(newIdempotencyKey());
+    } catch (error) {
+      if (settlesAct(error)) setKey(newIdempotencyKey());
+      if (!(error instanceof ApiError)) return;
+      const aboutCode = error.fields['exchangeCode'];
+      if (aboutCode !== undefined) refuse(aboutCode);
+      else if (codeErrors.some((name) => error.is(name))) refuse(error.msg);
+      else if (error.retryAfter !== undefined) setPausedUntil(serverNow() + error.retryAfter * 1000);
+    }
+  };
+
+  const words =
+    exchange.error === null || problem !== undefined ? undefined : describeError(exchange.error, t);
+  const unsure = exchange.error !== null && !settlesAct(exchange.error) && pausedUntil === undefined;
+  return (
+    <form
+      className="exchange"
+      noValidate
+      aria-label={t('exchange.title')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="exchange-line">
+        <TextField
+          ref={input}
+          name="exchangeCode"
+          label={t('exchange.code')}
+          icon="coins"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          value={typed.code}
+          error={problem}
+          hint={t('exchange.hint')}
+          onChange={edit}
+        />
+        <Button type="submit" variant="primary" size="large" loading={exchange.isPending}>
+          {t(exchange.isPending ? 'exchange.submitting' : 'exchange.submit')}
+        </Button>
+      </div>
+      <Suspense>
+        <DemoCodes onPick={take} />
+      </Suspense>
+      {words !== undefined && (
+        <Notice
+          tone="error"
+          hint={
+            <>
+              {unsure ? t('exchange.again') : words.hint}
+              {pausedUntil !== undefined && (
+                <>
+                  {' '}
+                  {t('exchange.pause')} <Countdown expiresAt={pausedUntil} soon={0} last={0} />
+                </>
+              )}
+            </>
+          }
+        >
+          {words.text}
+        </Notice>
+      )}
+      {exchange.data !== undefined && (
+        <Notice
+          tone="success"
+          hint={t('exchange.doneHint', { balance: formatPoints(exchange.data.balance) })}
+          action={
+            <Button variant="link" onClick={() => onReceipt(exchange.data.ledgerId)}>
+              {t('exchange.receipt')}
+            </Button>
+          }
+        >
+          {t('exchange.done', { points: formatPoints(exchange.data.points) })}
+        </Notice>
+      )}
+    </form>
+  );
+};

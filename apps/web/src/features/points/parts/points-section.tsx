@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { serverNow } from '../../../client/server-clock.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { dayOf } from '../../../ui/days.ts';
+import { Points } from '../../../ui/points.tsx';
+import { pointBalanceQuery, statementQuery } from '../queries.ts';
+import {
+  filtersFromAddress,
+  pageFromAddress,
+  toAddress,
+  type StatementFilters,
+} from '../statement-filters.ts';
+import { ExchangeForm } from './exchange-form.tsx';
+import './points-section.css';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { Statement } from './statement.tsx';
+
+/** The points of the account: what there is, more by a code, and where they went. */
+export const PointsSection = () => {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const [receipt, setReceipt] = useState<string>();
+  const today = dayOf(serverNow());
+  const filters = filtersFromAddress(address, today);
+  const page = pageFromAddress(address);
+  const { data: balance } = useQuery(pointBalanceQuery);
+  const statement = useQuery(statementQuery(filters, page));
+  const frozen = statement.data?.frozen;
+  const show = (next: StatementFilters, nextPage = 1): void =>
+    setAddress(toAddress(address, next, nextPage, today));
+  return (
+    <>
+      <Card title={t('personal.tab.points')}>
+        <div className="points-top">
+          <dl className="purses">
+            <div>
+              <dt>{t('points.available')}</dt>
+              <dd>{balance === undefined ? '–' : <Points value={balance} />}</dd>
+            </div>
+            <div>
+              <dt>{t('points.frozen')}</dt>
+              <dd>{frozen === undefined ? '–' : <Points value={frozen} />}</dd>
+              <dd className="purses-note">{t('points.frozenHint')}</dd>
+            </div>
+          </dl>
+          <ExchangeForm onReceipt={setReceipt} />
+        </div>
+      </Card>
+      <Statement
+        statement={statement}
+        filters={filters}
+        page={page}
+        today={today}
+        onShow={show}
+        onReceipt={setReceipt}
+      />
+      {receipt !== undefined && <ReceiptDialog id={receipt} onClose={() => setReceipt(undefined)} />}
+    </>
+  );
+};

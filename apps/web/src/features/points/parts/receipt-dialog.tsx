@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PointReceipt } from '@waybill/contract/endpoints/points.ts';
+import { useState } from 'react';
+import { saveFile } from '../../../client/call.ts';
+import { describeError } from '../../../client/error-words.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { When } from '../../../ui/when.tsx';
+import { receiptQuery } from '../queries.ts';
+import { browserCrypto, verifyReceipt } from '../verify-receipt.ts';
+import { Change } from './change.tsx';
+import { KindTag } from './kind-tag.tsx';
+import './receipt-dialog.css';
+import { ReceiptEntry } from './receipt-entry.tsx';
+import { Origin } from './statement-columns.tsx';
+
+type ReceiptDialogProps = { readonly id: string; readonly onClose: () => void };
+
+type Verification = readonly boolean[] | 'working' | 'impossible' | undefined;
+
+/** The receipt of a movement of points: to read, to keep, and to check. */
+export const ReceiptDialog = ({ id, onClose }: ReceiptDialogProps) => {
+  const t = useT();
+  const { data: receipt, error, refetch, isFetching } = useQuery(receiptQuery(id));
+  const [verification, setVerification] = useState<Verification>();
+  const words = error === null ? undefined : describeError(error, t);
+
+  const verify = async (shown: PointReceipt): Promise<void> => {
+    const subtle = browserCrypto();
+    if (subtle === undefined) {
+      setVerification('impossible');
+      return;
+    }
+    setVerification('working');
+    setVerification(await verifyReceipt(shown, subtle));
+  };
+
+  return (
+    <Dialog
+      title={t('receipt.title')}
+      width={640}
+      onClose={onClose}
+      foot={
+        <>
+          {receipt !== undefined && (
+            <Button onClick={() => download(receipt)}>{t('receipt.download')}</Button>
+          )}
+          <Button onClick={onClose}>{t('dialog.close')}</Button>
+          {receipt !== undefined && (
+            <Button
+              variant="primary"
+              loading={verification === 'working'}
+              onClick={() => void verify(receipt)}
+            >
+              {t(verification === 'working' ? 'receipt.verifying' : 'receipt.verify')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {receipt !== undefined ? (
+        <Receipt receipt={receipt} verification={verification} />
+      ) : words === undefined ? (
+        <Skeleton lines={8} label={t('state.loading')} />
+      ) : (
+        <ErrorState
+          title={words.text}
+          text={words.hint}
+          retry={{ label: t('action.retry'), onRetry: () => void refetch(), busy: isFetching }}
+        />
+      )}
+    </Dialog>
+  );
+};
+
+const download = (receipt: PointReceipt): void =>
+  saveFile(
+    new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }),
+    `waybill-receipt-${receipt.id}.json`,
+  );
+
+type ReceiptProps = { readonly receipt: PointReceipt; readonly verification: Verification };
+
+const Receipt = ({ receipt, verification }: ReceiptProps) => {
+  const t = useT();
+  const judged = Array.isArray(verification) ? (verification as readonly boolean[]) : undefined;
+  return (
+    <div className="receipt">
+      <Facts
+        facts={[
+          { name: t('receipt.number'), value: <span className="number">{receipt.id}</span> },
+          { name: t('statement.column.type'), value: <KindTag kind={receipt.type} /> },
+          { name: t('statement.column.createdTime'), value: <When value={receipt.createdTime} /> },
+          { name: t('receipt.account'), value: receipt.userName },
+          { name: t('statement.column.available'), value: <Change points={receipt.available} /> },
+          { name: t('statement.column.frozen'), value: <Change points={receipt.frozen} /> },
+          { name: t('statement.column.remark'), value: <Origin row={receipt} /> },
+        ]}
+      />
+      <section className="receipt-chain">
+        <h3>
+          <Icon name="lock" /> {t('receipt.chain')}
+        </h3>
+        <p>{t('receipt.explain')}</p>
+        <ul>
+          {receipt.entries.map((entry, index) => (
+            <ReceiptEntry key={`${entry.purse}${entry.sequence}`} entry={entry} fits={judged?.[index]} />
+          ))}
+        </ul>
+        {verification === 'impossible' && (
+          <Notice tone="warning" hint={t('receipt.noCryptoHint')}>
+            {t('receipt.noCrypto')}
+          </Notice>
+        )}
+        {judged !== undefined && <Verdict judged={judged} />}
+      </section>
+    </div>
+  );
+};
+
+const Verdict = ({ judged }: { readonly judged: readonly boolean[] }) => {
+  const t = useT();
+  const wrong = judged.filter((fits) => !fits).length;
+  return wrong === 0 ? (
+    <Notice tone="success">{t('receipt.allFit', { count: judged.length })}</Notice>
+  ) : (
+    <Notice tone="error" hint={t('receipt.someDifferHint')}>
+      {t('receipt.someDiffer', { count: wrong })}
+    </Notice>
+  );
+};

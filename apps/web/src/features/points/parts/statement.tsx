@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
+import { describeError } from '../../../client/error-words.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
+import { Pager } from '../../../ui/data-table/pager.tsx';
+import { useDensity } from '../../../ui/data-table/use-density.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { defaultFilters, isFiltered, type StatementFilters } from '../statement-filters.ts';
+import { StatementCard } from './statement-card.tsx';
+import { statementColumns } from './statement-columns.tsx';
+import { StatementFilter } from './statement-filter.tsx';
+
+type StatementProps = {
+  readonly statement: UseQueryResult<EndpointData<typeof pointEndpoints.getUserPointLog>>;
+  readonly filters: StatementFilters;
+  readonly page: number;
+  readonly today: string;
+  readonly onShow: (filters: StatementFilters, page?: number) => void;
+  readonly onReceipt: (id: string) => void;
+};
+
+/** Every movement of points, newest first. */
+export const Statement = ({ statement, filters, page, today, onShow, onReceipt }: StatementProps) => {
+  const t = useT();
+  const [density, setDensity] = useDensity();
+  const { data, error, refetch } = statement;
+  const words = error === null ? undefined : describeError(error, t);
+  const reset = (): void => onShow(defaultFilters(today));
+  return (
+    <Card
+      flush
+      title={t('statement.title')}
+      extra={
+        <>
+          <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+          <Button
+            variant="text"
+            size="small"
+            icon={<Icon name="refresh" />}
+            loading={statement.isFetching}
+            onClick={() => void refetch()}
+          >
+            {t('statement.refresh')}
+          </Button>
+        </>
+      }
+    >
+      <div className="statement-filter">
+        <StatementFilter
+          filters={filters}
+          today={today}
+          refused={error instanceof ApiError ? error.fields : {}}
+          onChange={onShow}
+          onReset={reset}
+        />
+      </div>
+      <DataTable
+        label={t('statement.title')}
+        rows={data?.list ?? []}
+        rowId={(row) => row.id}
+        columns={statementColumns(t, onReceipt)}
+        card={(row) => <StatementCard row={row} onOpen={onReceipt} />}
+        density={density}
+        loading={statement.isPending || statement.isPlaceholderData}
+        total={data?.total}
+        error={
+          words !== undefined && (
+            <ErrorState
+              title={words.text}
+              text={words.hint}
+              retry={{ label: t('action.retry'), onRetry: () => void refetch() }}
+            />
+          )
+        }
+        empty={
+          isFiltered(filters, today) ? (
+            <EmptyState
+              icon="search"
+              title={t('statement.noneFiltered')}
+              text={t('statement.noneFilteredText')}
+              action={<Button onClick={reset}>{t('statement.clearFilters')}</Button>}
+            />
+          ) : (
+            <EmptyState icon="coins" title={t('statement.none')} text={t('statement.noneText')} />
+          )
+        }
+      />
+      {data !== undefined && data.total > 0 && (
+        <Pager
+          page={page}
+          pageSize={data.pageSize}
+          total={data.total}
+          words={{
+            label: t('table.page'),
+            previous: t('table.pagePrevious'),
+            next: t('table.pageNext'),
+            page: (number) => t('table.pageNumber', { page: number }),
+            total: t('statement.count', { total: data.total }),
+          }}
+          onPage={(next) => onShow(filters, next)}
+        />
+      )}
+    </Card>
+  );
+};

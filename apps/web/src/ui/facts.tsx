@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import './facts.css';
+
+type FactsProps = { readonly facts: readonly { readonly name: string; readonly value: ReactNode }[] };
+
+/** Names and values, a pair a row, two rows side by side where there is room. */
+export const Facts = ({ facts }: FactsProps) => (
+  <dl className="facts">
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

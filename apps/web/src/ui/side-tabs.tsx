@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from './icon.tsx';
+import './side-tabs.css';
+
+type Tab = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly current: boolean;
+};
+
+type SideTabsProps = {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** The part that is shown. */
+  readonly children: ReactNode;
+};
+
+/** Parts of a page, each with an address: a list beside what is shown, on phones a strip above it. */
+export const SideTabs = ({ label, tabs, children }: SideTabsProps) => (
+  <div className="side-tabs">
+    <nav className="side-tabs-list" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          className="side-tabs-tab"
+          to={tab.to}
+          aria-current={tab.current ? 'page' : undefined}
+        >
+          <Icon name={tab.icon} />
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+    <div className="side-tabs-main">{children}</div>
+  </div>
+);
