@@ -30,8 +30,9 @@ export const points: Record<keyof typeof source, string> = {
   'statement.reset': 'Reset',
   'statement.refresh': 'Refresh',
   'statement.count': '{total, plural, one {One entry} other {# entries}}',
-  'statement.none': 'No entries yet',
-  'statement.noneText': 'Once you redeem points or buy numbers, every movement is listed here.',
+  'statement.none': 'Nothing moved in the last 30 days',
+  'statement.noneText':
+    'Once you redeem points or buy numbers, every movement is listed here. Widen the dates for earlier ones.',
   'statement.noneFiltered': 'No entries match',
   'statement.noneFilteredText': 'Widen the dates or clear the filters.',
   'statement.clearFilters': 'Clear filters',
@@ -68,9 +69,9 @@ export const points: Record<keyof typeof source, string> = {
   'receipt.verify': 'Verify',
   'receipt.verifying': 'Verifying…',
   'receipt.allFit':
-    'Verified: {count, plural, one {the fingerprint matches} other {all # fingerprints match}}',
+    'Verified: {count, plural, one {the entry matches its fingerprint} other {all # entries match their fingerprints}}',
   'receipt.someDiffer':
-    'Not verified: {count, plural, one {one fingerprint differs} other {# fingerprints differ}}',
+    'Not verified: {count, plural, one {one entry does not match its fingerprint} other {# entries do not match their fingerprints}}',
   'receipt.someDifferHint': 'Download the receipt and contact support.',
   'receipt.noCrypto': 'This browser cannot verify here',
   'receipt.noCryptoHint':

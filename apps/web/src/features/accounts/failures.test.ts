@@ -1,5 +1,6 @@
 import { webTranslator } from '@waybill/phrases/web-phrases.ts';
 import { accounts } from '@waybill/phrases/en/accounts.ts';
+import { errors } from '@waybill/phrases/en/errors.ts';
 import { open } from '@waybill/phrases/en/open.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../client/errors.ts';
@@ -88,6 +89,12 @@ describe('the texts of the specification', () => {
   ] as const)('%s', (key, text) => {
     expect(t(key)).toBe(text);
   });
+});
+
+test('a wrong password is said by the server, in the words of the specification', () => {
+  expect(errors['errors.wrongPassword']).toBe('Incorrect username or password');
+  expect(errors['errors.emailTaken']).toBe('The email address is already registered');
+  expect(errors['errors.emailUnknown']).toBe('The email address is not registered');
 });
 
 test('a refusal is said in the words of the server, with its hint', async () => {

@@ -54,14 +54,7 @@ export const PasswordSection = () => {
       >
         <p className="personal-lead">{t('change.lead')}</p>
         {/* Password managers file the new password under this name. */}
-        <input
-          className="visually-hidden"
-          type="text"
-          autoComplete="username"
-          value={email ?? ''}
-          readOnly
-          hidden
-        />
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           name="oldPassword"
           label={t('change.old')}

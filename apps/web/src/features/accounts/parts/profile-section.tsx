@@ -3,7 +3,7 @@ import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { locales, type Locale } from '@waybill/phrases/translator.ts';
 import { useState } from 'react';
 import { describeError } from '../../../client/error-words.ts';
-import { useLanguage, useT } from '../../../frame/language.tsx';
+import { currentT, useLanguage, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -47,7 +47,8 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
     if (change === undefined) return;
     setProfile(profileOf(await save.mutateAsync(change)));
     if (change.locale !== undefined) await setLocale(change.locale);
-    message.success(t('profile.saved'));
+    // In the language that was just chosen.
+    message.success(currentT()('profile.saved'));
   };
   return (
     <div className="personal-columns">
