@@ -3,7 +3,7 @@ import './facts.css';
 
 type FactsProps = { readonly facts: readonly { readonly name: string; readonly value: ReactNode }[] };
 
-/** Names and values, a pair a row, two rows side by side where there is room. */
+/** Names and values, side by side where there is room. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className="facts">
     {facts.map(({ name, value }) => (

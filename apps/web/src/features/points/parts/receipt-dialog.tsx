@@ -108,17 +108,17 @@ const Receipt = ({ receipt, verification }: ReceiptProps) => {
           <Icon name="lock" /> {t('receipt.chain')}
         </h3>
         <p>{t('receipt.explain')}</p>
-        <ul>
-          {receipt.entries.map((entry, index) => (
-            <ReceiptEntry key={`${entry.purse}${entry.sequence}`} entry={entry} fits={judged?.[index]} />
-          ))}
-        </ul>
         {verification === 'impossible' && (
           <Notice tone="warning" hint={t('receipt.noCryptoHint')}>
             {t('receipt.noCrypto')}
           </Notice>
         )}
         {judged !== undefined && <Verdict judged={judged} />}
+        <ul>
+          {receipt.entries.map((entry, index) => (
+            <ReceiptEntry key={`${entry.purse}${entry.sequence}`} entry={entry} fits={judged?.[index]} />
+          ))}
+        </ul>
       </section>
     </div>
   );
