@@ -1,8 +1,14 @@
 import type { SessionDriver } from './session-driver.ts';
 import { currentToken, sessionStore } from './session.ts';
 
+let loaded: SessionDriver | undefined;
+
 /** The session at work; it comes by itself, for the public pages can do without. */
-export const liveSession = async (): Promise<SessionDriver> => (await import('./session-runtime.ts')).session;
+export const liveSession = async (): Promise<SessionDriver> =>
+  (loaded ??= (await import('./session-runtime.ts')).session);
+
+/** The session at work, where it has come already. */
+export const loadedSession = (): SessionDriver | undefined => loaded;
 
 /** Moves a session that an earlier version kept in the tab to where it is kept now. */
 export const takeOlderSession = async (): Promise<void> => {

@@ -278,6 +278,21 @@ test('a guard between 0 and 5 min refreshes once for all who ask', async () => {
   expect(tab.heard()).toEqual([]);
 });
 
+test('a guard answers at once while there is nothing to wait for', async () => {
+  const browser = createBrowser();
+  browser.put({ expiry: Date.now() + 10 * minute, lastActivity: Date.now() - hour });
+  const tab = browser.openTab();
+  expect(tab.driver.checkNow()).toBe(false);
+  await tab.driver.open();
+  vi.setSystemTime(Date.now() + 1000);
+  expect(tab.driver.checkNow()).toBe(true);
+  expect(tab.view().auth?.lastActivity).toBe(Date.now());
+  browser.put({ expiry: Date.now() + 5 * minute });
+  tab.driver.elsewhere();
+  expect(tab.driver.checkNow()).toBe(false);
+  expect(createBrowser().openTab().driver.checkNow()).toBe(false);
+});
+
 test('a guard before the start waits for it', async () => {
   const browser = createBrowser();
   browser.put({});

@@ -57,6 +57,8 @@ export type SessionDriver = {
   readonly open: () => Promise<void>;
   /** Whether a page may be shown to somebody who must be signed in; refreshes first where that is needed. */
   readonly check: () => Promise<boolean>;
+  /** The same at once, where there is nothing to wait for; false where there may be. */
+  readonly checkNow: () => boolean;
   readonly signIn: (fresh: FreshToken, user: UserInfo) => void;
   readonly signOut: () => void;
   readonly named: (userId: string) => void;
@@ -238,6 +240,13 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
       await open();
       await settleClock();
       return (await ask((id) => ({ type: 'check', id }))) === 'go';
+    },
+    checkNow: () => {
+      const health = sessionHealth(state.auth, ports.now());
+      if (health !== 'good' && health !== 'old') return false;
+      lastId += 1;
+      send({ type: 'check', id: lastId });
+      return true;
     },
     signIn: ({ token, expiry }, user) => {
       ports.store.saveUser(user);

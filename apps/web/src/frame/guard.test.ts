@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const check = vi.fn<() => Promise<boolean>>();
+const checkNow = vi.fn<() => boolean>();
 let guard: typeof import('./guard.ts');
 
 beforeEach(async () => {
   vi.resetModules();
   check.mockReset();
-  vi.doMock('../client/live-session.ts', () => ({ liveSession: async () => ({ check }) }));
+  checkNow.mockReset().mockReturnValue(false);
+  vi.doMock('../client/live-session.ts', () => ({
+    liveSession: async () => ({ check }),
+    loadedSession: () => ({ checkNow }),
+  }));
   guard = await import('./guard.ts');
 });
 
@@ -48,6 +53,13 @@ describe('a page for signed-in people', () => {
     check.mockResolvedValue(true);
     expect(await enter('/ups')).toBeNull();
     expect(await told()).toEqual([]);
+  });
+
+  test('opens at once where nothing has to be waited for', () => {
+    checkNow.mockReturnValue(true);
+    const args = { request: new Request('https://waybill.example/ups') } as never;
+    expect(guard.requireSignedIn(args, vi.fn())).toBeUndefined();
+    expect(check).not.toHaveBeenCalled();
   });
 
   test('sends others to sign in, with the full path to come back to', async () => {

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
-import { liveSession } from '../client/live-session.ts';
+import { liveSession, loadedSession } from '../client/live-session.ts';
 import { currentToken, sessionStore } from '../client/session.ts';
 import { signInPath } from '../paths.ts';
 import { currentT } from './language.tsx';
@@ -15,8 +15,14 @@ const fullPath = (request: Request): string => {
 const signedIn = async (): Promise<boolean> =>
   currentToken() !== null && (await (await liveSession()).check());
 
-/** Lets only signed-in people through; others go to sign in and come back. */
-export const requireSignedIn: MiddlewareFunction = async ({ request }) => {
+/**
+ * Lets only signed-in people through; others go to sign in and come back. Within the app it answers
+ * at once: what is chosen on a page often stands in its address, and must not lag behind.
+ */
+export const requireSignedIn: MiddlewareFunction = ({ request }) =>
+  loadedSession()?.checkNow() === true ? undefined : askFirst(request);
+
+const askFirst = async (request: Request): Promise<void> => {
   if (await signedIn()) return;
   // What is left of a session without its token is of no use to anybody.
   if (sessionStore.read().auth === null) sessionStore.forget();
