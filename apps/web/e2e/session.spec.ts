@@ -172,7 +172,11 @@ test('before the end it warns, reminds, and can be extended', async ({ page, con
   await expect(banner).toBeHidden();
 });
 
-test('at zero the session ends and leads to sign in and back', async ({ page, context }) => {
+test('at zero the session ends; another account that comes finds nothing', async ({
+  page,
+  context,
+  account,
+}) => {
   await page.clock.install();
   await signIn(page, 'announcer@demo.local', '/usps');
   await zipOf(page).fill('60601');
@@ -184,4 +188,11 @@ test('at zero the session ends and leads to sign in and back', async ({ page, co
     expect(page.url()).toMatch(/\/login\?redirect=%2Fusps/);
   }).toPass();
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+
+  await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
+  await page.getByRole('textbox', { name: '密码' }).fill('Waybill-demo-2026');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/usps$/);
+  await expect(page.locator('#site-sider')).toContainText(account);
+  await expect(zipOf(page)).toHaveValue('');
 });
