@@ -16,6 +16,8 @@ test('register, activate by mail, sign in, forget the password, set another', as
   request,
   look,
 }, { project }) => {
+  // The whole life of an account, looked at a dozen times.
+  test.slow();
   const email = `mei.${project.name}@example.com`;
   await page.goto('/login');
   await page.getByRole('link', { name: '注册账号' }).click();
@@ -64,6 +66,8 @@ test('register, activate by mail, sign in, forget the password, set another', as
   await expect(page.getByRole('alert')).toContainText('账号尚未激活');
   await expect(page.getByRole('button', { name: '重新发送激活邮件' })).toBeVisible();
   await look('sign-in-inactive');
+  await page.getByRole('button', { name: '重新发送激活邮件' }).click();
+  await expect(page.getByRole('button', { name: /^\d+ 秒后可重新发送$/ })).toBeVisible();
 
   await page.goto(activation);
   await expect(page.getByRole('heading', { name: '激活成功，现在可以登录了！' })).toBeVisible();

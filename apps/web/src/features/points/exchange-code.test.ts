@@ -1,4 +1,5 @@
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCode, missingOf } from './exchange-code.ts';
 
@@ -34,6 +35,17 @@ describe('the caret stays with what was typed', () => {
   ])('%s at %d', (text, before, after) => {
     expect(formatCode(text, before).caret).toBe(after);
   });
+});
+
+test('whatever is typed: a formed code stays as it is, and the caret stays inside', () => {
+  const typed = fc.string({ unit: 'grapheme', maxLength: 40 });
+  fc.assert(
+    fc.property(typed, fc.nat(40), (text, at) => {
+      const { code, caret } = formatCode(text, Math.min(at, text.length));
+      expect(code).toMatch(/^(?:[0-9A-Z]{4}-){0,3}[0-9A-Z]{0,4}$/);
+      expect(formatCode(code, caret)).toEqual({ code, caret });
+    }),
+  );
 });
 
 test('says how much is missing', () => {
