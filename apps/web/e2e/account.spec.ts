@@ -82,6 +82,7 @@ test('register, activate by mail, sign in, forget the password, set another', as
   await page.evaluate('localStorage.clear()');
   await page.goto('/login');
   await page.getByRole('link', { name: '忘记密码？' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '忘记密码' })).toBeVisible();
   await emailField.fill('nobody@example.com');
   await page.getByRole('button', { name: '发送重置邮件' }).click();
   await expect(emailField).toHaveAccessibleDescription('该邮箱尚未注册');

@@ -140,7 +140,7 @@ test('on plain http the receipt says why it cannot be verified here', async ({ p
   await expect(receipt.getByRole('status')).toContainText('当前浏览器无法验证');
 });
 
-test('devices: see them, sign one out', async ({ page, browser, look }, { project }) => {
+test('devices: see them, sign out one, then all others', async ({ page, browser, look }, { project }) => {
   const owner = owners[project.name] ?? '';
   const other = await elsewhere(browser, owner);
   await signIn(page, owner, '/personal');
@@ -156,6 +156,19 @@ test('devices: see them, sign one out', async ({ page, browser, look }, { projec
   await dialog.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByText('设备已退出登录')).toBeVisible();
   await expect(device).toHaveCount(0);
+  await other.reload();
+  await expect(other).toHaveURL((url) => url.pathname === '/login');
+  await signIn(other, owner, '/myorder');
+
+  await page.getByRole('button', { name: '退出其他所有设备' }).click();
+  const all = page.getByRole('dialog', { name: '退出其他所有设备？' });
+  await all.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText(/^已退出其他 \d+ 台设备$/)).toBeVisible();
+  await expect(page.getByRole('list', { name: '登录中的设备' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '退出其他所有设备' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await other.reload();
   await expect(other).toHaveURL((url) => url.pathname === '/login');
   await other.context().close();
