@@ -22,3 +22,54 @@ export const trackingStatuses = [
 ] as const;
 export const TrackingStatus = z.enum(trackingStatuses);
 export type TrackingStatus = z.infer<typeof TrackingStatus>;
+
+/** What a status alone does not tell. Only what a carrier's code says for certain has one. */
+export const trackingSubStatuses = [
+  'returning',
+  'returned',
+  'customs',
+  'damaged',
+  'address',
+  'refused',
+  'undeliverable',
+  'recipient_absent',
+  'restricted',
+  'blocked',
+  'weather',
+  'lost',
+  'held',
+  'voided',
+] as const;
+export const TrackingSubStatus = z.enum(trackingSubStatuses);
+export type TrackingSubStatus = z.infer<typeof TrackingSubStatus>;
+
+/**
+ * Why a number has no answer of its carrier now. What the carrier says of the number itself comes first and is
+ * final for now; the rest is about the way to the carrier, and the number may be asked again.
+ */
+export const trackingReasons = [
+  'not_found',
+  'invalid_number',
+  'not_authorised',
+  'several_parcels',
+  'carrier_refused_number',
+  'missing_in_answer',
+  'credentials_refused',
+  'scope_missing',
+  'access_forbidden',
+  'request_refused',
+  'throttled',
+  'quota_used_up',
+  'budget_used_up',
+  'carrier_paused',
+  'carrier_down',
+  'carrier_unreachable',
+  'timeout',
+  'bad_answer',
+  'too_many_waiting',
+  'cancelled',
+  'stopped',
+  'internal_error',
+] as const;
+export const TrackingReason = z.enum(trackingReasons);
+export type TrackingReason = z.infer<typeof TrackingReason>;
