@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { AccessToken, type TokenOutcome } from '../calling/access-token.ts';
+import {
+  type Attempt,
+  askOnceEach,
+  callWithToken,
+  checkAccount,
+  readToken,
+} from '../calling/call-with-token.ts';
+import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import { failureOfStatus, firstError, send } from '../calling/send.ts';
+import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
+import { parseFedexAnswer } from './parse.ts';
+
+/** Numbers of one FedEx call (carriers.md 2). */
+const maxPerCall = 30;
+
+/** FedEx bars an address that asks for tokens too often for this long, in milliseconds (carriers.md 1). */
+const tokenPenaltyMs = 600_000;
+
+const dayMs = 86_400_000;
+
+/** FedEx Track API: 30 numbers a call (carriers.md 1, 2). */
+export function createFedexAdapter(
+  account: CarrierAccount,
+  surroundings: AdapterSurroundings,
+): CarrierAdapter {
+  const { now } = surroundings;
+  const token = new AccessToken(account.credentialsId, surroundings, () =>
+    requestToken(account, surroundings),
+  );
+  const ask = async (
+    queries: readonly TrackQuery[],
+    bearer: string,
+    signal: AbortSignal,
+  ): Promise<Attempt> => {
+    const sent = await send(
+      {
+        method: 'POST',
+        url: `${account.origin}/track/v1/trackingnumbers`,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+          'x-customer-transaction-id': randomUUID(),
+          'x-locale': 'en_US',
+        },
+        body: JSON.stringify({ includeDetailedScans: true, trackingInfo: queries.map(infoOf) }),
+      },
+      signal,
+      now,
+    );
+    if (!sent.ok) return sent;
+    const { status, headers, body } = sent.response;
+    if (status === 200) return parseFedexAnswer(queries, body);
+    const { code, message, transactionId } = firstError(body);
+    const said = {
+      carrierCode: code,
+      carrierWords: message,
+      httpStatus: status,
+      ...(transactionId !== null && { transactionId }),
+    };
+    if (status === 401) return { ok: false, tokenRefused: { reason: 'credentials_refused', ...said } };
+    if (status === 403) return callFailed('access_forbidden', said);
+    if (status === 400) return callFailed('request_refused', said);
+    const failure = failureOfStatus(status, headers, now);
+    return { ok: false, failure: { ...said, ...(isDayQuota(status, message) ? usedUp(now()) : failure) } };
+  };
+  return {
+    carrier: 'fedex',
+    maxPerCall,
+    track: (queries, signal) =>
+      askOnceEach(queries, async (distinct) => {
+        if (distinct.length === 0) return { ok: true, outcomes: [] };
+        if (distinct.length > maxPerCall) return callFailed('request_refused');
+        return callWithToken(token, signal, ({ value }) => ask(distinct, value, signal));
+      }),
+    checkAccount: (signal) => checkAccount(token, signal, null),
+  };
+}
+
+/** No day of shipping: a day that is off by one would hide the parcel. It tells parcels apart when parsing. */
+function infoOf({ number, uniqueId }: TrackQuery): unknown {
+  return {
+    trackingNumberInfo: {
+      trackingNumber: number,
+      ...(uniqueId !== undefined && { trackingNumberUniqueId: uniqueId }),
+    },
+  };
+}
+
+/** The two kinds of 429 differ in their words alone: a window of 10 s, and the day, "after 12:00AM GMT". */
+function isDayQuota(status: number, message: string): boolean {
+  return status === 429 && /12:00\s?AM GMT/i.test(message);
+}
+
+function usedUp(now: number): Failure {
+  return { reason: 'quota_used_up', retryAfterMs: dayMs - (now % dayMs) };
+}
+
+async function requestToken(
+  account: CarrierAccount,
+  surroundings: AdapterSurroundings,
+): Promise<TokenOutcome> {
+  const sent = await send(
+    {
+      method: 'POST',
+      url: `${account.origin}/oauth/token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: account.clientId,
+        client_secret: account.clientSecret,
+      }).toString(),
+    },
+    AbortSignal.timeout(surroundings.tokenTimeoutMs ?? 10_000),
+    surroundings.now,
+  );
+  if (!sent.ok || sent.response.status === 200) return readToken(sent, surroundings.now());
+  const { status, headers, body } = sent.response;
+  const { code, message } = firstError(body);
+  const said = { carrierCode: code, carrierWords: message, httpStatus: status };
+  return { ok: false, failure: { ...said, ...tokenFailure(status, headers, surroundings.now) } };
+}
+
+function tokenFailure(status: number, headers: Headers, now: () => number): Failure {
+  if (status === 400 || status === 401) return { reason: 'credentials_refused' };
+  if (status === 403) return { reason: 'throttled', retryAfterMs: tokenPenaltyMs };
+  return failureOfStatus(status, headers, now);
+}

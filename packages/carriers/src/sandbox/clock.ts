@@ -1,0 +1,31 @@
+/** The sandbox's clock: runs with the machine's or stands still, and can be set. Milliseconds since 1970. */
+export class SandboxClock {
+  readonly #machine: () => number;
+  #shift = 0;
+  #stopped: number | null;
+
+  /** `stoppedAt`: the time at which the clock stands; without it the clock runs. */
+  constructor(stoppedAt: number | null = null, machine: () => number = Date.now) {
+    this.#machine = machine;
+    this.#stopped = stoppedAt;
+  }
+
+  readonly now = (): number => this.#stopped ?? this.#machine() + this.#shift;
+
+  /** Stops the clock at a time. */
+  stopAt(at: number): void {
+    this.#stopped = at;
+  }
+
+  /** Moves the clock, running or not, forward. */
+  advance(milliseconds: number): void {
+    if (this.#stopped === null) this.#shift += milliseconds;
+    else this.#stopped += milliseconds;
+  }
+
+  /** Lets the clock run with the machine's again. */
+  run(): void {
+    this.#stopped = null;
+    this.#shift = 0;
+  }
+}

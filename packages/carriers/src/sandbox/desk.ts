@@ -1,0 +1,89 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { FastifyReply } from 'fastify';
+import type { SandboxClock } from './clock.ts';
+import type { CallFault, FaultBoard, Hit } from './faults.ts';
+import { type KnownParcel, type Life, lifeAt } from './life.ts';
+import type { TokenDesk } from './token-desk.ts';
+
+/** Calls of a carrier that a sandbox has seen. */
+export interface Seen {
+  tokenCalls: number;
+  trackCalls: number;
+  /** How often each number was asked for. */
+  readonly numbers: Map<string, number>;
+}
+
+/** Calls that an account may make; past them the carrier answers 429. */
+export interface SandboxQuotas {
+  /** FedEx, until midnight GMT. */
+  readonly fedexPerDay: number;
+  /** USPS, until the hour is full. */
+  readonly uspsPerHour: number;
+}
+
+/** What the routes of all three carriers share. */
+export interface Desk {
+  readonly clock: SandboxClock;
+  readonly faults: FaultBoard;
+  readonly tokens: TokenDesk;
+  readonly seen: Readonly<Record<Carrier, Seen>>;
+  readonly quotas: SandboxQuotas;
+  readonly known: (carrier: Carrier, number: string) => KnownParcel | null;
+  /** Milliseconds that every tracking answer takes. */
+  readonly latencyMs: number;
+}
+
+/** Answers of one carrier to faults; those that all carriers share are made by `answerFault`. */
+export type FaultAnswers = Readonly<
+  Record<
+    Exclude<CallFault, 'hang' | 'html' | 'redirect' | 'reset' | 'truncated'>,
+    (reply: FastifyReply, hit: Hit<CallFault>) => FastifyReply
+  >
+>;
+
+export function lifeOf(desk: Desk, carrier: Carrier, number: string): Life {
+  return lifeAt(number, desk.clock.now(), desk.known(carrier, number));
+}
+
+/** Counts a call for numbers and takes its time. */
+export async function noteCall(desk: Desk, carrier: Carrier, numbers: readonly string[]): Promise<void> {
+  const seen = desk.seen[carrier];
+  seen.trackCalls += 1;
+  for (const number of numbers) seen.numbers.set(number, (seen.numbers.get(number) ?? 0) + 1);
+  if (desk.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, desk.latencyMs));
+}
+
+/** Plays a fault. */
+export function answerFault(
+  desk: Desk,
+  carrier: Carrier,
+  reply: FastifyReply,
+  hit: Hit<CallFault>,
+  answers: FaultAnswers,
+): FastifyReply {
+  switch (hit.fault) {
+    case 'hang':
+      // The connection stays open until the client gives up or the sandbox closes.
+      return reply.hijack();
+    case 'reset':
+      reply.hijack();
+      reply.raw.destroy();
+      return reply;
+    case 'html':
+      return reply.code(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>');
+    case 'redirect':
+      return reply.code(302).header('location', '/sandbox/state').send();
+    case 'truncated':
+      return reply.code(200).type('application/json').send('{"trackResponse":{"shipment":[{"inquiryNum');
+    case 'token_expired':
+      desk.tokens.revoke(carrier);
+      return answers.token_expired(reply, hit);
+    default:
+      return answers[hit.fault](reply, hit);
+  }
+}
+
+/** 2026-11-20T15:22:33 on the wall of a place, for a time in milliseconds. */
+export function wallTime(at: number, offsetMinutes: number): string {
+  return new Date(at + offsetMinutes * 60_000).toISOString().slice(0, 19);
+}

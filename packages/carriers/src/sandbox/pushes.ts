@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { object } from '../tracking/json.ts';
+import { type Desk, lifeOf, wallTime } from './desk.ts';
+import { resultsOf } from './fedex-routes.ts';
+import { offsetText } from './places.ts';
+import { upsStatusOf } from './ups-routes.ts';
+import { itemOf } from './usps-routes.ts';
+
+/** A push as its carrier would send it. */
+export interface SandboxPush {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The push of a number's newest event, signed with the secret as its carrier signs (carriers.md 5). */
+export function composePush(desk: Desk, carrier: Carrier, number: string, secret: string): SandboxPush {
+  return composers[carrier](desk, number, secret);
+}
+
+type Compose = (desk: Desk, number: string, secret: string) => SandboxPush;
+
+const json = { 'content-type': 'application/json' };
+
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64');
+
+const composers: Readonly<Record<Carrier, Compose>> = {
+  ups(desk, number, secret) {
+    const event = lifeOf(desk, 'ups', number).events.at(-1);
+    const at = event?.at ?? desk.clock.now();
+    const offset = event?.place.offsetMinutes ?? 0;
+    const [type, code, descriptionCode, description] = upsStatusOf(event?.kind ?? 'label_created');
+    const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
+    const local = wallTime(at, offset);
+    const utc = wallTime(at, 0);
+    const body = {
+      trackingNumber: number,
+      localActivityDate: digits(local.slice(0, 10)),
+      localActivityTime: digits(local.slice(11)),
+      gmtActivityDate: digits(utc.slice(0, 10)),
+      gmtActivityTime: digits(utc.slice(11)),
+      gmtOffset: offsetText(offset),
+      activityLocation: {
+        city: event?.place.city ?? '',
+        stateProvince: event?.place.state ?? '',
+        postalCode: event?.place.zip ?? '',
+        country: 'US',
+      },
+      activityStatus: { type, code, descriptionCode, description },
+    };
+    const headers = { ...json, 'user-agent': 'UPSPubSubTrackingService', credential: secret };
+    return { headers, body: JSON.stringify(body) };
+  },
+  fedex(desk, number, secret) {
+    const trackResults = resultsOf(desk, number);
+    const body = JSON.stringify({
+      output: { completeTrackResults: [{ trackingNumber: number, trackResults }] },
+    });
+    return { headers: { ...json, 'fdx-signature': sign(secret, body) }, body };
+  },
+  usps(desk, number, secret) {
+    const timestamp = `${wallTime(desk.clock.now(), 0)}Z`;
+    const payload = JSON.stringify(object(itemOf(desk, number)));
+    const body = JSON.stringify({ subscriptionId: 'sandbox-subscription', timestamp, payload });
+    return { headers: { ...json, 'x-hmac': sign(secret, timestamp + payload) }, body };
+  },
+};

@@ -1,0 +1,37 @@
+/** JSON whose shape nobody vouches for. What is not as expected reads as absent. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The value as an object; an empty one when it is none. */
+export function object(value: unknown): Json {
+  return isObject(value) ? value : {};
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as a list of objects; other members are left out. */
+export function objects(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+const markup = /<[^<>]*>|&lt;[^<>&]*&gt;|&(?:reg|trade|#174|#8482|#153);/g;
+
+/** A text without markup (USPS sets SUP tags into names of services) and spaces around; null when there is none. */
+export function text(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') return null;
+  const plain = value.slice(0, longestText).replaceAll(markup, '').replaceAll(/\s+/g, ' ').trim();
+  return plain === '' ? null : plain;
+}
+
+const longestText = 500;
+
+/** The first of several texts that says something. */
+export function firstText(...values: readonly unknown[]): string | null {
+  for (const value of values) {
+    const found = text(value);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { AccessToken, type TokenOutcome } from '../calling/access-token.ts';
+import {
+  type Attempt,
+  askOnceEach,
+  callWithToken,
+  checkAccount,
+  readToken,
+} from '../calling/call-with-token.ts';
+import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import { failureOfStatus, firstError, send } from '../calling/send.ts';
+import { callFailed, type Failure, failed, type TrackQuery } from '../tracking/outcome.ts';
+import { parseUpsAnswer } from './parse.ts';
+
+/** Errors of UPS that concern the number asked for (carriers.md 4). */
+const invalidNumber = 'TV1002';
+
+/** UPS Track API: one number a call, client credentials by HTTP Basic (carriers.md 1, 2). */
+export function createUpsAdapter(account: CarrierAccount, surroundings: AdapterSurroundings): CarrierAdapter {
+  const { now } = surroundings;
+  const token = new AccessToken(account.credentialsId, surroundings, () =>
+    requestToken(account, surroundings),
+  );
+  const ask = async (query: TrackQuery, bearer: string, signal: AbortSignal): Promise<Attempt> => {
+    const transactionId = randomUUID();
+    const sent = await send(
+      {
+        method: 'GET',
+        url: `${account.origin}/api/track/v1/details/${encodeURIComponent(query.number)}?locale=en_US`,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          transId: transactionId,
+          transactionSrc: surroundings.applicationName,
+        },
+      },
+      signal,
+      now,
+    );
+    if (!sent.ok) return { ok: false, failure: { ...sent.failure, transactionId } };
+    const { status, headers, body } = sent.response;
+    if (status === 200) return parseUpsAnswer(query.number, body);
+    const { code, message } = firstError(body);
+    const said = { carrierCode: code, carrierWords: message, httpStatus: status, transactionId };
+    if (status === 401) return { ok: false, tokenRefused: { reason: 'credentials_refused', ...said } };
+    if (status === 404) return { ok: true, outcomes: [failed(query.number, 'not_found', said)] };
+    if (status === 400 && code === invalidNumber) {
+      return { ok: true, outcomes: [failed(query.number, 'invalid_number', said)] };
+    }
+    if (status === 403) return callFailed('access_forbidden', said);
+    if (status === 400) return callFailed('request_refused', said);
+    return { ok: false, failure: { ...said, ...failureOfStatus(status, headers, now) } };
+  };
+  return {
+    carrier: 'ups',
+    maxPerCall: 1,
+    track: (queries, signal) =>
+      askOnceEach(queries, async (distinct) => {
+        const [query, ...more] = distinct;
+        if (query === undefined) return { ok: true, outcomes: [] };
+        if (more.length > 0) return callFailed('request_refused');
+        return callWithToken(token, signal, ({ value }) => ask(query, value, signal));
+      }),
+    checkAccount: (signal) => checkAccount(token, signal, null),
+  };
+}
+
+async function requestToken(
+  account: CarrierAccount,
+  surroundings: AdapterSurroundings,
+): Promise<TokenOutcome> {
+  const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+  const sent = await send(
+    {
+      method: 'POST',
+      url: `${account.origin}/security/v1/oauth/token`,
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(account.merchantId !== undefined && { 'x-merchant-id': account.merchantId }),
+      },
+      body: 'grant_type=client_credentials',
+    },
+    AbortSignal.timeout(surroundings.tokenTimeoutMs ?? 10_000),
+    surroundings.now,
+  );
+  if (!sent.ok || sent.response.status === 200) return readToken(sent, surroundings.now());
+  const { status, headers, body } = sent.response;
+  const { code, message } = firstError(body);
+  const said = { carrierCode: code, carrierWords: message, httpStatus: status };
+  return { ok: false, failure: { ...said, ...tokenFailure(status, headers, surroundings.now) } };
+}
+
+/** 403 is a merchant that UPS has blocked. */
+function tokenFailure(status: number, headers: Headers, now: () => number): Failure {
+  if (status === 400 || status === 401) return { reason: 'credentials_refused' };
+  return status === 403 ? { reason: 'access_forbidden' } : failureOfStatus(status, headers, now);
+}

@@ -1,0 +1,139 @@
+import { AccessToken, type TokenOutcome } from '../calling/access-token.ts';
+import {
+  type Attempt,
+  askOnceEach,
+  callWithToken,
+  checkAccount,
+  readToken,
+} from '../calling/call-with-token.ts';
+import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import { failureOfStatus, firstError, send } from '../calling/send.ts';
+import { object, objects, text } from '../tracking/json.ts';
+import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
+import { parseUspsAnswer, uspsRefusal } from './parse.ts';
+
+/** Numbers of one USPS call (carriers.md 2). */
+const maxPerCall = 35;
+
+/** The scope without which every call is a 401 although a token is given (carriers.md 1). */
+const trackingScope = 'tracking';
+
+/** USPS Tracking 3.2: 35 numbers a call (carriers.md 1, 2). */
+export function createUspsAdapter(
+  account: CarrierAccount,
+  surroundings: AdapterSurroundings,
+): CarrierAdapter {
+  const { now } = surroundings;
+  const token = new AccessToken(account.credentialsId, surroundings, () =>
+    requestToken(account, surroundings),
+  );
+  const ask = async (
+    queries: readonly TrackQuery[],
+    bearer: string,
+    signal: AbortSignal,
+  ): Promise<Attempt> => {
+    const sent = await send(
+      {
+        method: 'POST',
+        url: `${account.origin}/tracking/v3r2/tracking`,
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: JSON.stringify(queries.map(itemOf)),
+      },
+      signal,
+      now,
+    );
+    if (!sent.ok) return sent;
+    const { status, headers, body } = sent.response;
+    if (status === 200 || status === 207) return parseUspsAnswer(queries, body);
+    if (status === 429 || status >= 500) return { ok: false, failure: failureOf(status, headers, body, now) };
+    return refusalOf(queries, status, body);
+  };
+  return {
+    carrier: 'usps',
+    maxPerCall,
+    track: (queries, signal) =>
+      askOnceEach(queries, async (distinct) => {
+        if (distinct.length === 0) return { ok: true, outcomes: [] };
+        if (distinct.length > maxPerCall) return callFailed('request_refused');
+        return callWithToken(token, signal, async ({ value, scopes }) => {
+          if (scopes.length > 0 && !scopes.includes(trackingScope)) return callFailed('scope_missing');
+          return ask(distinct, value, signal);
+        });
+      }),
+    checkAccount: (signal) => checkAccount(token, signal, trackingScope),
+  };
+}
+
+/** Validation is strict: a key that USPS does not know refuses the whole call. */
+function itemOf({ number, destinationZip5, shippedOn }: TrackQuery): unknown {
+  return {
+    trackingNumber: number,
+    ...(shippedOn !== undefined && { mailingDate: shippedOn }),
+    ...(destinationZip5 !== undefined && { destinationZIPCode: destinationZip5 }),
+  };
+}
+
+function refusalOf(queries: readonly TrackQuery[], status: number, body: unknown): Attempt {
+  const { code, message } = firstError(body);
+  const said = { carrierCode: code, carrierWords: message, httpStatus: status };
+  if (status === 401) {
+    // The scope of a token is fixed: another token would have the same.
+    return /insufficient oauth scope/i.test(message)
+      ? callFailed('scope_missing', said)
+      : { ok: false, tokenRefused: { reason: 'credentials_refused', ...said } };
+  }
+  const [only, ...more] = queries;
+  const concernsNumber = status === 404 || status === 403 || (status === 400 && !isValidation(body));
+  if (only !== undefined && more.length === 0 && concernsNumber) {
+    return { ok: true, outcomes: [uspsRefusal(only.number, String(status), object(body)['error'])] };
+  }
+  if (status === 403) return callFailed('access_forbidden', said);
+  if (status === 404) {
+    return {
+      ok: true,
+      outcomes: queries.map(({ number }) => uspsRefusal(number, '404', object(body)['error'])),
+    };
+  }
+  return callFailed(status === 400 ? 'request_refused' : 'bad_answer', said);
+}
+
+/** A body that breaks the schema is our mistake, not the number's. */
+function isValidation(body: unknown): boolean {
+  const error = object(object(body)['error']);
+  return objects(error['errors']).some((one) => text(one['code']) === 'OASValidation');
+}
+
+function failureOf(status: number, headers: Headers, body: unknown, now: () => number): Failure {
+  const { code, message } = firstError(body);
+  const said = { carrierCode: code, carrierWords: message, httpStatus: status };
+  return { ...said, ...failureOfStatus(status, headers, now) };
+}
+
+async function requestToken(
+  account: CarrierAccount,
+  surroundings: AdapterSurroundings,
+): Promise<TokenOutcome> {
+  const sent = await send(
+    {
+      method: 'POST',
+      url: `${account.origin}/oauth2/v3/token`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: account.clientId,
+        client_secret: account.clientSecret,
+      }),
+    },
+    AbortSignal.timeout(surroundings.tokenTimeoutMs ?? 10_000),
+    surroundings.now,
+  );
+  if (!sent.ok || sent.response.status === 200) return readToken(sent, surroundings.now());
+  const { status, headers, body } = sent.response;
+  const refused = status === 400 || status === 401;
+  const failure: Failure = refused
+    ? { reason: 'credentials_refused', httpStatus: status }
+    : status === 403
+      ? { reason: 'access_forbidden', httpStatus: status }
+      : failureOf(status, headers, body, surroundings.now);
+  return { ok: false, failure };
+}
