@@ -1,0 +1,287 @@
+import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
+import {
+  CircuitState,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhenResult,
+  type IBreaker,
+  type IRetryBackoffContext,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  retry,
+  SamplingBreaker,
+  timeout,
+  TimeoutStrategy,
+} from 'cockatiel';
+import type { CarrierAdapter } from '../calling/carrier-adapter.ts';
+import { type CallOutcome, callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
+
+/** Who waits: a person at a screen, or a job. */
+export type Urgency = 'background' | 'interactive';
+
+/** What a budget says to calls that want to be made. */
+export type BudgetAnswer =
+  | { readonly granted: true }
+  /** Milliseconds until there is budget again. */
+  | { readonly granted: false; readonly retryAfterMs: number };
+
+/** Counts calls of an account for all processes. Asked before every call, also before a repeated one. */
+export interface CallBudget {
+  take(carrier: Carrier, calls: number): Promise<BudgetAnswer>;
+}
+
+/** How a carrier's calls are guarded; times in milliseconds. */
+export interface GuardSettings {
+  /** Longest time of one call, 15 s when left out. */
+  readonly timeoutMs?: number;
+  /** How often a call is repeated, 2 and 4 times when left out. */
+  readonly retries?: Readonly<Record<Urgency, number>>;
+  /** Longest wait that a call sits out, 60 s and 10 min when left out. What takes longer ends with its reason. */
+  readonly patienceMs?: Readonly<Record<Urgency, number>>;
+  /** How long an open breaker lets nothing through, 30 s when left out. */
+  readonly breakMs?: number;
+}
+
+/** How a carrier is doing, for staff and for the users' notice. */
+export interface CarrierHealth {
+  readonly carrier: Carrier;
+  /** Open: the carrier is out and nothing is sent. Half open: one call tries whether it is back. */
+  readonly breaker: 'closed' | 'half_open' | 'open';
+  /** Milliseconds since 1970; the same until the breaker closes again. */
+  readonly outSince: number | null;
+  readonly lastFailure: { readonly at: number; readonly failure: Failure } | null;
+  /** Set while the carrier wants no calls from this account. */
+  readonly paused: { readonly until: number; readonly reason: TrackingReason } | null;
+}
+
+const isFailure = (result: unknown): result is CallOutcome & { ok: false } =>
+  typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
+
+/** The carrier or the way to it is broken. A 429 is not: it pauses the account instead (carriers.md 9). */
+const outages: ReadonlySet<TrackingReason> = new Set([
+  'carrier_down',
+  'carrier_unreachable',
+  'timeout',
+  'bad_answer',
+]);
+
+/** Trouble of the account: every call would meet it, so none is made for a while. */
+const accountTroubles: ReadonlySet<TrackingReason> = new Set([
+  'throttled',
+  'quota_used_up',
+  'credentials_refused',
+  'access_forbidden',
+  'scope_missing',
+]);
+
+/** Milliseconds for which trouble of the account is believed when the carrier does not say. */
+const troubleKeptMs = 60_000;
+
+const firstDelayMs = 500;
+const longestDelayMs = 20_000;
+
+/**
+ * Calls one carrier on one account: budget, timeout, retry, circuit breaker, and a pause when the carrier asks for
+ * one. Answers always and never rejects.
+ */
+export class GuardedCall {
+  readonly #adapter: CarrierAdapter;
+  readonly #budget: CallBudget;
+  readonly #random: () => number;
+  readonly #patienceMs: Readonly<Record<Urgency, number>>;
+  readonly #breakMs: number;
+  readonly #timeout: ReturnType<typeof timeout>;
+  readonly #breaker: ReturnType<typeof circuitBreaker>;
+  readonly #retry: Readonly<Record<Urgency, ReturnType<typeof retry>>>;
+  readonly #stopping = new AbortController();
+  #opened = 0;
+  #outSince: number | null = null;
+  #lastFailure: { at: number; failure: Failure } | null = null;
+  #paused: { until: number; failure: Failure } | null = null;
+
+  constructor(
+    adapter: CarrierAdapter,
+    budget: CallBudget,
+    settings: GuardSettings = {},
+    random: () => number = Math.random,
+  ) {
+    this.#adapter = adapter;
+    this.#budget = budget;
+    this.#random = random;
+    const retries = settings.retries ?? { interactive: 2, background: 4 };
+    this.#patienceMs = settings.patienceMs ?? { interactive: 60_000, background: 600_000 };
+    this.#breakMs = settings.breakMs ?? 30_000;
+    this.#timeout = timeout(settings.timeoutMs ?? 15_000, TimeoutStrategy.Aggressive);
+    this.#breaker = circuitBreaker(
+      handleWhenResult((result) => isFailure(result) && outages.has(result.failure.reason)),
+      { breaker: new OutageBreaker(), halfOpenAfter: this.#breakMs },
+    );
+    this.#breaker.onStateChange((state) => this.#noteState(state));
+    this.#retry = {
+      interactive: this.#retryPolicy(retries.interactive, this.#patienceMs.interactive),
+      background: this.#retryPolicy(retries.background, this.#patienceMs.background),
+    };
+  }
+
+  get health(): CarrierHealth {
+    const { state } = this.#breaker;
+    const paused = this.#paused !== null && this.#paused.until > Date.now() ? this.#paused : null;
+    return {
+      carrier: this.#adapter.carrier,
+      breaker:
+        state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half_open' : 'open',
+      outSince: this.#outSince,
+      lastFailure: this.#lastFailure,
+      paused: paused && { until: paused.until, reason: paused.failure.reason },
+    };
+  }
+
+  /** One call for numbers that fit into it, repeated where that helps. */
+  async call(queries: readonly TrackQuery[], urgency: Urgency): Promise<CallOutcome> {
+    try {
+      return await this.#retry[urgency].execute(() => this.#attempt(queries, urgency));
+    } catch {
+      return callFailed('internal_error');
+    }
+  }
+
+  /** Ends what waits. A call on its way is broken off. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async #attempt(queries: readonly TrackQuery[], urgency: Urgency): Promise<CallOutcome> {
+    const held = await this.#waitForTurn(this.#patienceMs[urgency]);
+    if (held !== null) return { ok: false, failure: held };
+    try {
+      const outcome = await this.#breaker.execute(() => this.#callInTime(queries));
+      if (!outcome.ok) this.#noteFailure(outcome.failure);
+      return outcome;
+    } catch (error) {
+      if (!isBrokenCircuitError(error)) throw error;
+      return callFailed('carrier_paused', {
+        retryAfterMs: Math.max(0, this.#opened + this.#breakMs - Date.now()),
+      });
+    }
+  }
+
+  async #callInTime(queries: readonly TrackQuery[]): Promise<CallOutcome> {
+    const outcome = await this.#timeout
+      .execute(({ signal }) => this.#adapter.track(queries, signal), this.#stopping.signal)
+      .catch((error: unknown) => callFailed(isTaskCancelledError(error) ? 'timeout' : 'internal_error'));
+    if (this.#stopping.signal.aborted && !outcome.ok) return callFailed('stopped');
+    return !outcome.ok && outcome.failure.reason === 'cancelled' ? callFailed('timeout') : outcome;
+  }
+
+  /** Waits out a pause and a budget for as long as patience lasts; then the reason why there is no call. */
+  async #waitForTurn(patienceMs: number): Promise<Failure | null> {
+    const until = Date.now() + patienceMs;
+    while (!this.#stopping.signal.aborted) {
+      const waitMs = (this.#paused?.until ?? 0) - Date.now();
+      if (this.#paused !== null && waitMs > 0) {
+        const { failure } = this.#paused;
+        if (failure.reason !== 'throttled' || Date.now() + waitMs > until) {
+          return { ...failure, retryAfterMs: waitMs };
+        }
+        // oxlint-disable-next-line no-await-in-loop -- waiting is what the loop is for
+        await delay(waitMs);
+        continue;
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await this.#budget.take(this.#adapter.carrier, 1);
+      if (answer.granted) return null;
+      if (Date.now() + answer.retryAfterMs > until) {
+        return { reason: 'budget_used_up', retryAfterMs: answer.retryAfterMs };
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await delay(Math.max(1, answer.retryAfterMs));
+    }
+    return { reason: 'stopped' };
+  }
+
+  #retryPolicy(maxAttempts: number, patienceMs: number): ReturnType<typeof retry> {
+    const worthIt = handleWhenResult(
+      (result) =>
+        isFailure(result) &&
+        isWorthRepeating(result.failure) &&
+        (result.failure.retryAfterMs ?? 0) <= patienceMs,
+    );
+    const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>((context) => this.#backoff(context));
+    return retry(worthIt, { maxAttempts, backoff }).dangerouslyUnref();
+  }
+
+  /** What the carrier asks for, else full jitter below 0.5 s times 2 to the number of the attempt. */
+  #backoff({ attempt, result }: IRetryBackoffContext<unknown>): number {
+    const failure = 'value' in result && isFailure(result.value) ? result.value.failure : null;
+    if (failure?.retryAfterMs !== undefined) return failure.retryAfterMs;
+    const delayMs = this.#random() * Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
+    if (failure?.reason === 'throttled') this.#pause(failure, delayMs);
+    return delayMs;
+  }
+
+  #noteFailure(failure: Failure): void {
+    this.#lastFailure = { at: Date.now(), failure };
+    if (!accountTroubles.has(failure.reason)) return;
+    if (failure.reason === 'throttled' && failure.retryAfterMs === undefined) return;
+    this.#pause(failure, failure.retryAfterMs ?? troubleKeptMs);
+  }
+
+  #pause(failure: Failure, forMs: number): void {
+    const until = Date.now() + forMs;
+    if (until > (this.#paused?.until ?? 0)) this.#paused = { until, failure };
+  }
+
+  #noteState(state: CircuitState): void {
+    if (state === CircuitState.Closed) this.#outSince = null;
+    if (state !== CircuitState.Open) return;
+    this.#opened = Date.now();
+    this.#outSince ??= this.#opened;
+  }
+}
+
+/** The same call may do better later. A body that broke off came with status 200. */
+function isWorthRepeating({ reason, httpStatus }: Failure): boolean {
+  return (
+    reason === 'throttled' ||
+    reason === 'carrier_down' ||
+    reason === 'carrier_unreachable' ||
+    reason === 'timeout' ||
+    (reason === 'bad_answer' && httpStatus === 200)
+  );
+}
+
+/**
+ * Opens when half of at least 10 calls within 30 s fail, or 8 in a row: a carrier that is rarely asked never makes
+ * 10 calls in 30 s, and one call with its repeats stays below 8.
+ */
+class OutageBreaker implements IBreaker {
+  readonly #share = new SamplingBreaker({ threshold: 0.5, duration: 30_000, minimumRps: 10 / 30 });
+  readonly #row = new ConsecutiveBreaker(8);
+
+  get state(): unknown {
+    return [this.#share.state, this.#row.state];
+  }
+
+  set state(value: unknown) {
+    const [share, row] = value as [unknown, number];
+    this.#share.state = share;
+    this.#row.state = row;
+  }
+
+  success(state: CircuitState): void {
+    this.#share.success(state);
+    this.#row.success();
+  }
+
+  failure(state: CircuitState): boolean {
+    const share = this.#share.failure(state);
+    return this.#row.failure() || share;
+  }
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}
