@@ -62,7 +62,10 @@ let origin: string;
 beforeEach(async () => {
   sandbox = createSandbox({
     clock: new SandboxClock(start),
-    known: () => ({ shippedOn: '2026-06-15', deliveredOn: '2026-06-17' }),
+    known: (_carrier, numbers) =>
+      Promise.resolve(
+        new Map(numbers.map((number) => [number, { shippedOn: '2026-06-15', deliveredOn: '2026-06-17' }])),
+      ),
   });
   origin = await sandbox.listen(0);
 });

@@ -40,8 +40,12 @@ export async function send(request: CarrierRequest, signal: AbortSignal, now: ()
       signal,
     });
     const body = await readJson(answer);
-    if (body !== unreadable) {
-      return { ok: true, response: { status: answer.status, headers: answer.headers, body } };
+    // Gateways refuse tokens in HTML; the status says enough.
+    if (body !== unreadable || answer.status === 401) {
+      return {
+        ok: true,
+        response: { status: answer.status, headers: answer.headers, body: body === unreadable ? null : body },
+      };
     }
     return { ok: false, failure: failureOfStatus(answer.status, answer.headers, now) };
   } catch (error) {

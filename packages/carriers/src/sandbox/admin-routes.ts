@@ -66,7 +66,7 @@ export function mountAdmin(app: FastifyInstance, desk: Desk): void {
     const carrier = carrierOf(body['carrier']);
     const number = text(body['number']);
     if (carrier === null || number === null) return reply.code(400).send();
-    const push = composePush(desk, carrier, number, firstText(body['secret']) ?? '');
+    const push = await composePush(desk, carrier, number, firstText(body['secret']) ?? '');
     const url = text(body['url']);
     if (url === null) return push;
     if (!isLoopback(url)) return reply.code(400).send();

@@ -21,6 +21,12 @@ export interface SandboxQuotas {
   readonly uspsPerHour: number;
 }
 
+/** Looks up what somebody knows of the numbers of one call; a number that is not in the answer is unknown. */
+export type LookUpParcels = (
+  carrier: Carrier,
+  numbers: readonly string[],
+) => Promise<ReadonlyMap<string, KnownParcel>>;
+
 /** What the routes of all three carriers share. */
 export interface Desk {
   readonly clock: SandboxClock;
@@ -28,7 +34,7 @@ export interface Desk {
   readonly tokens: TokenDesk;
   readonly seen: Readonly<Record<Carrier, Seen>>;
   readonly quotas: SandboxQuotas;
-  readonly known: (carrier: Carrier, number: string) => KnownParcel | null;
+  readonly known: LookUpParcels;
   /** Milliseconds that every tracking answer takes. */
   readonly latencyMs: number;
 }
@@ -41,8 +47,15 @@ export type FaultAnswers = Readonly<
   >
 >;
 
-export function lifeOf(desk: Desk, carrier: Carrier, number: string): Life {
-  return lifeAt(number, desk.clock.now(), desk.known(carrier, number));
+/** The lives of some numbers, as far as they have come by the sandbox's clock. */
+export async function livesOf(
+  desk: Desk,
+  carrier: Carrier,
+  numbers: readonly string[],
+): Promise<(number: string) => Life> {
+  const known = await desk.known(carrier, numbers);
+  const now = desk.clock.now();
+  return (number) => lifeAt(number, now, known.get(number) ?? null);
 }
 
 /** Counts a call for numbers and takes its time. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Json, object, objects, text } from '../tracking/json.ts';
-import { answerFault, type Desk, type FaultAnswers, lifeOf, noteCall, wallTime } from './desk.ts';
+import { answerFault, type Desk, type FaultAnswers, livesOf, noteCall, wallTime } from './desk.ts';
 import { fedexMockResults } from './fedex-mock-numbers.ts';
 import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
@@ -116,9 +116,10 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
     if (numbers.length === 0 || numbers.includes('')) {
       return errors(reply, 400, 'TRACKING.TRACKINGNUMBER.EMPTY', 'Please provide tracking number.');
     }
+    const lifeOf = await livesOf(desk, 'fedex', numbers);
     const completeTrackResults = numbers.map((trackingNumber) => ({
       trackingNumber,
-      trackResults: resultsOf(desk, trackingNumber),
+      trackResults: resultsOf(trackingNumber, lifeOf),
     }));
     const body = JSON.stringify({ transactionId: 'sandbox-transaction', output: { completeTrackResults } });
     reply.type('application/json');
@@ -128,7 +129,7 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
 }
 
 /** What FedEx says of a number: one result, several for a number in use twice, or an error. */
-export function resultsOf(desk: Desk, number: string): readonly Json[] {
+export function resultsOf(number: string, lifeOf: (number: string) => Life): readonly Json[] {
   const mocked = fedexMockResults(number);
   if (mocked !== null) return mocked;
   const trackingNumberInfo = { trackingNumber: number };
@@ -140,7 +141,7 @@ export function resultsOf(desk: Desk, number: string): readonly Json[] {
     return error('TRACKING.TRACKINGNUMBER.INVALID', 'Invalid tracking number.');
   }
   if (fault === 'not_authorised') return error('FORBIDDEN.ERROR', 'Not authorized for this tracking number.');
-  const life = lifeOf(desk, 'fedex', number);
+  const life = lifeOf(number);
   if (fault === 'not_found' || life.events.length === 0) {
     return error('TRACKING.TRACKINGNUMBER.NOTFOUND', 'Tracking number cannot be found.');
   }

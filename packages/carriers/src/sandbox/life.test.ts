@@ -121,3 +121,16 @@ test('numbers are in every stage on any day', () => {
     expect(seen).toContain(kind);
   }
 });
+
+test('an evening in the west comes before a later hour in the east', () => {
+  const known = {
+    shippedOn: '2026-06-15',
+    expectedOn: '2026-06-15',
+    deliveredOn: '2026-06-16',
+    origin: { city: 'LOS ANGELES', state: 'CA', zip: '90052' },
+    destination: { city: 'NEWARK', state: 'NJ', zip: '07114' },
+  };
+  const lives = Array.from({ length: 50 }, (_, i) => lifeAt(`${i}`, start + 9 * dayMs, known).events);
+  expect(lives.every(goesForward)).toBe(true);
+  expect(lives.every((events) => events.some(({ kind }) => kind === 'delayed'))).toBe(true);
+});

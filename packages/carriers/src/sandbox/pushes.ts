@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { object } from '../tracking/json.ts';
-import { type Desk, lifeOf, wallTime } from './desk.ts';
+import { type Desk, livesOf, wallTime } from './desk.ts';
 import { resultsOf } from './fedex-routes.ts';
+import type { Life } from './life.ts';
 import { offsetText } from './places.ts';
 import { upsStatusOf } from './ups-routes.ts';
 import { itemOf } from './usps-routes.ts';
@@ -14,11 +15,22 @@ export interface SandboxPush {
 }
 
 /** The push of a number's newest event, signed with the secret as its carrier signs (carriers.md 5). */
-export function composePush(desk: Desk, carrier: Carrier, number: string, secret: string): SandboxPush {
-  return composers[carrier](desk, number, secret);
+export async function composePush(
+  desk: Desk,
+  carrier: Carrier,
+  number: string,
+  secret: string,
+): Promise<SandboxPush> {
+  const lifeOf = await livesOf(desk, carrier, [number]);
+  return composers[carrier]({ number, secret, lifeOf, now: desk.clock.now() });
 }
 
-type Compose = (desk: Desk, number: string, secret: string) => SandboxPush;
+type Compose = (wanted: {
+  readonly number: string;
+  readonly secret: string;
+  readonly lifeOf: (number: string) => Life;
+  readonly now: number;
+}) => SandboxPush;
 
 const json = { 'content-type': 'application/json' };
 
@@ -26,9 +38,9 @@ const sign = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64');
 
 const composers: Readonly<Record<Carrier, Compose>> = {
-  ups(desk, number, secret) {
-    const event = lifeOf(desk, 'ups', number).events.at(-1);
-    const at = event?.at ?? desk.clock.now();
+  ups({ number, secret, lifeOf, now }) {
+    const event = lifeOf(number).events.at(-1);
+    const at = event?.at ?? now;
     const offset = event?.place.offsetMinutes ?? 0;
     const [type, code, descriptionCode, description] = upsStatusOf(event?.kind ?? 'label_created');
     const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
@@ -52,16 +64,16 @@ const composers: Readonly<Record<Carrier, Compose>> = {
     const headers = { ...json, 'user-agent': 'UPSPubSubTrackingService', credential: secret };
     return { headers, body: JSON.stringify(body) };
   },
-  fedex(desk, number, secret) {
-    const trackResults = resultsOf(desk, number);
+  fedex({ number, secret, lifeOf }) {
+    const trackResults = resultsOf(number, lifeOf);
     const body = JSON.stringify({
       output: { completeTrackResults: [{ trackingNumber: number, trackResults }] },
     });
     return { headers: { ...json, 'fdx-signature': sign(secret, body) }, body };
   },
-  usps(desk, number, secret) {
-    const timestamp = `${wallTime(desk.clock.now(), 0)}Z`;
-    const payload = JSON.stringify(object(itemOf(desk, number)));
+  usps({ number, secret, lifeOf, now }) {
+    const timestamp = `${wallTime(now, 0)}Z`;
+    const payload = JSON.stringify(object(itemOf(number, lifeOf)));
     const body = JSON.stringify({ subscriptionId: 'sandbox-subscription', timestamp, payload });
     return { headers: { ...json, 'x-hmac': sign(secret, timestamp + payload) }, body };
   },

@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountAdmin } from './admin-routes.ts';
 import { SandboxClock } from './clock.ts';
-import type { Desk, SandboxQuotas, Seen } from './desk.ts';
+import type { Desk, LookUpParcels, SandboxQuotas, Seen } from './desk.ts';
 import { FaultBoard } from './faults.ts';
 import { mountFedex } from './fedex-routes.ts';
-import type { KnownParcel } from './life.ts';
 import { TokenDesk } from './token-desk.ts';
 import { mountUps } from './ups-routes.ts';
 import { mountUsps } from './usps-routes.ts';
@@ -15,8 +13,8 @@ import { mountUsps } from './usps-routes.ts';
 export interface SandboxOptions {
   /** Runs with the machine's clock when left out. */
   readonly clock?: SandboxClock;
-  /** What somebody knows of a number; the sandbox's answers agree with it. */
-  readonly known?: (carrier: Carrier, number: string) => KnownParcel | null;
+  /** What somebody knows of numbers; the sandbox's answers agree with it. */
+  readonly known?: LookUpParcels;
   readonly quotas?: Partial<SandboxQuotas>;
   /** Milliseconds that every tracking answer takes, 0 when left out. */
   readonly latencyMs?: number;
@@ -44,7 +42,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     tokens: new TokenDesk(clock.now),
     seen: { ups: nothingSeen(), fedex: nothingSeen(), usps: nothingSeen() },
     quotas: { fedexPerDay: 100_000, uspsPerHour: 10_000, ...options.quotas },
-    known: options.known ?? (() => null),
+    known: options.known ?? (() => Promise.resolve(new Map())),
     latencyMs: options.latencyMs ?? 0,
   };
   const app = fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });

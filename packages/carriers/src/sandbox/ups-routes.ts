@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerFault, type Desk, type FaultAnswers, lifeOf, noteCall, wallTime } from './desk.ts';
+import { answerFault, type Desk, type FaultAnswers, livesOf, noteCall, wallTime } from './desk.ts';
 import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText, type SandboxPlace } from './places.ts';
@@ -79,7 +79,7 @@ export function mountUps(app: FastifyInstance, desk: Desk): void {
     if (number.length < 7 || number.length > 34 || faultOfNumber(number) === 'invalid_number') {
       return errors(reply, 400, 'TV1002', 'Invalid inquiry number');
     }
-    const life = lifeOf(desk, 'ups', number);
+    const life = (await livesOf(desk, 'ups', [number]))(number);
     const fault = faultOfNumber(number);
     const unknown = fault !== null || life.events.length === 0;
     const warnings = [{ code: 'TW0001', message: 'Tracking Information Not Found' }];

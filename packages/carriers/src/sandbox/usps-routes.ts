@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Json, object, text } from '../tracking/json.ts';
-import { answerFault, type Desk, type FaultAnswers, lifeOf, noteCall, wallTime } from './desk.ts';
+import { answerFault, type Desk, type FaultAnswers, livesOf, noteCall, wallTime } from './desk.ts';
 import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText } from './places.ts';
@@ -109,7 +109,8 @@ export function mountUsps(app: FastifyInstance, desk: Desk): void {
       reply.code(400);
       return { error: { code: '400', message: 'OASValidation failed', errors: [detail] } };
     }
-    const answers = numbers.map((number) => itemOf(desk, number));
+    const lifeOf = await livesOf(desk, 'usps', numbers);
+    const answers = numbers.map((number) => itemOf(number, lifeOf));
     const [only] = answers;
     if (answers.length === 1 && only !== undefined && 'error' in only) {
       return reply
@@ -129,7 +130,7 @@ function isItem(item: unknown): boolean {
 }
 
 /** What USPS says of a number among others: a parcel or an error with its status. */
-export function itemOf(desk: Desk, number: string): Json {
+export function itemOf(number: string, lifeOf: (number: string) => Life): Json {
   const refused = (statusCode: number, message: string): Json => ({
     trackingNumber: number,
     statusCode: String(statusCode),
@@ -140,7 +141,7 @@ export function itemOf(desk: Desk, number: string): Json {
     return refused(400, 'The tracking number is not valid');
   }
   if (fault === 'not_authorised') return refused(403, 'The MID of this label is not yours');
-  const life = lifeOf(desk, 'usps', number);
+  const life = lifeOf(number);
   if (fault === 'not_found' || life.events.length === 0) {
     return refused(404, 'A status update is not yet available');
   }

@@ -24,7 +24,10 @@ const parsers = {
 /** A real-looking answer of each carrier, from the sandbox. */
 const sandbox = createSandbox({
   clock: new SandboxClock(Date.parse('2026-06-18T18:00:00Z')),
-  known: () => ({ shippedOn: '2026-06-15', deliveredOn: '2026-06-17' }),
+  known: (_carrier, numbers) =>
+    Promise.resolve(
+      new Map(numbers.map((number) => [number, { shippedOn: '2026-06-15', deliveredOn: '2026-06-17' }])),
+    ),
 });
 const bearer = { authorization: `Bearer ${sandbox.desk.tokens.issue('ups', 999, [])}` };
 const fedexBearer = { authorization: `Bearer ${sandbox.desk.tokens.issue('fedex', 999, [])}` };

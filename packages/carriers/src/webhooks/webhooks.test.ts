@@ -10,7 +10,10 @@ import { isFromFedex, isFromUps, isFromUsps } from './verify.ts';
 const secret = 'a-secret-of-thirty-two-characters';
 const sandbox = createSandbox({
   clock: new SandboxClock(Date.parse('2026-06-18T18:00:00Z')),
-  known: () => ({ shippedOn: '2026-06-15', deliveredOn: '2026-06-17' }),
+  known: (_carrier, numbers) =>
+    Promise.resolve(
+      new Map(numbers.map((number) => [number, { shippedOn: '2026-06-15', deliveredOn: '2026-06-17' }])),
+    ),
 });
 afterAll(() => sandbox.close());
 
@@ -38,9 +41,9 @@ const subjects = [
   },
 ] as const;
 
-describe.each(subjects)('$carrier', (subject) => {
+describe.each(subjects)('$carrier', async (subject) => {
   const { carrier, number, header, parse } = subject;
-  const { headers, body } = composePush(sandbox.desk, carrier, number, secret);
+  const { headers, body } = await composePush(sandbox.desk, carrier, number, secret);
   const given = headers[header];
   const verify = (rawBody: Buffer, signature: string | undefined, withSecret: string): boolean =>
     subject.carrier === 'ups'
@@ -68,9 +71,9 @@ describe.each(subjects)('$carrier', (subject) => {
     expect(verify(Buffer.from(body), signature, secret)).toBe(false);
   });
 
-  test('another secret and an empty one are refused', () => {
+  test('another secret and an empty one are refused', async () => {
     expect(verify(Buffer.from(body), given, `${secret}x`)).toBe(false);
-    const unsigned = composePush(sandbox.desk, carrier, number, '');
+    const unsigned = await composePush(sandbox.desk, carrier, number, '');
     expect(verify(Buffer.from(unsigned.body), unsigned.headers[header], '')).toBe(false);
   });
 });
@@ -79,8 +82,8 @@ test.each([
   ['a changed letter', (body: string) => body.replace('Delivered', 'Derivered')],
   ['a space that means nothing to JSON', (body: string) => ` ${body}`],
   ['another number', (body: string) => body.replaceAll('986578788855', '986578788856')],
-])('a FedEx push with %s is refused', (_name, tamper) => {
-  const { headers, body } = composePush(sandbox.desk, 'fedex', '986578788855', secret);
+])('a FedEx push with %s is refused', async (_name, tamper) => {
+  const { headers, body } = await composePush(sandbox.desk, 'fedex', '986578788855', secret);
   expect(tamper(body)).not.toBe(body);
   expect(isFromFedex(Buffer.from(tamper(body)), headers['fdx-signature'], secret)).toBe(false);
 });
@@ -90,8 +93,8 @@ test.each([
   ['another time', (body: string) => body.replace('2026-06-18T18', '2026-06-18T19')],
   ['no payload', (body: string) => body.replace('"payload"', '"other"')],
   ['a body that breaks off', (body: string) => body.slice(0, -2)],
-])('a USPS push with %s is refused', (_name, tamper) => {
-  const { headers, body } = composePush(sandbox.desk, 'usps', '9400111206206406260787', secret);
+])('a USPS push with %s is refused', async (_name, tamper) => {
+  const { headers, body } = await composePush(sandbox.desk, 'usps', '9400111206206406260787', secret);
   expect(tamper(body)).not.toBe(body);
   expect(isFromUsps(Buffer.from(tamper(body)), headers['x-hmac'], secret)).toBe(false);
 });
@@ -137,7 +140,7 @@ describe('events', () => {
   });
 
   test('pushed are those that the answer has', async () => {
-    const { body } = composePush(sandbox.desk, 'fedex', '986578788855', secret);
+    const { body } = await composePush(sandbox.desk, 'fedex', '986578788855', secret);
     const push = parseFedexPush(Buffer.from(body));
     const events = push.ok ? push.parcels[0]!.events : [];
     expect(mergeEvents(events, events)).toHaveLength(events.length);
