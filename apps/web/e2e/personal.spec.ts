@@ -159,6 +159,7 @@ test('devices: see them, sign out one, then all others', async ({ page, browser,
   await other.reload();
   await expect(other).toHaveURL((url) => url.pathname === '/login');
   await signIn(other, owner, '/myorder');
+  await page.reload();
 
   await page.getByRole('button', { name: '退出其他所有设备' }).click();
   const all = page.getByRole('dialog', { name: '退出其他所有设备？' });
