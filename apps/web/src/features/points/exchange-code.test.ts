@@ -48,6 +48,10 @@ test('whatever is typed: a formed code stays as it is, and the caret stays insid
   );
 });
 
+test('a caret within an accented letter stays inside', () => {
+  expect(formatCode('A\u0300', 1)).toEqual({ code: '', caret: 0 });
+});
+
 test('says how much is missing', () => {
   expect(missingOf('')).toBe(16);
   expect(missingOf('7K3M-9')).toBe(11);

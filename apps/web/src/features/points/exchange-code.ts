@@ -20,7 +20,8 @@ export const formatCode = (
   caret: number = text.length,
 ): { readonly code: string; readonly caret: number } => {
   const digits = digitsOf(text).slice(0, length);
-  const before = Math.min(digitsOf(text.slice(0, caret)).length, length);
+  // A letter before the caret can be part of an accented one, which counts for nothing.
+  const before = Math.min(digitsOf(text.slice(0, caret)).length, digits.length);
   const groups = digits.match(new RegExp(`.{1,${group}}`, 'g')) ?? [];
   return { code: groups.join('-'), caret: before + Math.max(0, Math.ceil(before / group) - 1) };
 };
