@@ -4,7 +4,14 @@ import type { Context } from '../context.ts';
 import { wallTime } from '../platform/db/times.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
-import { listSessions, refreshToken, signOut, signOutOthers, tokenHash } from '../sessions/public.ts';
+import {
+  listSessions,
+  refreshToken,
+  signOut,
+  signOutOne,
+  signOutOthers,
+  tokenHash,
+} from '../sessions/public.ts';
 import { createAccountLimits } from './account-limits.ts';
 import { activate, resendActivation } from './activate.ts';
 import { changePassword } from './change-password.ts';
@@ -70,9 +77,11 @@ const openRoutes = ({ db, pool, sessions }: Context): Handlers<Pick<typeof accou
 const ownRoutes = ({ db, pool, sessions }: Context): Handlers<Omit<typeof accountEndpoints, Open>> => {
   const signInLimits = createSignInLimits(pool);
   return {
-    logout: async ({ caller }) => {
-      await signOut(db, caller.userId, caller.sessionId, 'logout');
-      sessions.forget(caller.tokenHash);
+    logout: async ({ token }) => {
+      if (token === undefined) throw new Refusal('notSignedIn');
+      const hash = tokenHash(token);
+      await signOut(db, hash);
+      sessions.forget(hash);
       return null;
     },
     getUserInfo: ({ caller }) => readUserInfo(db, caller.userId),
@@ -96,7 +105,7 @@ const ownRoutes = ({ db, pool, sessions }: Context): Handlers<Omit<typeof accoun
     }),
     endSession: async ({ caller, params }) => {
       const id = Number(params.id);
-      const ended = Number.isSafeInteger(id) && (await signOut(db, caller.userId, id, 'revoked'));
+      const ended = Number.isSafeInteger(id) && (await signOutOne(db, caller.userId, id));
       if (!ended) throw new Refusal('notFound');
       return null;
     },

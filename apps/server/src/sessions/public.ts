@@ -6,6 +6,7 @@ export {
   listSessions,
   refreshToken,
   signOut,
+  signOutOne,
   signOutOthers,
   startSession,
 } from './session-life.ts';

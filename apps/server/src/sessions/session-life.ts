@@ -63,13 +63,19 @@ export const refreshToken = async (db: Db, hash: Buffer): Promise<GivenToken> =>
   return exchanged;
 };
 
-/** Ends one session at its owner's wish; false when there is none of that id alive. */
-export const signOut = async (
-  reader: Reader,
-  userId: number,
-  sessionId: number,
-  reason: 'logout' | 'revoked',
-): Promise<boolean> => (await endSession(reader, userId, sessionId, reason)).length > 0;
+/**
+ * Ends the session that a token stands for, also one that ran out, which could still be exchanged. Refuses notSignedIn
+ * for a token of no session.
+ */
+export const signOut = async (reader: Reader, hash: Buffer): Promise<void> => {
+  const [found] = await findToken(reader, hash);
+  if (found === undefined) throw new Refusal('notSignedIn');
+  await endSession(reader, found.user_id, found.session_id, 'logout');
+};
+
+/** Ends one session of an account at its owner's wish; false when there is none of that id alive. */
+export const signOutOne = async (reader: Reader, userId: number, sessionId: number): Promise<boolean> =>
+  (await endSession(reader, userId, sessionId, 'revoked')).length > 0;
 
 /** Ends every other session at its owner's wish; answers how many were alive. */
 export const signOutOthers = async (reader: Reader, userId: number, sessionId: number): Promise<number> =>

@@ -45,6 +45,16 @@ describe('a session', () => {
     expect(await refresh(token)).toMatchObject({ status: 401, code: 40101 });
   });
 
+  test('that ran out can be signed out, and then not be exchanged any more', async () => {
+    const user = await newUser();
+    await letTimePass(app.context, 86_401);
+    await app.call(endpoints.logout, {}, user);
+    expect(await refresh(user.token)).toMatchObject({ status: 401, code: 40101 });
+    expect(await app.refused(endpoints.logout, {}, { token: 'nobody-has-this-token' })).toMatchObject({
+      code: 40101,
+    });
+  });
+
   test('that ran out is refused as expired and can be exchanged for a day', async () => {
     const user = await newUser();
     await letTimePass(app.context, 86_401);
