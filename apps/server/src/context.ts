@@ -5,6 +5,7 @@ import type { Log } from './platform/log/log.ts';
 import { type Mailer, createMailer } from './platform/mail/mailer.ts';
 import { type Prices, createPrices } from './prices/public.ts';
 import { type SessionLookup, createSessionLookup } from './sessions/public.ts';
+import { type Carriers, createCarrierPools } from './tracking/public.ts';
 
 /** What every feature is built from, made once per process. */
 export type Context = {
@@ -15,6 +16,7 @@ export type Context = {
   readonly sessions: SessionLookup;
   readonly prices: Prices;
   readonly mailer: Mailer;
+  readonly carriers: Carriers;
   /** Today in the product's zone, `YYYY-MM-DD`. */
   readonly today: () => string;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     statementTimeoutMs: config.statementTimeoutMs,
   });
   const mailer = createMailer(config, log);
+  const carriers = createCarrierPools(config, db);
   return {
     config,
     log,
@@ -38,9 +41,11 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     sessions: createSessionLookup(db),
     prices: createPrices(db),
     mailer,
+    carriers,
     today: () => dayIn(config.timeZone),
     close: async () => {
       mailer.close();
+      carriers.stop();
       await close();
     },
   };

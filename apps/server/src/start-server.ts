@@ -14,6 +14,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startSweeps } from './sweeps.ts';
+import { startDemoCarriers } from './tracking/public.ts';
 import { loadZips } from './zips/public.ts';
 
 /** Where the web is built to. */
@@ -24,6 +25,8 @@ export type RunningServer = {
   readonly context: Context;
   /** Where it answers, `http://127.0.0.1:3000`. */
   readonly address: string;
+  /** Where the demo imitates the carriers; undefined in production. */
+  readonly sandboxOrigin: string | undefined;
   /** Answers what it has begun, then stops everything that it started. */
   stop(): Promise<void>;
 };
@@ -91,6 +94,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoCodes(context.db);
     await seedDemoStock(context.pool, dayIn('America/New_York'));
   }
+  const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
   const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
@@ -99,10 +103,14 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     app,
     context,
     address,
+    sandboxOrigin: demoCarriers?.origin,
     stop: async () => {
+      // Before HTTP, so that requests that wait for a carrier are answered at once.
+      context.carriers.stop();
       await app.close();
       await stopSweeps();
       await stopJobs();
+      await demoCarriers?.stop();
       await context.close();
       await database.stop();
     },

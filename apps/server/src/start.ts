@@ -19,6 +19,8 @@ try {
     say(`Demo accounts, password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) say(`  ${email}  ${role}`);
     if (server.context.mailer.mailbox !== undefined) say('Mails are shown at /dev/mailbox');
+    if (server.sandboxOrigin !== undefined)
+      say(`UPS, FedEx and USPS are imitated at ${server.sandboxOrigin}`);
   }
 } catch (error) {
   process.stderr.write(

@@ -54,6 +54,7 @@ export const trackingReasons = [
   'several_parcels',
   'carrier_refused_number',
   'missing_in_answer',
+  'not_configured',
   'credentials_refused',
   'scope_missing',
   'access_forbidden',

@@ -46,6 +46,23 @@ describe('settings', () => {
     expect(() => readConfig(smtp)).not.toThrow(/secret/);
   });
 
+  test('of a carrier go together, with a key to encrypt with', () => {
+    const account = { FEDEX_CLIENT_ID: 'shop', FEDEX_CLIENT_SECRET: 'hush' };
+    const whole = { ...account, CARRIER_KEY: '0f'.repeat(32), FEDEX_ORIGIN: 'http://127.0.0.1:3900/' };
+    expect(readConfig(whole)).toMatchObject({
+      carriers: {
+        ups: undefined,
+        usps: undefined,
+        fedex: { origin: 'http://127.0.0.1:3900', clientId: 'shop', callsPerDay: 100_000 },
+      },
+      carrierKey: Buffer.alloc(32, 0x0f),
+    });
+    expect(() => readConfig(account)).toThrow(/CARRIER_KEY: is needed with FEDEX_CLIENT_ID/);
+    expect(() => readConfig({ ...whole, FEDEX_CLIENT_SECRET: '' })).toThrow(/FEDEX_CLIENT_SECRET/);
+    expect(() => readConfig({ ...whole, CARRIER_KEY: 'abc' })).toThrow(/CARRIER_KEY: is not 64 hex digits/);
+    expect(() => readConfig(account)).not.toThrow(/hush/);
+  });
+
   test('that are empty count as absent', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ demo: true, port: 3000 });
   });

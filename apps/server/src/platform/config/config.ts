@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { z } from 'zod';
+import {
+  CarrierEnvironment,
+  type CarrierSettings,
+  carrierSettings,
+  missingCarrierSettings,
+} from './carrier-settings.ts';
 
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -41,6 +48,7 @@ export const Environment = z.object({
     .string()
     .regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is not an address')
     .optional(),
+  ...CarrierEnvironment.shape,
 });
 
 const mailNeeds = ['PUBLIC_URL', 'MAIL_FROM'] as const;
@@ -64,6 +72,11 @@ export type Config = {
   readonly publicUrl: string;
   /** How mail is sent; undefined when it is not. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Accounts at the carriers; undefined for one that is not asked. */
+  readonly carriers: Readonly<Record<Carrier, CarrierSettings | undefined>>;
+  readonly carrierTimeoutMs: number;
+  /** Encrypts what is stored of carriers' secrets; undefined when no account is set. */
+  readonly carrierKey: Buffer | undefined;
 };
 
 /** Says everything that is wrong with the settings at once. */
@@ -79,8 +92,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.data;
   const missing = env.SMTP_URL === undefined ? [] : mailNeeds.filter((name) => env[name] === undefined);
-  if (missing.length > 0) {
-    const lines = missing.map((name) => `  ${name}: is needed with SMTP_URL`);
+  const incomplete = [
+    ...missing.map((name) => `${name}: is needed with SMTP_URL`),
+    ...missingCarrierSettings(env),
+  ];
+  if (incomplete.length > 0) {
+    const lines = incomplete.map((line) => `  ${line}`);
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
   }
   const demo = env.DATABASE_URL === undefined;
@@ -103,5 +120,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
+    carriers: carrierSettings(env),
+    carrierTimeoutMs: env.CARRIER_TIMEOUT_MS,
+    carrierKey: env.CARRIER_KEY === undefined ? undefined : Buffer.from(env.CARRIER_KEY, 'hex'),
   };
 };

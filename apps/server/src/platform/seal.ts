@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts a secret for storing (AES-256-GCM); `of` names what it belongs to and is needed to open it. */
+export const seal = (key: Buffer, text: string, of: string): Buffer => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(of));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+};
+
+/** The secret again; null when the key or what it belongs to is another, or the bytes were changed. */
+export const unseal = (key: Buffer, sealed: Buffer, of: string): string | null => {
+  try {
+    const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+    const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(Buffer.from(of)).setAuthTag(tag);
+    return (
+      decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    );
+  } catch {
+    return null;
+  }
+};

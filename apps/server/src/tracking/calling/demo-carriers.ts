@@ -1,0 +1,32 @@
+import { createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Carriers } from './carriers.ts';
+import { findKnownParcels } from './store.ts';
+
+const calls = { callsPerHour: 100_000, callsPerDay: 1_000_000 } as const;
+
+/**
+ * Imitates the three carriers on a free port of loopback, in agreement with the stock, and sends every question there.
+ * Answers where, and how to stop.
+ */
+export const startDemoCarriers = async (context: {
+  readonly db: Db;
+  readonly carriers: Carriers;
+}): Promise<{ readonly origin: string; stop(): Promise<void> }> => {
+  const sandbox = createSandbox({
+    known: (carrier, numbers) => findKnownParcels(context.db, carrier, numbers),
+    quotas: { fedexPerDay: calls.callsPerDay, uspsPerHour: calls.callsPerHour },
+  });
+  const origin = await sandbox.listen(0);
+  for (const carrier of carriers) {
+    context.carriers.use(carrier, { origin, clientId: 'demo', clientSecret: 'demo', ...calls });
+  }
+  return {
+    origin,
+    stop: async () => {
+      context.carriers.stop();
+      await sandbox.close();
+    },
+  };
+};
