@@ -75,7 +75,7 @@ const law = [
       reachable: true,
       pathNot: [
         '^packages/(contract|phrases)/src/',
-        '^packages/carriers/src/tracking-number/',
+        '^packages/carriers/src/tracking(-number)?/',
         '^apps/server/src/$1/(?!store[.]|routes[.]|jobs[.]|public[.])',
         'node_modules/(zod|@lingui)/',
         '^crypto$',

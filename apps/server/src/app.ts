@@ -5,6 +5,7 @@ import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
+import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
@@ -21,6 +22,7 @@ import { serveMetrics } from './platform/metrics/metrics.ts';
 import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { trackingRoutes } from './tracking/routes.ts';
 import { zipRoutes } from './zips/routes.ts';
 
 export type AppSettings = {
@@ -52,6 +54,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       });
       mount(api, identify, orderEndpoints, orderRoutes(context));
       mount(api, identify, pointEndpoints, pointRoutes(context));
+      mount(api, identify, trackingEndpoints, trackingRoutes(context));
       mount(api, identify, lotEndpoints, lotRoutes(context));
     },
     { prefix: apiBase },

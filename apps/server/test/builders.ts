@@ -95,7 +95,7 @@ export const buildStock = async (
   return inserted.map((row) => row.id);
 };
 
-/** Lets time pass by moving what is stored into the past: holds, pauses, reservations, sessions, links, codes, limits. */
+/** Lets time pass by moving what is stored into the past: holds, pauses, reservations, sessions, links, codes, turns, limits. */
 export const letTimePass = async ({ db }: Context, seconds: number): Promise<void> => {
   const back = sql`make_interval(secs => ${seconds})`;
   await sql`UPDATE holds SET started_at = started_at - ${back}, expires_at = expires_at - ${back}, created_at = created_at - ${back}`.execute(
@@ -114,5 +114,9 @@ export const letTimePass = async ({ db }: Context, seconds: number): Promise<voi
     used_at = used_at - ${back}`.execute(db);
   await sql`UPDATE exchange_codes SET created_at = created_at - ${back}, expires_at = expires_at - ${back},
     used_at = used_at - ${back}`.execute(db);
+  await sql`UPDATE tracking_states SET next_ask_at = next_ask_at - ${back}, fetched_at = fetched_at - ${back}`.execute(
+    db,
+  );
+  await sql`UPDATE order_items SET watch_at = watch_at - ${back} WHERE watch_at IS NOT NULL`.execute(db);
   await sql`UPDATE rate_limits SET expire = expire - ${seconds * 1000}::bigint`.execute(db);
 };

@@ -1,5 +1,10 @@
 import { SandboxClock } from '@waybill/carriers/sandbox/clock.ts';
 import { type Sandbox, type SandboxOptions, createSandbox } from '@waybill/carriers/sandbox/sandbox.ts';
+import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { sql } from 'kysely';
+import { type BuiltUser, type StockOverrides, buildStock, buildUser } from './builders.ts';
 import { type TestApp, type TestAppOptions, openTestApp } from './test-app.ts';
 
 export type TrackedApp = TestApp & { readonly sandbox: Sandbox };
@@ -35,4 +40,56 @@ export const openTrackedApp = async (
       await sandbox.close();
     },
   };
+};
+
+/** A day so many days from today, `YYYY-MM-DD`. */
+export const dayFromToday = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+let zip = 60_000;
+let serial = 0;
+
+const numberOf = (carrier: Carrier, digits: string): string => {
+  serial += 1;
+  const tail = `${digits}${String(serial).padStart(11 - digits.length, '0')}`;
+  if (carrier === 'usps') return composeTrackingNumber('usps_impb', `9400111206${tail}`);
+  return carrier === 'ups'
+    ? composeTrackingNumber('ups_1z', `1ZA1B203${tail.slice(2)}`)
+    : composeTrackingNumber('fedex_express_12', tail);
+};
+
+export type OwnedNumbers = { readonly user: BuiltUser; readonly ids: string[]; readonly numbers: string[] };
+
+/**
+ * A user's own numbers, bought over HTTP (or only reserved); shipped the day before yesterday. A number contains
+ * `digits`, by which the sandbox gives it a fault.
+ */
+export const ownNumbers = async (
+  { context, call }: TestApp,
+  carrier: Carrier,
+  count: number,
+  overrides: StockOverrides & { user?: BuiltUser; action?: 'buy' | 'reserve'; digits?: string } = {},
+): Promise<OwnedNumbers> => {
+  zip += 1;
+  const { user = await buildUser(context), action = 'buy', digits = '', ...stock } = overrides;
+  const zipCode = String(zip);
+  const ids = await buildStock(context, count, {
+    carrier,
+    zip5: zipCode,
+    shippedOn: dayFromToday(-2),
+    ...stock,
+  });
+  const numbers = ids.map(() => numberOf(carrier, digits));
+  await sql`UPDATE shipments s SET tracking_number = k.number
+    FROM unnest(${ids}::bigint[], ${numbers}::text[]) AS k (id, number) WHERE s.id = k.id`.execute(
+    context.db,
+  );
+  const body = { zipCode, scope: 'single' as const };
+  const { reservation } = await call(endpoints.queryShipments, { params: { carrier }, body }, user);
+  await call(
+    endpoints.placeOrder,
+    { params: { carrier }, body: { id: reservation?.holdId ?? '', action } },
+    user,
+  );
+  return { user, ids: ids.map(String), numbers };
 };

@@ -21,6 +21,7 @@ export type OrderedRow = {
   state: 'reserved' | 'sold' | 'released' | 'refunded';
   status: TrackingStatus;
   last_event_at: string | null;
+  last_event_local: string | null;
   fetched_at: string | null;
 };
 
@@ -38,6 +39,6 @@ export const orderedNumber = (row: OrderedRow, say: Say): OrderedNumber => ({
   price: toPoints(row.price),
   status: row.status,
   statusText: say(`trackingStatus.${row.status}`),
-  lastEventTime: wallTimeOrNull(row.last_event_at),
+  lastEventTime: row.last_event_local ?? wallTimeOrNull(row.last_event_at),
   fetchedAt: wallTimeOrNull(row.fetched_at),
 });

@@ -7,6 +7,8 @@ export type RefusalDetail = {
   /** Seconds. */
   readonly retryAfter?: number;
   readonly moneyEffect?: MoneyEffect;
+  /** What to do next, where more can be said than the catalogue does. */
+  readonly hint?: ServerPhrase;
 };
 
 /** A request that is turned down for a reason of the catalogue; the HTTP layer says it in the reader's language. */

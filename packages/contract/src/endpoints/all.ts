@@ -5,6 +5,7 @@ import { lotEndpoints } from './lots.ts';
 import { orderEndpoints } from './orders.ts';
 import { pointEndpoints } from './points.ts';
 import { siteEndpoints } from './site.ts';
+import { trackingEndpoints } from './tracking.ts';
 
 /** Every endpoint of the API, by its id. */
 export const endpoints = {
@@ -14,6 +15,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...pointEndpoints,
   ...lotEndpoints,
+  ...trackingEndpoints,
 } as const;
 
 /** The same as a list. */

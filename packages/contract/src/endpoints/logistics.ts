@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { limits } from '../constants.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier, TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, HoldId, Id, NoBody, WallTime, Zip, dayRangeIssue } from '../vocabulary/fields.ts';
+import {
+  Day,
+  EpochMs,
+  EventTime,
+  HoldId,
+  Id,
+  NoBody,
+  WallTime,
+  Zip,
+  dayRangeIssue,
+} from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { PriceList } from '../vocabulary/pricing.ts';
 
@@ -139,7 +149,7 @@ export const OrderedNumber = z.object({
   price: Points,
   status: TrackingStatus,
   statusText: z.string(),
-  lastEventTime: WallTime.nullable(),
+  lastEventTime: EventTime.nullable(),
   fetchedAt: WallTime.nullable(),
 });
 export type OrderedNumber = z.infer<typeof OrderedNumber>;

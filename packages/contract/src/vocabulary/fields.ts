@@ -16,6 +16,12 @@ export const HoldId = z.uuid({ error: 'fields.id' });
 /** Wall time of the product's zone with its offset, `2026-11-20T15:22:33+08:00`; its first 19 characters are shown. */
 export const WallTime = z.string().meta({ description: 'Wall time with offset' });
 
+/**
+ * When a parcel was last seen: a `WallTime`, or the wall clock of the place without an offset where the carrier does
+ * not tell its zone, `2026-11-20T15:22:33` or the day alone.
+ */
+export const EventTime = z.string().meta({ description: 'Wall time with offset, or local time without one' });
+
 /** Milliseconds since the epoch, for machines to compare. */
 export const EpochMs = z.number().int();
 

@@ -16,6 +16,7 @@ export const fields: Record<keyof typeof source, string> = {
   'fields.quantityRequired': 'A batch query needs a quantity',
   'fields.id': 'The id is not valid',
   'fields.ids': 'Choose 1 to 500 numbers',
+  'fields.refreshIds': 'Choose 1 to 100 numbers',
   'fields.idOrIds': 'Give either id or ids',
   'fields.account': 'Please enter your username or email',
   'fields.password': 'Please enter your password',

@@ -15,6 +15,7 @@ export const fields = {
   'fields.quantityRequired': '批量查询请填写数量',
   'fields.id': '编号格式不正确',
   'fields.ids': '请选择 1 到 500 个号码',
+  'fields.refreshIds': '请选择 1 到 100 个号码',
   'fields.idOrIds': 'id 与 ids 请二选一',
   'fields.account': '请输入用户名或邮箱',
   'fields.password': '请输入密码',

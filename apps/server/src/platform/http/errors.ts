@@ -54,7 +54,7 @@ const detailOf = (
   return {
     category: entry.category,
     traceId: request.id,
-    supportHint: say(`errors.${reason}.hint`),
+    supportHint: say(detail.hint ?? `errors.${reason}.hint`),
     ...(detail.retryAfter === undefined ? {} : { retryAfter: detail.retryAfter }),
     ...(detail.moneyEffect === undefined ? {} : { moneyEffect: detail.moneyEffect }),
     ...(detail.fields === undefined

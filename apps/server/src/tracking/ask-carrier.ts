@@ -1,0 +1,163 @@
+import type { Urgency } from '@waybill/carriers/pool/guarded-call.ts';
+import type { NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
+import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Context } from '../context.ts';
+import {
+  lastEventOf,
+  nextStatus,
+  pauseAfterFailure,
+  silentSeconds,
+  watchAfter,
+  watchAfterFailure,
+} from './rules.ts';
+import {
+  type ClaimedState,
+  type NumberState,
+  type OwnedNumber,
+  claimTurns,
+  giveTurnBack,
+  keepAnswer,
+} from './store.ts';
+
+/** How asking ended for one number; `taken` when its turn is somebody else's. */
+export type Asked =
+  | { readonly number: OwnedNumber; readonly end: 'refreshed' | 'unchanged'; readonly state: NumberState }
+  | {
+      readonly number: OwnedNumber;
+      readonly end: 'failed';
+      readonly reason: TrackingReason;
+      readonly state: NumberState | undefined;
+    }
+  | { readonly number: OwnedNumber; readonly end: 'taken' };
+
+type Asking = { readonly turn: string; readonly urgency: Urgency; readonly deadlineMs: number };
+
+/**
+ * Takes the turns of owned numbers of one carrier, asks for those it got and keeps what the carrier says. Whatever
+ * happens, a turn that was taken is ended; no transaction is open while the carrier is asked.
+ */
+export const askForOwned = async (
+  context: Context,
+  numbers: readonly OwnedNumber[],
+  asking: Asking,
+): Promise<Asked[]> => {
+  const [first] = numbers;
+  if (first === undefined) return [];
+  const claimed = new Map(
+    (await claimTurns(context.db, first.carrier, asking.turn, numbers)).map((known) => [
+      known.tracking_number,
+      known,
+    ]),
+  );
+  const signal = AbortSignal.timeout(asking.deadlineMs);
+  return Promise.all(
+    numbers.map(async (number): Promise<Asked> => {
+      const known = claimed.get(number.tracking_number);
+      return known === undefined
+        ? { number, end: 'taken' }
+        : askForOne(context, number, known, asking, signal);
+    }),
+  );
+};
+
+const askForOne = async (
+  context: Context,
+  number: OwnedNumber,
+  known: ClaimedState,
+  { turn, urgency }: Asking,
+  signal: AbortSignal,
+): Promise<Asked> => {
+  const { carriers, log } = context;
+  const query = {
+    number: number.tracking_number,
+    destinationZip5: number.zip5,
+    shippedOn: number.shipped_on,
+  };
+  const outcome = await carriers.track(number.carrier, query, { urgency, signal });
+  if (outcome.kind !== 'found') return endFailed(context, number, turn, failureOf(outcome, signal));
+  try {
+    return await keepFound(context, number, known, turn, outcome.parcel);
+  } catch (error) {
+    log.error({ err: error, carrier: number.carrier }, 'an answer of a carrier could not be kept');
+    return endFailed(context, number, turn, { reason: 'internal_error' });
+  }
+};
+
+type Found = Extract<NumberOutcome, { kind: 'found' }>['parcel'];
+
+const keepFound = async (
+  { db, log }: Context,
+  number: OwnedNumber,
+  known: ClaimedState,
+  turn: string,
+  parcel: Found,
+): Promise<Asked> => {
+  if (parcel.unknownCodes.length > 0) {
+    log.warn({ carrier: number.carrier, codes: parcel.unknownCodes }, 'codes that no table has');
+  }
+  const status = nextStatus(
+    { status: known.status, lastEventAt: known.last_event_at, lastEventLocal: known.last_event_local },
+    parcel,
+  );
+  const last = lastEventOf(parcel.events);
+  const heard = last ?? { at: known.last_event_at, local: known.last_event_local };
+  const silent = silentSeconds(heard, number.shipped_on, Date.now());
+  const state = await keepAnswer(db, number, turn, {
+    status,
+    parcel,
+    last,
+    watchAfter: watchAfter(status, silent),
+  });
+  if (state === undefined) return { number, end: 'taken' };
+  const same =
+    state.new_events === 0 &&
+    status === known.status &&
+    parcel.subStatus === known.sub_status &&
+    parcel.delayed === known.delayed &&
+    (parcel.expectedOn ?? known.expected_on) === known.expected_on;
+  return { number, end: same ? 'unchanged' : 'refreshed', state };
+};
+
+type NumberFailure = { readonly reason: TrackingReason; readonly retryAfterMs?: number };
+
+const failureOf = (
+  outcome: Exclude<NumberOutcome, { kind: 'found' }>,
+  signal: AbortSignal,
+): NumberFailure => {
+  if (outcome.kind === 'several') return { reason: 'several_parcels' };
+  const { reason, retryAfterMs } = outcome.failure;
+  // Nobody but the deadline cancels here.
+  return {
+    reason: reason === 'cancelled' && signal.aborted ? 'timeout' : reason,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+};
+
+const endFailed = async (
+  { db, log }: Context,
+  number: OwnedNumber,
+  turn: string,
+  { reason, retryAfterMs }: NumberFailure,
+): Promise<Asked> => {
+  try {
+    const [state] = await giveTurnBack(
+      db,
+      number.carrier,
+      number.tracking_number,
+      turn,
+      reason,
+      pauseAfterFailure(retryAfterMs),
+      number.user_id,
+      number.order_id,
+      number.shipment_id,
+      watchAfterFailure(reason, retryAfterMs),
+    );
+    return { number, end: 'failed', reason, state };
+  } catch (error) {
+    log.error(
+      { err: error, carrier: number.carrier },
+      'a turn could not be given back and runs out by itself',
+    );
+    return { number, end: 'failed', reason, state: undefined };
+  }
+};

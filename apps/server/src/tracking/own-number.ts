@@ -1,0 +1,8 @@
+import { Refusal } from '../platform/refusal.ts';
+
+const largest = 9_223_372_036_854_775_807n;
+
+/** Refuses ids that no row can have, as it refuses those of others: it names none. */
+export const checkIds = (ids: readonly string[]): void => {
+  if (ids.some((id) => BigInt(id) > largest)) throw new Refusal('notFound');
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Context } from '../context.ts';
+import { wallTimeOrNull } from '../platform/db/times.ts';
+import type { Say } from '../platform/http/language.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Asked, askForOwned } from './ask-carrier.ts';
+import { checkIds } from './own-number.ts';
+import { type NumberState, type OwnedNumber, findOwned, findStates } from './store.ts';
+
+/** Less than a request may last: what takes a carrier longer counts as a timeout. */
+const deadlineMs = 20_000;
+
+type Refreshing = {
+  readonly userId: number;
+  readonly carrier: Carrier;
+  readonly ids: readonly string[];
+  readonly say: Say;
+};
+
+/** Asks a carrier for news of numbers that a user has paid for, each once in ten minutes. */
+export const refreshTracking = async (
+  context: Context,
+  { userId, carrier, ids, say }: Refreshing,
+): Promise<{ token: string; results: RefreshResult[] }> => {
+  if (carrier === 'ups') throw new Refusal('unsupported', { hint: 'tracking.upsRefresh' });
+  const wanted = [...new Set(ids.map((id) => BigInt(id).toString()))];
+  checkIds(wanted);
+  const numbers = await findOwned(context.db, userId, carrier, wanted);
+  if (numbers.length < wanted.length) throw new Refusal('notFound');
+  const token = randomUUID();
+  const asked = await askForOwned(context, numbers, { turn: token, urgency: 'interactive', deadlineMs });
+  const taken = asked.filter(({ end }) => end === 'taken').map(({ number }) => number.tracking_number);
+  const states = new Map(
+    (taken.length === 0 ? [] : await findStates(context.db, carrier, taken)).map((state) => [
+      state.tracking_number,
+      state,
+    ]),
+  );
+  const results = new Map(
+    asked.map((one) => [
+      String(one.number.shipment_id),
+      resultOf(one, states.get(one.number.tracking_number), say),
+    ]),
+  );
+  return { token, results: wanted.flatMap((id) => results.get(id) ?? []) };
+};
+
+const resultOf = (asked: Asked, taken: NumberState | undefined, say: Say): RefreshResult => {
+  const { number } = asked;
+  if (asked.end === 'taken') {
+    return {
+      ...standing(number, taken, say),
+      outcome: 'too_soon',
+      reason: say(
+        taken?.in_flight
+          ? 'tracking.inFlight'
+          : taken?.reason == null
+            ? 'tracking.tooSoon'
+            : `trackingReason.${taken.reason}`,
+      ),
+    };
+  }
+  const result = { ...standing(number, asked.state, say), outcome: asked.end };
+  return asked.end === 'failed' ? { ...result, reason: say(`trackingReason.${asked.reason}`) } : result;
+};
+
+/** A number as it stands, whatever became of asking. */
+const standing = (
+  number: OwnedNumber,
+  state: NumberState | undefined,
+  say: Say,
+): Omit<RefreshResult, 'outcome'> => {
+  const status = state?.status ?? number.status;
+  return {
+    id: String(number.shipment_id),
+    status,
+    statusText: say(`trackingStatus.${status}`),
+    lastEventTime: state?.last_event_local ?? wallTimeOrNull(state?.last_event_at ?? null),
+    fetchedAt: wallTimeOrNull(state?.fetched_at ?? null),
+    nextRefreshAt: state?.next_ask_at ?? null,
+  };
+};

@@ -1,0 +1,207 @@
+import { eventKey } from '@waybill/carriers/webhooks/parse.ts';
+import type { TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
+import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
+import type {
+  Carrier,
+  TrackingReason,
+  TrackingStatus,
+  TrackingSubStatus,
+} from '@waybill/contract/vocabulary/carrier.ts';
+import { type Db, statement } from '../platform/db/database.ts';
+import type { LastEvent } from './rules.ts';
+
+const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** A paid number with the keys of its rows. */
+export type OwnedNumber = {
+  user_id: number;
+  order_id: number;
+  shipment_id: number;
+  carrier: Carrier;
+  tracking_number: string;
+  zip5: string;
+  shipped_on: string;
+  status: TrackingStatus;
+  /** In UTC, `2026-11-20T15:22:33Z`. */
+  last_event_at: string | null;
+};
+
+const owned = `i.user_id, i.order_id, i.shipment_id, i.carrier, i.tracking_number, i.zip5, i.shipped_on, i.status,
+  ${iso('i.last_event_at')} AS last_event_at`;
+
+/** Those of some numbers of a carrier that a user has paid for. */
+export const findOwned = statement<OwnedNumber, [number, Carrier, readonly string[]]>(
+  `SELECT ${owned} FROM order_items i
+   WHERE i.user_id = $1 AND i.carrier = $2 AND i.shipment_id = ANY ($3::bigint[]) AND i.state = 'sold'`,
+);
+
+/** What is known of a number whose turn it is. */
+export type ClaimedState = {
+  tracking_number: string;
+  status: TrackingStatus;
+  sub_status: TrackingSubStatus | null;
+  delayed: boolean;
+  expected_on: string | null;
+  last_event_at: string | null;
+  last_event_local: string | null;
+};
+
+const claim = statement<
+  ClaimedState,
+  [Carrier, string, readonly string[], readonly TrackingStatus[], readonly (string | null)[]]
+>(
+  `INSERT INTO tracking_states AS t (carrier, tracking_number, stock_status, status, last_event_at, turn, next_ask_at)
+   SELECT $1, n.tracking_number, n.status, n.status, n.last_event_at, $2::uuid, now() + interval '${refreshPauseMs} ms'
+   FROM unnest($3::text[], $4::tracking_status[], $5::timestamptz[]) AS n (tracking_number, status, last_event_at)
+   ORDER BY n.tracking_number
+   ON CONFLICT (carrier, tracking_number) DO UPDATE SET turn = excluded.turn, next_ask_at = excluded.next_ask_at
+   WHERE t.next_ask_at <= now()
+   RETURNING tracking_number, status, sub_status, delayed, expected_on, ${iso('last_event_at')} AS last_event_at,
+     last_event_local`,
+);
+
+/** Takes the turn of every number that may be asked now; those that nobody else gets until it is over. */
+export const claimTurns = (
+  db: Db,
+  carrier: Carrier,
+  turn: string,
+  numbers: readonly OwnedNumber[],
+): Promise<ClaimedState[]> =>
+  claim(
+    db,
+    carrier,
+    turn,
+    numbers.map((number) => number.tracking_number),
+    numbers.map((number) => number.status),
+    numbers.map((number) => number.last_event_at),
+  );
+
+/** How a number stands, for a result. */
+export type NumberState = {
+  tracking_number: string;
+  status: TrackingStatus;
+  last_event_at: string | null;
+  last_event_local: string | null;
+  fetched_at: string | null;
+  next_ask_at: number;
+  in_flight: boolean;
+  reason: TrackingReason | null;
+};
+
+const state = `tracking_number, status, last_event_at, last_event_local, fetched_at, ${ms('next_ask_at')} AS next_ask_at,
+  turn IS NOT NULL AS in_flight, reason`;
+
+/** How numbers stand. */
+export const findStates = statement<NumberState, [Carrier, readonly string[]]>(
+  `SELECT ${state} FROM tracking_states WHERE carrier = $1 AND tracking_number = ANY ($2::text[])`,
+);
+
+const ownKeys = 'i.user_id = $4 AND i.order_id = $5 AND i.shipment_id = $6';
+
+const keep = statement<NumberState & { new_events: number }, unknown[]>(
+  `WITH kept AS (
+     UPDATE tracking_states t SET status = $8::tracking_status, sub_status = $9, delayed = $10, carrier_code = $11, carrier_words = $12,
+       expected_on = coalesce($13::date, t.expected_on),
+       delivered_on = CASE WHEN $8::tracking_status = 'delivered' THEN coalesce($14::date, t.delivered_on) END,
+       last_event_at = CASE WHEN $17 THEN $15::timestamptz ELSE t.last_event_at END,
+       last_event_local = CASE WHEN $17 THEN $16 ELSE t.last_event_local END,
+       changed_from = CASE WHEN t.status <> $8::tracking_status THEN t.status ELSE t.changed_from END,
+       changed_to = CASE WHEN t.status <> $8::tracking_status THEN $8::tracking_status ELSE t.changed_to END,
+       changed_at = CASE WHEN t.status <> $8::tracking_status THEN now() ELSE t.changed_at END,
+       fetched_at = now(), next_ask_at = now() + interval '${refreshPauseMs} ms', turn = NULL, reason = NULL
+     WHERE t.carrier = $1 AND t.tracking_number = $2 AND t.turn = $3::uuid
+     RETURNING ${state}, last_event_at AS kept_event_at, last_event_local AS kept_event_local
+   ), events AS (
+     INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, utc_offset, utc_time, status, code,
+       words, city, region, zip, country)
+     SELECT $1, $2, e.* FROM kept, unnest($18::text[], $19::text[], $20::text[], $21::text[], $22::tracking_status[],
+       $23::text[], $24::text[], $25::text[], $26::text[], $27::text[], $28::text[]) AS e
+     ON CONFLICT DO NOTHING
+     RETURNING 1
+   ), item AS (
+     UPDATE order_items i SET status = $8::tracking_status, last_event_at = kept.kept_event_at, last_event_local = kept.kept_event_local,
+       fetched_at = now(), watch_at = now() + make_interval(secs => $7::int)
+     FROM kept WHERE ${ownKeys} AND i.state = 'sold'
+     RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
+   ), stock AS (
+     UPDATE shipments s SET status = $8::tracking_status, last_event_at = coalesce(kept.kept_event_at, s.last_event_at),
+       fetched_at = now(), delivered_on = coalesce($14::date, s.delivered_on)
+     FROM item, kept WHERE s.zip5 = item.zip5 AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
+       AND s.id = item.shipment_id
+   )
+   SELECT kept.*, (SELECT count(*)::int FROM events) AS new_events FROM kept`,
+);
+
+/** An answer as it is kept. */
+export type Answer = {
+  readonly status: TrackingStatus;
+  readonly parcel: TrackedParcel;
+  readonly last: LastEvent | null;
+  /** Seconds until the background asks again, null for never. */
+  readonly watchAfter: number | null;
+};
+
+/**
+ * Keeps what a carrier said of an owned number and ends the turn, in one statement; undefined when the turn is
+ * another's by now, and then nothing is kept.
+ */
+export const keepAnswer = async (
+  db: Db,
+  number: OwnedNumber,
+  turn: string,
+  { status, parcel, last, watchAfter }: Answer,
+): Promise<(NumberState & { new_events: number }) | undefined> => {
+  const { events } = parcel;
+  const [kept] = await keep(
+    db,
+    number.carrier,
+    number.tracking_number,
+    turn,
+    number.user_id,
+    number.order_id,
+    number.shipment_id,
+    watchAfter,
+    status,
+    parcel.subStatus,
+    parcel.delayed,
+    parcel.carrierCode,
+    parcel.carrierWords,
+    parcel.expectedOn,
+    parcel.delivered?.localTime.slice(0, 10) ?? null,
+    last?.at ?? null,
+    last?.local ?? null,
+    last !== null,
+    events.map(eventKey),
+    events.map((event) => event.localTime),
+    events.map((event) => event.utcOffset),
+    events.map((event) => event.utcTime),
+    events.map((event) => event.status),
+    events.map((event) => event.code),
+    events.map((event) => event.words),
+    events.map((event) => event.place?.city ?? null),
+    events.map((event) => event.place?.state ?? null),
+    events.map((event) => event.place?.zip ?? null),
+    events.map((event) => event.place?.country ?? null),
+  );
+  return kept;
+};
+
+/**
+ * Gives the turn of an owned number back that brought no answer: carrier, number, turn, reason, seconds until it may
+ * be asked again; user, order, shipment, seconds until the background tries.
+ */
+export const giveTurnBack = statement<
+  NumberState,
+  [Carrier, string, string, TrackingReason, number, number, number, number, number]
+>(
+  `WITH given AS (
+     UPDATE tracking_states SET turn = NULL, reason = $4, next_ask_at = now() + make_interval(secs => $5::int)
+     WHERE carrier = $1 AND tracking_number = $2 AND turn = $3::uuid
+     RETURNING ${state}
+   ), item AS (
+     UPDATE order_items i SET watch_at = now() + make_interval(secs => $9::int) FROM given
+     WHERE i.user_id = $6 AND i.order_id = $7 AND i.shipment_id = $8 AND i.watch_at IS NOT NULL
+   )
+   SELECT * FROM given`,
+);

@@ -1,0 +1,64 @@
+import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import type { Say } from '../../platform/http/language.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { checkIds } from '../own-number.ts';
+import { type OwnedState, type StoredEvent, findEvents, findOwnedState } from './store.ts';
+
+/** All that is known of a number that a user has paid for, of whatever carrier. Asks nobody. */
+export const getTimeline = async (db: Db, userId: number, id: string, say: Say): Promise<Timeline> => {
+  checkIds([id]);
+  const [state] = await findOwnedState(db, userId, id);
+  if (state === undefined) throw new Refusal('notFound');
+  const events = await findEvents(db, state.carrier, state.tracking_number);
+  return {
+    id: BigInt(id).toString(),
+    trackingNumber: state.tracking_number,
+    carrier: state.carrier,
+    status: state.status,
+    statusText: say(`trackingStatus.${state.status}`),
+    subStatus: state.sub_status,
+    subStatusText: state.sub_status && say(`trackingSubStatus.${state.sub_status}`),
+    delayed: state.delayed,
+    carrierCode: state.carrier_code,
+    carrierWords: state.carrier_words,
+    expectedOn: state.expected_on,
+    deliveredOn: state.delivered_on,
+    lastChange: changeOf(state, say),
+    lastEventTime: state.last_event_local ?? wallTimeOrNull(state.last_event_at),
+    events: events.map((event) => eventOf(event, say)),
+    fetchedAt: wallTimeOrNull(state.fetched_at),
+    nextRefreshAt: state.carrier === 'ups' ? null : state.next_ask_at,
+    serverTime: state.now,
+    reason: state.reason,
+    reasonText: state.reason && say(`trackingReason.${state.reason}`),
+  };
+};
+
+const changeOf = (
+  { changed_from: from, changed_to: to, changed_at: at }: OwnedState,
+  say: Say,
+): Timeline['lastChange'] =>
+  from === null || to === null || at === null
+    ? null
+    : {
+        from,
+        fromText: say(`trackingStatus.${from}`),
+        to,
+        toText: say(`trackingStatus.${to}`),
+        time: wallTime(at),
+      };
+
+const eventOf = (event: StoredEvent, say: Say): TimelineEvent => ({
+  localTime: event.local_time,
+  utcOffset: event.utc_offset,
+  status: event.status,
+  statusText: event.status && say(`trackingStatus.${event.status}`),
+  code: event.code,
+  words: event.words,
+  place:
+    (event.city ?? event.region ?? event.zip ?? event.country) === null
+      ? null
+      : { city: event.city, state: event.region, zip: event.zip, country: event.country },
+});

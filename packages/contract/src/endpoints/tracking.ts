@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Carrier, TrackingReason, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
+import { Day, EpochMs, EventTime, Id, WallTime } from '../vocabulary/fields.ts';
+
+/** Numbers that one refresh may name. */
+export const refreshIds = 100;
+
+/** Milliseconds after which a number may be refreshed again. */
+export const refreshPauseMs = 600_000;
+
+const fieldsIds = { error: 'fields.refreshIds' } as const;
+
+/** Ids joined by commas (spec section 7), or as a list. */
+const RefreshIds = z
+  .union([z.string().trim(), z.array(Id).min(1, fieldsIds).max(refreshIds, fieldsIds)], fieldsIds)
+  .transform((ids) => (typeof ids === 'string' ? ids.split(',').map((id) => id.trim()) : ids))
+  .pipe(z.array(Id).min(1, fieldsIds).max(refreshIds, fieldsIds));
+
+/**
+ * How a refresh ended for one number: asked and answered (`refreshed`, or `unchanged` when the carrier said nothing
+ * new), `too_soon` within ten minutes of the last answer, `failed` with a reason.
+ */
+export const refreshOutcomes = ['refreshed', 'unchanged', 'too_soon', 'failed'] as const;
+
+export const RefreshResult = z.object({
+  id: z.string(),
+  outcome: z.enum(refreshOutcomes),
+  status: TrackingStatus,
+  statusText: z.string(),
+  lastEventTime: EventTime.nullable(),
+  fetchedAt: WallTime.nullable(),
+  nextRefreshAt: EpochMs.nullable(),
+  /** Why there is no newer answer and what to do, in the reader's language; with `too_soon` and `failed`. */
+  reason: z.string().optional(),
+});
+export type RefreshResult = z.infer<typeof RefreshResult>;
+
+/** City, state, ZIP and country are the finest place there is. */
+export const EventPlace = z.object({
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+/** One scan, in the carrier's own words. */
+export const TimelineEvent = z.object({
+  /** Wall clock of the place, `YYYY-MM-DDTHH:MM:SS`, or the day alone. */
+  localTime: z.string(),
+  /** Such as `-05:00`; null when the carrier does not give it. */
+  utcOffset: z.string().nullable(),
+  /** Null for an event that does not move the parcel. */
+  status: TrackingStatus.nullable(),
+  statusText: z.string().nullable(),
+  code: z.string(),
+  words: z.string(),
+  place: EventPlace.nullable(),
+});
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+export const Timeline = z.object({
+  id: z.string(),
+  trackingNumber: z.string(),
+  carrier: Carrier,
+  status: TrackingStatus,
+  statusText: z.string(),
+  subStatus: TrackingSubStatus.nullable(),
+  subStatusText: z.string().nullable(),
+  delayed: z.boolean(),
+  carrierCode: z.string().nullable(),
+  carrierWords: z.string().nullable(),
+  expectedOn: Day.nullable(),
+  deliveredOn: Day.nullable(),
+  /** The last change of status, null when there was none since it was bought. */
+  lastChange: z
+    .object({
+      from: TrackingStatus,
+      fromText: z.string(),
+      to: TrackingStatus,
+      toText: z.string(),
+      time: WallTime,
+    })
+    .nullable(),
+  lastEventTime: EventTime.nullable(),
+  /** Newest first. */
+  events: z.array(TimelineEvent),
+  /** When the carrier was last heard, null when it never was. */
+  fetchedAt: WallTime.nullable(),
+  nextRefreshAt: EpochMs.nullable(),
+  serverTime: EpochMs,
+  /** Why the last try brought no answer. */
+  reason: TrackingReason.nullable(),
+  reasonText: z.string().nullable(),
+});
+export type Timeline = z.infer<typeof Timeline>;
+
+export const trackingEndpoints = {
+  refreshTracking: defineEndpoint({
+    id: 'refreshTracking',
+    method: 'POST',
+    path: '/logistics/:carrier/refresh',
+    summary: 'Ask the carrier for news of numbers that one owns; UPS does not offer it',
+    access: 'signedIn',
+    params: z.strictObject({ carrier: Carrier }),
+    body: z.strictObject({ ids: RefreshIds }),
+    data: z.object({
+      /** Identifies this refresh; an answer without it counts as failed. */
+      token: z.string(),
+      results: z.array(RefreshResult),
+    }),
+  }),
+  getTimeline: defineEndpoint({
+    id: 'getTimeline',
+    method: 'GET',
+    path: '/logistics/timeline/:id',
+    summary: 'Everything that is known of a number that one owns',
+    access: 'signedIn',
+    params: z.strictObject({ id: Id }),
+    data: Timeline,
+  }),
+} as const;
