@@ -14,7 +14,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startSweeps } from './sweeps.ts';
-import { startDemoCarriers } from './tracking/public.ts';
+import { startDemoCarriers, trackingSchedule } from './tracking/public.ts';
 import { loadZips } from './zips/public.ts';
 
 /** Where the web is built to. */
@@ -69,12 +69,13 @@ export const openServerDatabase = async (config: Config, log: Log): Promise<Serv
     ? keepEmbedded(config, log)
     : { url: config.databaseUrl, stop: async () => undefined };
 
-/** Works on every kind of job. Mails have workers of their own: they must not wait for an import to end. */
+/** Works on every kind of job. Mails and tracking have workers of their own: they must not wait for others to end. */
 const startAllJobs = async (context: Context, url: string): Promise<() => Promise<void>> => {
   const { log } = context;
   const stops = await Promise.all([
     startJobs(url, log, lotJobs(context), [...housekeeping(context), ...lotSchedule(context)]),
     startJobs(url, log, accountJobs(context)),
+    startJobs(url, log, [], trackingSchedule(context)),
   ]);
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 };

@@ -71,8 +71,8 @@ export const ownNumbers = async (
   overrides: StockOverrides & { user?: BuiltUser; action?: 'buy' | 'reserve'; digits?: string } = {},
 ): Promise<OwnedNumbers> => {
   zip += 1;
-  const { user = await buildUser(context), action = 'buy', digits = '', ...stock } = overrides;
   const zipCode = String(zip);
+  const { user = await buildUser(context), action = 'buy', digits = '', ...stock } = overrides;
   const ids = await buildStock(context, count, {
     carrier,
     zip5: zipCode,

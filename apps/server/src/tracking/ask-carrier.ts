@@ -1,7 +1,9 @@
 import type { Urgency } from '@waybill/carriers/pool/guarded-call.ts';
 import type { NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Context } from '../context.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Carriers } from './calling/carriers.ts';
 import {
   lastEventOf,
   nextStatus,
@@ -18,6 +20,9 @@ import {
   giveTurnBack,
   keepAnswer,
 } from './store.ts';
+
+/** What tracking works with. */
+export type Surroundings = { readonly db: Db; readonly carriers: Carriers; readonly log: Log };
 
 /** How asking ended for one number; `taken` when its turn is somebody else's. */
 export type Asked =
@@ -37,7 +42,7 @@ type Asking = { readonly turn: string; readonly urgency: Urgency; readonly deadl
  * happens, a turn that was taken is ended; no transaction is open while the carrier is asked.
  */
 export const askForOwned = async (
-  context: Context,
+  context: Surroundings,
   numbers: readonly OwnedNumber[],
   asking: Asking,
 ): Promise<Asked[]> => {
@@ -61,7 +66,7 @@ export const askForOwned = async (
 };
 
 const askForOne = async (
-  context: Context,
+  context: Surroundings,
   number: OwnedNumber,
   known: ClaimedState,
   { turn, urgency }: Asking,
@@ -86,7 +91,7 @@ const askForOne = async (
 type Found = Extract<NumberOutcome, { kind: 'found' }>['parcel'];
 
 const keepFound = async (
-  { db, log }: Context,
+  { db, log }: Surroundings,
   number: OwnedNumber,
   known: ClaimedState,
   turn: string,
@@ -134,7 +139,7 @@ const failureOf = (
 };
 
 const endFailed = async (
-  { db, log }: Context,
+  { db, log }: Surroundings,
   number: OwnedNumber,
   turn: string,
   { reason, retryAfterMs }: NumberFailure,

@@ -1,4 +1,5 @@
-/** Door of the tracking: the way to the carriers. */
+/** Door of the tracking: the way to the carriers, and what it does by itself. */
 export { type Carriers, createCarrierPools } from './calling/carriers.ts';
 export { startDemoCarriers } from './calling/demo-carriers.ts';
 export { deleteOldCarrierTokens } from './calling/store.ts';
+export { trackingSchedule } from './watching/refresh-due.ts';

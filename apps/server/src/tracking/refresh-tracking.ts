@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Context } from '../context.ts';
 import { wallTimeOrNull } from '../platform/db/times.ts';
 import type { Say } from '../platform/http/language.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type Asked, askForOwned } from './ask-carrier.ts';
+import { type Asked, type Surroundings, askForOwned } from './ask-carrier.ts';
 import { checkIds } from './own-number.ts';
 import { type NumberState, type OwnedNumber, findOwned, findStates } from './store.ts';
 
@@ -21,7 +20,7 @@ type Refreshing = {
 
 /** Asks a carrier for news of numbers that a user has paid for, each once in ten minutes. */
 export const refreshTracking = async (
-  context: Context,
+  context: Surroundings,
   { userId, carrier, ids, say }: Refreshing,
 ): Promise<{ token: string; results: RefreshResult[] }> => {
   if (carrier === 'ups') throw new Refusal('unsupported', { hint: 'tracking.upsRefresh' });

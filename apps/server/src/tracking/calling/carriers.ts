@@ -28,8 +28,8 @@ export type Carriers = {
   track(carrier: Carrier, query: TrackQuery, options?: TrackOptions): Promise<NumberOutcome>;
   /** How a carrier is doing; null without an account. */
   health(carrier: Carrier): PoolHealth | null;
-  /** Calls that the account may still make in this hour and this day; 0 without an account. */
-  callsLeft(carrier: Carrier): Promise<number>;
+  /** Calls that the account may still make of a share of its hour and its day; 0 without an account. */
+  callsLeft(carrier: Carrier, share?: number): Promise<number>;
   /** Numbers that one call takes; 0 without an account. */
   perCall(carrier: Carrier): number;
   /** Puts another account in place of a carrier's, or none. What waits for the old one ends as `stopped`. */
@@ -89,15 +89,14 @@ export const createCarrierPools = (config: Config, db: Db): Carriers => {
       lines.get(carrier)?.pool.track(query, options) ??
       Promise.resolve(failed(query.number, 'not_configured')),
     health: (carrier) => lines.get(carrier)?.pool.health ?? null,
-    callsLeft: async (carrier) => {
+    callsLeft: async (carrier, share = 1) => {
       const line = lines.get(carrier);
       if (line === undefined) return 0;
       const [used] = await findCalls(db, line.accountId);
       const { callsPerHour, callsPerDay } = line.settings;
-      return Math.max(
-        0,
-        Math.min(callsPerHour - (used?.hour_calls ?? 0), callsPerDay - (used?.day_calls ?? 0)),
-      );
+      const hour = Math.floor(callsPerHour * share) - (used?.hour_calls ?? 0);
+      const day = Math.floor(callsPerDay * share) - (used?.day_calls ?? 0);
+      return Math.max(0, Math.min(hour, day));
     },
     perCall: (carrier) => lines.get(carrier)?.adapter.maxPerCall ?? 0,
     use,

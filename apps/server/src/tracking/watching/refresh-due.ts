@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
+import { type Asked, type Surroundings, askForOwned } from '../ask-carrier.ts';
+import { isAboutNumber, silentSeconds, watchAfter } from '../rules.ts';
+import type { OwnedNumber } from '../store.ts';
+import { takeDue, watchAgain } from './store.ts';
+
+const watched = ['fedex', 'usps'] as const satisfies readonly Carrier[];
+
+/** Calls to one carrier in one run. */
+const mostCalls = 10;
+
+/** What the background leaves of an account's hour and day to people. */
+const share = 2 / 3;
+
+/** Seconds after which numbers are looked at again whose carrier failed before their turn came. */
+const laterSeconds = 600;
+
+const deadlineMs = 60_000;
+
+type DueNumber = OwnedNumber & { last_event_local: string | null };
+
+/** Asks for what became due among the paid numbers of FedEx and USPS, within the background's share of the budget. */
+const refreshDue = async (context: Surroundings): Promise<void> => {
+  await Promise.all(watched.map((carrier) => refreshDueOf(context, carrier)));
+};
+
+const refreshDueOf = async (context: Surroundings, carrier: Carrier): Promise<void> => {
+  const { db, carriers, log } = context;
+  const health = carriers.health(carrier);
+  if (health === null || health.paused !== null) return;
+  // A carrier that is out gets one call, to see whether it is back.
+  const calls = Math.min(
+    health.breaker === 'closed' ? mostCalls : 1,
+    await carriers.callsLeft(carrier, share),
+  );
+  const perCall = carriers.perCall(carrier);
+  const due = calls < 1 ? [] : await takeDue(db, carrier, calls * perCall);
+  const over = due.filter((number) => watchOf(number) === null);
+  await watchAgain(db, over, () => null);
+  let left: readonly DueNumber[] = due.filter((number) => watchOf(number) !== null);
+  const counts = { carrier, asked: 0, failed: 0 };
+  while (left.length > 0) {
+    const pack = left.slice(0, perCall);
+    left = left.slice(perCall);
+    // oxlint-disable-next-line no-await-in-loop -- the next pack is asked only if this one was answered
+    const asked = await askForOwned(context, pack, { turn: randomUUID(), urgency: 'background', deadlineMs });
+    // Somebody else asks or has just asked for these.
+    // oxlint-disable-next-line no-await-in-loop
+    await watchAgain(
+      db,
+      asked.filter(({ end }) => end === 'taken').map(({ number }) => number),
+      (number) => watchAfter(number.status, 0),
+    );
+    counts.asked += asked.length;
+    counts.failed += asked.filter(({ end }) => end === 'failed').length;
+    if (asked.some(isCarriersFault)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await watchAgain(db, left, () => laterSeconds);
+      break;
+    }
+  }
+  if (counts.asked > 0) log.info(counts, 'asked for paid numbers that were due');
+};
+
+const watchOf = (number: DueNumber): number | null => {
+  const last = { at: number.last_event_at, local: number.last_event_local };
+  return watchAfter(number.status, silentSeconds(last, number.shipped_on, Date.now()));
+};
+
+const isCarriersFault = (asked: Asked): boolean => asked.end === 'failed' && !isAboutNumber(asked.reason);
+
+/** What the tracking does by itself, every five minutes. */
+export const trackingSchedule = (context: Surroundings): readonly ScheduledJob[] => [
+  { name: 'refresh_due_numbers', at: '*/5 * * * *', work: () => refreshDue(context) },
+];
