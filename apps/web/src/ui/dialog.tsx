@@ -8,12 +8,14 @@ type DialogProps = {
   /** Its buttons. */
   readonly foot: ReactNode;
   readonly width?: number;
+  /** Takes the whole screen of a phone. */
+  readonly fillsPhone?: boolean;
   /** Escape asks for it; ignored while something runs that must not be lost from sight. */
   readonly onClose: () => void;
 };
 
 /** A dialog with content of its own, open for as long as it is there. The browser keeps the focus inside. */
-export const Dialog = ({ title, children, foot, width = 520, onClose }: DialogProps) => {
+export const Dialog = ({ title, children, foot, width = 520, fillsPhone, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -24,7 +26,7 @@ export const Dialog = ({ title, children, foot, width = 520, onClose }: DialogPr
   return (
     <dialog
       ref={dialog}
-      className="dialog dialog-large"
+      className={`dialog dialog-large${fillsPhone === true ? ' dialog-fills-phone' : ''}`}
       style={{ width: `min(${width}px, calc(100vw - 24px))` }}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -4,6 +4,7 @@ import { orders } from './orders.ts';
 import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
 import { table } from './table.ts';
+import { trackingWeb } from './tracking-web.ts';
 import { vocabulary } from './vocabulary.ts';
 
 export const signedIn: Record<keyof typeof source, string> = {
@@ -13,4 +14,5 @@ export const signedIn: Record<keyof typeof source, string> = {
   ...table,
   ...shipments,
   ...orders,
+  ...trackingWeb,
 };

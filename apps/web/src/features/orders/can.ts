@@ -1,5 +1,6 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { formatSeconds } from '../../ui/countdown.tsx';
 
 /** Why something cannot be done now, in the reader's words; undefined when it can. */
 export type Denied = string | undefined;
@@ -24,4 +25,29 @@ export const canCopy = (order: Pick<OrderRow, 'status' | 'trackingInfos'>, t: We
   return order.trackingInfos.some((info) => info.trackingNumber.includes('*'))
     ? t('orders.can.masked')
     : undefined;
+};
+
+const paid: ReadonlySet<OrderRow['status']> = new Set([
+  'completed',
+  'partial',
+  'refunding',
+  'partially_refunded',
+]);
+
+/** Whether the numbers of an order were paid for, so that their tracking is their owner's to see. */
+export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean => paid.has(status);
+
+/** Whether numbers of an order can be asked for news; `due` is the moment from which they may be asked again. */
+export const canRefresh = (
+  order: Pick<OrderRow, 'status' | 'carrier'>,
+  due: number,
+  now: number,
+  busy: boolean,
+  t: WebTranslate,
+): Denied => {
+  if (order.carrier === 'ups') return t('refresh.can.ups');
+  if (!isPaid(order)) return t('refresh.can.unpaid');
+  if (busy) return t('refresh.can.busy');
+  const seconds = Math.ceil((due - now) / 1000);
+  return seconds > 0 ? t('refresh.can.tooSoon', { time: formatSeconds(seconds) }) : undefined;
 };

@@ -1,6 +1,7 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
+import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../client/call.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
@@ -17,6 +18,13 @@ export const ordersQuery = (filters: OrderFilters, pageNum: number) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
+  });
+
+/** Everything that is known of a bought number. */
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['timeline', id],
+    queryFn: ({ signal }) => call(trackingEndpoints.getTimeline, { params: { id } }, { signal }),
   });
 
 export type Decision = 'confirm' | 'cancel';

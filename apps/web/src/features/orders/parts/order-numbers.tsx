@@ -1,21 +1,33 @@
-import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
-import { CopyButton, copyText } from '../../../ui/copy-button.tsx';
+import { copyText } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Points } from '../../../ui/points.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { whenText } from '../../../ui/when.tsx';
-import { canCopy } from '../can.ts';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { canCopy, isPaid } from '../can.ts';
+import { firstDueAt, summaryOf } from '../refresh-run.ts';
+import { useRefresh } from '../use-refresh.ts';
+import { NumberLine } from './number-line.tsx';
+import './order-numbers.css';
+import { RefreshBar } from './refresh-bar.tsx';
 
-type Numbered = OrderedNumber;
+const TimelineDialog = lazy(() => import('./timeline-dialog.tsx'));
 
-/** The numbers of an order: in full once paid for, masked while only reserved. */
+/** The numbers of an order: in full, with their tracking, once paid for; masked while only reserved. */
 export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
   const t = useT();
+  const now = useNow(15_000);
+  const { refresh, start, stop } = useRefresh(order);
+  const [opened, setOpened] = useState<string>();
   const { orderNo, trackingInfos } = order;
   const denied = canCopy(order, t);
+  const tracked = isPaid(order);
+  const shown = trackingInfos.find(({ id }) => id === opened);
+  const { run } = refresh;
+  const summary = run === undefined || run.state === 'running' ? undefined : summaryOf(run, t);
   const copyAll = async (): Promise<void> => {
     const done = await copyText(trackingInfos.map((info) => info.trackingNumber).join('\n'));
     if (done) message.success(t('orders.copied', { count: trackingInfos.length }));
@@ -29,42 +41,64 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
         {denied !== undefined && (
           <span aria-hidden>{order.status === 'reserved' ? t('orders.numbers.masked') : denied}</span>
         )}
-        <ReasonButton size="small" icon={<Icon name="copy" />} denied={denied} onClick={() => void copyAll()}>
-          {t('orders.copyAll')}
-        </ReasonButton>
+        <span className="order-numbers-acts">
+          {tracked && (
+            <RefreshBar
+              order={order}
+              refresh={refresh}
+              ids={trackingInfos.map(({ id }) => id)}
+              due={firstDueAt(trackingInfos, refresh.due)}
+              label={t('refresh.all')}
+              onStart={start}
+              onStop={stop}
+            />
+          )}
+          <ReasonButton
+            size="small"
+            icon={<Icon name="copy" />}
+            denied={denied}
+            onClick={() => void copyAll()}
+          >
+            {t('orders.copyAll')}
+          </ReasonButton>
+        </span>
       </div>
-      <ul className="order-numbers-list" tabIndex={0} aria-label={t('orders.numbers.label', { orderNo })}>
+      {summary !== undefined && shown === undefined && <Notice tone={summary.tone}>{summary.text}</Notice>}
+      <ul
+        className="order-numbers-list"
+        data-tracked={tracked ? '' : undefined}
+        tabIndex={0}
+        aria-label={t('orders.numbers.label', { orderNo })}
+      >
         {trackingInfos.map((info) => (
-          <NumberLine key={info.id} info={info} copyable={denied === undefined} />
+          <NumberLine
+            key={info.id}
+            info={info}
+            copyable={denied === undefined}
+            tracked={
+              tracked
+                ? {
+                    now,
+                    news: refresh.news[info.id],
+                    onOpen: () => startTransition(() => setOpened(info.id)),
+                  }
+                : undefined
+            }
+          />
         ))}
       </ul>
-    </div>
-  );
-};
-
-const NumberLine = ({ info, copyable }: { readonly info: Numbered; readonly copyable: boolean }) => {
-  const t = useT();
-  const { trackingNumber, service, origin, destination, shippedOn, status, lastEventTime, price } = info;
-  return (
-    <li>
-      <span className="order-number">
-        <span className="tracking-number">{trackingNumber}</span>
-        {copyable && (
-          <CopyButton text={trackingNumber} label={t('orders.copyOne', { number: trackingNumber })} />
+      <Suspense>
+        {shown !== undefined && (
+          <TimelineDialog
+            order={order}
+            info={shown}
+            refresh={refresh}
+            onStart={start}
+            onStop={stop}
+            onClose={() => setOpened(undefined)}
+          />
         )}
-      </span>
-      <span>{service}</span>
-      <span>
-        {origin.city}, {origin.state} → {destination.city}, {destination.state} {destination.zip5}
-      </span>
-      <span className="number">{shippedOn}</span>
-      <span>
-        {t(`trackingStatus.${status}`)}
-        {lastEventTime !== null && <span className="number"> · {whenText(lastEventTime).slice(0, 16)}</span>}
-      </span>
-      <span className="order-number-price">
-        <Points value={price} />
-      </span>
-    </li>
+      </Suspense>
+    </div>
   );
 };

@@ -1,10 +1,10 @@
 import type { Place, ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Points } from '../../../ui/points.tsx';
 import { whenText } from '../../../ui/when.tsx';
-import { TrackingTag } from './tracking-tag.tsx';
 
 const PlaceLines = ({ place }: { readonly place: Place }) => (
   <span className="shipment-place">

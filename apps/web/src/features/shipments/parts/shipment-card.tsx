@@ -1,8 +1,8 @@
 import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import { useT } from '../../../frame/language.tsx';
+import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { arrivalText } from './columns.tsx';
-import { TrackingTag } from './tracking-tag.tsx';
 
 /** A shipment on a phone. */
 export const ShipmentCard = ({ row }: { readonly row: ShipmentRow }) => {

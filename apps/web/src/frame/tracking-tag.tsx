@@ -1,7 +1,7 @@
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import { useT } from '../../../frame/language.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import type { Tone } from '../../../ui/tag.tsx';
+import { useT } from './language.tsx';
+import { StatusTag } from '../ui/status-tag.tsx';
+import type { Tone } from '../ui/tag.tsx';
 
 const tones: Readonly<Record<TrackingStatus, Tone>> = {
   unknown: 'neutral',

@@ -1,0 +1,80 @@
+import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { TrackingTag } from '../../../frame/tracking-tag.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { whenText } from '../../../ui/when.tsx';
+import { freshnessText } from '../freshness.ts';
+import type { News } from '../refresh-run.ts';
+
+type Props = {
+  readonly info: OrderedNumber;
+  readonly copyable: boolean;
+  /** Shows how fresh its tracking is, and opens its timeline. */
+  readonly tracked:
+    | { readonly now: number; readonly news: News | undefined; readonly onOpen: () => void }
+    | undefined;
+};
+
+/** A number of an order. */
+export const NumberLine = ({ info, copyable, tracked }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const { trackingNumber, service, origin, destination, shippedOn, status, lastEventTime, price } = info;
+  return (
+    <li data-news={tracked?.news === undefined ? undefined : ''}>
+      <span className="order-number">
+        <span className="tracking-number">{trackingNumber}</span>
+        {copyable && (
+          <CopyButton text={trackingNumber} label={t('orders.copyOne', { number: trackingNumber })} />
+        )}
+      </span>
+      <span className="order-number-quiet">{service}</span>
+      <span className="order-number-route">
+        {origin.city}, {origin.state} → {destination.city}, {destination.state} {destination.zip5}
+      </span>
+      <span className="order-number-quiet number">{shippedOn}</span>
+      <span className="order-number-state">
+        <TrackingTag status={status} />
+        {lastEventTime !== null && <span className="number">{whenText(lastEventTime).slice(0, 16)}</span>}
+        {tracked?.news !== undefined && <NewsMark news={tracked.news} />}
+      </span>
+      {tracked !== undefined && (
+        <span
+          className="order-number-fresh"
+          title={info.fetchedAt === null ? undefined : whenText(info.fetchedAt)}
+        >
+          {freshnessText(info.fetchedAt, tracked.now, locale, t)}
+        </span>
+      )}
+      <span className="order-number-price">
+        <Points value={price} />
+      </span>
+      {tracked !== undefined && (
+        <Button
+          variant="link"
+          size="small"
+          aria-label={t('timeline.openOne', { number: trackingNumber })}
+          aria-haspopup="dialog"
+          onClick={tracked.onOpen}
+        >
+          {t('timeline.open')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** What a refresh changed. */
+const NewsMark = ({ news: { from, to } }: { readonly news: News }) => {
+  const t = useT();
+  if (from === to) return <span className="order-number-news">{t('refresh.newEvent')}</span>;
+  const words = { from: t(`trackingStatus.${from}`), to: t(`trackingStatus.${to}`) };
+  return (
+    <span className="order-number-news">
+      <span aria-hidden>{t('timeline.change', words)}</span>
+      <span className="visually-hidden">{t('refresh.changed', words)}</span>
+    </span>
+  );
+};

@@ -1,0 +1,56 @@
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { canRefresh } from '../can.ts';
+import type { OrderRefresh } from '../refresh-run.ts';
+
+type Props = {
+  readonly order: OrderRow;
+  readonly refresh: OrderRefresh;
+  readonly ids: readonly string[];
+  /** From when they may be asked for again. */
+  readonly due: number;
+  readonly label: string;
+  readonly onStart: (ids: readonly string[]) => void;
+  readonly onStop: () => void;
+};
+
+/** Asks the carrier for news of some numbers; says how far that is, or why it cannot be done now. */
+export const RefreshBar = ({ order, refresh, ids, due, label, onStart, onStop }: Props) => {
+  const t = useT();
+  const now = useNow();
+  const { run } = refresh;
+  const running = run?.state === 'running';
+  const mine = running && run.ids.length === ids.length && run.ids[0] === ids[0];
+  const denied = canRefresh(order, due, now, running && !mine, t);
+  const progress = (): string =>
+    ids.length === 1 || run === undefined
+      ? t('refresh.running')
+      : t('refresh.progress', { done: run.endings.length, total: run.ids.length });
+  return (
+    <span className="refresh-bar">
+      {denied !== undefined && !mine && (
+        <span className="refresh-denied number" aria-hidden>
+          {denied}
+        </span>
+      )}
+      <ReasonButton
+        size="small"
+        icon={<Icon name="refresh" />}
+        loading={mine}
+        denied={mine ? undefined : denied}
+        onClick={() => onStart(ids)}
+      >
+        {mine ? progress() : label}
+      </ReasonButton>
+      {mine && (
+        <Button size="small" variant="text" onClick={onStop}>
+          {t('refresh.cancel')}
+        </Button>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,88 @@
+import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { formatSeconds } from '../../../ui/countdown.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { whenText } from '../../../ui/when.tsx';
+import { agoText } from '../freshness.ts';
+import { dayText } from '../timeline-days.ts';
+
+type Props = {
+  readonly timeline: Timeline;
+  /** From when it may be asked for again. */
+  readonly due: number;
+};
+
+/** What is known of a number beside its events. */
+export const TimelineFacts = ({ timeline, due }: Props) => {
+  const t = useT();
+  const now = useNow();
+  const { locale } = useLanguage();
+  const { carrier, deliveredOn, expectedOn, lastChange, carrierWords, carrierCode, fetchedAt } = timeline;
+  const seconds = Math.ceil((due - now) / 1000);
+  const next = seconds > 0 ? t('timeline.nextIn', { time: formatSeconds(seconds) }) : t('timeline.now');
+  const arrival = deliveredOn ?? expectedOn;
+  return (
+    <Facts
+      facts={[
+        ...(arrival === null
+          ? []
+          : [
+              {
+                name: t(deliveredOn === null ? 'timeline.expectedOn' : 'timeline.deliveredOn'),
+                value: dayText(arrival, locale),
+              },
+            ]),
+        {
+          name: t('timeline.freshness'),
+          value:
+            fetchedAt === null ? (
+              t('refresh.never')
+            ) : (
+              <time dateTime={fetchedAt} title={whenText(fetchedAt)}>
+                {agoText(fetchedAt, now, locale, t)}
+              </time>
+            ),
+        },
+        {
+          name: t('timeline.nextRefresh'),
+          value: <span className="number">{carrier === 'ups' ? t('timeline.notOffered') : next}</span>,
+        },
+        ...(lastChange === null
+          ? []
+          : [
+              {
+                name: t('timeline.lastChange'),
+                value: (
+                  <>
+                    {t('timeline.change', {
+                      from: t(`trackingStatus.${lastChange.from}`),
+                      to: t(`trackingStatus.${lastChange.to}`),
+                    })}
+                    <small className="timeline-quiet"> · {agoText(lastChange.time, now, locale, t)}</small>
+                  </>
+                ),
+              },
+            ]),
+        ...(carrierWords === null
+          ? []
+          : [
+              {
+                name: t('timeline.carrierWords'),
+                value: (
+                  <>
+                    <span lang="en">{carrierWords}</span>
+                    {carrierCode !== null && (
+                      <small className="timeline-quiet">
+                        {' '}
+                        · {t('timeline.carrierCode', { code: carrierCode })}
+                      </small>
+                    )}
+                  </>
+                ),
+              },
+            ]),
+      ]}
+    />
+  );
+};

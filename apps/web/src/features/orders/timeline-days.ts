@@ -1,0 +1,39 @@
+import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
+
+export type TimelineDay = { readonly day: string; readonly events: readonly TimelineEvent[] };
+
+/** Events by the local day they happened on, in the order they came in. */
+export const timelineDays = (events: readonly TimelineEvent[]): readonly TimelineDay[] => {
+  const days: { day: string; events: TimelineEvent[] }[] = [];
+  for (const event of events) {
+    const day = event.localTime.slice(0, 10);
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, events: [event] });
+  }
+  return days;
+};
+
+/** A day with its weekday, the way the language writes it. */
+export const dayText = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: locale === 'en' ? 'short' : 'long',
+    day: 'numeric',
+    weekday: 'short',
+  }).format(Date.parse(day));
+
+/** Hour and minute of an event; undefined when the carrier names the day alone. */
+export const clockText = ({ localTime }: TimelineEvent): string | undefined =>
+  localTime.length < 16 ? undefined : localTime.slice(11, 16);
+
+/** A place as its carrier's country writes it; the home country goes without saying. */
+export const placeText = (place: TimelineEvent['place']): string | undefined => {
+  if (place === null) return undefined;
+  const { city, state, zip, country } = place;
+  const region = [state, zip].filter(Boolean).join(' ');
+  const abroad = country === 'US' || country === 'USA' ? null : country;
+  return [city, region, abroad].filter(Boolean).join(', ') || undefined;
+};
