@@ -19,7 +19,10 @@ export const TimelineEvents = ({ timeline }: { readonly timeline: Timeline }) =>
     );
   }
   return (
-    <section className="timeline" aria-label={t('timeline.events', { count: events.length })}>
+    <section className="timeline" aria-label={t('timeline.title')}>
+      <p className="timeline-quiet">
+        {t('timeline.events', { count: events.length })} · {t('timeline.allLocal')}
+      </p>
       {timelineDays(events).map(({ day, events: scans }, dayIndex) => (
         // A parcel may come back to a day when places lie in different zones.
         <div key={`${day}-${dayIndex}`} className="timeline-day">

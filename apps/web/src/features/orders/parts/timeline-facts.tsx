@@ -1,6 +1,5 @@
 import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
-import { formatSeconds } from '../../../ui/countdown.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { whenText } from '../../../ui/when.tsx';
@@ -19,8 +18,8 @@ export const TimelineFacts = ({ timeline, due }: Props) => {
   const now = useNow();
   const { locale } = useLanguage();
   const { carrier, deliveredOn, expectedOn, lastChange, carrierWords, carrierCode, fetchedAt } = timeline;
-  const seconds = Math.ceil((due - now) / 1000);
-  const next = seconds > 0 ? t('timeline.nextIn', { time: formatSeconds(seconds) }) : t('timeline.now');
+  const minutes = Math.ceil((due - now) / 60_000);
+  const next = minutes > 0 ? t('timeline.nextIn', { count: minutes }) : t('timeline.now');
   const arrival = deliveredOn ?? expectedOn;
   return (
     <Facts
