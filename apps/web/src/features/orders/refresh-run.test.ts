@@ -130,10 +130,19 @@ test('a summary names every outcome once, and the reasons of what failed', () =>
     tone: 'success',
     text: '已更新 2 个',
   });
-  expect(summaryOf(done(1, [{ outcome: 'too_soon' }]), t)).toEqual({
+  expect(summaryOf(done(2, [{ outcome: 'too_soon' }, { outcome: 'too_soon' }]), t)).toEqual({
     tone: 'info',
-    text: '1 个 10 分钟内已更新过',
+    text: '2 个 10 分钟内已更新过',
   });
+});
+
+test('one number is not counted', () => {
+  const words = (ending: Omit<Ending, 'id'>): string => summaryOf(done(1, [ending]), t).text;
+  expect(words({ outcome: 'refreshed' })).toBe('物流已更新');
+  expect(words({ outcome: 'unchanged' })).toBe('暂无新动态');
+  expect(words({ outcome: 'too_soon' })).toBe('10 分钟内已更新过');
+  expect(words({ outcome: 'failed', reason: '超时' })).toBe('刷新失败：超时');
+  expect(words({ outcome: 'failed' })).toBe('刷新失败：原因不明');
 });
 
 test('several reasons come with their counts, the commonest first', () => {

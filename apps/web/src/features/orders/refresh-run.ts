@@ -100,11 +100,22 @@ export const withResults = <T extends OrderedNumber>(
     return { ...info, status, statusText, lastEventTime, fetchedAt };
   });
 
+type Summary = {
+  readonly tone: 'success' | 'info' | 'warning' | 'error';
+  readonly text: string;
+};
+
+/** How it went for a single number. */
+const endingWords = ({ outcome, reason }: Ending, t: WebTranslate): Summary => {
+  if (outcome === 'failed')
+    return { tone: 'error', text: t('refresh.one.failed', { reason: reason ?? t('refresh.noReason') }) };
+  return { tone: outcome === 'refreshed' ? 'success' : 'info', text: t(`refresh.one.${outcome}`) };
+};
+
 /** How a run went, in one line, and how good that is. */
-export const summaryOf = (
-  run: RefreshRun,
-  t: WebTranslate,
-): { readonly tone: 'success' | 'info' | 'warning' | 'error'; readonly text: string } => {
+export const summaryOf = (run: RefreshRun, t: WebTranslate): Summary => {
+  const [only] = run.endings;
+  if (run.ids.length === 1 && only !== undefined) return endingWords(only, t);
   const count = (outcome: Ending['outcome']): number =>
     run.endings.filter((ending) => ending.outcome === outcome).length;
   const [refreshed, unchanged, tooSoon, failed] = [

@@ -27,7 +27,9 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
   const tracked = isPaid(order);
   const shown = trackingInfos.find(({ id }) => id === opened);
   const { run } = refresh;
-  const summary = run === undefined || run.state === 'running' ? undefined : summaryOf(run, t);
+  // What was asked of one number is told in its timeline.
+  const whole = run !== undefined && run.ids.length === trackingInfos.length;
+  const summary = whole && run.state !== 'running' ? summaryOf(run, t) : undefined;
   const copyAll = async (): Promise<void> => {
     const done = await copyText(trackingInfos.map((info) => info.trackingNumber).join('\n'));
     if (done) message.success(t('orders.copied', { count: trackingInfos.length }));
@@ -49,6 +51,7 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
               ids={trackingInfos.map(({ id }) => id)}
               due={firstDueAt(trackingInfos, refresh.due)}
               label={t('refresh.all')}
+              size="small"
               onStart={start}
               onStop={stop}
             />

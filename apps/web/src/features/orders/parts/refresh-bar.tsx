@@ -14,12 +14,13 @@ type Props = {
   /** From when they may be asked for again. */
   readonly due: number;
   readonly label: string;
+  readonly size: 'small' | 'middle';
   readonly onStart: (ids: readonly string[]) => void;
   readonly onStop: () => void;
 };
 
 /** Asks the carrier for news of some numbers; says how far that is, or why it cannot be done now. */
-export const RefreshBar = ({ order, refresh, ids, due, label, onStart, onStop }: Props) => {
+export const RefreshBar = ({ order, refresh, ids, due, label, size, onStart, onStop }: Props) => {
   const t = useT();
   const now = useNow();
   const { run } = refresh;
@@ -38,7 +39,7 @@ export const RefreshBar = ({ order, refresh, ids, due, label, onStart, onStop }:
         </span>
       )}
       <ReasonButton
-        size="small"
+        size={size}
         icon={<Icon name="refresh" />}
         loading={mine}
         denied={mine ? undefined : denied}
@@ -47,7 +48,7 @@ export const RefreshBar = ({ order, refresh, ids, due, label, onStart, onStop }:
         {mine ? progress() : label}
       </ReasonButton>
       {mine && (
-        <Button size="small" variant="text" onClick={onStop}>
+        <Button size={size} variant="text" onClick={onStop}>
           {t('refresh.cancel')}
         </Button>
       )}

@@ -64,6 +64,7 @@ export default function TimelineDialog({ order, info, refresh, onStart, onStop, 
             ids={[id]}
             due={due}
             label={t('refresh.one')}
+            size="middle"
             onStart={(ids) => {
               setAsked(true);
               onStart(ids);
