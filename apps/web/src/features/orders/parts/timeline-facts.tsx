@@ -18,8 +18,8 @@ export const TimelineFacts = ({ timeline, due }: Props) => {
   const now = useNow();
   const { locale } = useLanguage();
   const { carrier, deliveredOn, expectedOn, lastChange, carrierWords, carrierCode, fetchedAt } = timeline;
-  const minutes = Math.ceil((due - now) / 60_000);
-  const next = minutes > 0 ? t('timeline.nextIn', { count: minutes }) : t('timeline.now');
+  const minutes = Math.max(1, Math.round((due - now) / 60_000));
+  const next = due > now ? t('timeline.nextIn', { count: minutes }) : t('timeline.now');
   const arrival = deliveredOn ?? expectedOn;
   return (
     <Facts
