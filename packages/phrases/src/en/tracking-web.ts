@@ -42,6 +42,7 @@ export const trackingWeb: Record<keyof typeof source, string> = {
   'timeline.none': 'No events yet',
   'timeline.noneText': 'The carrier has not scanned the parcel yet. Events appear here once it does.',
   'timeline.noneAsk': 'The carrier was not asked yet. Choose “Refresh this number”.',
+  'timeline.noneYet': 'Nothing was heard of the carrier yet. Events appear here once there are any.',
   'timeline.events': 'Events ({count})',
   'timeline.delayed': 'Delayed',
   'timeline.expectedOn': 'Expected',

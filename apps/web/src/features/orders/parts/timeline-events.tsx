@@ -9,12 +9,12 @@ export const TimelineEvents = ({ timeline }: { readonly timeline: Timeline }) =>
   const { locale } = useLanguage();
   const { events, fetchedAt, carrier } = timeline;
   if (events.length === 0) {
-    const ask = fetchedAt === null && carrier !== 'ups';
+    const unheard = carrier === 'ups' ? 'timeline.noneYet' : 'timeline.noneAsk';
     return (
       <EmptyState
         icon="truck"
         title={t('timeline.none')}
-        text={t(ask ? 'timeline.noneAsk' : 'timeline.noneText')}
+        text={t(fetchedAt === null ? unheard : 'timeline.noneText')}
       />
     );
   }
