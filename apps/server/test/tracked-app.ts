@@ -7,7 +7,11 @@ import { sql } from 'kysely';
 import { type BuiltUser, type StockOverrides, buildStock, buildUser } from './builders.ts';
 import { type TestApp, type TestAppOptions, openTestApp } from './test-app.ts';
 
-export type TrackedApp = TestApp & { readonly sandbox: Sandbox };
+export type TrackedApp = TestApp & {
+  readonly sandbox: Sandbox;
+  /** Paths whose answers were given personal fields. */
+  readonly personal: ReadonlySet<string>;
+};
 
 /** Settings that lead the carriers' adapters to a sandbox; calls give up after 400 ms. */
 export const sandboxSettings = (origin: string): Record<string, string> => ({
@@ -23,17 +27,42 @@ export const sandboxSettings = (origin: string): Record<string, string> => ({
   ),
 });
 
+/** What carriers add to parcels and scans and nobody may keep. */
+const personalFields = {
+  receivedByName: 'JANE ROE',
+  recipientName: 'JANE ROE',
+  signedForBy: 'JANE ROE',
+  name: 'JANE ROE',
+  signature: { image: 'c2lnbmF0dXJl' },
+  deliveryPhoto: { photo: 'cGhvdG8' },
+  streetAddress: '1 HIDDEN LANE',
+} as const;
+
+// Adds them to every object of an answer that has none of the names itself; tokens' answers stay as they are.
+const withPersonalFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withPersonalFields);
+  if (typeof value !== 'object' || value === null || 'access_token' in value) return value;
+  const inner = Object.entries(value).map(([key, one]) => [key, withPersonalFields(one)] as const);
+  return { ...personalFields, ...Object.fromEntries(inner) };
+};
+
 /** The real product whose carriers are a sandbox of its own, over HTTP. */
 export const openTrackedApp = async (
   settings: Record<string, string> = {},
   { sandbox: options, ...rest }: TestAppOptions & { sandbox?: SandboxOptions } = {},
 ): Promise<TrackedApp> => {
   const sandbox = createSandbox({ clock: new SandboxClock(), ...options });
+  const personal = new Set<string>();
+  sandbox.app.addHook('preSerialization', async (request, _reply, payload) => {
+    personal.add(request.url.split('?', 1)[0] ?? '');
+    return withPersonalFields(payload);
+  });
   const origin = await sandbox.listen(0);
   const app = await openTestApp({ ...sandboxSettings(origin), ...settings }, rest);
   return {
     ...app,
     sandbox,
+    personal,
     close: async () => {
       app.context.carriers.stop();
       await app.close();

@@ -284,16 +284,17 @@ test('no name, signature or photo of an answer is stored, and no log has a numbe
   app.sandbox.clock.advance(5 * dayMs);
   await refresh(user, 'fedex', ids);
   await refresh(user, 'usps', usps.ids);
-  const raw = await app.sandbox.app.inject({ method: 'GET', url: '/sandbox/state' });
-  expect(raw.statusCode).toBe(200);
   const { rows } = await sql<{ stored: string }>`SELECT row_to_json(t)::text AS stored FROM tracking_states t
     UNION ALL SELECT row_to_json(e)::text FROM tracking_events e`.execute(app.context.db);
   expect(rows.length).toBeGreaterThan(10);
-  expect(rows.map(({ stored }) => stored).join('\n')).not.toMatch(
-    /received ?by|signed|signature|photo|SMITH|DOE/i,
-  );
+  expect([...app.personal]).toContain('/tracking/v3r2/tracking');
+  const stored = rows.map((row) => row.stored).join('\n');
+  expect(stored).not.toMatch(/JANE|ROE|c2ln|cGhv|HIDDEN/i);
+  const shown = JSON.stringify(await timeline(user, ids[0]!));
+  expect(shown).not.toMatch(/JANE|c2ln|cGhv|HIDDEN/i);
   const log = logged.join('\n');
   expect(log).toContain('/logistics/');
+  expect(log).not.toContain('JANE');
   for (const secret of [...numbers, ...usps.numbers, 'a-secret-of-the-shop', 'Bearer'])
     expect(log).not.toContain(secret);
 });
