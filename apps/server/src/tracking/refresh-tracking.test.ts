@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TrackedApp, dayFromToday, openTrackedApp, ownNumbers } from '../../test/tracked-app.ts';
+import { createApp } from '../app.ts';
+import { createContext } from '../context.ts';
 
 let app: TrackedApp;
 const logged: string[] = [];
@@ -155,6 +157,25 @@ describe('refreshing', () => {
     expect(await refused(user, 'usps', Array(101).fill(ids[0]))).toMatchObject({ code: 40001 });
     expect(await refused(user, 'usps', [])).toMatchObject({ code: 40001 });
   });
+});
+
+test('two nodes at once ask once: the database decides whose turn it is', async () => {
+  const other = createContext(app.context.config, app.databaseUrl, app.context.log);
+  const node = await createApp(other, { webRoot: '/nowhere', checkAnswers: true });
+  const { user, ids, numbers } = await ownNumbers(app, 'usps', 20);
+  const there = node.inject({
+    method: 'POST',
+    url: '/api/v1/logistics/usps/refresh',
+    headers: { token: user.token },
+    payload: { ids },
+  });
+  const [here, answer] = await Promise.all([refresh(user, 'usps', ids), there]);
+  const { data } = answer.json<{ data: typeof here }>();
+  const outcomes = [...here.results, ...data.results].map(({ outcome }) => outcome);
+  expect(outcomes.filter((outcome) => outcome === 'refreshed')).toHaveLength(20);
+  expect(numbers.map((number) => timesAsked('usps', number))).toEqual(Array(20).fill(1));
+  await node.close();
+  await other.close();
 });
 
 describe('whose numbers', () => {
