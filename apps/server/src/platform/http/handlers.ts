@@ -10,6 +10,7 @@ export type FileAnswer = {
   readonly fileName: string;
   readonly contentType: string;
   readonly body: Readable | Buffer | string;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** What a handler receives: the checked input, who calls and in which language. */

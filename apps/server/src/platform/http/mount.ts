@@ -50,6 +50,7 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
     .type(file.contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .header('x-content-type-options', 'nosniff')
+    .headers({ ...file.headers })
     .send(file.body);
 
 /** A new trace id. */

@@ -44,12 +44,20 @@ const taskOf =
     await job.work(job.payload.parse(payload), abortSignal ?? new AbortController().signal);
   };
 
-/** Works on queued and scheduled jobs, two at a time, until stopped; a job that fails is tried again later. */
+export type JobSettings = {
+  /** Jobs at the same time, 2. */
+  readonly concurrency?: number;
+  /** Milliseconds that jobs go on after a stop before their signal tells them, 5000. */
+  readonly signalAfterMs?: number;
+};
+
+/** Works on queued and scheduled jobs until stopped; a job that fails is tried again later. */
 export const startJobs = async (
   url: string,
   log: Log,
   jobs: readonly Job[],
   scheduled: readonly ScheduledJob[] = [],
+  { concurrency = 2, signalAfterMs = 5_000 }: JobSettings = {},
 ): Promise<() => Promise<void>> => {
   const pgPool = openPool(url, 4);
   const taskList: TaskList = {
@@ -61,7 +69,8 @@ export const startJobs = async (
     taskList,
     crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
     logger: loggerOver(log),
-    concurrency: 2,
+    concurrency,
+    preset: { worker: { gracefulShutdownAbortTimeout: signalAfterMs } },
     noHandleSignals: true,
   });
   // A runner that gives up is started again with its process; its promise must not stay unheard.
