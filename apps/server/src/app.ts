@@ -6,6 +6,7 @@ import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
+import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
@@ -23,6 +24,7 @@ import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
+import { trackBatchRoutes } from './track-batches/routes.ts';
 import { zipRoutes } from './zips/routes.ts';
 
 export type AppSettings = {
@@ -37,6 +39,8 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const { config, log } = context;
   const { checkAnswers } = settings;
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
   serveMetrics(app, context.pool, config.metricsToken);
   serveHealth(app, context.db);
   serveMailbox(app, context.mailer.mailbox, config.timeZone);
@@ -56,6 +60,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, pointEndpoints, pointRoutes(context));
       mount(api, identify, trackingEndpoints, trackingRoutes(context));
       mount(api, identify, lotEndpoints, lotRoutes(context));
+      mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
     },
     { prefix: apiBase },
   );

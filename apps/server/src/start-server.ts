@@ -15,6 +15,7 @@ import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startSweeps } from './sweeps.ts';
 import { startDemoCarriers, trackingSchedule } from './tracking/public.ts';
+import { trackBatchJobs, trackBatchSchedule, trackBatchWorkers } from './track-batches/public.ts';
 import { loadZips } from './zips/public.ts';
 
 /** Where the web is built to. */
@@ -76,6 +77,7 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
     startJobs(url, log, lotJobs(context), [...housekeeping(context), ...lotSchedule(context)]),
     startJobs(url, log, accountJobs(context)),
     startJobs(url, log, [], trackingSchedule(context)),
+    startJobs(url, log, trackBatchJobs(context), trackBatchSchedule(context), trackBatchWorkers),
   ]);
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 };

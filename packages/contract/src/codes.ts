@@ -61,6 +61,8 @@ export const errorCatalogue = {
   limited: { code: 42901, status: 429, category: 'business' },
   dailyCap: { code: 42902, status: 429, category: 'business' },
   holdCap: { code: 42903, status: 429, category: 'business' },
+  trackBatchCap: { code: 42904, status: 429, category: 'business' },
+  trackDailyCap: { code: 42905, status: 429, category: 'business' },
   internal: { code: 50001, status: 500, category: 'system' },
   overloaded: { code: 50301, status: 503, category: 'system' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -5,6 +5,7 @@ import { lotEndpoints } from './lots.ts';
 import { orderEndpoints } from './orders.ts';
 import { pointEndpoints } from './points.ts';
 import { siteEndpoints } from './site.ts';
+import { trackBatchEndpoints } from './track-batches.ts';
 import { trackingEndpoints } from './tracking.ts';
 
 /** Every endpoint of the API, by its id. */
@@ -16,6 +17,7 @@ export const endpoints = {
   ...pointEndpoints,
   ...lotEndpoints,
   ...trackingEndpoints,
+  ...trackBatchEndpoints,
 } as const;
 
 /** The same as a list. */

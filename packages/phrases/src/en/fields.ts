@@ -42,6 +42,9 @@ export const fields: Record<keyof typeof source, string> = {
   'fields.notForCarrier': 'This carrier does not have this filter',
   'fields.idempotencyKey': 'A request key has 8 to 128 letters, digits, dashes or underscores',
   'fields.termsVersion': 'The terms have changed; please read them again',
+  'fields.trackNumber': 'A tracking number has 4 to 64 characters',
+  'fields.trackNumbers': 'Give 1 to 10,000 tracking numbers a batch',
+  'fields.trackPin': 'The number does not have a form of this carrier',
   'fields.tooShort': 'This is too short',
   'fields.tooLong': 'This is too long',
 };

@@ -41,6 +41,9 @@ export const fields = {
   'fields.notForCarrier': '该承运商不支持此筛选条件',
   'fields.idempotencyKey': '请求编号应为 8 到 128 位字母、数字、横线或下划线',
   'fields.termsVersion': '条款版本已更新，请重新阅读',
+  'fields.trackNumber': '运单号应为 4 到 64 个字符',
+  'fields.trackNumbers': '每批请提供 1 到 10,000 个运单号',
+  'fields.trackPin': '该运单号不是这家承运商的格式',
   'fields.tooShort': '内容过短',
   'fields.tooLong': '内容过长',
 } as const;

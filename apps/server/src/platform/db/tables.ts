@@ -11,12 +11,13 @@ import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { BatchTables } from './batch-tables.ts';
 
 /**
  * Row types of the database, checked against it by tables.test.ts.
  * Times come as text in the product's zone (`2026-11-20 15:22:33.1+08`), days as `YYYY-MM-DD`, bigints as numbers.
  */
-export type Tables = {
+export type Tables = BatchTables & {
   zips: { zip5: string; city: string; state: string; latitude: number; longitude: number };
   users: {
     id: Generated<number>;

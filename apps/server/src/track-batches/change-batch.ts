@@ -1,0 +1,67 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { inUserTransaction } from '../platform/db/transaction.ts';
+import { Refusal, refuseField } from '../platform/refusal.ts';
+import { tellNews } from './batch-news.ts';
+import { enqueueBatch } from './enqueue-batch.ts';
+import { assignCarrier } from './rules.ts';
+import {
+  type BatchKey,
+  type StoredBatch,
+  findItem,
+  lockBatch,
+  pinItem,
+  reopenFailed,
+  setState,
+} from './store.ts';
+import { refuseOverRunning } from './track-numbers.ts';
+
+const change = async (
+  db: Db,
+  key: BatchKey,
+  work: (tx: Tx, batch: StoredBatch) => Promise<void>,
+): Promise<void> => {
+  await inUserTransaction(db, key.userId, async (tx) => {
+    const batch = await lockBatch(tx, key);
+    if (batch === undefined) throw new Refusal('notFound');
+    await work(tx, batch);
+  });
+  tellNews(key.batchId);
+};
+
+const run = async (tx: Tx, key: BatchKey, batch: StoredBatch): Promise<void> => {
+  if (batch.state === 'running') return;
+  await refuseOverRunning(tx, key.userId);
+  await setState(tx, key, 'running');
+  await enqueueBatch(tx, key);
+};
+
+/** Pauses a batch that runs; any other stays as it is. What was asked already is still written down. */
+export const pauseBatch = (db: Db, key: BatchKey): Promise<void> =>
+  change(db, key, async (tx, batch) => {
+    if (batch.state === 'running') await setState(tx, key, 'paused');
+  });
+
+/** Goes on with a paused batch; any other stays as it is. */
+export const resumeBatch = (db: Db, key: BatchKey): Promise<void> =>
+  change(db, key, async (tx, batch) => {
+    if (batch.state === 'paused') await run(tx, key, batch);
+  });
+
+/** Asks again for the numbers that failed, and only for them. */
+export const rerunBatch = (db: Db, key: BatchKey): Promise<void> =>
+  change(db, key, async (tx, batch) => {
+    if ((await reopenFailed(tx, key)) > 0) await run(tx, key, batch);
+  });
+
+/** Gives one number to a carrier and asks it, unless that carrier has answered already. A paused batch stays paused. */
+export const pinNumber = (db: Db, key: BatchKey, position: number, carrier: Carrier): Promise<void> =>
+  change(db, key, async (tx, batch) => {
+    const [item] = await findItem(tx, key.userId, key.batchId, position);
+    if (item === undefined) throw new Refusal('notFound');
+    const { canonical } = assignCarrier({ number: item.number, carrier });
+    if (canonical === null) throw refuseField('carrier', 'fields.trackPin');
+    if (item.carrier === carrier && item.outcome !== 'failed') return;
+    await pinItem(tx, key, position, { carrier, canonical, hadEnded: item.outcome !== null });
+    if (batch.state === 'done') await run(tx, key, batch);
+  });

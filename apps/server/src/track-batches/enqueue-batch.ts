@@ -1,0 +1,10 @@
+import type { Tx } from '../platform/db/database.ts';
+import { enqueue } from '../platform/db/enqueue.ts';
+import { type BatchKey, batchJobKeys } from './store.ts';
+
+/** Name of the job that works on a batch. */
+export const batchJob = 'track_batch';
+
+/** Has a worker go on with a batch, at once or after some milliseconds; asked twice, it is done once. */
+export const enqueueBatch = (tx: Tx, key: BatchKey, afterMs = 0): Promise<void> =>
+  enqueue(tx, batchJob, key, { key: `${batchJobKeys}${key.batchId}`, attempts: 5, afterMs });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { type Job, type JobSettings, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
+import { batchJob, enqueueBatch } from './enqueue-batch.ts';
+import { deleteOldBatches } from './store.ts';
+import { findAbandoned } from './working/store.ts';
+import { workOnBatch } from './working/work-on-batch.ts';
+
+/** Batches mostly wait for carriers, so that many fit into a process; they are told of a stop at once. */
+export const trackBatchWorkers: JobSettings = { concurrency: 16, signalAfterMs: 0 };
+
+/** What a worker does for batches when asked. */
+export const trackBatchJobs = (context: Context): readonly Job[] => [
+  defineJob({
+    name: batchJob,
+    payload: z.object({ userId: z.number().int(), batchId: z.number().int() }),
+    work: (key, signal) => workOnBatch(context, key, signal),
+  }),
+];
+
+/** Goes on with batches whose process is gone. */
+const resumeBatches = ({ db }: Pick<Context, 'db'>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    for (const { user_id: userId, id: batchId } of await findAbandoned(tx)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await enqueueBatch(tx, { userId, batchId });
+    }
+  });
+
+/** What is done by itself: broken off batches go on, old ones go away. */
+export const trackBatchSchedule = (context: Context): readonly ScheduledJob[] => [
+  { name: 'resume_track_batches', at: '* * * * *', work: () => resumeBatches(context) },
+  {
+    name: 'delete_old_track_batches',
+    at: '33 3 * * *',
+    work: () => deleteOldBatches(context.db, trackBatchLimits.keptDays),
+  },
+];

@@ -1,0 +1,61 @@
+import type { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import type { TrackBatchCounts } from '@waybill/contract/endpoints/track-batches.ts';
+import type { Context } from '../context.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { pauseBatch, pinNumber, rerunBatch, resumeBatch } from './change-batch.ts';
+import { type BatchKey, type StoredBatch, countItems, findBatch, findBatches } from './store.ts';
+import { streamBatch } from './stream-batch.ts';
+import { trackNumbers } from './track-numbers.ts';
+import { wireBatch, wireCounts } from './wire.ts';
+
+/** `closing` ends open streams before the server stops listening. */
+export const trackBatchRoutes = (
+  { db }: Context,
+  closing: AbortSignal,
+): Handlers<typeof trackBatchEndpoints> => {
+  const keyOf = (caller: { readonly userId: number }, { id }: { readonly id: string }): BatchKey => {
+    if (!Number.isSafeInteger(Number(id))) throw new Refusal('notFound');
+    return { userId: caller.userId, batchId: Number(id) };
+  };
+  const batchOf = async (key: BatchKey): Promise<StoredBatch> => {
+    const batch = await findBatch(db, key);
+    if (batch === undefined) throw new Refusal('notFound');
+    return batch;
+  };
+  const countsOf = async (key: BatchKey): Promise<TrackBatchCounts> =>
+    wireCounts(await batchOf(key), await countItems(db, key.userId, key.batchId));
+  const changed = async (
+    key: BatchKey,
+    change: (key: BatchKey) => Promise<void>,
+  ): Promise<TrackBatchCounts> => {
+    await change(key);
+    return countsOf(key);
+  };
+  return {
+    trackNumbers: ({ caller, body, idempotencyKey }) =>
+      trackNumbers(db, { userId: caller.userId, numbers: body.numbers, idempotencyKey }),
+    listTrackBatches: async ({ caller, query: { pageNum, pageSize } }) => {
+      const page = { size: pageSize, skip: (pageNum - 1) * pageSize };
+      const { batches, total } = await findBatches(db, caller.userId, page);
+      return { list: batches.map(wireBatch), total, pageNum, pageSize };
+    },
+    getTrackBatch: ({ caller, params }) => countsOf(keyOf(caller, params)),
+    streamTrackBatch: async ({ caller, params, query: { after }, say }) => {
+      const { id: batchId } = await batchOf(keyOf(caller, params));
+      const key = { userId: caller.userId, batchId };
+      return {
+        fileName: `tracking-${batchId}.ndjson`,
+        contentType: 'application/x-ndjson; charset=utf-8',
+        // A connection that is kept would outlive the stream and hold up a stop; a proxy would collect lines.
+        headers: { connection: 'close', 'x-accel-buffering': 'no' },
+        body: streamBatch(db, { key, after, say }, closing),
+      };
+    },
+    pauseTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => pauseBatch(db, key)),
+    resumeTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => resumeBatch(db, key)),
+    rerunTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => rerunBatch(db, key)),
+    pinTrackNumber: ({ caller, params, body }) =>
+      changed(keyOf(caller, params), (key) => pinNumber(db, key, body.position, body.carrier)),
+  };
+};

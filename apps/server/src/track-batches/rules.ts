@@ -1,0 +1,125 @@
+import type { UnrecognisedReason } from '@waybill/contract/endpoints/track-batches.ts';
+import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import {
+  type Candidate,
+  normaliseTrackingNumber,
+  recogniseTrackingNumber,
+} from '@waybill/carriers/tracking-number/recognise.ts';
+
+/** A number as a user sends it, with the carrier where the user says it. */
+export type TypedNumber = { readonly number: string; readonly carrier?: Carrier | undefined };
+
+/** A carrier that a number can be of. */
+export type CarrierCandidate = { readonly carrier: Carrier; readonly checkOk: boolean | null };
+
+/** Who is to be asked for a number, or why nobody is. */
+export type Assignment = {
+  readonly carrier: Carrier | null;
+  readonly canonical: string | null;
+  readonly reason: UnrecognisedReason | null;
+  readonly candidates: readonly CarrierCandidate[];
+};
+
+/** A number of a batch, at its place in the list that was sent. */
+export type NewItem = Assignment & { readonly position: number; readonly number: string };
+
+const asked = ({ carrier, canonical }: Candidate, candidates: readonly CarrierCandidate[]): Assignment => ({
+  carrier,
+  canonical,
+  reason: null,
+  candidates,
+});
+
+const bestByCarrier = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(
+    ({ carrier }, at) => candidates.findIndex((candidate) => candidate.carrier === carrier) === at,
+  );
+
+/**
+ * Who is asked for a number. A carrier that the user names is believed as long as the number has one of its forms,
+ * also with a wrong check digit. Without one, a right check digit of one carrier only decides; several leave the
+ * choice to the user, and so does a wrong one.
+ */
+export const assignCarrier = ({ number, carrier }: TypedNumber): Assignment => {
+  const recognition = recogniseTrackingNumber(number);
+  const possible = bestByCarrier(recognition.candidates);
+  const candidates = possible.map((candidate) => ({
+    carrier: candidate.carrier,
+    checkOk: candidate.checkOk,
+  }));
+  const nobody = (reason: UnrecognisedReason): Assignment => ({
+    carrier: null,
+    canonical: null,
+    reason,
+    candidates,
+  });
+  if (possible.length === 0) return nobody(recognition.problem ?? 'format');
+  if (carrier !== undefined) {
+    const pinned = possible.find((candidate) => candidate.carrier === carrier);
+    return pinned === undefined ? nobody('other_carrier') : asked(pinned, candidates);
+  }
+  const [best, next] = possible.filter((candidate) => candidate.checkOk !== false);
+  if (best === undefined) return nobody('check_digit');
+  return best.certain || next === undefined ? asked(best, candidates) : nobody('ambiguous');
+};
+
+/** The numbers of a batch without those that stood in the list before; places stay those of the list. */
+export const itemsOf = (
+  numbers: readonly TypedNumber[],
+): { readonly items: readonly NewItem[]; readonly duplicates: number } => {
+  const seen = new Set<string>();
+  const items: NewItem[] = [];
+  for (const [position, typed] of numbers.entries()) {
+    const key = `${typed.carrier ?? ''} ${normaliseTrackingNumber(typed.number) || typed.number}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    items.push({ position, number: typed.number, ...assignCarrier(typed) });
+  }
+  return { items, duplicates: numbers.length - items.length };
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const freshMs: Readonly<Record<TrackingStatus, number>> = {
+  unknown: 30 * minute,
+  label_created: 2 * hour,
+  accepted: hour,
+  in_transit: hour,
+  out_for_delivery: 10 * minute,
+  available_for_pickup: hour,
+  delivery_attempted: 30 * minute,
+  delivered: 30 * day,
+  exception: hour,
+  returned: 7 * day,
+  cancelled: 7 * day,
+  expired: 7 * day,
+};
+
+/** Milliseconds for which an answer counts as fresh: long when the parcel's life is over, short while it moves. */
+export const freshFor = (status: TrackingStatus): number => freshMs[status];
+
+/** How often a number waits for its carrier before it ends with the reason. */
+export const mostWaits = 6;
+
+/** Longest wait, in milliseconds, that a batch sits out by itself. */
+export const longestWait = 10 * minute;
+
+const waitMs: Partial<Record<TrackingReason, number>> = {
+  throttled: 30_000,
+  quota_used_up: hour,
+  budget_used_up: minute,
+  carrier_paused: 30_000,
+  too_many_waiting: 5_000,
+  stopped: 5_000,
+};
+
+/**
+ * Milliseconds after which a carrier that has no room for anybody now is asked again; null for a reason that ends
+ * the number: it is about the number itself, or the pool repeated the call already.
+ */
+export const waitFor = (reason: TrackingReason, retryAfterMs: number | undefined): number | null => {
+  const usual = waitMs[reason];
+  return usual === undefined ? null : Math.max(1_000, retryAfterMs ?? usual);
+};

@@ -1,0 +1,205 @@
+import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
+import type { Selectable } from 'kysely';
+import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import type { CarrierCandidate, NewItem } from './rules.ts';
+
+export type StoredBatch = Selectable<Tables['track_batches']>;
+
+/** Which batch; its owner is part of every key. */
+export type BatchKey = { readonly userId: number; readonly batchId: number };
+
+// Batches -------------------------------------------------------------------------
+
+/** Numbers that the user gave in batches today, and batches that run now. */
+export const findUse = statement<{ today: number; running: number }, [number]>(
+  `SELECT coalesce(sum(total) FILTER (WHERE created_at >= date_trunc('day', now())), 0)::int AS today,
+     (count(*) FILTER (WHERE state = 'running'))::int AS running
+   FROM track_batches WHERE user_id = $1`,
+);
+
+const insertItems = statement<
+  never,
+  [number, number, number[], string[], (string | null)[], (string | null)[], string[], (string | null)[]]
+>(
+  `INSERT INTO track_items (user_id, batch_id, position, number, carrier, canonical, candidates, reason)
+   SELECT $1, $2, position, number, carrier::carrier, canonical, candidates::jsonb, reason
+   FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+     AS item (position, number, carrier, canonical, candidates, reason)`,
+);
+
+/** Stores a batch with its numbers, none of them asked for; answers its id. */
+export const insertBatch = async (
+  tx: Tx,
+  userId: number,
+  items: readonly NewItem[],
+  duplicates: number,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('track_batches')
+    .values({ user_id: userId, total: items.length, duplicates })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertItems(
+    tx,
+    userId,
+    id,
+    items.map((item) => item.position),
+    items.map((item) => item.number),
+    items.map((item) => item.carrier),
+    items.map((item) => item.canonical),
+    items.map((item) => JSON.stringify(item.candidates)),
+    items.map((item) => item.reason),
+  );
+  return id;
+};
+
+/** A user's batch; undefined when it is not theirs. */
+export const findBatch = (reader: Reader, key: BatchKey): Promise<StoredBatch | undefined> =>
+  reader
+    .selectFrom('track_batches')
+    .selectAll()
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.batchId)
+    .executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockBatch = (tx: Tx, key: BatchKey): Promise<StoredBatch | undefined> =>
+  tx
+    .selectFrom('track_batches')
+    .selectAll()
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.batchId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A page of a user's batches, newest first, and how many there are. */
+export const findBatches = async (
+  db: Db,
+  userId: number,
+  page: { readonly size: number; readonly skip: number },
+): Promise<{ batches: StoredBatch[]; total: number }> => {
+  const batches = await db
+    .selectFrom('track_batches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset(page.skip)
+    .execute();
+  const { total } = await db
+    .selectFrom('track_batches')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { batches, total };
+};
+
+/** How the numbers of a batch ended, counted by outcome, status of the parcel and reason. */
+export const countItems = statement<
+  {
+    outcome: 'found' | 'several' | 'failed' | 'unrecognised';
+    status: TrackingStatus | null;
+    reason: string | null;
+    count: number;
+  },
+  [number, number]
+>(
+  `SELECT i.outcome, p.status, i.reason, count(*)::int AS count
+   FROM track_items i
+   LEFT JOIN tracked_parcels p ON i.outcome = 'found' AND p.carrier = i.carrier AND p.number = i.canonical
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.outcome IS NOT NULL
+   GROUP BY 1, 2, 3`,
+);
+
+export const setState = async (tx: Tx, key: BatchKey, state: StoredBatch['state']): Promise<void> => {
+  await tx
+    .updateTable('track_batches')
+    .set({ state })
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.batchId)
+    .execute();
+};
+
+/** Batches older than they are kept go away with their numbers, and answers that no batch can show any more. */
+export const deleteOldBatches = async (db: Db, days: number): Promise<void> => {
+  await deleteBatches(db, days);
+  await deleteParcels(db, 3 * days);
+};
+const deleteBatches = statement<never, [number]>(
+  `DELETE FROM track_batches WHERE created_at < now() - make_interval(days => $1::int)`,
+);
+const deleteParcels = statement<never, [number]>(
+  `DELETE FROM tracked_parcels WHERE fetched_at < now() - make_interval(days => $1::int)`,
+);
+
+/** Keys of the jobs that work on a batch begin with this and end with its id. */
+export const batchJobKeys = 'track_batch:';
+
+// Lines of the stream ---------------------------------------------------------------
+
+export type StoredLine = {
+  readonly seq: number;
+  readonly position: number;
+  readonly number: string;
+  readonly carrier: Carrier | null;
+  readonly outcome: 'found' | 'several' | 'failed' | 'unrecognised';
+  readonly reason: string | null;
+  readonly choices: readonly ParcelChoice[];
+  readonly candidates: readonly CarrierCandidate[];
+  readonly status: TrackingStatus | null;
+  readonly parcel: TrackedParcel | null;
+  readonly fetched_at: string | null;
+  readonly fresh_until: string | null;
+};
+
+/** Numbers that ended behind a line, in the order in which they did. */
+export const findLines = statement<StoredLine, [number, number, number, number]>(
+  `SELECT i.seq, i.position, i.number, i.carrier, i.outcome, i.reason, i.choices, i.candidates,
+     p.status, p.parcel, p.fetched_at, p.fresh_until
+   FROM track_items i
+   LEFT JOIN tracked_parcels p ON i.outcome = 'found' AND p.carrier = i.carrier AND p.number = i.canonical
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.seq > $3
+   ORDER BY i.seq LIMIT $4`,
+);
+
+// Fixing ------------------------------------------------------------------------------
+
+/** Opens the numbers that failed; answers how many. */
+export const reopenFailed = async (tx: Tx, key: BatchKey): Promise<number> => {
+  const reopened = await openFailed(tx, key.userId, key.batchId);
+  await takeBack(tx, key.userId, key.batchId, reopened.length);
+  return reopened.length;
+};
+const openFailed = statement<{ position: number }, [number, number]>(
+  `UPDATE track_items SET outcome = NULL, seq = NULL, reason = NULL, waits = 0, ask_at = now()
+   WHERE user_id = $1 AND batch_id = $2 AND outcome = 'failed' RETURNING position`,
+);
+const takeBack = statement<never, [number, number, number]>(
+  `UPDATE track_batches SET done = done - $3::int WHERE user_id = $1 AND id = $2`,
+);
+
+export const findItem = statement<
+  { number: string; carrier: Carrier | null; outcome: string | null },
+  [number, number, number]
+>(
+  `SELECT number, carrier, outcome FROM track_items WHERE user_id = $1 AND batch_id = $2 AND position = $3 FOR UPDATE`,
+);
+
+const reassign = statement<never, [number, number, number, string, string]>(
+  `UPDATE track_items SET carrier = $4::carrier, canonical = $5, outcome = NULL, seq = NULL, reason = NULL,
+     choices = '[]', waits = 0, ask_at = now()
+   WHERE user_id = $1 AND batch_id = $2 AND position = $3`,
+);
+
+/** Gives a number to a carrier and opens it. */
+export const pinItem = async (
+  tx: Tx,
+  key: BatchKey,
+  position: number,
+  to: { readonly carrier: Carrier; readonly canonical: string; readonly hadEnded: boolean },
+): Promise<void> => {
+  await reassign(tx, key.userId, key.batchId, position, to.carrier, to.canonical);
+  if (to.hadEnded) await takeBack(tx, key.userId, key.batchId, 1);
+};

@@ -1,0 +1,37 @@
+import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { onceByKey } from '../platform/db/idempotency.ts';
+import { inUserTransaction } from '../platform/db/transaction.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { enqueueBatch } from './enqueue-batch.ts';
+import { type TypedNumber, itemsOf } from './rules.ts';
+import { findUse, insertBatch } from './store.ts';
+
+export type TrackRequest = {
+  readonly userId: number;
+  readonly numbers: readonly TypedNumber[];
+  readonly idempotencyKey: string | undefined;
+};
+
+/** Refuses one more running batch where the user has as many as may run. The caller holds the user's lock. */
+export const refuseOverRunning = async (tx: Tx, userId: number): Promise<void> => {
+  const [use] = await findUse(tx, userId);
+  if ((use?.running ?? 0) >= trackBatchLimits.running) throw new Refusal('trackBatchCap');
+};
+
+/** Stores a batch and has a worker begin with it. */
+export const trackNumbers = (
+  db: Db,
+  { userId, numbers, idempotencyKey }: TrackRequest,
+): Promise<{ batchId: string; total: number; duplicates: number }> =>
+  inUserTransaction(db, userId, (tx) =>
+    onceByKey(tx, { userId, path: '/logistics/track', key: idempotencyKey, content: numbers }, async () => {
+      await refuseOverRunning(tx, userId);
+      const { items, duplicates } = itemsOf(numbers);
+      const [use] = await findUse(tx, userId);
+      if ((use?.today ?? 0) + items.length > trackBatchLimits.numbersADay) throw new Refusal('trackDailyCap');
+      const batchId = await insertBatch(tx, userId, items, duplicates);
+      await enqueueBatch(tx, { userId, batchId });
+      return { batchId: String(batchId), total: items.length, duplicates };
+    }),
+  );

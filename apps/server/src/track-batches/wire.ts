@@ -1,0 +1,89 @@
+import type {
+  TrackBatch,
+  TrackBatchCounts,
+  TrackLine,
+  UnrecognisedReason,
+} from '@waybill/contract/endpoints/track-batches.ts';
+import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
+import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
+import type { TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
+import { epochMs, wallTime, wallTimeOrNull } from '../platform/db/times.ts';
+import type { Say } from '../platform/http/language.ts';
+import type { StoredBatch, StoredLine } from './store.ts';
+
+export const wireBatch = (batch: StoredBatch): TrackBatch => ({
+  id: String(batch.id),
+  state: batch.state,
+  total: batch.total,
+  done: batch.done,
+  duplicates: batch.duplicates,
+  createdTime: wallTime(batch.created_at),
+  serverTime: Date.now(),
+});
+
+type Count = {
+  readonly outcome: keyof TrackBatchCounts['outcomes'];
+  readonly status: keyof TrackBatchCounts['statuses'] | null;
+  readonly reason: string | null;
+  readonly count: number;
+};
+
+/** A batch with its counts. */
+export const wireCounts = (batch: StoredBatch, rows: readonly Count[]): TrackBatchCounts => {
+  const outcomes: TrackBatchCounts['outcomes'] = {};
+  const statuses: TrackBatchCounts['statuses'] = {};
+  const reasons: TrackBatchCounts['reasons'] = {};
+  for (const { outcome, status, reason, count } of rows) {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + count;
+    if (status !== null) statuses[status] = (statuses[status] ?? 0) + count;
+    if (reason === null) continue;
+    const known = reason as keyof typeof reasons;
+    reasons[known] = (reasons[known] ?? 0) + count;
+  }
+  return { ...wireBatch(batch), lastSeq: batch.last_seq, outcomes, statuses, reasons };
+};
+
+const wireEvent = (event: TrackingEvent, say: Say): TimelineEvent => ({
+  localTime: event.localTime,
+  utcOffset: event.utcOffset,
+  status: event.status,
+  statusText: event.status === null ? null : say(`trackingStatus.${event.status}`),
+  code: event.code,
+  words: event.words,
+  place: event.place,
+});
+
+const reasonText = (line: StoredLine, say: Say): string | null => {
+  if (line.reason === null) return null;
+  return line.outcome === 'unrecognised'
+    ? say(`unrecognised.${line.reason as UnrecognisedReason}`)
+    : say(`trackingReason.${line.reason as TrackingReason}`);
+};
+
+/** A number that has ended, for the reader. */
+export const wireLine = (line: StoredLine, say: Say): TrackLine => {
+  const { parcel } = line;
+  const events = parcel?.events.map((event) => wireEvent(event, say)) ?? [];
+  return {
+    kind: 'result',
+    seq: line.seq,
+    position: line.position,
+    number: line.number,
+    carrier: line.carrier,
+    outcome: line.outcome,
+    status: line.status,
+    statusText: line.status === null ? null : say(`trackingStatus.${line.status}`),
+    subStatus: parcel?.subStatus ?? null,
+    delayed: parcel?.delayed ?? false,
+    carrierWords: parcel?.carrierWords ?? null,
+    expectedOn: parcel?.expectedOn ?? null,
+    lastEvent: events[0] ?? null,
+    events,
+    fetchedAt: wallTimeOrNull(line.fetched_at),
+    nextRefreshAt: line.fresh_until === null ? null : epochMs(line.fresh_until),
+    reason: line.reason as TrackLine['reason'],
+    reasonText: reasonText(line, say),
+    choices: [...line.choices],
+    candidates: [...line.candidates],
+  };
+};

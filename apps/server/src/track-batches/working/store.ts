@@ -1,0 +1,191 @@
+import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
+import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Tx, statement } from '../../platform/db/database.ts';
+import { type BatchKey, type StoredBatch, batchJobKeys } from '../store.ts';
+
+/** Seconds after which a worker that was not seen counts as gone. */
+const workerGoneAfter = 60;
+
+/** Gives the batch to a worker; nothing when it does not run or another is at it. */
+export const claimBatch = statement<{ id: number }, [number, number, string]>(
+  `UPDATE track_batches SET worker = $3::uuid, worked_at = clock_timestamp()
+   WHERE user_id = $1 AND id = $2 AND state = 'running'
+     AND (worker IS NULL OR worked_at < clock_timestamp() - interval '${workerGoneAfter} seconds')
+   RETURNING id`,
+);
+
+/** Says that the worker is still at it, and answers whether it still should be. */
+export const touchBatch = statement<{ state: StoredBatch['state'] }, [number, number, string]>(
+  `UPDATE track_batches SET worked_at = clock_timestamp()
+   WHERE user_id = $1 AND id = $2 AND worker = $3::uuid RETURNING state`,
+);
+
+/** Running batches that nobody works on and no job waits for: the process that had them is gone. */
+export const findAbandoned = statement<{ user_id: number; id: number }, []>(
+  `SELECT b.user_id, b.id FROM track_batches b
+   WHERE b.state = 'running'
+     AND (b.worker IS NULL OR b.worked_at < clock_timestamp() - interval '${workerGoneAfter} seconds')
+     AND NOT EXISTS (
+       SELECT FROM graphile_worker.jobs j
+       WHERE j.key = '${batchJobKeys}' || b.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts)`,
+);
+
+export type OpenItem = { readonly position: number; readonly carrier: Carrier; readonly canonical: string };
+
+/** Numbers whose carrier is to be asked now, but for carriers that are being asked. */
+export const findDue = statement<OpenItem, [number, number, Carrier[]]>(
+  `SELECT position, carrier, canonical FROM track_items
+   WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier <> ALL ($3::carrier[])
+     AND ask_at <= clock_timestamp()
+   ORDER BY position`,
+);
+
+/** How many numbers are open, and in how many milliseconds the first of them is due. */
+export const findOpen = statement<{ open: number; due_in_ms: number }, [number, number]>(
+  `SELECT count(*)::int AS open,
+     coalesce(greatest(0, extract(epoch FROM min(ask_at) - clock_timestamp()) * 1000), 0)::int AS due_in_ms
+   FROM track_items WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL`,
+);
+
+/** Lets the worker go. */
+export const releaseBatch = statement<never, [number, number, StoredBatch['state']]>(
+  `UPDATE track_batches SET worker = NULL, state = $3 WHERE user_id = $1 AND id = $2`,
+);
+
+/** Writes down that `count` numbers ended and `lines` were given out. */
+export const countEnded = statement<never, [number, number, number]>(
+  `UPDATE track_batches SET done = done + $3::int, last_seq = last_seq + $3::int, worked_at = clock_timestamp()
+   WHERE user_id = $1 AND id = $2`,
+);
+
+/** Positions among those given whose answer is known and fresh. */
+export const findFresh = statement<{ position: number }, [number, number, number[]]>(
+  `SELECT i.position FROM track_items i
+   JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = ANY ($3::int[]) AND i.outcome IS NULL
+     AND p.fresh_until > clock_timestamp()`,
+);
+
+/** Ends numbers whose answer is known and fresh, all or those at `positions`; answers which. */
+export const endFresh = statement<{ position: number }, [number, number, number, number[] | null]>(
+  `UPDATE track_items i SET outcome = 'found', reason = NULL, choices = '[]', seq = $3::int + fresh.n
+   FROM (
+     SELECT i.position, row_number() OVER (ORDER BY i.position) AS n
+     FROM track_items i JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical
+     WHERE i.user_id = $1 AND i.batch_id = $2 AND i.outcome IS NULL AND p.fresh_until > clock_timestamp()
+       AND ($4::int[] IS NULL OR i.position = ANY ($4::int[]))
+   ) fresh
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = fresh.position
+   RETURNING i.position`,
+);
+
+/** Ends the numbers that nobody can be asked for. */
+export const endUnrecognised = statement<{ position: number }, [number, number, number]>(
+  `UPDATE track_items i SET outcome = 'unrecognised', seq = $3::int + open.n
+   FROM (
+     SELECT position, row_number() OVER (ORDER BY position) AS n FROM track_items
+     WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier IS NULL
+   ) open
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = open.position
+   RETURNING i.position`,
+);
+
+/** What a carrier said of a number of a batch. */
+export type Answer = OpenItem & {
+  readonly outcome: 'found' | 'several' | 'failed';
+  readonly reason: TrackingReason | null;
+  readonly choices: readonly ParcelChoice[];
+};
+
+const updateAnswered = statement<
+  { position: number },
+  [number, number, number, number[], string[], string[], string[], (string | null)[], string[]]
+>(
+  `UPDATE track_items i
+   SET outcome = a.outcome, reason = a.reason, choices = a.choices::jsonb, seq = $3::int + a.n
+   FROM (
+     SELECT a.*, row_number() OVER (ORDER BY a.position) AS n
+     FROM unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+       AS a (position, carrier, canonical, outcome, reason, choices)
+     JOIN track_items o ON o.user_id = $1 AND o.batch_id = $2 AND o.position = a.position
+       AND o.outcome IS NULL AND o.carrier = a.carrier::carrier AND o.canonical = a.canonical
+   ) a
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = a.position
+   RETURNING i.position`,
+);
+
+/** Ends numbers that were answered; one that was given to another carrier meanwhile stays open. */
+export const endAnswered = (
+  tx: Tx,
+  { userId, batchId }: BatchKey,
+  lastSeq: number,
+  answers: readonly Answer[],
+): Promise<{ position: number }[]> =>
+  updateAnswered(
+    tx,
+    userId,
+    batchId,
+    lastSeq,
+    answers.map((answer) => answer.position),
+    answers.map((answer) => answer.carrier),
+    answers.map((answer) => answer.canonical),
+    answers.map((answer) => answer.outcome),
+    answers.map((answer) => answer.reason),
+    answers.map((answer) => JSON.stringify(answer.choices)),
+  );
+
+/** A parcel as it is remembered for whoever asks next. */
+export type KeptParcel = {
+  readonly carrier: Carrier;
+  readonly canonical: string;
+  readonly parcel: TrackedParcel;
+  readonly freshMs: number;
+};
+
+const upsertParcels = statement<never, [string[], string[], string[], boolean[], string[], number[]]>(
+  `INSERT INTO tracked_parcels AS known (carrier, number, status, parcel, fresh_until, fetched_at)
+   SELECT DISTINCT ON (carrier, number) p.carrier::carrier, p.number,
+     CASE WHEN p.stated THEN p.status::tracking_status
+       ELSE coalesce((SELECT k.status FROM tracked_parcels k WHERE k.carrier = p.carrier::carrier AND k.number = p.number),
+         p.status::tracking_status) END,
+     p.parcel::jsonb, clock_timestamp() + make_interval(secs => p.fresh_ms / 1000), clock_timestamp()
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::float8[])
+     AS p (carrier, number, status, stated, parcel, fresh_ms)
+   ORDER BY carrier, number
+   ON CONFLICT (carrier, number) DO UPDATE
+   SET status = excluded.status, parcel = excluded.parcel, fresh_until = excluded.fresh_until,
+     fetched_at = excluded.fetched_at`,
+);
+
+/** Remembers parcels. An answer that states no status leaves the one that is known. */
+export const keepParcels = async (tx: Tx, parcels: readonly KeptParcel[]): Promise<void> => {
+  if (parcels.length === 0) return;
+  await upsertParcels(
+    tx,
+    parcels.map(({ carrier }) => carrier),
+    parcels.map(({ canonical }) => canonical),
+    parcels.map(({ parcel }) => parcel.status),
+    parcels.map(({ parcel }) => parcel.stated),
+    parcels.map(({ parcel }) => JSON.stringify(parcel)),
+    parcels.map(({ freshMs }) => freshMs),
+  );
+};
+
+/** Has the due numbers of some carriers wait, those that did not wait too often already. */
+export const postponeDue = statement<never, [number, number, string[], number, number]>(
+  `UPDATE track_items SET waits = waits + 1, ask_at = clock_timestamp() + make_interval(secs => $4::float8 / 1000)
+   WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier = ANY ($3::carrier[])
+     AND ask_at <= clock_timestamp() AND waits < $5::int`,
+);
+
+/** Ends the due numbers of some carriers with a reason. */
+export const failDue = statement<{ position: number }, [number, number, number, string[], string]>(
+  `UPDATE track_items i SET outcome = 'failed', reason = $5, seq = $3::int + due.n
+   FROM (
+     SELECT position, row_number() OVER (ORDER BY position) AS n FROM track_items
+     WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier = ANY ($4::carrier[])
+       AND ask_at <= clock_timestamp()
+   ) due
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = due.position
+   RETURNING i.position`,
+);

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
+import { type Carrier, type TrackingReason, carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { tellNews } from '../batch-news.ts';
+import { enqueueBatch } from '../enqueue-batch.ts';
+import { freshFor, longestWait, mostWaits, waitFor } from '../rules.ts';
+import { type BatchKey, lockBatch } from '../store.ts';
+import {
+  type Answer,
+  type KeptParcel,
+  type OpenItem,
+  claimBatch,
+  countEnded,
+  endAnswered,
+  endFresh,
+  endUnrecognised,
+  failDue,
+  findDue,
+  findFresh,
+  findOpen,
+  keepParcels,
+  postponeDue,
+  releaseBatch,
+  touchBatch,
+} from './store.ts';
+
+export type BatchWork = Pick<Context, 'db' | 'log' | 'carriers'>;
+
+/** Numbers that are asked for and written down together: what one call takes, or some calls of one number. */
+const chunkSizes: Readonly<Record<Carrier, number>> = { ups: 10, usps: 35, fedex: 30 };
+
+/** Chunks of a carrier under way: one more than calls, so that no call waits for a write. */
+const chunksAtOnce: Readonly<Record<Carrier, number>> = { ups: 5, usps: 3, fedex: 5 };
+
+const lookEveryMs = 1_000;
+
+/** Milliseconds that calls under way may take to end when the batch is to stop; their answers are kept. */
+const graceMs = 3_000;
+
+/** Milliseconds after which a batch is tried again when the database or a bug broke it off. */
+const errorWaitMs = 10_000;
+
+const sleep = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { ref: false });
+
+type Hold = { readonly reason: TrackingReason; readonly waitMs: number };
+
+/** Whether a worker goes on: it stops asking first, and breaks off what it asked only after a while. */
+class Turn {
+  readonly key: BatchKey;
+  readonly worker = randomUUID();
+  readonly #cut = new AbortController();
+  #stopping = false;
+  #grace: NodeJS.Timeout | undefined;
+
+  constructor(key: BatchKey) {
+    this.key = key;
+  }
+
+  get stopping(): boolean {
+    return this.#stopping;
+  }
+
+  get signal(): AbortSignal {
+    return this.#cut.signal;
+  }
+
+  stop(): void {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    this.#grace = setTimeout(() => this.#cut.abort(), graceMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#grace);
+  }
+}
+
+/**
+ * Asks for the numbers of a batch until each has ended, the batch is paused or the signal says stop. What has to wait
+ * for its carrier is left to a later job, so that a batch that waits keeps no worker.
+ */
+export const workOnBatch = async (context: BatchWork, key: BatchKey, signal: AbortSignal): Promise<void> => {
+  const turn = new Turn(key);
+  const [claimed] = await claimBatch(context.db, key.userId, key.batchId, turn.worker);
+  if (claimed === undefined) return;
+  const stop = (): void => turn.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  const look = setInterval(() => void lookAtBatch(context, turn), lookEveryMs);
+  let broken = false;
+  try {
+    await askAll(context, turn);
+  } catch (error) {
+    broken = true;
+    context.log.error({ err: error, batchId: key.batchId }, 'tracking a batch broke off');
+    await holdBack(context, turn, carriers, { reason: 'internal_error', waitMs: errorWaitMs });
+  } finally {
+    clearInterval(look);
+    turn.end();
+    signal.removeEventListener('abort', stop);
+    await release(context, turn, broken ? errorWaitMs : 0);
+  }
+};
+
+const lookAtBatch = async ({ db, log }: BatchWork, turn: Turn): Promise<void> => {
+  try {
+    const [batch] = await touchBatch(db, turn.key.userId, turn.key.batchId, turn.worker);
+    if (batch?.state !== 'running') turn.stop();
+  } catch (error) {
+    log.warn({ err: error, batchId: turn.key.batchId }, 'a batch could not be looked at');
+  }
+};
+
+const askAll = async (context: BatchWork, turn: Turn): Promise<void> => {
+  const { userId, batchId } = turn.key;
+  await end(context, turn, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, null));
+  await end(context, turn, (tx, lastSeq) => endUnrecognised(tx, userId, batchId, lastSeq));
+  const active = new Map<Carrier, Promise<void>>();
+  const failures: unknown[] = [];
+  const start = (carrier: Carrier, items: readonly OpenItem[]): void => {
+    const run = askCarrier(context, turn, carrier, items)
+      .catch((error: unknown) => {
+        failures.push(error);
+        turn.stop();
+      })
+      .finally(() => active.delete(carrier));
+    active.set(carrier, run);
+  };
+  try {
+    do {
+      // A carrier that is through is asked again for what was opened or came due meanwhile; none waits for another.
+      const busy = [...active.keys()];
+      // oxlint-disable-next-line no-await-in-loop
+      const due = turn.stopping ? [] : await findDue(context.db, userId, batchId, busy);
+      for (const [carrier, items] of Map.groupBy(due, (item) => item.carrier)) start(carrier, items);
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.race([...active.values(), ...(active.size > 0 ? [sleep(lookEveryMs)] : [])]);
+    } while (active.size > 0);
+  } catch (error) {
+    failures.push(error);
+    turn.stop();
+    await Promise.all(active.values());
+  }
+  if (failures.length > 0) throw failures[0];
+};
+
+/** Asks one carrier for its numbers, until it has no room for more. */
+const askCarrier = async (
+  context: BatchWork,
+  turn: Turn,
+  carrier: Carrier,
+  items: readonly OpenItem[],
+): Promise<void> => {
+  let next = 0;
+  let hold: Hold | null = null;
+  const runner = async (): Promise<void> => {
+    while (!turn.stopping && hold === null && next < items.length) {
+      const chunk = items.slice(next, next + chunkSizes[carrier]);
+      next += chunk.length;
+      // oxlint-disable-next-line no-await-in-loop
+      hold = longerOf(hold, await askChunk(context, turn, chunk));
+    }
+  };
+  const runners = await Promise.allSettled(Array.from({ length: chunksAtOnce[carrier] }, runner));
+  for (const result of runners) if (result.status === 'rejected') throw result.reason;
+  if (hold !== null && !turn.stopping) await holdBack(context, turn, [carrier], hold);
+};
+
+const longerOf = (hold: Hold | null, other: Hold | null): Hold | null =>
+  hold === null || (other !== null && other.waitMs > hold.waitMs) ? other : hold;
+
+const askChunk = async (context: BatchWork, turn: Turn, chunk: readonly OpenItem[]): Promise<Hold | null> => {
+  const { userId, batchId } = turn.key;
+  const positions = chunk.map((item) => item.position);
+  const fresh = new Set((await findFresh(context.db, userId, batchId, positions)).map((row) => row.position));
+  if (fresh.size > 0)
+    await end(context, turn, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, [...fresh]));
+  const asked = chunk.filter((item) => !fresh.has(item.position));
+  const outcomes = await Promise.all(
+    asked.map((item) =>
+      context.carriers.track(
+        item.carrier,
+        { number: item.canonical },
+        { urgency: 'interactive', signal: turn.signal },
+      ),
+    ),
+  );
+  const answers: Answer[] = [];
+  const parcels: KeptParcel[] = [];
+  let hold: Hold | null = null;
+  for (const [at, item] of asked.entries()) {
+    const outcome = outcomes[at];
+    if (outcome === undefined) continue;
+    const wait = outcome.kind === 'failed' ? holdOf(outcome) : null;
+    if (wait !== null) hold = longerOf(hold, wait);
+    else if (!(outcome.kind === 'failed' && outcome.failure.reason === 'cancelled')) {
+      answers.push(answerOf(item, outcome));
+      if (outcome.kind === 'found')
+        parcels.push({ ...item, parcel: outcome.parcel, freshMs: freshFor(outcome.parcel.status) });
+    }
+  }
+  await end(context, turn, async (tx, lastSeq) => {
+    await keepParcels(tx, parcels);
+    return endAnswered(tx, turn.key, lastSeq, answers);
+  });
+  return hold;
+};
+
+const holdOf = ({ failure }: NumberOutcome & { kind: 'failed' }): Hold | null => {
+  const waitMs = waitFor(failure.reason, failure.retryAfterMs);
+  return waitMs === null ? null : { reason: failure.reason, waitMs };
+};
+
+const answerOf = (item: OpenItem, outcome: NumberOutcome): Answer => ({
+  ...item,
+  outcome: outcome.kind,
+  reason: outcome.kind === 'failed' ? outcome.failure.reason : null,
+  choices: outcome.kind === 'several' ? outcome.choices : [],
+});
+
+/** Writes down that numbers ended, as long as the batch is still this worker's. */
+const end = async (
+  { db }: BatchWork,
+  turn: Turn,
+  update: (tx: Tx, lastSeq: number) => Promise<readonly unknown[]>,
+): Promise<void> => {
+  const { userId, batchId } = turn.key;
+  const ended = await inTransaction(db, async (tx) => {
+    const batch = await lockBatch(tx, turn.key);
+    if (batch?.state !== 'running') turn.stop();
+    if (batch?.worker !== turn.worker) return 0;
+    const { length } = await update(tx, batch.last_seq);
+    await countEnded(tx, userId, batchId, length);
+    return length;
+  });
+  if (ended > 0) tellNews(batchId);
+};
+
+/** Has the due numbers of carriers wait; those that waited enough, or would wait too long, end with the reason. */
+const holdBack = (
+  context: BatchWork,
+  turn: Turn,
+  held: readonly Carrier[],
+  { reason, waitMs }: Hold,
+): Promise<void> => {
+  const { userId, batchId } = turn.key;
+  return end(context, turn, async (tx, lastSeq) => {
+    if (waitMs <= longestWait) await postponeDue(tx, userId, batchId, [...held], waitMs, mostWaits);
+    return failDue(tx, userId, batchId, lastSeq, [...held], reason);
+  });
+};
+
+/** Lets the batch go: it is done, or a job takes it up again when its next number is due. */
+const release = async ({ db }: BatchWork, turn: Turn, leastWaitMs: number): Promise<void> => {
+  const { userId, batchId } = turn.key;
+  await inTransaction(db, async (tx) => {
+    const batch = await lockBatch(tx, turn.key);
+    if (batch?.worker !== turn.worker) return;
+    const [left] = await findOpen(tx, userId, batchId);
+    const state = left === undefined || left.open === 0 ? 'done' : batch.state;
+    await releaseBatch(tx, userId, batchId, state);
+    if (state === 'running') await enqueueBatch(tx, turn.key, Math.max(leastWaitMs, left?.due_in_ms ?? 0));
+  });
+  tellNews(batchId);
+};

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Carrier, TrackingStatus, TrackingSubStatus, trackingReasons } from '../vocabulary/carrier.ts';
+import { Day, EpochMs, Id, NoBody, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { TimelineEvent } from './tracking.ts';
+
+export const trackBatchLimits = {
+  /** Numbers of one batch. */
+  numbers: 10_000,
+  /** Batches of a user that may run at the same time. */
+  running: 3,
+  /** Numbers that a user may track a day. */
+  numbersADay: 30_000,
+  /** Days that a batch is kept. */
+  keptDays: 30,
+  /** Seconds between two signs of life of a stream that has nothing to say. */
+  heartbeat: 15,
+} as const;
+
+export const trackBatchStates = ['running', 'paused', 'done'] as const;
+
+/** How a number ended: `several` parcels share it, or it was never asked because it is `unrecognised`. */
+export const trackOutcomes = ['found', 'several', 'failed', 'unrecognised'] as const;
+export const TrackOutcome = z.enum(trackOutcomes);
+export type TrackOutcome = z.infer<typeof TrackOutcome>;
+
+/** Why a number was not asked for; `ambiguous` and `check_digit` can be helped by pinning a carrier. */
+export const unrecognisedReasons = [
+  'ambiguous',
+  'check_digit',
+  'other_carrier',
+  'empty',
+  'too_long',
+  'characters',
+  'format',
+] as const;
+export type UnrecognisedReason = (typeof unrecognisedReasons)[number];
+
+const BatchReason = z.enum([...trackingReasons, ...unrecognisedReasons]);
+
+const numberError = { error: 'fields.trackNumber' } as const;
+const numbersError = { error: 'fields.trackNumbers' } as const;
+
+export const TrackBatch = z.object({
+  id: z.string(),
+  state: z.enum(trackBatchStates),
+  total: z.number().int(),
+  /** Numbers that have ended, well or not. */
+  done: z.number().int(),
+  /** Numbers that were left out because they stood in the list before. */
+  duplicates: z.number().int(),
+  createdTime: WallTime,
+  serverTime: EpochMs,
+});
+export type TrackBatch = z.infer<typeof TrackBatch>;
+
+/** A batch and how its numbers ended. Keys that count nothing are left out. */
+export const TrackBatchCounts = TrackBatch.extend({
+  /** Sequence number of the newest line, 0 when there is none. */
+  lastSeq: z.number().int(),
+  outcomes: z.partialRecord(TrackOutcome, z.number().int()),
+  /** Of those that were found. */
+  statuses: z.partialRecord(TrackingStatus, z.number().int()),
+  /** Of those that failed or were not recognised. */
+  reasons: z.partialRecord(BatchReason, z.number().int()),
+});
+export type TrackBatchCounts = z.infer<typeof TrackBatchCounts>;
+
+/** One number that has ended. */
+export const TrackLine = z.object({
+  kind: z.literal('result'),
+  /** Grows by the batch; a number that is asked again gets a new one. */
+  seq: z.number().int(),
+  /** Place in the list that was sent, from 0. */
+  position: z.number().int(),
+  /** As it was typed. */
+  number: z.string(),
+  carrier: Carrier.nullable(),
+  outcome: TrackOutcome,
+  status: TrackingStatus.nullable(),
+  statusText: z.string().nullable(),
+  subStatus: TrackingSubStatus.nullable(),
+  delayed: z.boolean(),
+  carrierWords: z.string().nullable(),
+  expectedOn: Day.nullable(),
+  lastEvent: TimelineEvent.nullable(),
+  /** Newest first. */
+  events: z.array(TimelineEvent),
+  fetchedAt: WallTime.nullable(),
+  nextRefreshAt: EpochMs.nullable(),
+  reason: BatchReason.nullable(),
+  reasonText: z.string().nullable(),
+  /** The parcels that share the number. */
+  choices: z.array(z.object({ uniqueId: z.string(), shippedOn: z.string().nullable(), words: z.string() })),
+  /** Carriers that the number can be of, best first; one of them can be pinned. */
+  candidates: z.array(z.object({ carrier: Carrier, checkOk: z.boolean().nullable() })),
+});
+export type TrackLine = z.infer<typeof TrackLine>;
+
+/** A line of the stream. `end` is the last one; a stream without it broke off. */
+export const TrackStreamLine = z.discriminatedUnion('kind', [
+  TrackLine,
+  z.object({ kind: z.literal('heartbeat'), serverTime: EpochMs }),
+  z.object({ kind: z.literal('end'), state: z.enum(['paused', 'done']), lastSeq: z.number().int() }),
+]);
+export type TrackStreamLine = z.infer<typeof TrackStreamLine>;
+
+const params = z.strictObject({ id: Id });
+
+export const trackBatchEndpoints = {
+  trackNumbers: defineEndpoint({
+    id: 'trackNumbers',
+    method: 'POST',
+    path: '/logistics/track',
+    summary: 'Track up to 10,000 numbers of any carrier; answers at once, results come by the stream',
+    access: 'signedIn',
+    idempotent: true,
+    body: z.strictObject({
+      numbers: z
+        .array(
+          z.strictObject({
+            number: z.string(numberError).trim().min(4, numberError).max(64, numberError),
+            /** Whose number it is, where one knows; left out, it is recognised. */
+            carrier: Carrier.optional(),
+          }),
+          numbersError,
+        )
+        .min(1, numbersError)
+        .max(trackBatchLimits.numbers, numbersError),
+    }),
+    data: z.object({
+      batchId: z.string(),
+      /** Numbers that will be asked for. */
+      total: z.number().int(),
+      duplicates: z.number().int(),
+    }),
+  }),
+  listTrackBatches: defineEndpoint({
+    id: 'listTrackBatches',
+    method: 'GET',
+    path: '/logistics/track',
+    summary: 'My batches of tracked numbers, newest first',
+    access: 'signedIn',
+    query: z.strictObject({ ...pageQuery }),
+    data: pageOf(TrackBatch),
+  }),
+  getTrackBatch: defineEndpoint({
+    id: 'getTrackBatch',
+    method: 'GET',
+    path: '/logistics/track/:id',
+    summary: 'A batch of tracked numbers and how they ended',
+    access: 'signedIn',
+    params,
+    data: TrackBatchCounts,
+  }),
+  streamTrackBatch: defineEndpoint({
+    id: 'streamTrackBatch',
+    method: 'GET',
+    path: '/logistics/track/:id/stream',
+    summary: 'A line of NDJSON a number as it is ready, behind the last one seen; ends when the batch does',
+    access: 'signedIn',
+    answer: 'file',
+    params,
+    query: z.strictObject({ after: NumberText(0, 2_000_000_000).default(0) }),
+    data: TrackStreamLine,
+  }),
+  pauseTrackBatch: defineEndpoint({
+    id: 'pauseTrackBatch',
+    method: 'POST',
+    path: '/logistics/track/:id/pause',
+    summary: 'Ask for no more numbers of the batch until it is resumed',
+    access: 'signedIn',
+    params,
+    body: NoBody,
+    data: TrackBatchCounts,
+  }),
+  resumeTrackBatch: defineEndpoint({
+    id: 'resumeTrackBatch',
+    method: 'POST',
+    path: '/logistics/track/:id/resume',
+    summary: 'Go on with a paused batch',
+    access: 'signedIn',
+    params,
+    body: NoBody,
+    data: TrackBatchCounts,
+  }),
+  rerunTrackBatch: defineEndpoint({
+    id: 'rerunTrackBatch',
+    method: 'POST',
+    path: '/logistics/track/:id/rerun',
+    summary: 'Ask again for the numbers that failed',
+    access: 'signedIn',
+    params,
+    body: NoBody,
+    data: TrackBatchCounts,
+  }),
+  pinTrackNumber: defineEndpoint({
+    id: 'pinTrackNumber',
+    method: 'POST',
+    path: '/logistics/track/:id/pin',
+    summary: 'Say whose number one is, and have that carrier asked',
+    access: 'signedIn',
+    params,
+    body: z.strictObject({
+      position: z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999),
+      carrier: Carrier,
+    }),
+    data: TrackBatchCounts,
+  }),
+} as const;
