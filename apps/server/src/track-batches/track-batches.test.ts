@@ -162,6 +162,9 @@ describe('a batch', () => {
     expect(lines.slice(0, 5).map((line) => line.position)).toEqual([10, 11, 12, 13, 14]);
     expect(positions(lines)).toEqual(upTo(15));
     expect(timesAsked('fedex')).toEqual([1]);
+    const nobodyAsked = await linesOf(await track([...known, { number: 'hello world' }]));
+    expect(nobodyAsked.end).toBe('done');
+    expect(nobodyAsked.lines.map((line) => line.position)).toEqual([0, 1, 2, 3, 4, 5]);
     await sql`UPDATE tracked_parcels SET fresh_until = now()`.execute(app.context.db);
     await linesOf(await track(known));
     expect(new Set(timesAsked('fedex'))).toEqual(new Set([1, 2]));

@@ -131,15 +131,16 @@ const askAll = async (context: BatchWork, turn: Turn): Promise<void> => {
     active.set(carrier, run);
   };
   try {
-    do {
+    for (;;) {
       // A carrier that is through is asked again for what was opened or came due meanwhile; none waits for another.
       const busy = [...active.keys()];
       // oxlint-disable-next-line no-await-in-loop
       const due = turn.stopping ? [] : await findDue(context.db, userId, batchId, busy);
       for (const [carrier, items] of Map.groupBy(due, (item) => item.carrier)) start(carrier, items);
+      if (active.size === 0) break;
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.race([...active.values(), ...(active.size > 0 ? [sleep(lookEveryMs)] : [])]);
-    } while (active.size > 0);
+      await Promise.race([...active.values(), sleep(lookEveryMs)]);
+    }
   } catch (error) {
     failures.push(error);
     turn.stop();
