@@ -11,11 +11,29 @@ const testSupport = '^apps/server/src/platform/db/embedded/(scratch|own-process)
 
 /** Which feature may use the door of which. A new edge is a decision: add it here and say why in the commit. */
 const featureEdges = {
-  accounts: ['points', 'sessions'],
-  demo: ['accounts', 'console/lots', 'points', 'zips'],
+  accounts: ['console/blacklist', 'console/limits', 'notices', 'points', 'sessions'],
+  demo: ['accounts', 'console/lots', 'notices', 'points', 'tickets', 'zips'],
+  'console/approvals': ['console/audit', 'notices', 'orders', 'points'],
+  'console/blacklist': ['sessions'],
+  'console/codes': ['points'],
+  'console/lots': ['console/audit'],
+  'console/people': [
+    'accounts',
+    'console/approvals',
+    'console/audit',
+    'console/keys',
+    'holds',
+    'orders',
+    'points',
+    'sessions',
+    'tickets',
+  ],
   holds: ['prices'],
-  orders: ['holds', 'points'],
+  orders: ['holds', 'notices', 'points'],
+  points: ['console/limits', 'notices'],
+  sessions: ['notices'],
   site: ['demo'],
+  tickets: ['notices'],
 };
 
 const edgeRules = [

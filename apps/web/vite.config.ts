@@ -17,13 +17,19 @@ const firstOnScreen =
   /\/src\/(?:features\/accounts\/|frame\/(?:boot-screen|full-page-state|loading-bar|page-failed|preferences|root-frame|surroundings)|ui\/(?:button|notice|password-field|segmented|strength-meter|text-field))/;
 
 const everywhere =
-  /\/src\/(?:client\/call|frame\/(?:brand|preferences)|ui\/segmented)\.tsx?$|\/contract\/src\/endpoints\/accounts\.ts$/;
+  /\/src\/(?:client\/call|frame\/(?:brand|preferences)|ui\/(?:notice|segmented))\.tsx?$|\/contract\/src\/(?:constants|endpoints\/accounts)\.ts$/;
 
 const together = [
   {
     name: 'account',
     modules:
-      /\/src\/(?:features\/accounts\/(?:parts\/(?:account-page|brand-panel|email-field|form-failure|new-password-fields)|failures|field-rules|password-strength|step-failure|use-form)|ui\/(?:notice|password-field|strength-meter|text-field))\.tsx?$/,
+      /\/src\/(?:features\/accounts\/(?:parts\/(?:account-page|brand-panel|email-field|form-failure|new-password-fields)|failures|field-rules|password-strength|step-failure|use-form)|ui\/(?:password-field|strength-meter|text-field))\.tsx?$/,
+  },
+  {
+    // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
+    name: 'parts',
+    modules:
+      /\/src\/ui\/(?:card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)\.tsx?$/,
   },
 ];
 
@@ -32,7 +38,12 @@ const signIn = 'src/features/accounts/pages/sign-in-page.tsx';
 const transport = 'src/client/transport.ts';
 const accountPages = ['register', 'forgot-password', 'reset-password', 'activation'];
 const accountPhrases = '../../packages/phrases/src/zh-CN/accounts.ts';
-const frame = [transport, 'src/frame/site-frame.tsx', '../../packages/phrases/src/zh-CN/signed-in.ts'];
+const frame = [
+  'src/signed-in-routes.tsx',
+  transport,
+  'src/frame/site-frame.tsx',
+  '../../packages/phrases/src/zh-CN/signed-in.ts',
+];
 
 export default defineConfig({
   root,
@@ -56,7 +67,35 @@ export default defineConfig({
         modules: [...frame, 'src/features/shipments/pages/carrier-page.tsx'],
         limit: 300,
       },
+      {
+        page: 'batch query',
+        modules: [
+          ...frame,
+          'src/features/track-batches/pages/batch-query-page.tsx',
+          'src/features/shipments/parts/conditions-section.tsx',
+          '../../packages/phrases/src/zh-CN/batch-query.ts',
+        ],
+        limit: 300,
+      },
       { page: 'my orders', modules: [...frame, 'src/features/orders/pages/my-orders-page.tsx'], limit: 220 },
+      {
+        page: 'ticket center',
+        modules: [
+          ...frame,
+          'src/features/tickets/pages/ticket-center-page.tsx',
+          '../../packages/phrases/src/zh-CN/tickets.ts',
+        ],
+        limit: 220,
+      },
+      {
+        page: 'ticket',
+        modules: [
+          ...frame,
+          'src/features/tickets/pages/ticket-detail-page.tsx',
+          '../../packages/phrases/src/zh-CN/tickets.ts',
+        ],
+        limit: 220,
+      },
       {
         page: 'personal',
         modules: [
@@ -72,6 +111,8 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^zod$/, replacement: `${root}build/no-schemas.ts` }],
   },
+  // Workers are built apart and need the parts of the contract as data, too.
+  worker: { format: 'es', plugins: () => [plainContract()] },
   build: {
     target: ['chrome109', 'safari15.6', 'firefox115'],
     assetsDir: 'assets',

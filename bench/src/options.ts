@@ -10,6 +10,10 @@ export const names = [
   'my-orders',
   'pages-read',
   'search-growth',
+  'notices',
+  'tickets',
+  'batch-query',
+  'people',
 ] as const;
 export type Name = (typeof names)[number];
 

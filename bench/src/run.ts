@@ -1,12 +1,24 @@
 import { againstCeiling } from './ceiling.ts';
 import { type BenchServer, startBenchServer } from './data/bench-database.ts';
+import { batchPageTable, benchBatchPage } from './batch-page.ts';
 import { benchImport } from './import.ts';
+import { benchNotices } from './notices.ts';
 import { type Name, type Options, readOptions } from './options.ts';
+import { benchPeople } from './people.ts';
 import { machineLine } from './report/machine.ts';
 import { writePlot, writeSection } from './report/page.ts';
 import { ceilingPlot, growthPlot } from './report/plots.ts';
-import { ceilingTable, growthTable, importTable, pagesTable } from './report/tables.ts';
+import {
+  ceilingTable,
+  growthTable,
+  importTable,
+  noticeTable,
+  pagesTable,
+  peopleTable,
+  ticketTable,
+} from './report/tables.ts';
 import { searchGrowth } from './search-growth.ts';
+import { ticketLists } from './ticket-lists.ts';
 
 const began = performance.now();
 const progress = (text: string): void =>
@@ -46,6 +58,34 @@ const runImport = async (server: BenchServer, options: Options): Promise<void> =
   await tell('import', [machineLine(server.version), importTable(figures)], options);
 };
 
+const runNotices = async (server: BenchServer, options: Options): Promise<void> => {
+  const size = options.quick
+    ? { users: 5_000, notices: 1_000, times: 5 }
+    : { users: 100_000, notices: 10_000, times: 50 };
+  const figures = await benchNotices(server, size, progress);
+  await tell('notices', [machineLine(server.version), noticeTable(figures)], options);
+};
+
+const runTickets = async (server: BenchServer, options: Options): Promise<void> => {
+  const size = options.quick
+    ? { tickets: 5_000, users: 300, times: 5 }
+    : { tickets: 100_000, users: 5_000, times: 30 };
+  const figures = await ticketLists(server, size, progress);
+  await tell('tickets', [machineLine(server.version), ticketTable(figures)], options);
+};
+
+const runBatchPage = async (server: BenchServer, options: Options): Promise<void> => {
+  const figures = await benchBatchPage(options.quick ? 1000 : 10_000, progress);
+  const machine = machineLine(server.version, figures.browser);
+  await tell('batch-query', [machine, batchPageTable(figures)], options);
+};
+
+const runPeople = async (server: BenchServer, options: Options): Promise<void> => {
+  const size = options.quick ? { users: 100_000, rounds: 3 } : { users: 1_000_000, rounds: 20 };
+  const figures = await benchPeople(server, size, progress);
+  await tell('people', [machineLine(server.version), peopleTable(figures)], options);
+};
+
 const ofCeiling: readonly Name[] = [
   'query-without-hold',
   'query-with-hold',
@@ -58,8 +98,12 @@ const options = readOptions(process.argv.slice(2));
 const server = await startBenchServer();
 try {
   if (options.only.has('import')) await runImport(server, options);
+  if (options.only.has('tickets')) await runTickets(server, options);
   if (ofCeiling.some((name) => options.only.has(name))) await runCeiling(server, options);
+  if (options.only.has('people')) await runPeople(server, options);
   if (ofGrowth.some((name) => options.only.has(name))) await runGrowth(server, options);
+  if (options.only.has('notices')) await runNotices(server, options);
+  if (options.only.has('batch-query')) await runBatchPage(server, options);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;

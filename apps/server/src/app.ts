@@ -1,21 +1,45 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
+import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
+import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
+import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
+import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
+import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
+import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
+import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { carrierSettingsRoutes } from './console/carriers/routes.ts';
+import { approvalRoutes } from './console/approvals/routes.ts';
+import { auditRoutes } from './console/audit/routes.ts';
+import { blacklistRoutes } from './console/blacklist/routes.ts';
+import { codeRoutes } from './console/codes/routes.ts';
+import { keyRoutes } from './console/keys/routes.ts';
+import { limitRoutes } from './console/limits/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
+import { peopleRoutes } from './console/people/routes.ts';
+import { priceSettingRoutes } from './console/prices/routes.ts';
 import type { Context } from './context.ts';
 import { holdRoutes } from './holds/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { orderRoutes, purchaseRoutes } from './orders/routes.ts';
+import type { Guard } from './platform/access/guard.ts';
 import { serveHealth } from './platform/db/health.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { collectDocumentation, serveDocumentation } from './platform/http/documentation.ts';
+import { guardAddresses, guardCalls } from './platform/http/guard-calls.ts';
 import { mount } from './platform/http/mount.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
 import { serveMailbox } from './platform/mail/mailbox.ts';
@@ -23,8 +47,10 @@ import { serveMetrics } from './platform/metrics/metrics.ts';
 import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { siteRoutes } from './site/routes.ts';
-import { trackingRoutes } from './tracking/routes.ts';
+import { trackingRoutes, webhookRoutes } from './tracking/routes.ts';
 import { trackBatchRoutes } from './track-batches/routes.ts';
+import { ticketDeskRoutes } from './tickets/desk/routes.ts';
+import { ticketRoutes } from './tickets/routes.ts';
 import { zipRoutes } from './zips/routes.ts';
 
 export type AppSettings = {
@@ -34,6 +60,18 @@ export type AppSettings = {
   readonly checkAnswers: boolean;
 };
 
+/** What stands before every request: the blacklist, and limits of calls. */
+const guardOf = ({ blacklist, limits, keys }: Context): Guard => ({
+  ready: () => {
+    const waits = [blacklist.ready(), limits.ready()].filter((wait) => wait !== undefined);
+    return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined);
+  },
+  refuseAddress: blacklist.refuseAddress,
+  refuseCaller: blacklist.refuseCaller,
+  count: limits.count,
+  used: keys.used,
+});
+
 /** The whole HTTP side: every endpoint of the contract, health, metrics, documentation and the built web. */
 export const createApp = async (context: Context, settings: AppSettings): Promise<FastifyInstance> => {
   const { config, log } = context;
@@ -41,13 +79,16 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
+  const guard = guardOf(context);
+  guardAddresses(app, guard);
   serveMetrics(app, context.pool, config.metricsToken);
   serveHealth(app, context.db);
   serveMailbox(app, context.mailer.mailbox, config.timeZone);
   await collectDocumentation(app);
   await app.register(
     async (api) => {
-      const { identify } = context.sessions;
+      guardCalls(api, guard);
+      const { identify } = context;
       mount(api, identify, siteEndpoints, siteRoutes(context));
       mount(api, identify, accountEndpoints, accountRoutes(context));
       mount(api, identify, logisticsEndpoints, {
@@ -59,8 +100,20 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, orderEndpoints, orderRoutes(context));
       mount(api, identify, pointEndpoints, pointRoutes(context));
       mount(api, identify, trackingEndpoints, trackingRoutes(context));
+      mount(api, identify, webhookEndpoints, webhookRoutes(context));
       mount(api, identify, lotEndpoints, lotRoutes(context));
+      mount(api, identify, carrierSettingsEndpoints, carrierSettingsRoutes(context));
+      mount(api, identify, peopleEndpoints, peopleRoutes(context));
+      mount(api, identify, approvalEndpoints, approvalRoutes(context));
+      mount(api, identify, auditEndpoints, auditRoutes(context));
+      mount(api, identify, ticketEndpoints, ticketRoutes(context));
+      mount(api, identify, ticketDeskEndpoints, ticketDeskRoutes(context));
+      mount(api, identify, keyEndpoints, keyRoutes(context));
+      mount(api, identify, protectionEndpoints, { ...limitRoutes(context), ...blacklistRoutes(context) });
+      mount(api, identify, priceSettingEndpoints, priceSettingRoutes(context));
+      mount(api, identify, codeEndpoints, codeRoutes(context));
       mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
+      mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
     },
     { prefix: apiBase },
   );

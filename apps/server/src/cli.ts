@@ -12,6 +12,7 @@ import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
 import { Refusal } from './platform/refusal.ts';
 import { codeLife, issueCodes } from './points/public.ts';
+import { inTransaction } from './platform/db/transaction.ts';
 import { openServerDatabase } from './start-server.ts';
 import { loadZips } from './zips/public.ts';
 
@@ -90,7 +91,15 @@ const issue = ({ count, points }: { count: string; points: string }): Promise<vo
     if (!/^\d{1,4}$/.test(count) || Number(count) < 1) throw new Error('--count must be 1 to 9999');
     if (!/^\d{1,6}(\.\d{1,2})?$/.test(points) || Number(points) <= 0)
       throw new Error('--points must be more than 0, at most 999999.99, with at most two decimals');
-    const codes = await issueCodes(db, Number(count), toHundredths(Number(points)), 'command line');
+    const { codes } = await inTransaction(db, (tx) =>
+      issueCodes(tx, {
+        count: Number(count),
+        points: toHundredths(Number(points)),
+        validDays: codeLife,
+        remark: 'waybill issue-codes',
+        issuedBy: 'command line',
+      }),
+    );
     for (const code of codes) say(code);
     process.stderr.write(`valid for ${codeLife} days; they are not shown again\n`);
   });

@@ -1,3 +1,9 @@
+import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
+import { auditorOf, writeAudit } from './console/audit/public.ts';
+import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
+import { type Limits, createLimits } from './console/limits/public.ts';
+import type { Audit } from './platform/access/audit.ts';
+import type { Identify } from './platform/access/caller.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Database, type Db, type Pool, openDatabase } from './platform/db/database.ts';
 import { dayIn } from './platform/day.ts';
@@ -14,6 +20,13 @@ export type Context = {
   readonly db: Db;
   readonly pool: Pool;
   readonly sessions: SessionLookup;
+  readonly keys: KeyLookup;
+  /** Who calls, by the token of a session or an API key. */
+  readonly identify: Identify;
+  readonly limits: Limits;
+  readonly blacklist: Blacklist;
+  /** Keeps what the staff do. */
+  readonly audit: Audit;
   readonly prices: Prices;
   readonly mailer: Mailer;
   readonly carriers: Carriers;
@@ -33,12 +46,23 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   });
   const mailer = createMailer(config, log);
   const carriers = createCarrierPools(config, db);
+  const sessions = createSessionLookup(db);
+  const keys = createKeyLookup(db, log);
+  const limits = createLimits(db, log);
+  const blacklist = createBlacklist(db, log);
   return {
     config,
     log,
     db,
     pool,
-    sessions: createSessionLookup(db),
+    sessions,
+    keys,
+    identify: ({ kind, text }, request) =>
+      kind === 'key' ? keys.identify(text, request.ip) : sessions.identify(text, request),
+    limits,
+    blacklist,
+    audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
+      writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
     prices: createPrices(db),
     mailer,
     carriers,
@@ -46,6 +70,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
+      await Promise.all([keys.stop(), limits.stop(), blacklist.stop()]);
       await close();
     },
   };

@@ -1,20 +1,34 @@
 import { deleteOldLinks } from './accounts/public.ts';
+import { deleteOldHealth } from './console/carriers/public.ts';
+import { sweepLapsedApprovals } from './console/approvals/public.ts';
+import { deleteOldEntries } from './console/blacklist/public.ts';
+import { deleteOldUsage } from './console/keys/public.ts';
+import { deleteOldHits } from './console/limits/public.ts';
 import type { Context } from './context.ts';
+import { deleteOldNotices } from './notices/public.ts';
 import { deleteOldAnswers } from './platform/db/idempotency.ts';
 import { deleteOldCounts } from './platform/db/limiter.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import { deleteOldSessions, deleteOldTokens } from './sessions/public.ts';
-import { deleteOldCarrierTokens } from './tracking/public.ts';
 
-/** What is thrown away at fixed times. */
+/** What is thrown away, or runs out, at fixed times. */
 export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
   { name: 'delete_old_answers', at: '17 * * * *', work: async () => void (await deleteOldAnswers(db)) },
   { name: 'delete_old_counts', at: '37 * * * *', work: async () => void (await deleteOldCounts(db)) },
-  { name: 'delete_old_links', at: '53 3 * * *', work: async () => void (await deleteOldLinks(db)) },
+  { name: 'delete_old_health', at: '47 3 * * *', work: async () => void (await deleteOldHealth(db)) },
   {
-    name: 'delete_old_carrier_tokens',
-    at: '43 3 * * *',
-    work: async () => void (await deleteOldCarrierTokens(db)),
+    name: 'lapse_approvals',
+    at: '*/10 * * * *',
+    work: async () => void (await sweepLapsedApprovals(db)),
+  },
+  { name: 'delete_old_links', at: '53 3 * * *', work: async () => void (await deleteOldLinks(db)) },
+  { name: 'delete_old_key_usage', at: '27 * * * *', work: async () => void (await deleteOldUsage(db)) },
+  { name: 'delete_old_limit_hits', at: '33 3 * * *', work: async () => void (await deleteOldHits(db)) },
+  { name: 'delete_old_blacklist', at: '13 3 * * *', work: async () => void (await deleteOldEntries(db)) },
+  {
+    name: 'delete_old_notices',
+    at: '13 4 * * *',
+    work: () => deleteOldNotices(db),
   },
   {
     name: 'delete_old_sessions',

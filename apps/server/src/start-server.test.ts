@@ -47,6 +47,17 @@ test('an empty machine gets the demo: accounts, points and stock of the three ca
   }
 });
 
+const announcements = async (token: string): Promise<unknown[]> =>
+  ((await ask('/notice/announcements/active', undefined, token)).data as { announcements: unknown[] })
+    .announcements;
+
+test('the demo begins with a notification and an announcement, once', async () => {
+  const { token } = await signIn('user2@demo.local');
+  const list = (await ask('/notice/user/list', undefined, token)).data as { list: { type: string }[] };
+  expect(list.list.filter(({ type }) => type === 'notification')).toHaveLength(1);
+  expect(await announcements(token)).toHaveLength(1);
+});
+
 test('a fresh machine can register by its mailbox, and redeem a code of the demo', async () => {
   const [email, password] = ['newcomer@demo.local', 'seven brown Foxes'];
   expect(await ask('/auth/register', { email, password })).toMatchObject({ code: 0 });
@@ -80,6 +91,7 @@ test('a second start finds everything as it was and stops in order', async () =>
   expect(await server.stop()).toBe(0);
   server = await startServerProcess({ DATA_DIR: folder });
   expect(await ask('/user/getUserPoint', undefined, token)).toMatchObject({ data: 1000 });
+  expect(await announcements(token)).toHaveLength(1);
   const site = (await ask('/site')).data as { demo: { exchangeCodes: string[] } };
   const [used, unused] = await Promise.all(
     site.demo.exchangeCodes

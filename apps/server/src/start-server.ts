@@ -3,10 +3,18 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountJobs } from './accounts/public.ts';
 import { createApp } from './app.ts';
+import { followAccounts } from './console/carriers/public.ts';
 import { lotJobs, lotSchedule } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { dayIn } from './platform/day.ts';
-import { seedDemoAccounts, seedDemoCodes, seedDemoStock } from './demo/public.ts';
+import {
+  demoAccounts,
+  seedDemoAccounts,
+  seedDemoCodes,
+  seedDemoNotices,
+  seedDemoStock,
+  seedDemoTickets,
+} from './demo/public.ts';
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -14,7 +22,8 @@ import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startSweeps } from './sweeps.ts';
-import { startDemoCarriers, trackingSchedule } from './tracking/public.ts';
+import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public.ts';
+import { ticketJobs, ticketSchedule } from './tickets/public.ts';
 import { trackBatchJobs, trackBatchSchedule, trackBatchWorkers } from './track-batches/public.ts';
 import { loadZips } from './zips/public.ts';
 
@@ -74,9 +83,13 @@ export const openServerDatabase = async (config: Config, log: Log): Promise<Serv
 const startAllJobs = async (context: Context, url: string): Promise<() => Promise<void>> => {
   const { log } = context;
   const stops = await Promise.all([
-    startJobs(url, log, lotJobs(context), [...housekeeping(context), ...lotSchedule(context)]),
-    startJobs(url, log, accountJobs(context)),
-    startJobs(url, log, [], trackingSchedule(context)),
+    startJobs(url, log, lotJobs(context), [
+      ...housekeeping(context),
+      ...lotSchedule(context),
+      ...ticketSchedule(context),
+    ]),
+    startJobs(url, log, [...accountJobs(context), ...ticketJobs(context)]),
+    startJobs(url, log, trackingJobs(context), trackingSchedule(context)),
     startJobs(url, log, trackBatchJobs(context), trackBatchSchedule(context), trackBatchWorkers),
   ]);
   return async () => void (await Promise.all(stops.map((stop) => stop())));
@@ -95,9 +108,12 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   if (config.demo) {
     await seedDemoAccounts(context.db);
     await seedDemoCodes(context.db);
+    await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
     await seedDemoStock(context.pool, dayIn('America/New_York'));
+    await seedDemoTickets(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
+  const stopFollowing = followAccounts(context);
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
   const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
@@ -111,6 +127,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
       // Before HTTP, so that requests that wait for a carrier are answered at once.
       context.carriers.stop();
       await app.close();
+      await stopFollowing();
       await stopSweeps();
       await stopJobs();
       await demoCarriers?.stop();

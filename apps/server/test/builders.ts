@@ -4,8 +4,8 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { sql } from 'kysely';
 import type { Context } from '../src/context.ts';
-import { inUserTransaction } from '../src/platform/db/transaction.ts';
-import { movePoints, openBook } from '../src/points/public.ts';
+import { inTransaction, inUserTransaction } from '../src/platform/db/transaction.ts';
+import { issueCodes, movePoints, openBook } from '../src/points/public.ts';
 import { startSession } from '../src/sessions/public.ts';
 
 let made = 0;
@@ -41,6 +41,17 @@ export const buildUser = async (
   });
   const { token } = await startSession(db, id, 'test', '127.0.0.1');
   return { id, email, token };
+};
+
+/** A batch of exchange codes, worth so many hundredths each. */
+export const buildCodes = async ({ db }: Context, count: number, points: number): Promise<string[]> => {
+  const order = { count, points, validDays: 180, remark: 'test', issuedBy: 'test' };
+  return (await inTransaction(db, (tx) => issueCodes(tx, order))).codes;
+};
+
+/** Widens the general limits of calls, as an operator would, for tests that call more often than anybody clicks. */
+export const widenLimits = async ({ pool }: Context): Promise<void> => {
+  await pool.query('UPDATE limit_rules SET max_requests = 1000000 WHERE NOT guard');
 };
 
 export type StockOverrides = {
@@ -95,7 +106,10 @@ export const buildStock = async (
   return inserted.map((row) => row.id);
 };
 
-/** Lets time pass by moving what is stored into the past: holds, pauses, reservations, sessions, links, codes, turns, limits. */
+/**
+ * Lets time pass by moving what is stored into the past: accounts, holds, pauses, reservations, sessions, links, codes,
+ * turns, notices, keys, blocks, limits.
+ */
 export const letTimePass = async ({ db }: Context, seconds: number): Promise<void> => {
   const back = sql`make_interval(secs => ${seconds})`;
   await sql`UPDATE holds SET started_at = started_at - ${back}, expires_at = expires_at - ${back}, created_at = created_at - ${back}`.execute(
@@ -103,7 +117,9 @@ export const letTimePass = async ({ db }: Context, seconds: number): Promise<voi
   );
   await sql`UPDATE shipments SET held_since = held_since - ${back}, paused_until = paused_until - ${back}
     WHERE held_since IS NOT NULL OR paused_until IS NOT NULL`.execute(db);
-  await sql`UPDATE orders SET expires_at = expires_at - ${back}, created_at = created_at - ${back}`.execute(
+  await sql`UPDATE orders SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
+    ended_at = ended_at - ${back}`.execute(db);
+  await sql`UPDATE approvals SET proposed_at = proposed_at - ${back}, lapses_at = lapses_at - ${back}`.execute(
     db,
   );
   await sql`UPDATE sessions SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
@@ -118,5 +134,19 @@ export const letTimePass = async ({ db }: Context, seconds: number): Promise<voi
     db,
   );
   await sql`UPDATE order_items SET watch_at = watch_at - ${back} WHERE watch_at IS NOT NULL`.execute(db);
+  await sql`UPDATE users SET created_at = created_at - ${back}`.execute(db);
+  await sql`UPDATE notices SET start_at = start_at - ${back}, appears_at = appears_at - ${back}, end_at = end_at - ${back},
+    hidden_since = hidden_since - ${back}, deleted_at = deleted_at - ${back}, created_at = created_at - ${back}`.execute(
+    db,
+  );
+  await sql`UPDATE notice_recipients SET read_at = read_at - ${back} WHERE read_at IS NOT NULL`.execute(db);
+  await sql`UPDATE notice_marks SET marked_at = marked_at - ${back}`.execute(db);
+  await sql`UPDATE user_notices SET appears_at = appears_at - ${back}, read_at = read_at - ${back}`.execute(
+    db,
+  );
+  await sql`UPDATE api_keys SET expires_at = expires_at - ${back}, old_until = old_until - ${back}`.execute(
+    db,
+  );
+  await sql`UPDATE blacklist SET expires_at = expires_at - ${back}`.execute(db);
   await sql`UPDATE rate_limits SET expire = expire - ${seconds * 1000}::bigint`.execute(db);
 };

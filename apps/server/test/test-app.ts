@@ -10,6 +10,8 @@ import { createApp } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
+import { ticketJobs } from '../src/tickets/public.ts';
+import { widenLimits } from './builders.ts';
 import { databaseUrl, templateName } from './database-server.ts';
 
 export type CallOptions = {
@@ -37,15 +39,19 @@ export type TestApp = {
   ): Promise<ErrorEnvelope & { status: number }>;
   /** The raw answer. */
   send(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Response>;
-  /** Works on the jobs of the accounts until the app closes. */
+  /** Sends the mails of accounts and tickets until the app closes. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type TestAppOptions = {
+  /** Whether the general limits of calls are those of the product; otherwise tests may call as often as they like. */
+  limits?: 'generous' | 'default';
   /** Puts the mailbox and whatever else only the demo has in place; nothing is seeded. */
   demo?: boolean;
   log?: Logger;
+  /** The database of another app, as two processes of the product have it; it stays when this one closes. */
+  sharing?: string;
 };
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -74,14 +80,21 @@ export const openTestDatabase = async (): Promise<{ url: string; drop(): Promise
 /** The real product on a database of its own, behind real HTTP; answers are checked against the contract. */
 export const openTestApp = async (
   settings: Record<string, string> = {},
-  { demo = false, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }) }: TestAppOptions = {},
+  {
+    demo = false,
+    limits = 'generous',
+    log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    sharing,
+  }: TestAppOptions = {},
 ): Promise<TestApp> => {
-  const database = await openTestDatabase();
+  const database =
+    sharing === undefined ? await openTestDatabase() : { url: sharing, drop: async () => undefined };
   const config = {
     ...readConfig({ DATABASE_URL: database.url, POOL_SIZE: '12', ...settings }),
     demo,
   };
   const context = createContext(config, database.url, log);
+  if (limits === 'generous') await widenLimits(context);
   const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: true });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -128,7 +141,7 @@ export const openTestApp = async (
       return { status, ...(envelope as ErrorEnvelope) };
     },
     runJobs: async () => {
-      stopJobs = await startJobs(database.url, log, accountJobs(context));
+      stopJobs = await startJobs(database.url, log, [...accountJobs(context), ...ticketJobs(context)]);
     },
     close: async () => {
       await app.close();

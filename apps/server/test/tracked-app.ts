@@ -13,6 +13,9 @@ export type TrackedApp = TestApp & {
   readonly personal: ReadonlySet<string>;
 };
 
+/** What the sandbox signs pushes with. */
+export const webhookSecret = 'a-webhook-secret-of-32-characters';
+
 /** Settings that lead the carriers' adapters to a sandbox; calls give up after 400 ms. */
 export const sandboxSettings = (origin: string): Record<string, string> => ({
   CARRIER_KEY: '5a'.repeat(32),
@@ -22,7 +25,10 @@ export const sandboxSettings = (origin: string): Record<string, string> => ({
       [`${carrier}_CLIENT_ID`, 'shop'],
       [`${carrier}_CLIENT_SECRET`, 'a-secret-of-the-shop'],
       [`${carrier}_ORIGIN`, origin],
+      [`${carrier}_TEST_ORIGIN`, origin],
+      [`${carrier}_CALLS_PER_SECOND`, '1000'],
       [`${carrier}_CALLS_PER_HOUR`, '1000'],
+      [`${carrier}_WEBHOOK_SECRET`, webhookSecret],
     ]),
   ),
 });

@@ -16,11 +16,12 @@ const isEndpoint = (value: unknown): value is Readonly<Record<string, unknown>> 
 const plainEndpoint = (endpoint: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(kept.filter((part) => part in endpoint).map((part) => [part, endpoint[part]]));
 
-/** The value as plain data, undefined for what is none (schemas, functions). */
+/** The value as plain data (lists, limits, endpoints), undefined for what is none (schemas, functions). */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value)) return value;
   if (!isObject(value)) return undefined;
   const entries = Object.entries(value);
+  if (entries.every(([, entry]) => typeof entry === 'number')) return value;
   return entries.every(([, entry]) => isEndpoint(entry))
     ? Object.fromEntries(entries.map(([id, entry]) => [id, isEndpoint(entry) ? plainEndpoint(entry) : entry]))
     : undefined;

@@ -69,4 +69,9 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
     if (format === 'CSV') expect(content.toString()).toContain(bought);
     else expect(content.subarray(0, 2).toString()).toBe('PK');
   }
+
+  await page.getByRole('link', { name: /^为订单 LT.* 提交工单$/ }).click();
+  const form = page.getByRole('dialog', { name: '提交工单' });
+  await expect(form.getByRole('button', { name: /^移除订单 LT/ })).toBeVisible();
+  await expect(form.getByRole('combobox', { name: '分类' })).toHaveValue('order');
 });

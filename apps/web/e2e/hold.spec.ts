@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './journey.ts';
+import { expect, signIn, test, withoutNotices } from './journey.ts';
 
 test('a hold survives a reload, can be extended once and released', async ({ page, account }) => {
   await signIn(page, account, '/ups');
@@ -20,6 +20,7 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
 });
 
 test('when a hold ends the rows grey and a new query is offered', async ({ page, account, look }) => {
+  await withoutNotices(page);
   await page.clock.install();
   await signIn(page, account, '/ups');
   await page.goto('/ups?zipCode=60601');
@@ -37,6 +38,7 @@ for (const [name, minutes] of [
   ['ten minutes slow', -10],
 ] as const) {
   test(`a clock that is ${name} changes nothing`, async ({ page, account }) => {
+    await withoutNotices(page);
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
     await signIn(page, account, '/ups');
     await page.goto('/ups?zipCode=98101');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, signIn, test } from './journey.ts';
+import { expect, signIn, test, withoutNotices } from './journey.ts';
 
 type Auth = { token: string; expiry: number; lastActivity: number };
 
@@ -143,9 +143,10 @@ const endIn = async (context: BrowserContext, page: Page, seconds: number): Prom
 };
 
 test('before the end it warns, reminds, and can be extended', async ({ page, context, look }) => {
+  await withoutNotices(page);
   await page.clock.install();
   await signIn(page, 'announcer@demo.local', '/ups');
-  await expect(page.getByRole('banner')).toContainText('0.00');
+  await expect(page.getByRole('banner')).toContainText(/积分\s*[\d,]+\.\d\d/);
   await endIn(context, page, 640);
   const banner = page.getByText('登录即将过期');
   const dialog = page.getByRole('dialog', { name: '登录状态提醒' });
@@ -177,6 +178,7 @@ test('at zero the session ends; another account that comes finds nothing', async
   context,
   account,
 }) => {
+  await withoutNotices(page);
   await page.clock.install();
   await signIn(page, 'announcer@demo.local', '/usps');
   await zipOf(page).fill('60601');

@@ -8,7 +8,7 @@ import { startLanguage } from './frame/language.tsx';
 import { openRoutesWith } from './frame/messages.tsx';
 import { reloadOnNewVersion } from './frame/new-version.ts';
 import { startTheme } from './frame/theme.ts';
-import { routes } from './routes.tsx';
+import { addSignedInRoutes, routes } from './routes.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -17,7 +17,7 @@ reloadOnNewVersion();
 await takeOlderSession();
 await startLanguage();
 
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addSignedInRoutes });
 followSession(router);
 openRoutesWith((route) => void router.navigate(route));
 

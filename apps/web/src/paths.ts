@@ -11,8 +11,27 @@ export const paths = {
   ups: '/ups',
   usps: '/usps',
   fedex: '/fedex',
+  batchQuery: '/batch-query',
   myOrders: '/myorder',
+  ticketCenter: '/ticket-center',
+  ticketDetail: '/ticket-detail/:id',
+  ticketManagement: '/ticket-management',
+  console: '/admin',
+  users: '/admin/users',
+  user: '/admin/users/:id',
+  approvals: '/admin/approvals',
+  refunds: '/admin/refunds',
+  audit: '/admin/audit',
+  prices: '/admin/prices',
+  codes: '/admin/codes',
+  lots: '/admin/lots',
+  keys: '/admin/keys',
+  limits: '/admin/limits',
+  blacklist: '/admin/blacklist',
+  carriers: '/admin/carriers',
   personal: '/personal',
+  noticeManagement: '/notification-management',
+  testNotification: '/test-notification',
   /** The server's own page, where a demo shows its mails. */
   devMailbox: '/dev/mailbox',
 } as const;
@@ -25,11 +44,21 @@ export const myOrderPath = (orderNo: string): string =>
   `${paths.myOrders}?keyword=${encodeURIComponent(orderNo)}`;
 
 /** Parts of the personal centre, in their order; the address names the one that is shown. */
-export const personalTabs = ['profile', 'password', 'points', 'sessions', 'terms'] as const;
+export const personalTabs = ['profile', 'password', 'points', 'sessions', 'notices', 'terms'] as const;
 export type PersonalTab = (typeof personalTabs)[number];
 
 /** A part of the personal centre. */
 export const personalPath = (tab: PersonalTab): string => `${paths.personal}?tab=${tab}`;
+
+/** Ways of batch query; the address names the one that is shown. */
+export const batchTabs = ['numbers', 'conditions'] as const;
+export type BatchTab = (typeof batchTabs)[number];
+
+/** A way of batch query. */
+export const batchTabPath = (tab: BatchTab): string => `${paths.batchQuery}?tab=${tab}`;
+
+/** A batch of tracked numbers. */
+export const batchPath = (id: string): string => `${batchTabPath('numbers')}&batch=${id}`;
 
 /** The sign-in page, coming back to `from` (path with query) afterwards. */
 export const signInPath = (from?: string): string =>
@@ -40,3 +69,9 @@ export const signInPath = (from?: string): string =>
 /** Where an account is activated by the code of its mail. */
 export const activationPath = (code: string): string =>
   `${paths.activation}?code=${encodeURIComponent(code)}`;
+
+/** An account, as the staff see it. */
+export const userPath = (id: string): string => paths.user.replace(':id', id);
+
+/** The tickets of an account. */
+export const userTicketsPath = (id: string): string => `${paths.ticketManagement}?userId=${id}`;

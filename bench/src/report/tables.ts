@@ -1,16 +1,28 @@
 import type { Comparison } from '../compare.ts';
 import type { ImportFigure } from '../import.ts';
+import type { NoticeFigure } from '../notices.ts';
+import type { PeopleFigure } from '../people.ts';
 import type { Growth } from '../search-growth.ts';
+import type { TicketFigure } from '../ticket-lists.ts';
 
 /** What is aimed at: the least share of the ceiling's rate, and the most that a larger stock may add to p99. */
 export const targets: {
   readonly ceiling: Readonly<Record<string, number>>;
   readonly growth: number;
   readonly import: number;
+  /** Milliseconds inside the database that the count of the unread may take. */
+  readonly unread: number;
+  /** Milliseconds of the database that a page of tickets may take. */
+  readonly tickets: number;
+  /** Milliseconds of the database that a list of accounts may take. */
+  readonly people: number;
 } = {
   ceiling: { 'query without hold': 0.6, 'query with hold': 0.5, order: 0.5, 'query then order': 0.5 },
   growth: 1.5,
   import: 0.5,
+  unread: 5,
+  tickets: 20,
+  people: 20,
 };
 
 /** A number with as many digits as it is worth. */
@@ -115,3 +127,46 @@ export const importTable = (figures: readonly ImportFigure[]): string => {
     }),
   );
 };
+
+/** What notices cost inside the database. */
+export const noticeTable = (figures: readonly NoticeFigure[]): string =>
+  table(
+    ['statement', 'reader', 'unread', 'ms: median', 'worst', 'pages', 'target'],
+    figures.map((entry) => [
+      entry.statement,
+      entry.reader,
+      entry.rows.toLocaleString('en-US'),
+      figure(entry.middle),
+      figure(entry.worst),
+      entry.pages.toLocaleString('en-US'),
+      entry.statement === 'unread count'
+        ? `≤ ${targets.unread} ms ${verdict(entry.middle <= targets.unread)}`
+        : '',
+    ]),
+  );
+
+/** What the database needs for the lists of tickets. */
+export const ticketTable = (figures: readonly TicketFigure[]): string =>
+  table(
+    ['statement', 'rows', 'ms: median', 'worst', 'pages: median', 'target'],
+    figures.map(({ name, rows, median, worst, pages, aimed }) => [
+      name,
+      figure(rows),
+      figure(median),
+      figure(worst),
+      figure(pages),
+      aimed ? `≤ ${targets.tickets} ms ${verdict(median <= targets.tickets)}` : '',
+    ]),
+  );
+
+/** The list of accounts, in its ways. */
+export const peopleTable = (figures: readonly PeopleFigure[]): string =>
+  table(
+    ['list', 'median ms', 'worst ms', 'target'],
+    figures.map(({ name, median, worst }) => [
+      name,
+      figure(median),
+      figure(worst),
+      `≤ ${targets.people} ${verdict(median <= targets.people)}`,
+    ]),
+  );

@@ -55,6 +55,8 @@ const buy = async (run: Run, user: number, carrier: string): Promise<object> => 
   const prices = taken.map(() => unitPrice);
   const items = await run('insertOrder', [...order, id, zip5s, days, ids, prices]);
   await run('endHold', [user, id]);
+  const told = { event: 'order', orderNo, quantity: count, points: total / 100, what: 'completed' };
+  await run('tell', [user, 'order', 'completed', JSON.stringify(told), null, 0]);
   return {
     orderId,
     orderNo,

@@ -13,6 +13,7 @@ import { type Tx, openDatabase } from '@waybill/server/src/platform/db/database.
 import { onceByKey } from '@waybill/server/src/platform/db/idempotency.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
 import { findBalances, insertTransaction } from '@waybill/server/src/points/store.ts';
+import { tellBought } from '@waybill/server/src/orders/tell-order.ts';
 import type pg from 'pg';
 
 const nobody = 0;
@@ -75,6 +76,8 @@ const acts = {
   prepareOrder: (tx: Tx) => prepareOrder(tx, nobody),
   takeRows: (tx: Tx) => takeRows(tx, 'ups', [], [], [], id, 'sold', 0),
   insertOrder: (tx: Tx) => insertOrder(tx, order),
+  tell: (tx: Tx) =>
+    tellBought(tx, { userId: nobody, id: 0, orderNo: '', quantity: 1, failedQuantity: 0, total: 0 }),
   post: (tx: Tx) => insertTransaction(tx, nobody, 'purchase', null, null, null, null, [], []),
   balances: (tx: Tx) => findBalances(tx, nobody),
   onceByKey: (tx: Tx) =>

@@ -18,6 +18,8 @@ export const limits = {
   maxPageSize: 100,
   /** Bytes of a request body. */
   bodyBytes: 10_485_760,
+  /** Bytes of a carrier's push. */
+  pushBytes: 1_048_576,
   /** Bytes of a lot file. */
   lotBytes: 2_147_483_648,
 } as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from './permissions.ts';
+import type { KeyScope, OwnScope, Permission } from './permissions.ts';
 
 /** Base path of every endpoint (spec section 7). */
 export const apiBase = '/api/v1';
@@ -10,8 +10,11 @@ export const apiBase = '/api/v1';
  */
 export type Access = 'open' | 'signedIn' | Permission;
 
-/** How the body goes in. `multipart` carries one file and is read as a stream by its handler. */
-export type Encoding = 'json' | 'form' | 'multipart';
+/**
+ * How the body goes in. `multipart` carries one file and is read as a stream by its handler; `raw` arrives as the bytes
+ * that came, up to `limits.pushBytes`, because they are signed.
+ */
+export type Encoding = 'json' | 'form' | 'multipart' | 'raw';
 
 /** What comes out: the envelope `{code, msg, data}`, or a file (no envelope on success). */
 export type Answer = 'envelope' | 'file';
@@ -24,12 +27,19 @@ export type EndpointShape = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Whether an API key may call it, instead of a signed-in account: of a `signedIn` endpoint the scope that it needs,
+   * of one with a permission `true`. Left out, no key may.
+   */
+  readonly key?: OwnScope | true;
   readonly encoding?: Encoding;
   readonly answer?: Answer;
   /** Takes an Idempotency-Key; the same key answers the same for 24 h and acts once. */
   readonly idempotent?: boolean;
   /** `false`: the client never repeats this call by itself. */
   readonly retry?: false;
+  /** Never renews a token or counts as activity, also without `X-Background: 1`. */
+  readonly background?: true;
   readonly params?: z.core.$ZodObject;
   readonly query?: z.core.$ZodObject;
   readonly body?: z.core.$ZodType;
@@ -62,3 +72,10 @@ export type EndpointCall<T extends EndpointShape> = Required<CallPart<T>> & Opti
 
 /** What the handler returns, before it is written out. */
 export type EndpointData<T extends EndpointShape> = z.output<T['data']>;
+
+/** What an API key needs to call an endpoint; null when no key may. */
+export const keyScopeOf = ({ access, key }: EndpointShape): KeyScope | null => {
+  if (key === undefined) return null;
+  if (key !== true) return key;
+  return access === 'open' || access === 'signedIn' ? null : access;
+};

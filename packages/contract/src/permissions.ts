@@ -3,15 +3,108 @@ export const roles = ['user', 'announcement_admin', 'admin', 'super_admin'] as c
 export type Role = (typeof roles)[number];
 
 /** Everything beyond one's own affairs that somebody may be allowed to do, as `resource:action`. */
-export const permissions = ['lots:read', 'lots:import', 'lots:withdraw'] as const;
+export const permissions = [
+  'lots:read',
+  'lots:import',
+  'lots:withdraw',
+  'notices:read',
+  'notices:send',
+  'notices:toggle',
+  /** Those that one sent oneself. */
+  'notices:delete',
+  'notices:delete_any',
+  'tickets:read',
+  'tickets:answer',
+  'users:read',
+  /** Recharge, refund and adjust; above the limits it is a proposal. */
+  'users:money',
+  'users:status',
+  'users:role',
+  'approvals:read',
+  'approvals:decide',
+  'refunds:read',
+  'audit:read',
+  'prices:read',
+  'prices:manage',
+  'codes:read',
+  'codes:manage',
+  'keys:read',
+  'keys:manage',
+  'templates:read',
+  'templates:manage',
+  'limits:read',
+  'limits:manage',
+  'blacklist:read',
+  'blacklist:manage',
+  /** Entries that last longer than a day. */
+  'blacklist:long',
+  'carriers:read',
+  'carriers:manage',
+] as const;
 export type Permission = (typeof permissions)[number];
+
+const announcing = ['notices:read', 'notices:send', 'notices:toggle', 'notices:delete'] as const;
+const administering = [
+  ...announcing,
+  'notices:delete_any',
+  'tickets:read',
+  'tickets:answer',
+  'lots:read',
+  'users:read',
+  'users:money',
+  'users:status',
+  'approvals:read',
+  'refunds:read',
+  'audit:read',
+  'prices:read',
+  'codes:read',
+  'keys:read',
+  'keys:manage',
+  'templates:read',
+  'limits:read',
+  'blacklist:read',
+  'blacklist:manage',
+  'carriers:read',
+] as const;
+
+/**
+ * What an API key may be allowed of its owner's own affairs; an endpoint names the one that it needs. A key may also
+ * hold permissions of the staff, as long as its owner has them.
+ */
+export const ownScopes = [
+  'own:profile',
+  'own:query',
+  'own:order',
+  'own:orders',
+  'own:track',
+  'own:points',
+  'own:tickets',
+  'own:notices',
+] as const;
+export type OwnScope = (typeof ownScopes)[number];
+
+/** Everything that a permission template can give. */
+export const keyScopes = [...ownScopes, ...permissions] as const;
+export type KeyScope = (typeof keyScopes)[number];
 
 /** The one table of rights. The server decides by it; the web only greys out by it. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   user: [],
-  announcement_admin: [],
-  admin: ['lots:read'],
-  super_admin: ['lots:read', 'lots:import', 'lots:withdraw'],
+  announcement_admin: announcing,
+  admin: administering,
+  super_admin: [
+    ...administering,
+    'lots:import',
+    'lots:withdraw',
+    'users:role',
+    'approvals:decide',
+    'prices:manage',
+    'codes:manage',
+    'templates:manage',
+    'limits:manage',
+    'blacklist:long',
+    'carriers:manage',
+  ],
 };
 
 /** Whether a role holds a permission. */

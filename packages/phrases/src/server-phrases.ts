@@ -1,14 +1,24 @@
+import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
+import { demoTickets as enDemoTickets } from './en/demo-tickets.ts';
 import { errors as enErrors } from './en/errors.ts';
 import { fields as enFields } from './en/fields.ts';
+import { serverFields as enServerFields } from './en/server-fields.ts';
+import { limits as enLimits } from './en/limits.ts';
 import { lots as enLots } from './en/lots.ts';
 import { mail as enMail } from './en/mail.ts';
+import { ticketNames as enTicketNames } from './en/ticket-names.ts';
 import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
+import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
+import { demoTickets as zhDemoTickets } from './zh-CN/demo-tickets.ts';
 import { errors as zhErrors } from './zh-CN/errors.ts';
 import { fields as zhFields } from './zh-CN/fields.ts';
+import { serverFields as zhServerFields } from './zh-CN/server-fields.ts';
+import { limits as zhLimits } from './zh-CN/limits.ts';
 import { lots as zhLots } from './zh-CN/lots.ts';
 import { mail as zhMail } from './zh-CN/mail.ts';
+import { ticketNames as zhTicketNames } from './zh-CN/ticket-names.ts';
 import { tracking as zhTracking } from './zh-CN/tracking.ts';
 import { trackBatches as zhTrackBatches } from './zh-CN/track-batches.ts';
 import { vocabulary as zhVocabulary } from './zh-CN/vocabulary.ts';
@@ -17,11 +27,16 @@ import type { Locale } from './translator.ts';
 const zh = {
   ...zhErrors,
   ...zhFields,
+  ...zhServerFields,
   ...zhVocabulary,
+  ...zhLimits,
   ...zhLots,
   ...zhMail,
+  ...zhTicketNames,
+  ...zhDemoTickets,
   ...zhTracking,
   ...zhTrackBatches,
+  ...zhCarrierTrouble,
 };
 
 export type ServerPhrase = keyof typeof zh;
@@ -29,7 +44,20 @@ export type ServerPhrase = keyof typeof zh;
 /** The texts the server says itself: errors, fields, the vocabulary, mails and tracking. */
 export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase, string>>>> = {
   'zh-CN': zh,
-  en: { ...enErrors, ...enFields, ...enVocabulary, ...enLots, ...enMail, ...enTracking, ...enTrackBatches },
+  en: {
+    ...enErrors,
+    ...enFields,
+    ...enServerFields,
+    ...enVocabulary,
+    ...enLots,
+    ...enMail,
+    ...enTracking,
+    ...enTrackBatches,
+    ...enCarrierTrouble,
+    ...enTicketNames,
+    ...enDemoTickets,
+    ...enLimits,
+  },
 };
 
 /** Every error of the catalogue has a text and a hint, checked by the compiler. */
@@ -44,6 +72,7 @@ void complete;
 /** So has every reason and sub-status of tracking. */
 export type MissingTrackingPhrases = Exclude<
   | `trackingReason.${import('@waybill/contract/vocabulary/carrier.ts').TrackingReason}`
+  | `carrierTrouble.${import('@waybill/contract/vocabulary/carrier.ts').TrackingReason}`
   | `trackingSubStatus.${import('@waybill/contract/vocabulary/carrier.ts').TrackingSubStatus}`,
   ServerPhrase
 >;

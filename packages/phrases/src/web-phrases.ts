@@ -1,12 +1,31 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import type { accounts } from './zh-CN/accounts.ts';
+import type { consolePhrases } from './zh-CN/console.ts';
+import type { consoleCarriers } from './zh-CN/console-carriers.ts';
+import type { noticeCentre } from './zh-CN/notice-centre.ts';
+import type { noticeManagement } from './zh-CN/notice-management.ts';
+import type { batchQuery } from './zh-CN/batch-query.ts';
 import { open } from './zh-CN/open.ts';
 import type { personal } from './zh-CN/personal.ts';
+import type { refundRequest } from './zh-CN/refund-request.ts';
 import type { signedIn } from './zh-CN/signed-in.ts';
+import type { ticketDesk } from './zh-CN/ticket-desk.ts';
+import type { tickets } from './zh-CN/tickets.ts';
 import type { Locale, Translate } from './translator.ts';
 
 /** Everything the web app can say. */
-export type WebPhrases = typeof open & typeof accounts & typeof signedIn & typeof personal;
+export type WebPhrases = typeof open &
+  typeof accounts &
+  typeof signedIn &
+  typeof personal &
+  typeof consolePhrases &
+  typeof consoleCarriers &
+  typeof noticeCentre &
+  typeof noticeManagement &
+  typeof tickets &
+  typeof ticketDesk &
+  typeof batchQuery &
+  typeof refundRequest;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
@@ -15,7 +34,19 @@ export type PlainPhrase = {
 export type WebTranslate = Translate<WebPhrases>;
 
 /** Phrases load in groups, so that the public pages do not carry those of the rest. */
-export type PhraseGroup = 'open' | 'accounts' | 'signedIn' | 'personal';
+export type PhraseGroup =
+  | 'open'
+  | 'accounts'
+  | 'signedIn'
+  | 'personal'
+  | 'console'
+  | 'consoleCarriers'
+  | 'noticeCentre'
+  | 'noticeManagement'
+  | 'tickets'
+  | 'ticketDesk'
+  | 'batchQuery'
+  | 'refundRequest';
 
 const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
   'zh-CN': {
@@ -23,12 +54,28 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     accounts: async () => (await import('./zh-CN/accounts.ts')).accounts,
     signedIn: async () => (await import('./zh-CN/signed-in.ts')).signedIn,
     personal: async () => (await import('./zh-CN/personal.ts')).personal,
+    console: async () => (await import('./zh-CN/console.ts')).consolePhrases,
+    consoleCarriers: async () => (await import('./zh-CN/console-carriers.ts')).consoleCarriers,
+    noticeCentre: async () => (await import('./zh-CN/notice-centre.ts')).noticeCentre,
+    noticeManagement: async () => (await import('./zh-CN/notice-management.ts')).noticeManagement,
+    tickets: async () => (await import('./zh-CN/tickets.ts')).tickets,
+    ticketDesk: async () => (await import('./zh-CN/ticket-desk.ts')).ticketDesk,
+    batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
+    refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
   },
   en: {
     open: async () => (await import('./en/open.ts')).open,
     accounts: async () => (await import('./en/accounts.ts')).accounts,
     signedIn: async () => (await import('./en/signed-in.ts')).signedIn,
     personal: async () => (await import('./en/personal.ts')).personal,
+    console: async () => (await import('./en/console.ts')).consolePhrases,
+    consoleCarriers: async () => (await import('./en/console-carriers.ts')).consoleCarriers,
+    noticeCentre: async () => (await import('./en/notice-centre.ts')).noticeCentre,
+    noticeManagement: async () => (await import('./en/notice-management.ts')).noticeManagement,
+    tickets: async () => (await import('./en/tickets.ts')).tickets,
+    ticketDesk: async () => (await import('./en/ticket-desk.ts')).ticketDesk,
+    batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
+    refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
   },
 };
 

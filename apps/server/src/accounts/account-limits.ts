@@ -1,13 +1,14 @@
 import type { Pool } from '../platform/db/database.ts';
-import { createLimiter, networkOf } from '../platform/db/limiter.ts';
+import { createLimiter, fixedLimit, networkOf } from '../platform/db/limiter.ts';
+import type { Limits } from '../console/limits/public.ts';
 
 /** Limits of what anybody may do with addresses that are not proven to be theirs. */
 export type AccountLimits = {
-  /** Asking whether an address or a name is taken: 20 a minute. */
+  /** Asking whether an address or a name is taken: 20 a minute, or what the staff set. */
   admitLookup(ip: string): Promise<void>;
-  /** Opening accounts: 3 an hour. */
+  /** Opening accounts: 3 an hour, or what the staff set. */
   admitRegistration(ip: string): Promise<void>;
-  /** Reset links: 3 an hour for an e-mail address. */
+  /** Reset links: 3 an hour for an e-mail address, or what the staff set. */
   admitReset(email: string): Promise<void>;
   /** Activation mails: one every 60 s, 5 a day for an e-mail address. */
   admitActivationMail(email: string): Promise<void>;
@@ -18,12 +19,12 @@ export type AccountLimits = {
 /** Seconds between two activation mails to one address. */
 export const activationMailPause = 60;
 
-export const createAccountLimits = (pool: Pool): AccountLimits => {
-  const lookups = createLimiter(pool, { name: 'lookup', points: 20, seconds: 60 });
-  const registrations = createLimiter(pool, { name: 'register', points: 3, seconds: 3_600 });
-  const resets = createLimiter(pool, { name: 'reset', points: 3, seconds: 3_600 });
-  const mailsADay = createLimiter(pool, { name: 'activation-day', points: 5, seconds: 86_400 });
-  const mails = createLimiter(pool, { name: 'activation', points: 1, seconds: activationMailPause });
+export const createAccountLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): AccountLimits => {
+  const lookups = createLimiter(pool, 'lookup', rules.guard('validate'));
+  const registrations = createLimiter(pool, 'register', rules.guard('register'));
+  const resets = createLimiter(pool, 'reset', rules.guard('forgot'));
+  const mailsADay = createLimiter(pool, 'activation-day', fixedLimit(5, 86_400));
+  const mails = createLimiter(pool, 'activation', fixedLimit(1, activationMailPause));
   const keyOf = (email: string): string => email.slice(0, 200);
   return {
     admitLookup: async (ip) => void (await lookups.take(networkOf(ip))),

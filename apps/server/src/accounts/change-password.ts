@@ -5,6 +5,7 @@ import { Refusal, refuseField } from '../platform/refusal.ts';
 import { hashNewPassword, passwordFits } from './password.ts';
 import { setPassword } from './reset-password.ts';
 import { normalised } from './rules.ts';
+import { tellOfLock } from './safety-notices.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findUser } from './store.ts';
 
@@ -24,7 +25,7 @@ export const changePassword = async (
   if (user === undefined) throw new Refusal('notFound');
   await limits.admit(user.email, ip);
   if (!(await passwordFits(user.password_hash, oldPassword))) {
-    await limits.failed(user.email, ip);
+    if (await limits.failed(user.email, ip)) await tellOfLock(db, userId, ip);
     throw refuseField('oldPassword', 'fields.oldPasswordWrong');
   }
   if (normalised(oldPassword) === normalised(newPassword))

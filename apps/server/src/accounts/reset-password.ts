@@ -1,3 +1,4 @@
+import { sendNotice } from '../notices/public.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -26,8 +27,8 @@ export const forgotPassword = async (
 };
 
 /**
- * Gives an account a password: every session but `keep` ends, earlier reset links are void, and a mail says so. The
- * one place where a password changes. Answers the new token of the session that goes on.
+ * Gives an account a password: every session but `keep` ends, earlier reset links are void, and a mail and a notice
+ * say so. The one place where a password changes. Answers the new token of the session that goes on.
  */
 export const setPassword = async (
   tx: Tx,
@@ -38,6 +39,7 @@ export const setPassword = async (
   await updatePassword(tx, userId, passwordHash);
   await useLinks(tx, userId, 'reset');
   await enqueueMail(tx, { kind: 'passwordChanged', userId });
+  await sendNotice(tx, { userId, event: 'security', what: 'passwordChanged' });
   return endForNewPassword(tx, userId, keep);
 };
 

@@ -4,14 +4,7 @@ import type { Context } from '../context.ts';
 import { wallTime } from '../platform/db/times.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
-import {
-  listSessions,
-  refreshToken,
-  signOut,
-  signOutOne,
-  signOutOthers,
-  tokenHash,
-} from '../sessions/public.ts';
+import { listSessions, refreshToken, signOut, tokenHash } from '../sessions/public.ts';
 import { createAccountLimits } from './account-limits.ts';
 import { activate, resendActivation } from './activate.ts';
 import { changePassword } from './change-password.ts';
@@ -20,6 +13,7 @@ import { forgotPassword, resetPassword } from './reset-password.ts';
 import { saveProfile } from './save-profile.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { signIn } from './sign-in.ts';
+import { endOneSession, endOtherSessions } from './end-sessions.ts';
 import { findUserByAccount, storeConsent } from './store.ts';
 import { readUserInfo } from './user-info.ts';
 
@@ -34,16 +28,22 @@ type Open =
   | 'forgotPassword'
   | 'resetPassword';
 
-const openRoutes = ({ db, pool, sessions }: Context): Handlers<Pick<typeof accountEndpoints, Open>> => {
-  const signInLimits = createSignInLimits(pool);
-  const limits = createAccountLimits(pool);
+const openRoutes = ({
+  db,
+  pool,
+  sessions,
+  limits: rules,
+  blacklist,
+}: Context): Handlers<Pick<typeof accountEndpoints, Open>> => {
+  const signInLimits = createSignInLimits(pool, rules);
+  const limits = createAccountLimits(pool, rules);
   const taken = async (account: string, ip: string): Promise<number> => {
     await limits.admitLookup(ip);
     return (await findUserByAccount(db, account)) === undefined ? 0 : 1;
   };
   return {
     login: async ({ body, ip, device }) => {
-      const { userId, ...session } = await signIn(db, signInLimits, { ...body, ip, device });
+      const { userId, ...session } = await signIn(db, signInLimits, blacklist, { ...body, ip, device });
       return { ...session, userInfo: await readUserInfo(db, userId) };
     },
     refreshToken: async ({ token }) => {
@@ -57,6 +57,7 @@ const openRoutes = ({ db, pool, sessions }: Context): Handlers<Pick<typeof accou
     validateUsername: ({ query, ip }) => taken(query.username, ip),
     register: async ({ body, locale, ip }) => {
       const { email, password, phone } = body;
+      blacklist.refuseEmail(email);
       const userId = await register(db, limits, { email, password, phone, locale, ip });
       return { userId: String(userId), email, activationRequired: true };
     },
@@ -74,8 +75,13 @@ const openRoutes = ({ db, pool, sessions }: Context): Handlers<Pick<typeof accou
   };
 };
 
-const ownRoutes = ({ db, pool, sessions }: Context): Handlers<Omit<typeof accountEndpoints, Open>> => {
-  const signInLimits = createSignInLimits(pool);
+const ownRoutes = ({
+  db,
+  pool,
+  sessions,
+  limits,
+}: Context): Handlers<Omit<typeof accountEndpoints, Open>> => {
+  const signInLimits = createSignInLimits(pool, limits);
   return {
     logout: async ({ token }) => {
       if (token === undefined) throw new Refusal('notSignedIn');
@@ -104,13 +110,11 @@ const ownRoutes = ({ db, pool, sessions }: Context): Handlers<Omit<typeof accoun
       list: await listSessions(db, caller.userId, caller.sessionId),
     }),
     endSession: async ({ caller, params }) => {
-      const id = Number(params.id);
-      const ended = Number.isSafeInteger(id) && (await signOutOne(db, caller.userId, id));
-      if (!ended) throw new Refusal('notFound');
+      await endOneSession(db, caller, Number(params.id));
       return null;
     },
     endOtherSessions: async ({ caller }) => ({
-      ended: await signOutOthers(db, caller.userId, caller.sessionId),
+      ended: await endOtherSessions(db, caller),
     }),
   };
 };

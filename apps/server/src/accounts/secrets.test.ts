@@ -2,8 +2,8 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCodes } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { issueCodes } from '../points/public.ts';
 
 const email = 'careful@test.example';
 const passwords = [
@@ -78,7 +78,7 @@ test('no password, token or code of a whole life of an account is logged, stored
   const reset = await linkSent(3);
   await spoil('/auth/reset-password', { token: `${reset}x`, newPassword: third });
   await spoil('/auth/reset-password', { token: reset, newPassword: 'short' });
-  const [code = ''] = await issueCodes(app.context.db, 1, 100, 'test');
+  const [code = ''] = await buildCodes(app.context, 1, 100);
   keep(code);
   keep(code.replaceAll('-', ''));
   await app.call(endpoints.pointsExchange, { body: { exchangeCode: code } }, { token: renewed });

@@ -1,16 +1,17 @@
+import type { Limits } from '../console/limits/public.ts';
 import type { Db, Pool } from '../platform/db/database.ts';
-import { createLimiter, forgetCounts, networkOf } from '../platform/db/limiter.ts';
+import { createLimiter, fixedLimit, forgetCounts, networkOf } from '../platform/db/limiter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { failuresUntilLock, lockSeconds, pauseAfter } from './rules.ts';
 
-/** Sign-ins a minute per account and address, and per address. */
-const triesAMinute = 5;
+/** Sign-ins a minute per address, whatever the accounts; those per account and address are the limit `login`. */
 const triesAnAddress = 30;
 
 export type SignInLimits = {
   /** Throws `limited` or `locked` when an account has been tried too often from an address. */
   admit(account: string, ip: string): Promise<void>;
-  failed(account: string, ip: string): Promise<void>;
+  /** Counts a wrong password; answers whether it was the one that locks the account for the address. */
+  failed(account: string, ip: string): Promise<boolean>;
   succeeded(account: string, ip: string): Promise<void>;
   /** Forgets what failed for an account, from wherever. */
   clear(db: Db, account: string): Promise<void>;
@@ -20,15 +21,11 @@ export type SignInLimits = {
  * Limits that protect passwords are counted in the database, so that they hold across nodes. They count by what was
  * typed, so that an unknown account is limited like a known one.
  */
-export const createSignInLimits = (pool: Pool): SignInLimits => {
-  const perAccount = createLimiter(pool, { name: 'signin', points: triesAMinute, seconds: 60 });
-  const perAddress = createLimiter(pool, { name: 'signin-ip', points: triesAnAddress, seconds: 60 });
-  const failures = createLimiter(pool, {
-    name: 'signin-fail',
-    points: failuresUntilLock,
-    seconds: lockSeconds,
-  });
-  const pauses = createLimiter(pool, { name: 'signin-pause', points: 1, seconds: 60 });
+export const createSignInLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): SignInLimits => {
+  const perAccount = createLimiter(pool, 'signin', rules.guard('login'));
+  const perAddress = createLimiter(pool, 'signin-ip', fixedLimit(triesAnAddress, 60));
+  const failures = createLimiter(pool, 'signin-fail', fixedLimit(failuresUntilLock, lockSeconds));
+  const pauses = createLimiter(pool, 'signin-pause', fixedLimit(1, 60));
   const accountKey = (account: string): string => `${account.toLowerCase().slice(0, 180)}_`;
   const keyOf = (account: string, ip: string): string => accountKey(account) + networkOf(ip);
 
@@ -47,6 +44,7 @@ export const createSignInLimits = (pool: Pool): SignInLimits => {
       if (count >= failuresUntilLock) await failures.pause(key, lockSeconds);
       const seconds = pauseAfter(count);
       if (seconds > 0) await pauses.pause(key, seconds);
+      return count === failuresUntilLock;
     },
     succeeded: async (account, ip) => {
       const key = keyOf(account, ip);

@@ -1,9 +1,11 @@
+import type { Blacklist } from '../console/blacklist/public.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type GivenToken, startSession } from '../sessions/public.ts';
 import { passwordFits } from './password.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
+import { tellOfLock, tellOfNewDevice } from './safety-notices.ts';
 import { findUserByAccount, noteSignIn } from './store.ts';
 
 export type SignInAttempt = { account: string; password: string; ip: string; device: string | undefined };
@@ -11,19 +13,23 @@ export type SignInAttempt = { account: string; password: string; ip: string; dev
 /**
  * Signs in by user name or e-mail address. The answer and its time are the same for an unknown account and a wrong
  * password; why an account may not sign in is said only to who knows its password.
- * Refuses with wrongPassword, limited, locked, notActivated, disabled.
+ * Refuses with wrongPassword, limited, locked, blocked, notActivated, disabled.
  */
 export const signIn = async (
   db: Db,
   limits: SignInLimits,
+  blacklist: Pick<Blacklist, 'refuseAccount' | 'refuseEmail'>,
   attempt: SignInAttempt,
 ): Promise<GivenToken & { userId: number }> => {
   await limits.admit(attempt.account, attempt.ip);
   const user = await findUserByAccount(db, attempt.account);
   if (!(await passwordFits(user?.password_hash, attempt.password)) || user === undefined) {
-    await limits.failed(attempt.account, attempt.ip);
+    const locked = await limits.failed(attempt.account, attempt.ip);
+    if (locked && user !== undefined) await tellOfLock(db, user.id, attempt.ip);
     throw new Refusal('wrongPassword');
   }
+  blacklist.refuseAccount(user.id);
+  blacklist.refuseEmail(user.email);
   if (user.status === 'pending') throw new Refusal('notActivated');
   if (user.status === 'locked') throw new Refusal('locked');
   if (user.status === 'disabled') throw new Refusal('disabled');
@@ -31,6 +37,7 @@ export const signIn = async (
   return inTransaction(db, async (tx) => {
     const [noted] = await noteSignIn(tx, user.id, user.password_hash);
     if (noted === undefined) throw new Refusal('wrongPassword');
+    await tellOfNewDevice(tx, user.id, attempt);
     return { userId: user.id, ...(await startSession(tx, user.id, attempt.device, attempt.ip)) };
   });
 };

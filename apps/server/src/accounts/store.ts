@@ -56,6 +56,20 @@ export const noteSignIn = statement<{ id: number }, [number, string]>(
   `UPDATE users SET last_login_at = now() WHERE id = $1 AND password_hash = $2 AND status = 'active' RETURNING id`,
 );
 
+/**
+ * Notes what kind of device an account signs in with, by its user agent without the numbers; answers whether it is a
+ * new one beside others that were known.
+ */
+export const noteDevice = statement<{ is_new: boolean }, [number, string]>(
+  `WITH known AS (
+     SELECT EXISTS (SELECT FROM known_devices WHERE user_id = $1) AS others
+   ), noted AS (
+     INSERT INTO known_devices (user_id, device) VALUES ($1, regexp_replace(left($2, 300), '[0-9._]+', '', 'g'))
+     ON CONFLICT (user_id, device) DO UPDATE SET seen_at = now() RETURNING xmax = 0 AS inserted
+   )
+   SELECT known.others AND noted.inserted AS is_new FROM known, noted`,
+);
+
 /** Stores consent to a version of the terms; answers when. */
 export const storeConsent = statement<{ accepted_terms_at: string }, [number, string]>(
   `UPDATE users SET accepted_terms = $2, accepted_terms_at = now() WHERE id = $1 RETURNING accepted_terms_at`,

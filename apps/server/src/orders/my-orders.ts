@@ -2,11 +2,14 @@ import { limits } from '@waybill/contract/constants.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../platform/db/database.ts';
 import { epochMs, wallTime } from '../platform/db/times.ts';
 import type { Say } from '../platform/http/language.ts';
 import { orderedNumber } from './ordered-number.ts';
+import { refundOfOrder } from './refunds/order-refund.ts';
+import { findNewestRequests } from './refunds/store.ts';
 import { type OrderFilter, findItemsOf, listOrders } from './store.ts';
 
 type AskedFilter = {
@@ -43,19 +46,17 @@ export const listMyOrders = async (
   say: Say,
 ): Promise<{ list: OrderRow[]; total: number }> => {
   const { list, total } = await listOrders(db, filter, page.pageNum, page.pageSize);
-  const items = Map.groupBy(
-    list.length === 0
-      ? []
-      : await findItemsOf(
-          db,
-          filter.userId,
-          list.map((order) => order.id),
-        ),
-    (item) => item.order_id,
-  );
-  return {
-    total,
-    list: list.map((order) => ({
+  if (list.length === 0) return { total, list: [] };
+  const ids = list.map((order) => order.id);
+  const [found, requests] = await Promise.all([
+    findItemsOf(db, filter.userId, ids),
+    findNewestRequests(db, filter.userId, ids),
+  ]);
+  const itemsOf = Map.groupBy(found, (item) => item.order_id);
+  const requestOf = new Map(requests.map((request) => [request.order_id, request]));
+  const rowOf = (order: (typeof list)[number]): OrderRow => {
+    const items = itemsOf.get(order.id) ?? [];
+    return {
       id: String(order.id),
       orderNo: order.order_no,
       carrier: order.carrier,
@@ -68,7 +69,30 @@ export const listMyOrders = async (
       totalPoints: toPoints(order.total_points),
       createdTime: wallTime(order.created_at),
       expiresAt: order.status === 'reserved' && order.expires_at !== null ? epochMs(order.expires_at) : null,
-      trackingInfos: (items.get(order.id) ?? []).map((item) => orderedNumber(item, say)),
+      ...refundOfOrder(order, items, requestOf.get(order.id)),
+      trackingInfos: items.map((item) => orderedNumber(item, say)),
+    };
+  };
+  return { total, list: list.map(rowOf) };
+};
+
+/** All orders of somebody else, for the staff: every number is masked, whoever looks. */
+export const listOrdersMasked = async (
+  db: Db,
+  userId: number,
+  { keyword, ...page }: { keyword?: string | undefined; pageNum: number; pageSize: number },
+  say: Say,
+): Promise<{ list: OrderRow[]; total: number }> => {
+  const filter = orderFilter(userId, { keyword, startDate: '2000-01-01' }, '9999-12-30');
+  const { list, total } = await listMyOrders(db, filter, page, say);
+  return {
+    total,
+    list: list.map((order) => ({
+      ...order,
+      trackingInfos: order.trackingInfos.map((number) => ({
+        ...number,
+        trackingNumber: maskTrackingNumber(number.trackingNumber),
+      })),
     })),
   };
 };

@@ -1,5 +1,5 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
-import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { wallTimeOrNull } from '../platform/db/times.ts';
@@ -20,6 +20,7 @@ export type OrderedRow = {
   price: number;
   state: 'reserved' | 'sold' | 'released' | 'refunded';
   status: TrackingStatus;
+  sub_status: TrackingSubStatus | null;
   last_event_at: string | null;
   last_event_local: string | null;
   fetched_at: string | null;
@@ -39,6 +40,7 @@ export const orderedNumber = (row: OrderedRow, say: Say): OrderedNumber => ({
   price: toPoints(row.price),
   status: row.status,
   statusText: say(`trackingStatus.${row.status}`),
+  subStatusText: row.sub_status && say(`trackingSubStatus.${row.sub_status}`),
   lastEventTime: row.last_event_local ?? wallTimeOrNull(row.last_event_at),
   fetchedAt: wallTimeOrNull(row.fetched_at),
 });

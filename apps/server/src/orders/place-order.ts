@@ -13,6 +13,7 @@ import { type Balances, movePoints, payPoints, readBalances } from '../points/pu
 import { orderedNumber } from './ordered-number.ts';
 import { type HeldKey, chooseKeys, newOrderNo, newOrderStatus, reasonAgainst } from './rules.ts';
 import { insertOrder, prepareOrder, takeRows } from './store.ts';
+import { tellBeforeLapse, tellBought } from './tell-order.ts';
 
 export type OrderPlacement = {
   readonly userId: number;
@@ -105,6 +106,9 @@ const place = async (tx: Tx, placement: OrderPlacement): Promise<OrderResult> =>
     items: delivered.map((key, i) => ({ ...key, price: prices[i] ?? 0 })),
   });
   await shrinkHold(tx, userId, hold, kept);
+  const failedQuantity = taken.length - delivered.length;
+  const told = { userId, id: facts.order_id, orderNo, quantity: delivered.length, failedQuantity, total };
+  await (action === 'buy' ? tellBought(tx, told) : tellBeforeLapse(tx, told));
   return {
     orderId: String(facts.order_id),
     orderNo,

@@ -1,3 +1,14 @@
 /** Door of the orders. */
+export { listOrdersMasked } from './my-orders.ts';
+export { type RefundPlan, planRefund, refundOrder, refuseRequest } from './refunds/refund-order.ts';
+export { requestRefund } from './refunds/request-refund.ts';
+export {
+  type StoredRequest,
+  countPendingRequests,
+  findRequest,
+  findStrayRefunds,
+  listRequests,
+  sumOrders,
+} from './refunds/store.ts';
 export { sweepExpiredReservations } from './settle-reservation.ts';
 export { findStrayOwners } from './store.ts';

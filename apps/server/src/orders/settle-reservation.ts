@@ -17,6 +17,7 @@ import {
   releaseReserved,
   sellReserved,
 } from './store.ts';
+import { forgetLapse, tellBought, tellLapsed } from './tell-order.ts';
 
 export type Settlement = {
   readonly userId: number;
@@ -59,6 +60,14 @@ const postingOf = (userId: number, order: StoredReservation) => ({
   orderNo: order.order_no,
 });
 
+const toldOf = (userId: number, order: StoredReservation) => ({
+  userId,
+  id: order.id,
+  orderNo: order.order_no,
+  quantity: order.quantity,
+  total: order.total_points,
+});
+
 const settle = (
   db: Db,
   settlement: Settlement,
@@ -86,6 +95,11 @@ export const confirmReservation = (db: Db, settlement: Settlement): Promise<Orde
       posting.amount === 0
         ? await readBalances(tx, settlement.userId)
         : await payPoints(tx, 'frozen', posting);
+    await forgetLapse(tx, { userId: settlement.userId, id: order.id });
+    await tellBought(tx, {
+      ...toldOf(settlement.userId, order),
+      failedQuantity: failed?.failed_quantity ?? 0,
+    });
     return resultOf(tx, settlement, order, status, balances);
   });
 
@@ -96,6 +110,8 @@ const giveBack = async (
   status: 'cancelled' | 'expired',
 ): Promise<Balances> => {
   await releaseReserved(tx, userId, order.id, status, 'released', status === 'expired' ? holdTimes.pause : 0);
+  await forgetLapse(tx, { userId, id: order.id });
+  if (status === 'expired') await tellLapsed(tx, toldOf(userId, order));
   const posting = postingOf(userId, order);
   return posting.amount === 0 ? readBalances(tx, userId) : movePoints(tx, 'release', posting);
 };

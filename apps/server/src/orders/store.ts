@@ -50,7 +50,7 @@ export type NewOrder = {
 };
 
 const itemColumns = `shipment_id, tracking_number, service, city, region, zip5, origin_city, origin_region, origin_zip5,
-  shipped_on, price, state, status, last_event_at, last_event_local, fetched_at`;
+  shipped_on, price, state, status, sub_status, last_event_at, last_event_local, fetched_at`;
 
 // Copies what the order shows of its shipments, so that "my orders" never reads the stock.
 const insertOrderStatement = statement<OrderedRow & { expires_at: number | null }, unknown[]>(
@@ -280,6 +280,7 @@ export const listLines = (
       'n.state',
       'n.status',
       'n.last_event_at',
+      'n.sub_status',
       'n.last_event_local',
       'n.fetched_at',
     ])

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltUser, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
+import { type BuiltUser, buildStock, buildUser, letTimePass, widenLimits } from '../../test/builders.ts';
 import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
 import { type Context, createContext } from '../context.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -43,6 +43,7 @@ beforeAll(async () => {
   database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log });
   context = openContext();
   await migrate(context.db);
+  await widenLimits(context);
   await buildStock(context, 3_000, { zip5: zipCode });
   users = await Promise.all(Array.from({ length: 12 }, () => buildUser(context, { points: 1_000_000 })));
   server = await startServerProcess({ DATABASE_URL: database.url });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildStock, buildUser, letTimePass } from '../../test/builders.ts';
+import { buildCodes, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { checkBooks, issueCodes, movePoints } from './public.ts';
+import { checkBooks, movePoints } from './public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newCode = async (points = 5_050): Promise<string> =>
-  (await issueCodes(app.context.db, 1, points, 'test'))[0] ?? '';
+  (await buildCodes(app.context, 1, points))[0] ?? '';
 const redeem = (user: { token: string }, exchangeCode: string, idempotencyKey?: string) =>
   app.call(
     endpoints.pointsExchange,

@@ -1,8 +1,8 @@
-import type { Reader } from '../platform/db/database.ts';
+import type { Reader, Tx } from '../platform/db/database.ts';
 import { codeHash, newCode } from './exchange-code.ts';
-import { insertCodes } from './store.ts';
+import { insertBatch, insertCodes } from './store.ts';
 
-/** Days that a code can be redeemed. */
+/** Days that a code can be redeemed, unless its batch says otherwise. */
 export const codeLife = 180;
 
 /** Stores codes that are known already; those that were stored before stay as they are. Points in hundredths. */
@@ -12,17 +12,35 @@ export const storeCodes = async (
   points: number,
   issuedBy: string,
 ): Promise<void> => {
-  await insertCodes(reader, codes.map(codeHash), points, issuedBy, codeLife);
+  await insertCodes(
+    reader,
+    codes.map(codeHash),
+    codes.map((code) => code.slice(-4)),
+    points,
+    issuedBy,
+    codeLife,
+    null,
+  );
 };
 
-/** Issues codes worth so many hundredths each. They are told once: only their hashes are stored. */
+export type CodeOrder = {
+  readonly count: number;
+  /** What each is worth, in hundredths. */
+  readonly points: number;
+  readonly validDays: number;
+  readonly remark: string;
+  readonly issuedBy: string;
+};
+
+/** Issues a batch of codes. They are told once: only their hashes and last four characters are stored. */
 export const issueCodes = async (
-  reader: Reader,
-  count: number,
-  points: number,
-  issuedBy: string,
-): Promise<string[]> => {
+  tx: Tx,
+  { count, points, validDays, remark, issuedBy }: CodeOrder,
+): Promise<{ batchId: number; codes: string[] }> => {
   const codes = Array.from({ length: count }, newCode);
-  await storeCodes(reader, codes, points, issuedBy);
-  return codes;
+  const [batch] = await insertBatch(tx, points, count, remark, issuedBy, validDays);
+  if (batch === undefined) throw new Error('a batch of codes was not stored');
+  const last4 = codes.map((code) => code.slice(-4));
+  await insertCodes(tx, codes.map(codeHash), last4, points, issuedBy, validDays, batch.id);
+  return { batchId: batch.id, codes };
 };

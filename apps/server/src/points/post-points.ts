@@ -1,4 +1,7 @@
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
+import { lowPoints } from '@waybill/contract/vocabulary/notice.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { sendNotice, withdrawNotices } from '../notices/public.ts';
 import type { Reader, Tx } from '../platform/db/database.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
 import { findBalances, findBrokenBooks, insertBook, insertTransaction } from './store.ts';
@@ -20,12 +23,22 @@ export type Posted = Balances & { transactionId: number };
 
 export type Posting = {
   readonly userId: number;
-  /** Hundredths of a point, not negative. */
+  /** Hundredths of a point; not negative but where points are adjusted. */
   readonly amount: number;
   readonly orderId?: number;
   readonly orderNo?: string;
   readonly remark?: string;
   readonly actorId?: number;
+};
+
+const lowSubject = 'points';
+
+/** Tells a user once that few points are left: when they fall below the limit, and not again until they rose above. */
+const tellWhenLow = async (tx: Tx, userId: number, before: number, after: number): Promise<void> => {
+  if (before < lowPoints || after >= lowPoints) return;
+  await withdrawNotices(tx, userId, lowSubject);
+  const balance = toPoints(after);
+  await sendNotice(tx, { userId, event: 'points', what: 'low', balance, subject: lowSubject });
 };
 
 const post = async (
@@ -46,7 +59,10 @@ const post = async (
     [-posting.amount, posting.amount],
   );
   if (entry === undefined) throw new Error(`no book of points for user ${posting.userId}`);
-  return { ...(await readBalances(tx, posting.userId)), transactionId: entry.transaction_id };
+  const balances = await readBalances(tx, posting.userId);
+  if (from === 'available')
+    await tellWhenLow(tx, posting.userId, balances.available + posting.amount, balances.available);
+  return { ...balances, transactionId: entry.transaction_id };
 };
 
 /**
@@ -59,6 +75,10 @@ export const movePoints = (tx: Tx, kind: keyof typeof moves, posting: Posting): 
 /** Pays for an order, from what can be spent or from what its reservation froze. */
 export const payPoints = (tx: Tx, from: 'available' | 'frozen', posting: Posting): Promise<Posted> =>
   post(tx, 'purchase', [from, 'revenue'], posting);
+
+/** Corrects what a user can spend, up or down; the amount may be negative. Fails with `enough_points` below zero. */
+export const adjustPoints = (tx: Tx, posting: Posting): Promise<Posted> =>
+  post(tx, 'adjust', ['adjust', 'available'], posting);
 
 /** The balances of a user, in hundredths. */
 export const readBalances = async (reader: Reader, userId: number): Promise<Balances> => {

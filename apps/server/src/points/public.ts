@@ -1,3 +1,12 @@
 /** Door of the points. */
 export { codeLife, issueCodes, storeCodes } from './issue-codes.ts';
-export { type Balances, checkBooks, movePoints, openBook, payPoints, readBalances } from './post-points.ts';
+export {
+  type Balances,
+  adjustPoints,
+  checkBooks,
+  movePoints,
+  openBook,
+  payPoints,
+  readBalances,
+} from './post-points.ts';
+export { readStatement } from './read-statement.ts';

@@ -1,4 +1,5 @@
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Limits } from '../console/limits/public.ts';
 import type { Db, Pool } from '../platform/db/database.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { createLimiter } from '../platform/db/limiter.ts';
@@ -8,16 +9,17 @@ import { codeHash, plainCode } from './exchange-code.ts';
 import { movePoints } from './post-points.ts';
 import { claimCode, findCode } from './store.ts';
 
-/** Wrong codes in a quarter of an hour, and the pause after them. */
-const mostWrong = 5;
-const pauseSeconds = 900;
-
 export type Redemption = { userId: number; code: string; idempotencyKey: string | undefined };
 export type Redeemed = { points: number; balance: number; ledgerId: string };
 
-/** Redeems exchange codes, counting each user's wrong ones. */
-export const createRedeem = (db: Db, pool: Pool): ((redemption: Redemption) => Promise<Redeemed>) => {
-  const wrong = createLimiter(pool, { name: 'exchange', points: mostWrong, seconds: pauseSeconds });
+/** Redeems exchange codes, counting each user's wrong ones: 5 in a quarter of an hour, or what the staff set. */
+export const createRedeem = (
+  db: Db,
+  pool: Pool,
+  rules: Pick<Limits, 'guard'>,
+): ((redemption: Redemption) => Promise<Redeemed>) => {
+  const rule = rules.guard('exchange');
+  const wrong = createLimiter(pool, 'exchange', rule);
 
   const redeem = ({ userId, code, idempotencyKey }: Redemption): Promise<Redeemed> =>
     inUserTransaction(db, userId, (tx) =>
@@ -59,7 +61,7 @@ export const createRedeem = (db: Db, pool: Pool): ((redemption: Redemption) => P
         error instanceof Refusal &&
         (error.reason === 'exchangeCodeUnknown' || error.reason === 'exchangeCodeUsed');
       if (!isWrong) await wrong.giveBack(key);
-      else if (tries >= mostWrong) await wrong.pause(key, pauseSeconds);
+      else if (tries >= rule.numbers().points) await wrong.pause(key, rule.numbers().seconds);
       throw error;
     }
   };

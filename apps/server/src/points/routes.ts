@@ -7,8 +7,8 @@ import { pointLogRow, readReceipt } from './read-receipt.ts';
 import { createRedeem } from './redeem-code.ts';
 import { listTransactions } from './store.ts';
 
-export const pointRoutes = ({ db, pool }: Context): Handlers<typeof pointEndpoints> => {
-  const redeem = createRedeem(db, pool);
+export const pointRoutes = ({ db, pool, limits }: Context): Handlers<typeof pointEndpoints> => {
+  const redeem = createRedeem(db, pool, limits);
   return {
     getUserPoint: async ({ caller }) => toPoints((await readBalances(db, caller.userId)).available),
     getUserPointLog: async ({ caller, body }) => {

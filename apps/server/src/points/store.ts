@@ -143,21 +143,37 @@ export const findEntries = statement<StoredEntry, [number, number]>(
    ORDER BY e.account`,
 );
 
+/** Who of the staff made some movements of a user. */
+export const findActorNames = statement<{ id: number; user_name: string }, [number, readonly number[]]>(
+  `SELECT t.id, u.user_name FROM point_transactions t JOIN users u ON u.id = t.actor_id
+   WHERE t.user_id = $1 AND t.id = ANY ($2::bigint[])`,
+);
+
 /** The name that a receipt is made out to. */
 export const findUserName = statement<{ user_name: string }, [number]>(
   'SELECT user_name FROM users WHERE id = $1',
 );
 
-/** Stores codes by their hashes; those that are there already stay as they are. */
-export const insertCodes = statement<never, [readonly Buffer[], number, string, number]>(
-  `INSERT INTO exchange_codes (code_hash, points, issued_by, expires_at)
-   SELECT h, $2, $3, now() + make_interval(days => $4) FROM unnest($1::bytea[]) h ON CONFLICT DO NOTHING`,
+/** Stores a batch of codes that are valid for so many days. */
+export const insertBatch = statement<{ id: number }, [number, number, string, string, number]>(
+  `INSERT INTO code_batches (points, issued, remark, created_by_name, expires_at)
+   VALUES ($1, $2, $3, $4, now() + make_interval(days => $5)) RETURNING id`,
 );
 
-/** Redeems a code for a user; nothing when it is unknown, used or out of date. Of two who try one gets it. */
+/** Stores codes by their hashes; those that are there already stay as they are. */
+export const insertCodes = statement<
+  never,
+  [readonly Buffer[], readonly string[], number, string, number, number | null]
+>(
+  `INSERT INTO exchange_codes (code_hash, last4, points, issued_by, expires_at, batch_id)
+   SELECT c.hash, c.last4, $3, $4, now() + make_interval(days => $5), $6
+   FROM unnest($1::bytea[], $2::text[]) AS c (hash, last4) ON CONFLICT DO NOTHING`,
+);
+
+/** Redeems a code for a user; nothing when it is unknown, used, void or out of date. Of two who try one gets it. */
 export const claimCode = statement<{ points: number }, [Buffer, number]>(
   `UPDATE exchange_codes SET used_by = $2, used_at = now()
-   WHERE code_hash = $1 AND used_by IS NULL AND expires_at > now() RETURNING points`,
+   WHERE code_hash = $1 AND used_by IS NULL AND voided_at IS NULL AND expires_at > now() RETURNING points`,
 );
 
 /** Whether a code was used. */

@@ -11,6 +11,8 @@ export type CurrentPrice = { carrier: Carrier; scope: Scope; unitPrice: number; 
 export type Prices = {
   all(): Promise<readonly CurrentPrice[]>;
   of(carrier: Carrier, scope: Scope): Promise<CurrentPrice>;
+  /** Reads them anew, on the node that has just changed them. */
+  forget(): void;
 };
 
 /** Prices in force, remembered for five seconds. A hold freezes what it was shown. */
@@ -29,5 +31,6 @@ export const createPrices = (db: Db): Prices => {
       if (price === undefined) throw new Error(`no price list for ${carrier} ${scope}`);
       return price;
     },
+    forget: () => cache.clear(),
   };
 };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Caller, Identified, Identify } from '../platform/access/caller.ts';
+import type { Caller, Identified, RequestOrigin } from '../platform/access/caller.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
@@ -9,7 +9,8 @@ import { type StoredToken, findToken, renewToken, touchSession } from './store.t
 const cacheMs = 1_000;
 
 export type SessionLookup = {
-  readonly identify: Identify;
+  /** Finds out whose a token is; throws the refusal that says why it is no good. */
+  identify(token: string, request: RequestOrigin): Promise<Identified>;
   /** Forgets what this node remembers of a token. */
   forget(hash: Buffer): void;
 };
@@ -30,7 +31,7 @@ export const createSessionLookup = (db: Db): SessionLookup => {
     return renewed.length === 0 ? undefined : token;
   };
 
-  const identify: Identify = async (token, { background, ip }): Promise<Identified> => {
+  const identify = async (token: string, { background, ip }: RequestOrigin): Promise<Identified> => {
     const hash = tokenHash(token);
     const found = await cache.fetch(hash.toString('base64'));
     if (found === undefined) throw new Refusal('notSignedIn');
@@ -44,6 +45,7 @@ export const createSessionLookup = (db: Db): SessionLookup => {
       },
       Date.now(),
     );
+    if (found.end_reason === 'disabled' && found.user_status === 'disabled') throw new Refusal('disabled');
     if (state === 'passwordChanged') throw new Refusal('passwordChanged');
     if (state === 'ended') throw new Refusal('notSignedIn');
     if (state === 'expired') throw new Refusal('sessionExpired');
@@ -54,6 +56,7 @@ export const createSessionLookup = (db: Db): SessionLookup => {
       role: found.role,
       sessionId: found.session_id,
       tokenHash: hash,
+      key: null,
     };
     if (background) return { caller, renewedToken: undefined };
     if (!found.used_recently) {

@@ -6,6 +6,7 @@ export {
   listSessions,
   refreshToken,
   signOut,
+  signOutEverywhere,
   signOutOne,
   signOutOthers,
   startSession,

@@ -1,7 +1,9 @@
 import { sessionTimes } from '@waybill/contract/constants.ts';
 import type { SessionRow } from '@waybill/contract/endpoints/accounts.ts';
+import { sendNotice } from '../notices/public.ts';
 import type { Db, Reader, Tx } from '../platform/db/database.ts';
 import { epochMs, wallTime } from '../platform/db/times.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { newToken, tokenHash } from './rules.ts';
 import {
@@ -40,6 +42,12 @@ export const startSession = async (
   );
 };
 
+const endReused = (db: Db, userId: number, sessionId: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ended = await endSession(tx, userId, sessionId, 'token_reused');
+    if (ended.length > 0) await sendNotice(tx, { userId, event: 'security', what: 'tokenReused' });
+  });
+
 /** Why a token could not be exchanged. One that was exchanged before is in two hands: its session ends. */
 const refuseExchange = async (db: Db, hash: Buffer): Promise<Refusal> => {
   const [found] = await findToken(db, hash);
@@ -47,7 +55,7 @@ const refuseExchange = async (db: Db, hash: Buffer): Promise<Refusal> => {
   if (found.ended_at !== null)
     return new Refusal(found.end_reason === 'password_changed' ? 'passwordChanged' : 'notSignedIn');
   if (found.user_status !== 'active') return new Refusal('disabled');
-  if (found.exchanged_at !== null) await endSession(db, found.user_id, found.session_id, 'token_reused');
+  if (found.exchanged_at !== null) await endReused(db, found.user_id, found.session_id);
   return new Refusal('sessionExpired');
 };
 
@@ -80,6 +88,14 @@ export const signOutOne = async (reader: Reader, userId: number, sessionId: numb
 /** Ends every other session at its owner's wish; answers how many were alive. */
 export const signOutOthers = async (reader: Reader, userId: number, sessionId: number): Promise<number> =>
   (await endSessionsBut(reader, userId, sessionId, 'revoked')).filter((session) => session.alive).length;
+
+/** Ends every session of an account at the wish of the staff; answers how many were alive. */
+export const signOutEverywhere = async (
+  tx: Tx,
+  userId: number,
+  reason: 'revoked' | 'disabled',
+): Promise<number> =>
+  (await endSessionsBut(tx, userId, null, reason)).filter((session) => session.alive).length;
 
 /**
  * Ends the sessions of an account whose password changed, and gives the one that changed it a new token. The caller

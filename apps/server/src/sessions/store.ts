@@ -17,7 +17,7 @@ export type StoredToken = {
 };
 
 /** Why a session ended. */
-export type EndReason = 'logout' | 'password_changed' | 'revoked' | 'token_reused';
+export type EndReason = 'logout' | 'password_changed' | 'revoked' | 'disabled' | 'token_reused';
 
 const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 const seconds = (count: number): string => `interval '${count} seconds'`;

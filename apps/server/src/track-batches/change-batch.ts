@@ -54,14 +54,27 @@ export const rerunBatch = (db: Db, key: BatchKey): Promise<void> =>
     if ((await reopenFailed(tx, key)) > 0) await run(tx, key, batch);
   });
 
-/** Gives one number to a carrier and asks it, unless that carrier has answered already. A paused batch stays paused. */
-export const pinNumber = (db: Db, key: BatchKey, position: number, carrier: Carrier): Promise<void> =>
+/** What a number is pinned to: a carrier, or one of several parcels that it has under the number. */
+export type Pin = {
+  readonly position: number;
+  readonly carrier: Carrier;
+  readonly uniqueId?: string | undefined;
+};
+
+/**
+ * Gives one number to a carrier, or to one of the parcels that this carrier offered, and asks for it, unless that was
+ * answered already. A paused batch stays paused.
+ */
+export const pinNumber = (db: Db, key: BatchKey, { position, carrier, uniqueId = '' }: Pin): Promise<void> =>
   change(db, key, async (tx, batch) => {
     const [item] = await findItem(tx, key.userId, key.batchId, position);
     if (item === undefined) throw new Refusal('notFound');
     const { canonical } = assignCarrier({ number: item.number, carrier });
     if (canonical === null) throw refuseField('carrier', 'fields.trackPin');
-    if (item.carrier === carrier && item.outcome !== 'failed') return;
-    await pinItem(tx, key, position, { carrier, canonical, hadEnded: item.outcome !== null });
+    const offered = item.carrier === carrier && item.choices.some((choice) => choice.uniqueId === uniqueId);
+    if (uniqueId !== '' && !offered) throw refuseField('uniqueId', 'fields.uniqueId');
+    const same = item.carrier === carrier && (uniqueId === '' || item.unique_id === uniqueId);
+    if (same && item.outcome !== 'failed') return;
+    await pinItem(tx, key, position, { carrier, canonical, uniqueId, hadEnded: item.outcome !== null });
     if (batch.state === 'done') await run(tx, key, batch);
   });

@@ -56,6 +56,6 @@ export const trackBatchRoutes = (
     resumeTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => resumeBatch(db, key)),
     rerunTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => rerunBatch(db, key)),
     pinTrackNumber: ({ caller, params, body }) =>
-      changed(keyOf(caller, params), (key) => pinNumber(db, key, body.position, body.carrier)),
+      changed(keyOf(caller, params), (key) => pinNumber(db, key, body)),
   };
 };

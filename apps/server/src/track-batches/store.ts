@@ -109,6 +109,7 @@ export const countItems = statement<
   `SELECT i.outcome, p.status, i.reason, count(*)::int AS count
    FROM track_items i
    LEFT JOIN tracked_parcels p ON i.outcome = 'found' AND p.carrier = i.carrier AND p.number = i.canonical
+     AND p.unique_id = i.unique_id
    WHERE i.user_id = $1 AND i.batch_id = $2 AND i.outcome IS NOT NULL
    GROUP BY 1, 2, 3`,
 );
@@ -144,6 +145,8 @@ export type StoredLine = {
   readonly position: number;
   readonly number: string;
   readonly carrier: Carrier | null;
+  /** The parcel that was chosen of several under the number; empty when none was. */
+  readonly unique_id: string;
   readonly outcome: 'found' | 'several' | 'failed' | 'unrecognised';
   readonly reason: string | null;
   readonly choices: readonly ParcelChoice[];
@@ -156,10 +159,11 @@ export type StoredLine = {
 
 /** Numbers that ended behind a line, in the order in which they did. */
 export const findLines = statement<StoredLine, [number, number, number, number]>(
-  `SELECT i.seq, i.position, i.number, i.carrier, i.outcome, i.reason, i.choices, i.candidates,
+  `SELECT i.seq, i.position, i.number, i.carrier, i.unique_id, i.outcome, i.reason, i.choices, i.candidates,
      p.status, p.parcel, p.fetched_at, p.fresh_until
    FROM track_items i
    LEFT JOIN tracked_parcels p ON i.outcome = 'found' AND p.carrier = i.carrier AND p.number = i.canonical
+     AND p.unique_id = i.unique_id
    WHERE i.user_id = $1 AND i.batch_id = $2 AND i.seq > $3
    ORDER BY i.seq LIMIT $4`,
 );
@@ -181,25 +185,37 @@ const takeBack = statement<never, [number, number, number]>(
 );
 
 export const findItem = statement<
-  { number: string; carrier: Carrier | null; outcome: string | null },
+  {
+    number: string;
+    carrier: Carrier | null;
+    unique_id: string;
+    outcome: string | null;
+    choices: readonly ParcelChoice[];
+  },
   [number, number, number]
 >(
-  `SELECT number, carrier, outcome FROM track_items WHERE user_id = $1 AND batch_id = $2 AND position = $3 FOR UPDATE`,
+  `SELECT number, carrier, unique_id, outcome, choices FROM track_items WHERE user_id = $1 AND batch_id = $2 AND position = $3 FOR UPDATE`,
 );
 
-const reassign = statement<never, [number, number, number, string, string]>(
-  `UPDATE track_items SET carrier = $4::carrier, canonical = $5, outcome = NULL, seq = NULL, reason = NULL,
-     choices = '[]', waits = 0, ask_at = now()
+// What the carrier offered stays, so that another parcel of the same number can be chosen.
+const reassign = statement<never, [number, number, number, string, string, string]>(
+  `UPDATE track_items SET carrier = $4::carrier, canonical = $5, unique_id = $6, outcome = NULL, seq = NULL,
+     reason = NULL, choices = CASE WHEN $6 = '' THEN '[]' ELSE choices END, waits = 0, ask_at = now()
    WHERE user_id = $1 AND batch_id = $2 AND position = $3`,
 );
 
-/** Gives a number to a carrier and opens it. */
+/** Gives a number to a carrier, or to one of several parcels of it, and opens it. */
 export const pinItem = async (
   tx: Tx,
   key: BatchKey,
   position: number,
-  to: { readonly carrier: Carrier; readonly canonical: string; readonly hadEnded: boolean },
+  to: {
+    readonly carrier: Carrier;
+    readonly canonical: string;
+    readonly uniqueId: string;
+    readonly hadEnded: boolean;
+  },
 ): Promise<void> => {
-  await reassign(tx, key.userId, key.batchId, position, to.carrier, to.canonical);
+  await reassign(tx, key.userId, key.batchId, position, to.carrier, to.canonical, to.uniqueId);
   if (to.hadEnded) await takeBack(tx, key.userId, key.batchId, 1);
 };

@@ -74,6 +74,7 @@ export const wireLine = (line: StoredLine, say: Say): TrackLine => {
     status: line.status,
     statusText: line.status === null ? null : say(`trackingStatus.${line.status}`),
     subStatus: parcel?.subStatus ?? null,
+    subStatusText: parcel?.subStatus == null ? null : say(`trackingSubStatus.${parcel.subStatus}`),
     delayed: parcel?.delayed ?? false,
     carrierWords: parcel?.carrierWords ?? null,
     expectedOn: parcel?.expectedOn ?? null,
@@ -84,6 +85,7 @@ export const wireLine = (line: StoredLine, say: Say): TrackLine => {
     reason: line.reason as TrackLine['reason'],
     reasonText: reasonText(line, say),
     choices: [...line.choices],
+    uniqueId: line.unique_id === '' ? null : line.unique_id,
     candidates: [...line.candidates],
   };
 };

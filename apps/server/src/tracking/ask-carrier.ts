@@ -1,5 +1,5 @@
 import type { Urgency } from '@waybill/carriers/pool/guarded-call.ts';
-import type { NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
+import type { NumberOutcome, ParcelChoice } from '@waybill/carriers/tracking/outcome.ts';
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -17,6 +17,7 @@ import {
   type NumberState,
   type OwnedNumber,
   claimTurns,
+  findClaimed,
   giveTurnBack,
   keepAnswer,
 } from './store.ts';
@@ -77,6 +78,7 @@ const askForOne = async (
     number: number.tracking_number,
     destinationZip5: number.zip5,
     shippedOn: number.shipped_on,
+    ...(known.unique_id !== null && { uniqueId: known.unique_id }),
   };
   const outcome = await carriers.track(number.carrier, query, { urgency, signal });
   if (outcome.kind !== 'found') return endFailed(context, number, turn, failureOf(outcome, signal));
@@ -91,12 +93,13 @@ const askForOne = async (
 type Found = Extract<NumberOutcome, { kind: 'found' }>['parcel'];
 
 const keepFound = async (
-  { db, log }: Surroundings,
+  context: Surroundings,
   number: OwnedNumber,
   known: ClaimedState,
   turn: string,
   parcel: Found,
 ): Promise<Asked> => {
+  const { db, log } = context;
   if (parcel.unknownCodes.length > 0) {
     log.warn({ carrier: number.carrier, codes: parcel.unknownCodes }, 'codes that no table has');
   }
@@ -108,12 +111,19 @@ const keepFound = async (
   const heard = last ?? { at: known.last_event_at, local: known.last_event_local };
   const silent = silentSeconds(heard, number.shipped_on, Date.now());
   const state = await keepAnswer(db, number, turn, {
+    known: known.status,
     status,
     parcel,
     last,
     watchAfter: watchAfter(status, silent),
   });
-  if (state === undefined) return { number, end: 'taken' };
+  if (state === undefined) {
+    // A push may have moved the status since the turn began; what it brought is judged again.
+    const [moved] = await findClaimed(db, number.carrier, number.tracking_number, turn);
+    return moved === undefined || moved.status === known.status
+      ? { number, end: 'taken' }
+      : keepFound(context, number, moved, turn, parcel);
+  }
   const same =
     state.new_events === 0 &&
     status === known.status &&
@@ -123,13 +133,17 @@ const keepFound = async (
   return { number, end: same ? 'unchanged' : 'refreshed', state };
 };
 
-type NumberFailure = { readonly reason: TrackingReason; readonly retryAfterMs?: number };
+type NumberFailure = {
+  readonly reason: TrackingReason;
+  readonly retryAfterMs?: number;
+  readonly choices?: readonly ParcelChoice[];
+};
 
 const failureOf = (
   outcome: Exclude<NumberOutcome, { kind: 'found' }>,
   signal: AbortSignal,
 ): NumberFailure => {
-  if (outcome.kind === 'several') return { reason: 'several_parcels' };
+  if (outcome.kind === 'several') return { reason: 'several_parcels', choices: outcome.choices };
   const { reason, retryAfterMs } = outcome.failure;
   // Nobody but the deadline cancels here.
   return {
@@ -142,7 +156,7 @@ const endFailed = async (
   { db, log }: Surroundings,
   number: OwnedNumber,
   turn: string,
-  { reason, retryAfterMs }: NumberFailure,
+  { reason, retryAfterMs, choices }: NumberFailure,
 ): Promise<Asked> => {
   try {
     const [state] = await giveTurnBack(
@@ -156,6 +170,7 @@ const endFailed = async (
       number.order_id,
       number.shipment_id,
       watchAfterFailure(reason, retryAfterMs),
+      choices === undefined ? null : JSON.stringify(choices),
     );
     return { number, end: 'failed', reason, state };
   } catch (error) {

@@ -76,6 +76,7 @@ const standing = (
     id: String(number.shipment_id),
     status,
     statusText: say(`trackingStatus.${status}`),
+    subStatusText: state?.sub_status ? say(`trackingSubStatus.${state.sub_status}`) : null,
     lastEventTime: state?.last_event_local ?? wallTimeOrNull(state?.last_event_at ?? null),
     fetchedAt: wallTimeOrNull(state?.fetched_at ?? null),
     nextRefreshAt: state?.next_ask_at ?? null,

@@ -1,11 +1,32 @@
+import type { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import type { Context } from '../context.ts';
+import { createLimiter, fixedLimit } from '../platform/db/limiter.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { receivePush, refusedPushes } from './pushes/receive-push.ts';
+import { chooseParcel } from './choose-parcel.ts';
 import { refreshTracking } from './refresh-tracking.ts';
 import { getTimeline } from './timeline/get-timeline.ts';
 
 export const trackingRoutes = (context: Context): Handlers<typeof trackingEndpoints> => ({
   refreshTracking: ({ caller, params, body, say }) =>
     refreshTracking(context, { userId: caller.userId, carrier: params.carrier, ids: body.ids, say }),
+  chooseParcel: ({ caller, body, say }) =>
+    chooseParcel(context.db, { userId: caller.userId, id: body.id, uniqueId: body.uniqueId, say }),
   getTimeline: ({ caller, params, say }) => getTimeline(context.db, caller.userId, params.id, say),
 });
+
+/** Where carriers push to. */
+export const webhookRoutes = (context: Context): Handlers<typeof webhookEndpoints> => {
+  const limiter = createLimiter(
+    context.pool,
+    'push',
+    fixedLimit(refusedPushes.points, refusedPushes.seconds),
+  );
+  return {
+    receivePush: async ({ params: { carrier }, request: { headers, body }, ip }) => {
+      await receivePush(context, limiter, { carrier, headers, body, ip });
+      return null;
+    },
+  };
+};

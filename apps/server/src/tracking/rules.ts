@@ -91,6 +91,33 @@ export const nextStatus = (known: Known, parcel: TrackedParcel): TrackingStatus 
   return telling !== undefined && isLater(telling, known) ? parcel.status : known.status;
 };
 
+/**
+ * The status after a push; null when the push is not later than what is known, and then it tells only of events. The
+ * events of the parcel are newest first.
+ */
+export const movedBy = (known: Known, parcel: TrackedParcel): TrackingStatus | null => {
+  const [newest] = parcel.events;
+  return newest !== undefined && isLater(newest, known) ? nextStatus(known, parcel) : null;
+};
+
+/**
+ * Which of the parcels that a push has for a number is meant: the one of a known unique id, or of the day of shipping,
+ * or the only one. Undefined when that cannot be told.
+ */
+export const parcelMeant = (
+  parcels: readonly TrackedParcel[],
+  uniqueId: string | null,
+  shippedOn: string | null,
+): TrackedParcel | undefined => {
+  const possible =
+    uniqueId === null
+      ? parcels
+      : parcels.filter((parcel) => parcel.uniqueId === null || parcel.uniqueId === uniqueId);
+  if (possible.length === 1) return possible[0];
+  const sameDay = possible.filter((parcel) => parcel.shippedOn !== null && parcel.shippedOn === shippedOn);
+  return sameDay.length === 1 ? sameDay[0] : undefined;
+};
+
 // Clocks of the places that parcels of these carriers pass are behind UTC, by half a day at most.
 const zoneSlackMs = 12 * hour * 1000;
 

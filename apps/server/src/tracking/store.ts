@@ -1,5 +1,5 @@
 import { eventKey } from '@waybill/carriers/webhooks/parse.ts';
-import type { TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
+import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
 import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
 import type {
   Carrier,
@@ -45,7 +45,12 @@ export type ClaimedState = {
   expected_on: string | null;
   last_event_at: string | null;
   last_event_local: string | null;
+  /** The parcel that was chosen of several under the number. */
+  unique_id: string | null;
 };
+
+const claimed = `tracking_number, status, sub_status, delayed, expected_on, ${iso('last_event_at')} AS last_event_at,
+  last_event_local, unique_id`;
 
 const claim = statement<
   ClaimedState,
@@ -57,8 +62,7 @@ const claim = statement<
    ORDER BY n.tracking_number
    ON CONFLICT (carrier, tracking_number) DO UPDATE SET turn = excluded.turn, next_ask_at = excluded.next_ask_at
    WHERE t.next_ask_at <= now()
-   RETURNING tracking_number, status, sub_status, delayed, expected_on, ${iso('last_event_at')} AS last_event_at,
-     last_event_local`,
+   RETURNING ${claimed}`,
 );
 
 /** Takes the turn of every number that may be asked now; those that nobody else gets until it is over. */
@@ -77,10 +81,16 @@ export const claimTurns = (
     numbers.map((number) => number.last_event_at),
   );
 
+/** What is known of a number as long as the turn is still this one. */
+export const findClaimed = statement<ClaimedState, [Carrier, string, string]>(
+  `SELECT ${claimed} FROM tracking_states WHERE carrier = $1 AND tracking_number = $2 AND turn = $3::uuid`,
+);
+
 /** How a number stands, for a result. */
 export type NumberState = {
   tracking_number: string;
   status: TrackingStatus;
+  sub_status: TrackingSubStatus | null;
   last_event_at: string | null;
   last_event_local: string | null;
   fetched_at: string | null;
@@ -89,12 +99,22 @@ export type NumberState = {
   reason: TrackingReason | null;
 };
 
-const state = `tracking_number, status, last_event_at, last_event_local, fetched_at, ${ms('next_ask_at')} AS next_ask_at,
+const state = `tracking_number, status, sub_status, last_event_at, last_event_local, fetched_at, ${ms('next_ask_at')} AS next_ask_at,
   turn IS NOT NULL AS in_flight, reason`;
 
 /** How numbers stand. */
 export const findStates = statement<NumberState, [Carrier, readonly string[]]>(
   `SELECT ${state} FROM tracking_states WHERE carrier = $1 AND tracking_number = ANY ($2::text[])`,
+);
+
+/**
+ * Throws away events of numbers that nobody was shown for a year: neither asked for nor pushed since. What they came to
+ * stays with the order.
+ */
+export const deleteOldEvents = statement<never, []>(
+  `DELETE FROM tracking_events e USING tracking_states t
+   WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number
+     AND greatest(t.fetched_at, t.next_ask_at) < now() - interval '1 year'`,
 );
 
 const ownKeys = 'i.user_id = $4 AND i.order_id = $5 AND i.shipment_id = $6';
@@ -109,8 +129,9 @@ const keep = statement<NumberState & { new_events: number }, unknown[]>(
        changed_from = CASE WHEN t.status <> $8::tracking_status THEN t.status ELSE t.changed_from END,
        changed_to = CASE WHEN t.status <> $8::tracking_status THEN $8::tracking_status ELSE t.changed_to END,
        changed_at = CASE WHEN t.status <> $8::tracking_status THEN now() ELSE t.changed_at END,
-       fetched_at = now(), next_ask_at = now() + interval '${refreshPauseMs} ms', turn = NULL, reason = NULL
-     WHERE t.carrier = $1 AND t.tracking_number = $2 AND t.turn = $3::uuid
+       fetched_at = now(), next_ask_at = now() + interval '${refreshPauseMs} ms', turn = NULL, reason = NULL,
+       choices = CASE WHEN t.unique_id IS NULL THEN '[]' ELSE t.choices END
+     WHERE t.carrier = $1 AND t.tracking_number = $2 AND t.turn = $3::uuid AND t.status = $29::tracking_status
      RETURNING ${state}, last_event_at AS kept_event_at, last_event_local AS kept_event_local
    ), events AS (
      INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, utc_offset, utc_time, status, code,
@@ -120,7 +141,7 @@ const keep = statement<NumberState & { new_events: number }, unknown[]>(
      ON CONFLICT DO NOTHING
      RETURNING 1
    ), item AS (
-     UPDATE order_items i SET status = $8::tracking_status, last_event_at = kept.kept_event_at, last_event_local = kept.kept_event_local,
+     UPDATE order_items i SET status = $8::tracking_status, sub_status = $9, last_event_at = kept.kept_event_at, last_event_local = kept.kept_event_local,
        fetched_at = now(), watch_at = now() + make_interval(secs => $7::int)
      FROM kept WHERE ${ownKeys} AND i.state = 'sold'
      RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
@@ -135,6 +156,8 @@ const keep = statement<NumberState & { new_events: number }, unknown[]>(
 
 /** An answer as it is kept. */
 export type Answer = {
+  /** The status that was known when the answer was judged. */
+  readonly known: TrackingStatus;
   readonly status: TrackingStatus;
   readonly parcel: TrackedParcel;
   readonly last: LastEvent | null;
@@ -144,13 +167,13 @@ export type Answer = {
 
 /**
  * Keeps what a carrier said of an owned number and ends the turn, in one statement; undefined when the turn is
- * another's by now, and then nothing is kept.
+ * another's by now, or a push has moved the status meanwhile, and then nothing is kept.
  */
 export const keepAnswer = async (
   db: Db,
   number: OwnedNumber,
   turn: string,
-  { status, parcel, last, watchAfter }: Answer,
+  { known, status, parcel, last, watchAfter }: Answer,
 ): Promise<(NumberState & { new_events: number }) | undefined> => {
   const { events } = parcel;
   const [kept] = await keep(
@@ -183,20 +206,23 @@ export const keepAnswer = async (
     events.map((event) => event.place?.state ?? null),
     events.map((event) => event.place?.zip ?? null),
     events.map((event) => event.place?.country ?? null),
+    known,
   );
   return kept;
 };
 
 /**
  * Gives the turn of an owned number back that brought no answer: carrier, number, turn, reason, seconds until it may
- * be asked again; user, order, shipment, seconds until the background tries.
+ * be asked again; user, order, shipment, seconds until the background tries; parcels that the carrier offers, null when
+ * it offers none.
  */
 export const giveTurnBack = statement<
   NumberState,
-  [Carrier, string, string, TrackingReason, number, number, number, number, number]
+  [Carrier, string, string, TrackingReason, number, number, number, number, number, string | null]
 >(
   `WITH given AS (
-     UPDATE tracking_states SET turn = NULL, reason = $4, next_ask_at = now() + make_interval(secs => $5::int)
+     UPDATE tracking_states SET turn = NULL, reason = $4, next_ask_at = now() + make_interval(secs => $5::int),
+       choices = coalesce($10::jsonb, choices)
      WHERE carrier = $1 AND tracking_number = $2 AND turn = $3::uuid
      RETURNING ${state}
    ), item AS (
@@ -204,4 +230,39 @@ export const giveTurnBack = statement<
      WHERE i.user_id = $6 AND i.order_id = $7 AND i.shipment_id = $8 AND i.watch_at IS NOT NULL
    )
    SELECT * FROM given`,
+);
+
+/** The parcels that a carrier offers under a number that a user has paid for; null before it was asked. */
+export const findChoices = statement<
+  {
+    carrier: Carrier;
+    tracking_number: string;
+    choices: readonly ParcelChoice[] | null;
+    unique_id: string | null;
+  },
+  [number, string]
+>(
+  `SELECT i.carrier, i.tracking_number, t.choices, t.unique_id FROM order_items i
+   LEFT JOIN tracking_states t ON t.carrier = i.carrier AND t.tracking_number = i.tracking_number
+   WHERE i.user_id = $1 AND i.shipment_id = $2::bigint AND i.state = 'sold'`,
+);
+
+/** Forgets the events of a number: they are of another parcel. */
+export const forgetEvents = statement<never, [Carrier, string]>(
+  'DELETE FROM tracking_events WHERE carrier = $1 AND tracking_number = $2',
+);
+
+/** Keeps which parcel is meant, and begins anew with what the stock said of the number. */
+export const keepChoice = statement<never, [Carrier, string, string]>(
+  `WITH chosen AS (
+     UPDATE tracking_states SET unique_id = $3, status = stock_status, sub_status = NULL, delayed = false,
+       carrier_code = NULL, carrier_words = NULL, expected_on = NULL, delivered_on = NULL, last_event_at = NULL,
+       last_event_local = NULL, changed_from = NULL, changed_to = NULL, changed_at = NULL, fetched_at = NULL,
+       turn = NULL, reason = NULL, next_ask_at = now()
+     WHERE carrier = $1 AND tracking_number = $2
+     RETURNING stock_status
+   )
+   UPDATE order_items i SET status = chosen.stock_status, sub_status = NULL, last_event_at = NULL, last_event_local = NULL,
+     fetched_at = NULL, watch_at = now()
+   FROM chosen WHERE i.carrier = $1 AND i.tracking_number = $2 AND i.state = 'sold'`,
 );

@@ -7,6 +7,10 @@ export type CallOptions = {
   readonly apiKey?: string;
   /** A 401 is the caller's own business and says nothing about the session. */
   readonly keepsSession?: boolean;
-  /** Milliseconds to wait for the answer when not the usual 30 s. */
-  readonly timeoutMs?: number;
+  /** Milliseconds to wait for the answer when not the usual 30 s; false waits for as long as it takes. */
+  readonly timeoutMs?: number | false;
+  /** Goes out even while the page is being left. */
+  readonly keepalive?: boolean;
+  /** Sends the request in place of `fetch`, and shows by itself how far it is. */
+  readonly fetch?: (request: string | URL | Request) => Promise<Response>;
 };

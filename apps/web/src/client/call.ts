@@ -17,14 +17,14 @@ type OptionsOf<T extends EndpointShape> = T extends { readonly idempotent: true 
   ? CallOptions & { readonly idempotencyKey: string }
   : CallOptions;
 
-type Rest<T extends EndpointShape> = T extends { readonly idempotent: true }
+export type Rest<T extends EndpointShape> = T extends { readonly idempotent: true }
   ? [input: Input<T>, options: OptionsOf<T>]
   : object extends Input<T>
     ? [input?: Input<T>, options?: OptionsOf<T>]
     : [input: Input<T>, options?: OptionsOf<T>];
 
 /** The transport comes by itself: a page can be looked at and filled in before it has arrived. */
-const transport = async (): Promise<typeof Transport> => {
+export const transport = async (): Promise<typeof Transport> => {
   try {
     return await import('./transport.ts');
   } catch (cause) {
@@ -47,6 +47,12 @@ export const download = async <T extends EndpointShape & { readonly answer: 'fil
   const { blob, name } = await (await transport()).fetchFile(endpoint, input, options);
   saveFile(blob, name ?? endpoint.id);
 };
+
+/** Reads the file that an endpoint answers with. */
+export const readFile = async <T extends EndpointShape & { readonly answer: 'file' }>(
+  endpoint: T,
+  ...[input, options]: Rest<T>
+): Promise<Blob> => (await (await transport()).fetchFile(endpoint, input, options)).blob;
 
 /** A fresh key for one act of a user: made when the act begins, kept through its retries. */
 export const newIdempotencyKey = (): string => {

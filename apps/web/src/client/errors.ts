@@ -28,6 +28,14 @@ export type ApiErrorParts = {
   readonly cause?: unknown;
 };
 
+/** What an error tells of its call: the path as the contract spells it, with names where values stood, and when. */
+export type CallInError = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Epoch milliseconds of this browser. */
+  readonly time: number;
+};
+
 /** Every failed call ends in one of these; `showError` turns it into words. */
 export class ApiError extends Error {
   override readonly name: ErrorName | LocalErrorName;
@@ -45,6 +53,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly nextAction: NextAction | undefined;
   readonly moneyEffect: MoneyEffect | undefined;
+  /** The call that failed, set when it has. */
+  call: CallInError | undefined;
 
   constructor(parts: ApiErrorParts) {
     super(parts.msg || parts.name, { cause: parts.cause });

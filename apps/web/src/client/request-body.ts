@@ -9,9 +9,9 @@ const bytesOf = (text: string): number =>
   // A character is three bytes at most; counting them costs a copy.
   text.length * 3 <= limits.bodyBytes ? text.length : new TextEncoder().encode(text).byteLength;
 
-/** What goes out as the body of a call, undefined for those that have none; refuses more than 10 MiB. */
+/** What goes out as the body of a call, undefined for those that have none or send a file; refuses more than 10 MiB. */
 export const requestBody = (endpoint: EndpointShape, input: object | undefined): RequestBody | undefined => {
-  if (endpoint.method === 'GET') return undefined;
+  if (endpoint.method === 'GET' || endpoint.encoding === 'multipart') return undefined;
   const form = endpoint.encoding === 'form';
   const body = form ? cleanParams(input ?? {}).toString() : JSON.stringify(cleanFields(input ?? {}));
   if (bytesOf(body) > limits.bodyBytes) throw new ApiError({ name: 'tooLarge', category: 'file-upload' });

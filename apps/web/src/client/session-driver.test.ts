@@ -59,6 +59,8 @@ const createBrowser = () => {
       show: (part) => {
         view = { ...view, ...part };
         if (part.news !== undefined) heard.push(part.news);
+        // As the runtime does for everybody who is shown.
+        if (view.user) driver.named(view.user.id);
       },
     });
     const tab = { told: driver.elsewhere, changed: () => driver.elsewhere() };
@@ -106,6 +108,13 @@ test('three tabs that are refused at once exchange the token once, and all go on
     expect(tab.heard()).toEqual(['refreshed']);
   }
   expect(browser.stored().auth?.token).toBe('t+');
+});
+
+test('who signs in is known from the first moment, before anything asks for the account', async () => {
+  const tab = createBrowser().openTab();
+  await tab.driver.open();
+  tab.driver.signIn({ token: 't', expiry: Date.now() + day }, user);
+  expect(tab.view()).toMatchObject({ user, keptFor: 'u1', auth: { token: 't' } });
 });
 
 test('three tabs whose refresh fails end alike, and keep their pages', async () => {
@@ -188,7 +197,7 @@ test('signing in and out reaches the other tabs; their header says so for 3 s', 
   here.driver.signIn({ token: 't', expiry: Date.now() + day }, user);
   await pass(0);
   expect(there.view()).toMatchObject({ auth: { token: 't' }, user, status: 'loginElsewhere' });
-  expect(here.view().status).toBe('online');
+  expect(here.view()).toMatchObject({ user, status: 'online' });
   await pass(2999);
   expect(there.view().status).toBe('loginElsewhere');
   await pass(1);

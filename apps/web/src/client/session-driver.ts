@@ -255,7 +255,8 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
     },
     signOut: () => send({ type: 'signedOut' }),
     named: (userId) => {
-      if (userId !== state.userId) send({ type: 'named', userId });
+      // Somebody who is about to sign in is named with the session itself.
+      if (state.auth !== null && userId !== state.userId) send({ type: 'named', userId });
     },
     navigated: (watched) => send({ type: 'navigated', watched }),
     shown: async () => {

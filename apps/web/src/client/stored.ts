@@ -25,6 +25,9 @@ export const stored = {
   },
 };
 
+/** What an account has written and not yet sent; it goes with the account. */
+export const draftsKey = 'ticketDrafts';
+
 /** Reads JSON from local storage; anything that is not JSON counts as absent. */
 export const readStoredJson = (key: string): unknown => {
   const text = stored.read(key);

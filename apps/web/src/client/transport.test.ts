@@ -2,6 +2,7 @@ import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
+import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from './fake-storage.test-kit.ts';
 
@@ -38,6 +39,8 @@ beforeEach(async () => {
   );
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
   vi.stubGlobal('BroadcastChannel', undefined);
+  // A lock would outlive a test that ends before its session does; a lease is in the storage above.
+  vi.stubGlobal('navigator', { language: 'zh-CN', onLine: true });
   vi.stubGlobal(
     'Request',
     class extends RealRequest {
@@ -73,6 +76,31 @@ const settle = async <T>(promise: Promise<T>): Promise<T> => {
   await Promise.race([quiet, vi.advanceTimersByTimeAsync(60_000)]);
   return promise;
 };
+
+describe('tickets', () => {
+  test('an error tells of its call without the values in its path', async () => {
+    reply(() => json({ code: 40401, msg: 'gone', data: { traceId: 'trace-1' } }, 404));
+    const failed = transport.fetchData(ticketEndpoints.getTicket, { params: { id: '12' } });
+    await expect(settle(failed)).rejects.toMatchObject({
+      traceId: 'trace-1',
+      call: { method: 'GET', path: '/ticket/detail/:id' },
+    });
+  });
+
+  test('a file goes out by means of its own, with the token, and a 401 is settled as ever', async () => {
+    const tokens: (string | null)[] = [];
+    const sendFile = (request: string | URL | Request): Promise<Response> => {
+      const token = request instanceof Request ? request.headers.get('token') : null;
+      tokens.push(token);
+      return Promise.resolve(token === 't1' ? unauthorized() : ok({ id: '7' }));
+    };
+    reply(() => ok({ token: 't2', expiresIn: 86_400, expiresAt: Date.now() + day }));
+    const kept = transport.fetchData(ticketEndpoints.uploadTicketAttachment, {}, { fetch: sendFile });
+    expect(await settle(kept)).toEqual({ id: '7' });
+    expect(tokens).toEqual(['t1', 't2']);
+    expect(paths()).toEqual(['/auth/refresh-token']);
+  });
+});
 
 describe('what goes out', () => {
   test('token and Authorization from the stored token, and the language', async () => {

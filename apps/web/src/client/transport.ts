@@ -37,11 +37,26 @@ export const fetchFile = async (
     return { blob: await response.blob(), name: fileNameOf(response.headers.get('Content-Disposition')) };
   });
 
+/** Sends a call whose answer comes bit by bit for as long as it takes; an error comes as an envelope all the same. */
+export const fetchStream = async (
+  endpoint: EndpointShape,
+  input?: Input,
+  options?: TransportOptions,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> =>
+  traced(endpoint, async () => {
+    const { response } = await send(endpoint, input, { timeoutMs: false, ...options });
+    if (!response.ok || isEnvelope(response) || response.body === null) {
+      throw readError(response.status, parseJson(await response.text()), response.headers);
+    }
+    return response.body;
+  });
+
 /** A trace id is for the log only, where whoever helps can ask for it (spec section 8). */
-const traced = async <T>({ id }: EndpointShape, work: () => Promise<T>): Promise<T> => {
+const traced = async <T>({ id, method, path }: EndpointShape, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof ApiError) error.call = { method, path, time: Date.now() };
     if (error instanceof ApiError && error.traceId !== undefined)
       console.error(`${id}: ${error.name} ${error.status ?? ''}, trace ${error.traceId}`);
     throw error;
@@ -64,7 +79,8 @@ const send = async (
 ): Promise<Answer> => {
   const call: Call = { endpoint, input, options, body: requestBody(endpoint, input.body) };
   // Reading is shown where its result will stand.
-  const over = options.background === true || endpoint.method === 'GET' ? undefined : pendingCalls.begin();
+  const quiet = options.background === true || endpoint.method === 'GET' || options.fetch !== undefined;
+  const over = quiet ? undefined : pendingCalls.begin();
   try {
     const answer = await attempt(call);
     if (!(await maySendAgain(call, answer, false))) return answer;
@@ -120,6 +136,8 @@ const attempt = async (call: Call): Promise<Answer> => {
 const requestOf = ({ endpoint, input, options, body }: Call, token: string | null): Options => ({
   method: endpoint.method,
   ...(endpoint.retry === false ? { retry: 0 } : {}),
+  ...(options.keepalive === true ? { keepalive: true } : {}),
+  ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
   ...(options.signal === undefined ? {} : { signal: options.signal }),
   ...(input.query === undefined ? {} : { searchParams: cleanParams(input.query) }),

@@ -1,4 +1,5 @@
 import { useSession } from '../client/session.ts';
+import { draftsKey, stored } from '../client/stored.ts';
 import { forgetAddresses } from './last-address.ts';
 import { queryClient } from './query-client.ts';
 
@@ -9,4 +10,5 @@ useSession.subscribe(({ keptFor }, before) => {
   if (keptFor === before.keptFor || before.keptFor === '' || before.keptFor === null) return;
   queryClient.clear();
   forgetAddresses();
+  stored.remove(draftsKey);
 });

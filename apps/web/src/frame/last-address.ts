@@ -14,10 +14,15 @@ export const useLastAddress = (path: string): string => {
   return here === path ? path : (last ?? path);
 };
 
+/** A form that stands open on a page is not where the page was left. */
+const inPassing = (search: string): boolean => new URLSearchParams(search).has('new');
+
 /** Notes the address of every page that is shown. */
 export const useNoteAddress = (): void => {
   const { pathname, search } = useLocation();
-  useEffect(() => useAddresses.setState({ [pathname]: pathname + search }), [pathname, search]);
+  useEffect(() => {
+    if (!inPassing(search)) useAddresses.setState({ [pathname]: pathname + search });
+  }, [pathname, search]);
 };
 
 /** Forgets them, for the next account must not see them. */

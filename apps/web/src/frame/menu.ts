@@ -1,14 +1,17 @@
+import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { paths } from '../paths.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { WorkIconName } from '../ui/work-icon.tsx';
 
 export type MenuEntry = {
   readonly path: string;
   readonly label: PlainPhrase;
-  readonly icon: IconName;
+  readonly icon: WorkIconName;
   readonly group: PlainPhrase;
   /** Shown to the staff only. */
   readonly staff?: boolean;
+  /** Who has not got it sees the entry switched off, with the reason. */
+  readonly needs?: Permission;
 };
 
 /** The sidebar, in the order of the product (spec section 2). A page joins by a line here. */
@@ -16,6 +19,25 @@ export const menu: readonly MenuEntry[] = [
   { path: paths.ups, label: 'page.ups', icon: 'box', group: 'menu.query' },
   { path: paths.usps, label: 'page.usps', icon: 'mail', group: 'menu.query' },
   { path: paths.fedex, label: 'page.fedex', icon: 'plane', group: 'menu.query' },
+  { path: paths.batchQuery, label: 'page.batchQuery', icon: 'list', group: 'menu.query' },
   { path: paths.myOrders, label: 'page.myOrders', icon: 'orders', group: 'menu.orders' },
+  { path: paths.ticketCenter, label: 'page.ticketCenter', icon: 'ticket', group: 'menu.orders' },
+  {
+    path: paths.noticeManagement,
+    label: 'page.noticeManagement',
+    icon: 'bell',
+    group: 'menu.staff',
+    staff: true,
+    needs: 'notices:read',
+  },
+  {
+    path: paths.ticketManagement,
+    label: 'page.ticketManagement',
+    icon: 'headset',
+    group: 'menu.staff',
+    staff: true,
+    needs: 'tickets:read',
+  },
+  { path: paths.console, label: 'page.console', icon: 'panel', group: 'menu.staff', staff: true },
   { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
 ];

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { describeError } from '../client/error-words.ts';
+import type { NextAction } from '../client/errors.ts';
 import { currentT } from './language.tsx';
 
 export type MessageTheme = 'success' | 'warning' | 'error' | 'info' | 'loading';
@@ -77,13 +78,29 @@ export const openRoutesWith = (open: (route: string) => void): void => {
   openRoute = open;
 };
 
-/** Shows what went wrong as the product wants it said (spec section 8). */
-export const showError = (error: unknown): void => {
+/** An order that a page knows its error to be about. */
+export type OrderInError = { readonly id: string; readonly orderNo: string };
+
+type OfferHelp = (error: unknown, text: string, order: OrderInError | undefined) => NextAction | undefined;
+
+let offerHelp: OfferHelp = () => undefined;
+
+/** Tells the messages what to offer where an error says by itself no way on. */
+export const offerHelpWith = (offer: OfferHelp): void => {
+  offerHelp = offer;
+};
+
+/** Shows what went wrong with an order. */
+export const showOrderError = (error: unknown, order: OrderInError | undefined): void => {
   const words = describeError(error, currentT());
   if (words === undefined) return;
-  const { nextAction } = words;
-  show(words.theme, words.text, {
-    hint: words.hint,
-    action: nextAction && { label: nextAction.label, onSelect: () => openRoute(nextAction.route) },
+  const { theme, text, hint } = words;
+  const next = words.nextAction ?? (theme === 'error' ? offerHelp(error, text, order) : undefined);
+  show(theme, text, {
+    hint,
+    action: next && { label: next.label, onSelect: () => openRoute(next.route) },
   });
 };
+
+/** Shows what went wrong as the product wants it said (spec section 8). */
+export const showError = (error: unknown): void => showOrderError(error, undefined);

@@ -1,14 +1,17 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../client/session.ts';
 import { stored } from '../client/stored.ts';
 import { accountQuery } from '../features/accounts/queries.ts';
+import { AnnouncementSlot } from '../features/notices/parts/announcement-slot.tsx';
+import { startPolling } from '../features/notices/start-polling.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import { useT } from './language.tsx';
 import './forget-account.ts';
 import { useNoteAddress } from './last-address.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { queryClient } from './query-client.ts';
+import './offer-ticket.ts';
 import './session-news.ts';
 import './site-frame.css';
 import { SiteHeader } from './site-header.tsx';
@@ -47,6 +50,7 @@ const Shell = () => {
   const phone = usePhone();
   useQuery(accountQuery);
   useNoteAddress();
+  useEffect(startPolling, []);
   const toggle = () => {
     if (phone) {
       setDrawer(!drawer);
@@ -61,7 +65,7 @@ const Shell = () => {
       <a className="skip-link" href="#content">
         {t('skip.toContent')}
       </a>
-      <SiteHeader menuOpen={menuOpen} onToggleMenu={toggle} />
+      <SiteHeader menuOpen={menuOpen} onToggleMenu={toggle} announcement={!phone && <AnnouncementSlot />} />
       <SiteSider onNavigate={() => setDrawer(false)} />
       <button
         type="button"
@@ -71,6 +75,7 @@ const Shell = () => {
         onClick={() => setDrawer(false)}
       />
       <main id="content" className="site-main" tabIndex={-1}>
+        {phone && <AnnouncementSlot />}
         <SessionWarnings />
         <KeepAliveOutlet />
       </main>

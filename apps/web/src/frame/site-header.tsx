@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NoticeBell } from '../features/notices/parts/notice-bell.tsx';
 import { homePath } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { HeaderBalance } from './balance.tsx';
@@ -8,10 +10,15 @@ import { NewYorkClock } from './new-york-clock.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-type SiteHeaderProps = { readonly menuOpen: boolean; readonly onToggleMenu: () => void };
+type SiteHeaderProps = {
+  readonly menuOpen: boolean;
+  readonly onToggleMenu: () => void;
+  /** On phones there is no room for it here. */
+  readonly announcement: ReactNode;
+};
 
 /** The bar along the top of the signed-in pages. */
-export const SiteHeader = ({ menuOpen, onToggleMenu }: SiteHeaderProps) => {
+export const SiteHeader = ({ menuOpen, onToggleMenu, announcement }: SiteHeaderProps) => {
   const t = useT();
   const label = t(menuOpen ? 'menu.close' : 'menu.open');
   return (
@@ -31,8 +38,10 @@ export const SiteHeader = ({ menuOpen, onToggleMenu }: SiteHeaderProps) => {
         <BrandMark />
         <span className="site-brand-name">{t('site.name')}</span>
       </Link>
+      {announcement}
       <div className="site-header-tools">
         <SessionStatus />
+        <NoticeBell />
         <NewYorkClock />
         <HeaderBalance />
         <UserMenu />

@@ -1,4 +1,4 @@
-import { isStaff } from '@waybill/contract/permissions.ts';
+import { isStaff, roleMay } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '../client/session.ts';
@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { WorkIcon } from '../ui/work-icon.tsx';
 import { BalanceNumber } from './balance.tsx';
 import { useT } from './language.tsx';
 import { menu, type MenuEntry } from './menu.ts';
@@ -31,7 +32,11 @@ export const SiteSider = ({ onNavigate }: { readonly onNavigate: () => void }) =
                 .filter((entry) => entry.group === group)
                 .map((entry) => (
                   <li key={entry.path}>
-                    <NavEntry entry={entry} onNavigate={onNavigate} />
+                    {user !== null && entry.needs !== undefined && !roleMay(user.role, entry.needs) ? (
+                      <DeniedEntry entry={entry} />
+                    ) : (
+                      <NavEntry entry={entry} onNavigate={onNavigate} />
+                    )}
                   </li>
                 ))}
             </ul>
@@ -50,9 +55,29 @@ const NavEntry = ({ entry, onNavigate }: NavEntryProps) => {
   const label = t(entry.label);
   return (
     <NavLink to={useLastAddress(entry.path)} className="site-nav-link" title={label} onClick={onNavigate}>
-      <Icon name={entry.icon} size="18px" />
+      <WorkIcon name={entry.icon} size="18px" />
       <span className="site-nav-text">{label}</span>
     </NavLink>
+  );
+};
+
+/** An entry of the staff that this role may not use: it can be reached, and says why it leads nowhere. */
+const DeniedEntry = ({ entry }: { readonly entry: MenuEntry }) => {
+  const t = useT();
+  const label = t(entry.label);
+  return (
+    <span
+      className="site-nav-link"
+      role="link"
+      aria-disabled
+      tabIndex={0}
+      title={`${label}: ${t('menu.denied')}`}
+      aria-label={`${label}: ${t('menu.denied')}`}
+    >
+      <WorkIcon name={entry.icon} size="18px" />
+      <span className="site-nav-text">{label}</span>
+      <Icon name="lock" />
+    </span>
   );
 };
 

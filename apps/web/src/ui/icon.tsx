@@ -18,6 +18,8 @@ const drawings = {
     'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M3.5 12h17M12 3.5c2.5 2.5 3.5 5.5 3.5 8.5s-1 6-3.5 8.5c-2.5-2.5-3.5-5.5-3.5-8.5s1-6 3.5-8.5z',
   sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
+  bell: 'M12 3.5a5.5 5.5 0 0 0-5.5 5.5c0 5-2 6.5-2 6.5h15s-2-1.5-2-6.5A5.5 5.5 0 0 0 12 3.5zM10 19a2.2 2.2 0 0 0 4 0',
+  megaphone: 'M4 10v4h3l9 4.5v-13L7 10zM19 9.5v5M8.5 14.5l1 5h2.5l-1-3.8',
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
@@ -41,13 +43,21 @@ const drawings = {
     'M4 7h8M17 7h3M12 7a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M4 17h3M12 17h8M7 17a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
   monitor:
     'M4.5 4.5h15a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 15V6a1.5 1.5 0 0 1 1.5-1.5zM9 20h6M12 16.5V20',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1',
+  file: 'M6 3.5h8l4.5 4.5v12.5h-12.5zM14 3.5V8h4.5M9 13h6M9 16.5h6',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  play: 'M8 5.5v13l10.5-6.5z',
+  trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5',
+  plus: 'M12 5v14M5 12h14',
   panel: 'M5.5 4.5h13a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM9.5 4.5v15',
 } as const;
 
 export type IconName = keyof typeof drawings;
 
+type DrawingProps = { readonly drawing: string; readonly size?: string | undefined };
+
 /** A line drawing the size of the text, in its colour; always decoration, words beside it carry the meaning. */
-export const Icon = ({ name, size = '1.15em' }: { readonly name: IconName; readonly size?: string }) => (
+export const LineDrawing = ({ drawing, size = '1.15em' }: DrawingProps) => (
   <svg
     viewBox="0 0 24 24"
     width={size}
@@ -61,6 +71,11 @@ export const Icon = ({ name, size = '1.15em' }: { readonly name: IconName; reado
     focusable="false"
     style={{ flex: 'none' }}
   >
-    <path d={drawings[name]} />
+    <path d={drawing} />
   </svg>
+);
+
+/** One of the drawings that every page may need. */
+export const Icon = ({ name, size }: { readonly name: IconName; readonly size?: string }) => (
+  <LineDrawing drawing={drawings[name]} size={size} />
 );

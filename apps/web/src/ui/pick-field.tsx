@@ -4,7 +4,7 @@ import './pick-field.css';
 
 type Props<Value extends string> = {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AccessToken, type TokenOutcome } from '../calling/access-token.ts';
-import {
-  type Attempt,
-  askOnceEach,
-  callWithToken,
-  checkAccount,
-  readToken,
-} from '../calling/call-with-token.ts';
+import { AccessToken } from '../calling/access-token.ts';
+import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calling/call-with-token.ts';
 import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
 import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
 import { parseFedexAnswer } from './parse.ts';
@@ -27,7 +22,16 @@ export function createFedexAdapter(
 ): CarrierAdapter {
   const { now } = surroundings;
   const token = new AccessToken(account.credentialsId, surroundings, () =>
-    requestToken(account, surroundings),
+    requestToken(account, surroundings, {
+      path: '/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: account.clientId,
+        client_secret: account.clientSecret,
+      }).toString(),
+      forbidden: { reason: 'throttled', retryAfterMs: tokenPenaltyMs },
+    }),
   );
   const ask = async (
     queries: readonly TrackQuery[],
@@ -95,35 +99,4 @@ function isDayQuota(status: number, message: string): boolean {
 
 function usedUp(now: number): Failure {
   return { reason: 'quota_used_up', retryAfterMs: dayMs - (now % dayMs) };
-}
-
-async function requestToken(
-  account: CarrierAccount,
-  surroundings: AdapterSurroundings,
-): Promise<TokenOutcome> {
-  const sent = await send(
-    {
-      method: 'POST',
-      url: `${account.origin}/oauth/token`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: account.clientId,
-        client_secret: account.clientSecret,
-      }).toString(),
-    },
-    AbortSignal.timeout(surroundings.tokenTimeoutMs ?? 10_000),
-    surroundings.now,
-  );
-  if (!sent.ok || sent.response.status === 200) return readToken(sent, surroundings.now());
-  const { status, headers, body } = sent.response;
-  const { code, message } = firstError(body);
-  const said = { carrierCode: code, carrierWords: message, httpStatus: status };
-  return { ok: false, failure: { ...said, ...tokenFailure(status, headers, surroundings.now) } };
-}
-
-function tokenFailure(status: number, headers: Headers, now: () => number): Failure {
-  if (status === 400 || status === 401) return { reason: 'credentials_refused' };
-  if (status === 403) return { reason: 'throttled', retryAfterMs: tokenPenaltyMs };
-  return failureOfStatus(status, headers, now);
 }

@@ -2,20 +2,18 @@ import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carri
 import {
   CircuitState,
   circuitBreaker,
-  ConsecutiveBreaker,
   DelegateBackoff,
   handleWhenResult,
-  type IBreaker,
   type IRetryBackoffContext,
   isBrokenCircuitError,
   isTaskCancelledError,
   retry,
-  SamplingBreaker,
   timeout,
   TimeoutStrategy,
 } from 'cockatiel';
 import type { CarrierAdapter } from '../calling/carrier-adapter.ts';
 import { type CallOutcome, callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
+import { OutageBreaker } from './outage-breaker.ts';
 
 /** Who waits: a person at a screen, or a job. */
 export type Urgency = 'background' | 'interactive';
@@ -41,6 +39,14 @@ export interface GuardSettings {
   readonly patienceMs?: Readonly<Record<Urgency, number>>;
   /** How long an open breaker lets nothing through, 30 s when left out. */
   readonly breakMs?: number;
+  /** Calls a second, evenly spread; as many as there are when left out. */
+  readonly callsPerSecond?: number;
+}
+
+/** A call that failed, and when in milliseconds since 1970. */
+export interface NotedFailure {
+  readonly at: number;
+  readonly failure: Failure;
 }
 
 /** How a carrier is doing, for staff and for the users' notice. */
@@ -50,7 +56,9 @@ export interface CarrierHealth {
   readonly breaker: 'closed' | 'half_open' | 'open';
   /** Milliseconds since 1970; the same until the breaker closes again. */
   readonly outSince: number | null;
-  readonly lastFailure: { readonly at: number; readonly failure: Failure } | null;
+  readonly lastFailure: NotedFailure | null;
+  /** The latest failed calls, newest first. */
+  readonly failures: readonly NotedFailure[];
   /** Set while the carrier wants no calls from this account. */
   readonly paused: { readonly until: number; readonly reason: TrackingReason } | null;
 }
@@ -78,6 +86,9 @@ const accountTroubles: ReadonlySet<TrackingReason> = new Set([
 /** Milliseconds for which trouble of the account is believed when the carrier does not say. */
 const troubleKeptMs = 60_000;
 
+/** Failures that are remembered. */
+const failuresKept = 10;
+
 const firstDelayMs = 500;
 const longestDelayMs = 20_000;
 
@@ -91,13 +102,15 @@ export class GuardedCall {
   readonly #random: () => number;
   readonly #patienceMs: Readonly<Record<Urgency, number>>;
   readonly #breakMs: number;
+  readonly #spacingMs: number;
   readonly #timeout: ReturnType<typeof timeout>;
   readonly #breaker: ReturnType<typeof circuitBreaker>;
   readonly #retry: Readonly<Record<Urgency, ReturnType<typeof retry>>>;
   readonly #stopping = new AbortController();
   #opened = 0;
   #outSince: number | null = null;
-  #lastFailure: { at: number; failure: Failure } | null = null;
+  #nextCallAt = 0;
+  readonly #failures: NotedFailure[] = [];
   #paused: { until: number; failure: Failure } | null = null;
 
   constructor(
@@ -112,6 +125,7 @@ export class GuardedCall {
     const retries = settings.retries ?? { interactive: 2, background: 4 };
     this.#patienceMs = settings.patienceMs ?? { interactive: 60_000, background: 600_000 };
     this.#breakMs = settings.breakMs ?? 30_000;
+    this.#spacingMs = settings.callsPerSecond === undefined ? 0 : 1000 / settings.callsPerSecond;
     this.#timeout = timeout(settings.timeoutMs ?? 15_000, TimeoutStrategy.Aggressive);
     this.#breaker = circuitBreaker(
       handleWhenResult((result) => isFailure(result) && outages.has(result.failure.reason)),
@@ -132,7 +146,8 @@ export class GuardedCall {
       breaker:
         state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half_open' : 'open',
       outSince: this.#outSince,
-      lastFailure: this.#lastFailure,
+      lastFailure: this.#failures[0] ?? null,
+      failures: [...this.#failures],
       paused: paused && { until: paused.until, reason: paused.failure.reason },
     };
   }
@@ -190,7 +205,11 @@ export class GuardedCall {
       }
       // oxlint-disable-next-line no-await-in-loop
       const answer = await this.#budget.take(this.#adapter.carrier, 1);
-      if (answer.granted) return null;
+      if (answer.granted) {
+        // oxlint-disable-next-line no-await-in-loop
+        await this.#keepPace();
+        return this.#stopping.signal.aborted ? { reason: 'stopped' } : null;
+      }
       if (Date.now() + answer.retryAfterMs > until) {
         return { reason: 'budget_used_up', retryAfterMs: answer.retryAfterMs };
       }
@@ -198,6 +217,14 @@ export class GuardedCall {
       await delay(Math.max(1, answer.retryAfterMs));
     }
     return { reason: 'stopped' };
+  }
+
+  /** Takes the next place in the row of calls and waits for it. */
+  async #keepPace(): Promise<void> {
+    const now = Date.now();
+    const at = Math.max(now, this.#nextCallAt);
+    this.#nextCallAt = at + this.#spacingMs;
+    if (at > now) await delay(at - now);
   }
 
   #retryPolicy(maxAttempts: number, patienceMs: number): ReturnType<typeof retry> {
@@ -221,7 +248,8 @@ export class GuardedCall {
   }
 
   #noteFailure(failure: Failure): void {
-    this.#lastFailure = { at: Date.now(), failure };
+    this.#failures.unshift({ at: Date.now(), failure });
+    this.#failures.splice(failuresKept);
     if (!accountTroubles.has(failure.reason)) return;
     if (failure.reason === 'throttled' && failure.retryAfterMs === undefined) return;
     this.#pause(failure, failure.retryAfterMs ?? troubleKeptMs);
@@ -249,35 +277,6 @@ function isWorthRepeating({ reason, httpStatus }: Failure): boolean {
     reason === 'timeout' ||
     (reason === 'bad_answer' && httpStatus === 200)
   );
-}
-
-/**
- * Opens when half of at least 10 calls within 30 s fail, or 8 in a row: a carrier that is rarely asked never makes
- * 10 calls in 30 s, and one call with its repeats stays below 8.
- */
-class OutageBreaker implements IBreaker {
-  readonly #share = new SamplingBreaker({ threshold: 0.5, duration: 30_000, minimumRps: 10 / 30 });
-  readonly #row = new ConsecutiveBreaker(8);
-
-  get state(): unknown {
-    return [this.#share.state, this.#row.state];
-  }
-
-  set state(value: unknown) {
-    const [share, row] = value as [unknown, number];
-    this.#share.state = share;
-    this.#row.state = row;
-  }
-
-  success(state: CircuitState): void {
-    this.#share.success(state);
-    this.#row.success();
-  }
-
-  failure(state: CircuitState): boolean {
-    const share = this.#share.failure(state);
-    return this.#row.failure() || share;
-  }
 }
 
 function delay(milliseconds: number): Promise<void> {

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AccessToken, type TokenOutcome } from '../calling/access-token.ts';
-import {
-  type Attempt,
-  askOnceEach,
-  callWithToken,
-  checkAccount,
-  readToken,
-} from '../calling/call-with-token.ts';
+import { AccessToken } from '../calling/access-token.ts';
+import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calling/call-with-token.ts';
 import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
-import { callFailed, type Failure, failed, type TrackQuery } from '../tracking/outcome.ts';
+import { callFailed, failed, type TrackQuery } from '../tracking/outcome.ts';
 import { parseUpsAnswer } from './parse.ts';
 
 /** Errors of UPS that concern the number asked for (carriers.md 4). */
@@ -19,7 +14,16 @@ const invalidNumber = 'TV1002';
 export function createUpsAdapter(account: CarrierAccount, surroundings: AdapterSurroundings): CarrierAdapter {
   const { now } = surroundings;
   const token = new AccessToken(account.credentialsId, surroundings, () =>
-    requestToken(account, surroundings),
+    requestToken(account, surroundings, {
+      path: '/security/v1/oauth/token',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(account.merchantId !== undefined && { 'x-merchant-id': account.merchantId }),
+      },
+      body: 'grant_type=client_credentials',
+      forbidden: { reason: 'access_forbidden' },
+    }),
   );
   const ask = async (query: TrackQuery, bearer: string, signal: AbortSignal): Promise<Attempt> => {
     const transactionId = randomUUID();
@@ -62,36 +66,4 @@ export function createUpsAdapter(account: CarrierAccount, surroundings: AdapterS
       }),
     checkAccount: (signal) => checkAccount(token, signal, null),
   };
-}
-
-async function requestToken(
-  account: CarrierAccount,
-  surroundings: AdapterSurroundings,
-): Promise<TokenOutcome> {
-  const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
-  const sent = await send(
-    {
-      method: 'POST',
-      url: `${account.origin}/security/v1/oauth/token`,
-      headers: {
-        authorization: `Basic ${basic}`,
-        'content-type': 'application/x-www-form-urlencoded',
-        ...(account.merchantId !== undefined && { 'x-merchant-id': account.merchantId }),
-      },
-      body: 'grant_type=client_credentials',
-    },
-    AbortSignal.timeout(surroundings.tokenTimeoutMs ?? 10_000),
-    surroundings.now,
-  );
-  if (!sent.ok || sent.response.status === 200) return readToken(sent, surroundings.now());
-  const { status, headers, body } = sent.response;
-  const { code, message } = firstError(body);
-  const said = { carrierCode: code, carrierWords: message, httpStatus: status };
-  return { ok: false, failure: { ...said, ...tokenFailure(status, headers, surroundings.now) } };
-}
-
-/** 403 is a merchant that UPS has blocked. */
-function tokenFailure(status: number, headers: Headers, now: () => number): Failure {
-  if (status === 400 || status === 401) return { reason: 'credentials_refused' };
-  return status === 403 ? { reason: 'access_forbidden' } : failureOfStatus(status, headers, now);
 }

@@ -23,12 +23,43 @@ export function parseUpsAnswer(number: string, body: unknown): CallOutcome {
   return { ok: true, outcomes: [outcomeOf(number, objects(answer['shipment']))] };
 }
 
-/** One entry of `activity`, or what is equal to it in a Track Alert; null without a readable time. */
-export function upsEvent(
+/** What UPS says of a parcel at one moment. */
+type UpsStatus = {
+  readonly code: string | null;
+  readonly type: string | null;
+  readonly words: string | null;
+};
+
+/** A parcel of a Track Alert, which tells of one event (carriers.md 5). */
+export function upsAlert(
+  number: string,
   time: CarrierTime | null,
   place: Place | null,
-  status: { code: string | null; type: string | null; words: string | null },
-): TrackingEvent | null {
+  status: UpsStatus,
+): TrackedParcel {
+  const event = upsEvent(time, place, status);
+  const events = event === null ? [] : [event];
+  const concluded = conclude(meaningOf(status.code, status.type), events);
+  return {
+    carrier: 'ups',
+    number,
+    uniqueId: null,
+    ...concluded,
+    carrierCode: status.code,
+    carrierWords: status.words ?? '',
+    unknownCodes: status.code !== null && upsCode(status.code) === null ? [status.code] : [],
+    service: null,
+    shippedOn: null,
+    origin: null,
+    destination: null,
+    events,
+    expectedOn: null,
+    delivered: concluded.status === 'delivered' ? time : null,
+  };
+}
+
+/** One entry of `activity`, or what is equal to it in a Track Alert; null without a readable time. */
+function upsEvent(time: CarrierTime | null, place: Place | null, status: UpsStatus): TrackingEvent | null {
   if (time === null) return null;
   const words = status.words ?? '';
   return {

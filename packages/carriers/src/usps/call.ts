@@ -1,12 +1,7 @@
-import { AccessToken, type TokenOutcome } from '../calling/access-token.ts';
-import {
-  type Attempt,
-  askOnceEach,
-  callWithToken,
-  checkAccount,
-  readToken,
-} from '../calling/call-with-token.ts';
+import { AccessToken } from '../calling/access-token.ts';
+import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calling/call-with-token.ts';
 import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
 import { object, objects, text } from '../tracking/json.ts';
 import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
@@ -25,7 +20,16 @@ export function createUspsAdapter(
 ): CarrierAdapter {
   const { now } = surroundings;
   const token = new AccessToken(account.credentialsId, surroundings, () =>
-    requestToken(account, surroundings),
+    requestToken(account, surroundings, {
+      path: '/oauth2/v3/token',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: account.clientId,
+        client_secret: account.clientSecret,
+      }),
+      forbidden: { reason: 'access_forbidden' },
+    }),
   );
   const ask = async (
     queries: readonly TrackQuery[],
@@ -107,33 +111,4 @@ function failureOf(status: number, headers: Headers, body: unknown, now: () => n
   const { code, message } = firstError(body);
   const said = { carrierCode: code, carrierWords: message, httpStatus: status };
   return { ...said, ...failureOfStatus(status, headers, now) };
-}
-
-async function requestToken(
-  account: CarrierAccount,
-  surroundings: AdapterSurroundings,
-): Promise<TokenOutcome> {
-  const sent = await send(
-    {
-      method: 'POST',
-      url: `${account.origin}/oauth2/v3/token`,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        grant_type: 'client_credentials',
-        client_id: account.clientId,
-        client_secret: account.clientSecret,
-      }),
-    },
-    AbortSignal.timeout(surroundings.tokenTimeoutMs ?? 10_000),
-    surroundings.now,
-  );
-  if (!sent.ok || sent.response.status === 200) return readToken(sent, surroundings.now());
-  const { status, headers, body } = sent.response;
-  const refused = status === 400 || status === 401;
-  const failure: Failure = refused
-    ? { reason: 'credentials_refused', httpStatus: status }
-    : status === 403
-      ? { reason: 'access_forbidden', httpStatus: status }
-      : failureOf(status, headers, body, surroundings.now);
-  return { ok: false, failure };
 }

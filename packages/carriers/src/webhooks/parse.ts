@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { fedexParcel } from '../fedex/parse.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
-import type { TrackingEvent } from '../tracking/outcome.ts';
-import { upsEvent, upsPlace, upsTime } from '../ups/parse.ts';
+import type { TrackedParcel, TrackingEvent } from '../tracking/outcome.ts';
+import { upsAlert, upsPlace, upsTime } from '../ups/parse.ts';
 import { uspsParcel } from '../usps/parse.ts';
 
-/** Events of one number that a carrier pushed: a hint to ask the carrier, and true as far as they go. */
-export interface PushedEvents {
-  readonly carrier: Carrier;
-  readonly number: string;
-  readonly uniqueId: string | null;
-  readonly events: readonly TrackingEvent[];
-}
-
-/** What one push holds; `ok: false` for a body that is no JSON or has no numbers. */
-export type Push = { readonly ok: true; readonly parcels: readonly PushedEvents[] } | { readonly ok: false };
+/**
+ * What one push holds: parcels with the events that it tells of, which may be a single one; `ok: false` for a body
+ * that is no JSON or has no numbers. Read field by field like an answer, so that nothing personal comes along.
+ */
+export type Push = { readonly ok: true; readonly parcels: readonly TrackedParcel[] } | { readonly ok: false };
 
 /** Reads a verified push of UPS Track Alert: one flat event (carriers.md 5). */
 export function parseUpsPush(rawBody: Buffer): Push {
@@ -29,15 +23,12 @@ export function parseUpsPush(rawBody: Buffer): Push {
     gmtTime: firstText(body['gmtActivityTime'], body['gmtTime']),
   };
   const time = upsTime({ gmtOffset: body['gmtOffset'], ...local, ...utc }, 'date', 'time');
-  const event = upsEvent(time, upsPlace(body['activityLocation']), {
+  const parcel = upsAlert(number, time, upsPlace(body['activityLocation']), {
     code: firstText(status['descriptionCode'], status['statusCode'], status['code']),
     type: text(status['type']),
     words: text(status['description']),
   });
-  return {
-    ok: true,
-    parcels: [{ carrier: 'ups', number, uniqueId: null, events: event === null ? [] : [event] }],
-  };
+  return { ok: true, parcels: [parcel] };
 }
 
 /** Reads a verified push of FedEx Advanced Integrated Visibility: results as in an answer. */
@@ -49,8 +40,7 @@ export function parseFedexPush(rawBody: Buffer): Push {
       const info = object(result['trackingNumberInfo']);
       const number = firstText(info['trackingNumber'], complete['trackingNumber']);
       if (number === null || isObject(result['error'])) return [];
-      const { uniqueId, events } = fedexParcel(number, result);
-      return [{ carrier: 'fedex' as const, number, uniqueId, events }];
+      return [fedexParcel(number, result)];
     }),
   );
   return parcels.length === 0 ? { ok: false } : { ok: true, parcels };
@@ -65,8 +55,7 @@ export function parseUspsPush(rawBody: Buffer): Push {
     if (number === null) return [];
     // An update is either a whole parcel or one event with the number in it.
     const whole: Json = Array.isArray(item['trackingEvents']) ? item : { ...item, trackingEvents: [item] };
-    const { uniqueId, events } = uspsParcel(number, whole);
-    return [{ carrier: 'usps' as const, number, uniqueId, events }];
+    return [uspsParcel(number, whole)];
   });
   return parcels.length === 0 ? { ok: false } : { ok: true, parcels };
 }

@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import { Email, EpochMs, Id, NewPassword, NoBody, Phone, WallTime } from '../vocabulary/fields.ts';
+import { mutableNoticeEvents } from '../vocabulary/notice.ts';
 import { Points } from '../vocabulary/points.ts';
 
 /** Where an account stands. */
 export const userStatuses = ['pending', 'active', 'disabled', 'locked'] as const;
 
-/** What somebody wants to be told of by mail, besides what concerns the safety of the account. */
+/** What somebody wants to be told of, besides what concerns the safety of the account. */
 export const NotifyPrefs = z.strictObject({
   orderMail: z.boolean({ error: 'fields.invalid' }).optional(),
   ticketMail: z.boolean({ error: 'fields.invalid' }).optional(),
+  /** Notices that are not wanted in the notification centre. */
+  muted: z
+    .array(z.enum(mutableNoticeEvents, { error: 'fields.choice' }))
+    .max(mutableNoticeEvents.length, { error: 'fields.choice' })
+    .optional(),
 });
 export type NotifyPrefs = z.infer<typeof NotifyPrefs>;
 
@@ -192,6 +198,7 @@ export const accountEndpoints = {
     path: '/user/getUserInfo',
     summary: 'The signed-in account',
     access: 'signedIn',
+    key: 'own:profile',
     data: UserInfo,
   }),
   acceptTerms: defineEndpoint({

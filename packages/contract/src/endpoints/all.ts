@@ -1,12 +1,24 @@
 import type { EndpointShape } from '../endpoint.ts';
 import { accountEndpoints } from './accounts.ts';
+import { approvalEndpoints } from './approvals.ts';
+import { auditEndpoints } from './audit.ts';
+import { codeEndpoints } from './codes.ts';
+import { keyEndpoints } from './keys.ts';
+import { carrierSettingsEndpoints } from './carrier-settings.ts';
 import { logisticsEndpoints } from './logistics.ts';
 import { lotEndpoints } from './lots.ts';
+import { noticeEndpoints } from './notices.ts';
 import { orderEndpoints } from './orders.ts';
+import { peopleEndpoints } from './people.ts';
 import { pointEndpoints } from './points.ts';
+import { priceSettingEndpoints } from './price-settings.ts';
+import { protectionEndpoints } from './protection.ts';
 import { siteEndpoints } from './site.ts';
+import { ticketDeskEndpoints } from './ticket-desk.ts';
+import { ticketEndpoints } from './tickets.ts';
 import { trackBatchEndpoints } from './track-batches.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint of the API, by its id. */
 export const endpoints = {
@@ -18,6 +30,18 @@ export const endpoints = {
   ...lotEndpoints,
   ...trackingEndpoints,
   ...trackBatchEndpoints,
+  ...noticeEndpoints,
+  ...ticketEndpoints,
+  ...ticketDeskEndpoints,
+  ...peopleEndpoints,
+  ...approvalEndpoints,
+  ...auditEndpoints,
+  ...keyEndpoints,
+  ...protectionEndpoints,
+  ...webhookEndpoints,
+  ...carrierSettingsEndpoints,
+  ...priceSettingEndpoints,
+  ...codeEndpoints,
 } as const;
 
 /** The same as a list. */

@@ -149,6 +149,8 @@ export const OrderedNumber = z.object({
   price: Points,
   status: TrackingStatus,
   statusText: z.string(),
+  /** What the status alone does not tell, in the reader's language. */
+  subStatusText: z.string().nullable(),
   lastEventTime: EventTime.nullable(),
   fetchedAt: WallTime.nullable(),
 });
@@ -180,6 +182,7 @@ export const logisticsEndpoints = {
     path: '/logistics/:carrier/query',
     summary: 'Find shipments and hold what can be sold',
     access: 'signedIn',
+    key: 'own:query',
     params: CarrierPath,
     body: QueryBody,
     data: z.object({
@@ -196,6 +199,7 @@ export const logisticsEndpoints = {
     path: '/logistics/:carrier/order',
     summary: 'Buy or reserve held numbers',
     access: 'signedIn',
+    key: 'own:order',
     idempotent: true,
     params: CarrierPath,
     body: OrderBody,
@@ -207,6 +211,7 @@ export const logisticsEndpoints = {
     path: '/logistics/holds',
     summary: 'The live holds of the signed-in account, with their rows',
     access: 'signedIn',
+    key: 'own:query',
     data: z.object({ list: z.array(LiveHold), serverTime: EpochMs }),
   }),
   extendHold: defineEndpoint({
@@ -215,6 +220,7 @@ export const logisticsEndpoints = {
     path: '/logistics/:carrier/extend',
     summary: 'Give a hold five more minutes, once',
     access: 'signedIn',
+    key: 'own:query',
     ...HoldPath,
     data: Reservation,
   }),
@@ -224,6 +230,7 @@ export const logisticsEndpoints = {
     path: '/logistics/:carrier/release',
     summary: 'Give held numbers back',
     access: 'signedIn',
+    key: 'own:query',
     ...HoldPath,
     data: z.object({ released: z.number().int() }),
   }),
@@ -233,6 +240,7 @@ export const logisticsEndpoints = {
     path: '/logistics/orders/:id/confirm',
     summary: 'Pay for a reservation and see its numbers',
     access: 'signedIn',
+    key: 'own:order',
     idempotent: true,
     params: z.object({ id: Id }),
     body: NoBody,
@@ -244,6 +252,7 @@ export const logisticsEndpoints = {
     path: '/logistics/orders/:id/cancel',
     summary: 'Give a reservation up: numbers and points go back',
     access: 'signedIn',
+    key: 'own:order',
     idempotent: true,
     params: z.object({ id: Id }),
     body: NoBody,
@@ -255,6 +264,7 @@ export const logisticsEndpoints = {
     path: '/logistics/zips',
     summary: 'ZIP codes by their first digits or city, those with stock of a carrier first',
     access: 'signedIn',
+    key: 'own:query',
     query: z.strictObject({ keyword: z.string().max(40).optional(), carrier: Carrier }),
     data: z.object({
       list: z.array(Place.extend({ inStock: z.boolean() })),
@@ -266,6 +276,7 @@ export const logisticsEndpoints = {
     path: '/logistics/prices',
     summary: 'What a number costs now, by carrier and scope',
     access: 'signedIn',
+    key: 'own:query',
     data: z.object({ list: z.array(PriceList.extend({ carrier: Carrier, scope: Scope })) }),
   }),
 } as const;

@@ -36,13 +36,56 @@ export const Lot = z.object({
 });
 export type Lot = z.infer<typeof Lot>;
 
+/** What a file would bring, told before it is imported. */
+export const LotPreview = z.object({
+  fileName: z.string(),
+  format: z.enum(['csv', 'ndjson', 'xlsx']),
+  /** Columns as the file names them; `field` says what each is taken for. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      field: z.string().nullable(),
+      use: z.enum(['read', 'dropped', 'ignored']),
+    }),
+  ),
+  /** Fields that a lot cannot do without and that no column holds. */
+  missing: z.array(z.string()),
+  /** The first rows, by field; what is dropped or ignored is not shown. */
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      values: z.record(z.string(), z.string()),
+      /** Why the row would be refused, null when it would go in. */
+      problem: z.object({ field: z.string().nullable(), reason: z.string() }).nullable(),
+    }),
+  ),
+  droppedColumns: z.array(z.string()),
+  ignoredColumns: z.array(z.string()),
+  /** Why the file would fail as a whole. */
+  problem: z.string().nullable(),
+});
+export type LotPreview = z.infer<typeof LotPreview>;
+
 export const lotEndpoints = {
+  previewLot: defineEndpoint({
+    id: 'previewLot',
+    method: 'POST',
+    path: '/manage/lots/preview',
+    summary:
+      'What a file would bring: its columns and its first 20 rows; the beginning of a text file is enough',
+    access: 'lots:import',
+    key: true,
+    encoding: 'multipart',
+    data: LotPreview,
+  }),
   importLot: defineEndpoint({
     id: 'importLot',
     method: 'POST',
     path: '/manage/lots',
     summary: 'Upload a lot: CSV, NDJSON or XLSX; fields source, owner, basis, offer before the file',
     access: 'lots:import',
+    key: true,
+    retry: false,
     encoding: 'multipart',
     data: Lot,
   }),
@@ -52,6 +95,7 @@ export const lotEndpoints = {
     path: '/manage/lots/list',
     summary: 'Lots, newest first',
     access: 'lots:read',
+    key: true,
     query: z.strictObject({ ...pageQuery }),
     data: pageOf(Lot),
   }),
@@ -61,6 +105,7 @@ export const lotEndpoints = {
     path: '/manage/lots/:id',
     summary: 'A lot and the progress of its import',
     access: 'lots:read',
+    key: true,
     params: z.object({ id: Id }),
     data: Lot,
   }),
@@ -70,6 +115,7 @@ export const lotEndpoints = {
     path: '/manage/lots/:id/rejected',
     summary: 'The rows that were refused or known, a file of line, column, reason',
     access: 'lots:read',
+    key: true,
     answer: 'file',
     params: z.object({ id: Id }),
     query: z.strictObject({ limit: NumberText(1, 10_000_000).optional() }),
@@ -81,6 +127,8 @@ export const lotEndpoints = {
     path: '/manage/lots/:id/withdraw',
     summary: 'Take what is not sold of a lot off the shelf',
     access: 'lots:withdraw',
+    key: true,
+    retry: false,
     params: z.object({ id: Id }),
     body: z.strictObject({
       reason: z.string().min(2, { error: 'fields.reason' }).max(200, { error: 'fields.reason' }),

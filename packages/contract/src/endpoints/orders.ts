@@ -5,6 +5,24 @@ import { Day, EpochMs, WallTime, dayRangeIssue, pageFields, pageOf } from '../vo
 import { Points } from '../vocabulary/points.ts';
 import { OrderStatus, OrderedNumber, Scope, orderActions, orderStatuses } from './logistics.ts';
 
+export const refundRequestStates = ['pending', 'accepted', 'refused'] as const;
+
+/** The newest refund that was asked for of an order. */
+export const OrderRefund = z.object({
+  requestId: z.string(),
+  state: z.enum(refundRequestStates),
+  /** Numbers asked for, and what was paid for them. */
+  quantity: z.number().int(),
+  points: Points,
+  /** What the user wrote. */
+  reason: z.string(),
+  /** What the staff answered. */
+  decisionRemark: z.string().nullable(),
+  createdTime: WallTime,
+  decidedTime: WallTime.nullable(),
+});
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
 export const OrderRow = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -18,6 +36,12 @@ export const OrderRow = z.object({
   totalPoints: Points,
   createdTime: WallTime,
   expiresAt: EpochMs.nullable(),
+  /** Points that came back, and ids of the numbers that they were paid for; those are never sold again. */
+  refundedPoints: Points,
+  refundedIds: z.array(z.string()),
+  refund: OrderRefund.nullable(),
+  /** Until when a refund can be asked for; null when it cannot. */
+  refundableUntil: EpochMs.nullable(),
   trackingInfos: z.array(OrderedNumber),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
@@ -57,6 +81,7 @@ export const orderEndpoints = {
     path: '/user/getUserOrder',
     summary: 'My orders, newest first; the last 30 days unless a range is given',
     access: 'signedIn',
+    key: 'own:orders',
     body: OrderQuery,
     data: pageOf(OrderRow).extend({ serverTime: EpochMs }),
   }),
@@ -66,6 +91,7 @@ export const orderEndpoints = {
     path: '/user/exportOrders',
     summary: 'My orders as a file, a line a number',
     access: 'signedIn',
+    key: 'own:orders',
     answer: 'file',
     body: z
       .strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) })

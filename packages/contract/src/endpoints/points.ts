@@ -66,6 +66,7 @@ export const pointEndpoints = {
     path: '/user/getUserPoint',
     summary: 'The balance: points that can be spent',
     access: 'signedIn',
+    key: 'own:points',
     data: Points,
   }),
   getUserPointLog: defineEndpoint({
@@ -74,6 +75,7 @@ export const pointEndpoints = {
     path: '/user/getUserPointLog',
     summary: 'Statement of points, newest first',
     access: 'signedIn',
+    key: 'own:points',
     body: z
       .strictObject({
         type: z.enum(['all', ...pointKinds], { error: 'fields.choice' }).optional(),
@@ -109,6 +111,7 @@ export const pointEndpoints = {
     path: '/user/pointReceipt/:id',
     summary: 'The receipt of one movement of points, with what its place in the chain is computed from',
     access: 'signedIn',
+    key: 'own:points',
     params: z.strictObject({ id: Id }),
     data: PointReceipt,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus, trackingReasons } from '../vocabulary/carrier.ts';
 import { Day, EpochMs, Id, NoBody, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
-import { TimelineEvent } from './tracking.ts';
+import { ParcelChoice, TimelineEvent, UniqueId } from './tracking.ts';
 
 export const trackBatchLimits = {
   /** Numbers of one batch. */
@@ -80,6 +80,7 @@ export const TrackLine = z.object({
   status: TrackingStatus.nullable(),
   statusText: z.string().nullable(),
   subStatus: TrackingSubStatus.nullable(),
+  subStatusText: z.string().nullable(),
   delayed: z.boolean(),
   carrierWords: z.string().nullable(),
   expectedOn: Day.nullable(),
@@ -90,8 +91,10 @@ export const TrackLine = z.object({
   nextRefreshAt: EpochMs.nullable(),
   reason: BatchReason.nullable(),
   reasonText: z.string().nullable(),
-  /** The parcels that share the number. */
-  choices: z.array(z.object({ uniqueId: z.string(), shippedOn: z.string().nullable(), words: z.string() })),
+  /** The parcels that share the number; one of them can be chosen. They stay when one was. */
+  choices: z.array(ParcelChoice),
+  /** The one of them that was chosen. */
+  uniqueId: z.string().nullable(),
   /** Carriers that the number can be of, best first; one of them can be pinned. */
   candidates: z.array(z.object({ carrier: Carrier, checkOk: z.boolean().nullable() })),
 });
@@ -114,6 +117,7 @@ export const trackBatchEndpoints = {
     path: '/logistics/track',
     summary: 'Track up to 10,000 numbers of any carrier; answers at once, results come by the stream',
     access: 'signedIn',
+    key: 'own:track',
     idempotent: true,
     body: z.strictObject({
       numbers: z
@@ -141,6 +145,7 @@ export const trackBatchEndpoints = {
     path: '/logistics/track',
     summary: 'My batches of tracked numbers, newest first',
     access: 'signedIn',
+    key: 'own:track',
     query: z.strictObject({ ...pageQuery }),
     data: pageOf(TrackBatch),
   }),
@@ -150,6 +155,7 @@ export const trackBatchEndpoints = {
     path: '/logistics/track/:id',
     summary: 'A batch of tracked numbers and how they ended',
     access: 'signedIn',
+    key: 'own:track',
     params,
     data: TrackBatchCounts,
   }),
@@ -159,6 +165,7 @@ export const trackBatchEndpoints = {
     path: '/logistics/track/:id/stream',
     summary: 'A line of NDJSON a number as it is ready, behind the last one seen; ends when the batch does',
     access: 'signedIn',
+    key: 'own:track',
     answer: 'file',
     params,
     query: z.strictObject({ after: NumberText(0, 2_000_000_000).default(0) }),
@@ -170,6 +177,7 @@ export const trackBatchEndpoints = {
     path: '/logistics/track/:id/pause',
     summary: 'Ask for no more numbers of the batch until it is resumed',
     access: 'signedIn',
+    key: 'own:track',
     params,
     body: NoBody,
     data: TrackBatchCounts,
@@ -180,6 +188,7 @@ export const trackBatchEndpoints = {
     path: '/logistics/track/:id/resume',
     summary: 'Go on with a paused batch',
     access: 'signedIn',
+    key: 'own:track',
     params,
     body: NoBody,
     data: TrackBatchCounts,
@@ -190,6 +199,7 @@ export const trackBatchEndpoints = {
     path: '/logistics/track/:id/rerun',
     summary: 'Ask again for the numbers that failed',
     access: 'signedIn',
+    key: 'own:track',
     params,
     body: NoBody,
     data: TrackBatchCounts,
@@ -198,12 +208,16 @@ export const trackBatchEndpoints = {
     id: 'pinTrackNumber',
     method: 'POST',
     path: '/logistics/track/:id/pin',
-    summary: 'Say whose number one is, and have that carrier asked',
+    summary:
+      'Say whose number one is, or which of several parcels under it is meant, and have that carrier asked',
     access: 'signedIn',
+    key: 'own:track',
     params,
     body: z.strictObject({
       position: z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999),
       carrier: Carrier,
+      /** One of the parcels that this carrier offered under the number. */
+      uniqueId: UniqueId.optional(),
     }),
     data: TrackBatchCounts,
   }),

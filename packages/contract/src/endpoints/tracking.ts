@@ -23,11 +23,27 @@ const RefreshIds = z
  */
 export const refreshOutcomes = ['refreshed', 'unchanged', 'too_soon', 'failed'] as const;
 
+/** One of several parcels under a number, by the carrier's own id of it. */
+export const ParcelChoice = z.object({
+  uniqueId: z.string(),
+  shippedOn: z.string().nullable(),
+  /** What the carrier says of it. */
+  words: z.string(),
+});
+export type ParcelChoice = z.infer<typeof ParcelChoice>;
+
+/** A carrier's id of a parcel. */
+export const UniqueId = z
+  .string({ error: 'fields.uniqueId' })
+  .min(1, { error: 'fields.uniqueId' })
+  .max(100, { error: 'fields.uniqueId' });
+
 export const RefreshResult = z.object({
   id: z.string(),
   outcome: z.enum(refreshOutcomes),
   status: TrackingStatus,
   statusText: z.string(),
+  subStatusText: z.string().nullable(),
   lastEventTime: EventTime.nullable(),
   fetchedAt: WallTime.nullable(),
   nextRefreshAt: EpochMs.nullable(),
@@ -92,6 +108,10 @@ export const Timeline = z.object({
   /** Why the last try brought no answer. */
   reason: TrackingReason.nullable(),
   reasonText: z.string().nullable(),
+  /** The parcels that share the number, as the carrier last offered them; one of them can be chosen. */
+  choices: z.array(ParcelChoice),
+  /** The one of them that was chosen. */
+  uniqueId: z.string().nullable(),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
@@ -102,6 +122,7 @@ export const trackingEndpoints = {
     path: '/logistics/:carrier/refresh',
     summary: 'Ask the carrier for news of numbers that one owns; UPS does not offer it',
     access: 'signedIn',
+    key: 'own:track',
     params: z.strictObject({ carrier: Carrier }),
     body: z.strictObject({ ids: RefreshIds }),
     data: z.object({
@@ -110,12 +131,23 @@ export const trackingEndpoints = {
       results: z.array(RefreshResult),
     }),
   }),
+  chooseParcel: defineEndpoint({
+    id: 'chooseParcel',
+    method: 'POST',
+    path: '/logistics/choose',
+    summary:
+      'Say which of several parcels under a number that one owns is meant; it is asked for at the next refresh',
+    access: 'signedIn',
+    body: z.strictObject({ id: Id, uniqueId: UniqueId }),
+    data: Timeline,
+  }),
   getTimeline: defineEndpoint({
     id: 'getTimeline',
     method: 'GET',
     path: '/logistics/timeline/:id',
     summary: 'Everything that is known of a number that one owns',
     access: 'signedIn',
+    key: 'own:track',
     params: z.strictObject({ id: Id }),
     data: Timeline,
   }),

@@ -16,6 +16,21 @@ export const HoldId = z.uuid({ error: 'fields.id' });
 /** Wall time of the product's zone with its offset, `2026-11-20T15:22:33+08:00`; its first 19 characters are shown. */
 export const WallTime = z.string().meta({ description: 'Wall time with offset' });
 
+/** A time as somebody writes it: `2026-11-20T15:22:33+08:00`, or without an offset in the product's zone. */
+export const DateTime = z.iso.datetime({ offset: true, local: true, error: 'fields.dateTime' });
+
+const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
+
+/**
+ * Whether a `DateTime` is not before another. Not said of two of which one alone has an offset: the server compares
+ * them, which knows the product's zone.
+ */
+export const timesReversed = (start: string | undefined, end: string | undefined): boolean =>
+  start !== undefined &&
+  end !== undefined &&
+  hasOffset(start) === hasOffset(end) &&
+  Date.parse(start) >= Date.parse(end);
+
 /**
  * When a parcel was last seen: a `WallTime`, or the wall clock of the place without an offset where the carrier does
  * not tell its zone, `2026-11-20T15:22:33` or the day alone.

@@ -24,6 +24,11 @@ export const mail: Record<keyof typeof source, string> = {
     'If it was not you, reset the password at once and contact the administrator.',
   'mail.passwordChanged.action': 'Reset the password',
   'mail.passwordChanged.footnote': 'This email protects your account and cannot be unsubscribed from.',
+  'mail.ticketAnswered.title': 'There is an answer to your ticket',
+  'mail.ticketAnswered.ticket': 'Ticket: ',
+  'mail.ticketAnswered.action': 'Read and answer',
+  'mail.ticketAnswered.footnote':
+    'Please do not answer this mail. You can turn mails about tickets off in your personal centre.',
   'mail.box.title': 'Development mailbox',
   'mail.box.note': 'The demo sends no mail: everything is shown here until the server is restarted.',
   'mail.box.empty': 'No mail yet',

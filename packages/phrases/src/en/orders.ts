@@ -78,4 +78,8 @@ export const orders: Record<keyof typeof source, string> = {
   'orders.help.refunded': 'The points came back; the numbers are retired and never sold again.',
   'orders.help.partially_refunded': 'Some numbers were refunded, the others can still be seen.',
   'orders.help.failed': 'No number was delivered and nothing was charged.',
+  'refund.ask': 'Ask for a refund',
+  'refund.askFor': 'Ask for a refund of order {orderNo}',
+  'refund.pending': 'The refund request is being looked at',
+  'refund.refused': 'The refund was refused: {remark}',
 };

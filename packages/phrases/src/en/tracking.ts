@@ -22,7 +22,7 @@ export const tracking: Readonly<Record<keyof typeof source, string>> = {
   'trackingReason.not_authorised':
     'The carrier does not let us see this number. Look it up on the carrier’s site',
   'trackingReason.several_parcels':
-    'Several parcels have this number. Tell them apart by ship date on the carrier’s site',
+    'Several parcels share this number; choose one of them by its shipping date',
   'trackingReason.carrier_refused_number':
     'The carrier refused this number. Check it, or look it up on the carrier’s site',
   'trackingReason.missing_in_answer': 'The carrier left this number out of its answer. Try again later',

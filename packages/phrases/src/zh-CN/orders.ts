@@ -75,4 +75,8 @@ export const orders = {
   'orders.help.refunded': '积分已退回，号码作废，不再出售。',
   'orders.help.partially_refunded': '部分号码已退款，其余号码仍可查看。',
   'orders.help.failed': '没有取得号码，未扣积分。',
+  'refund.ask': '申请退款',
+  'refund.askFor': '为订单 {orderNo} 申请退款',
+  'refund.pending': '退款申请处理中',
+  'refund.refused': '退款未通过：{remark}',
 } as const;

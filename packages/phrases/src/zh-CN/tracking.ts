@@ -18,7 +18,7 @@ export const tracking = {
   'trackingReason.not_found': '承运商暂无此单号的信息。刚出单的包裹请在揽收后再查，也请核对单号',
   'trackingReason.invalid_number': '承运商不认可此单号，请核对后重新输入',
   'trackingReason.not_authorised': '承运商不允许我们查看此单号，请到其官网查询',
-  'trackingReason.several_parcels': '此单号对应多个包裹，请到承运商官网按寄件日期区分',
+  'trackingReason.several_parcels': '此单号对应多个包裹，请按寄件日期选择其中一个',
   'trackingReason.carrier_refused_number': '承运商拒绝查询此单号，请核对单号或到其官网查询',
   'trackingReason.missing_in_answer': '承运商的回复中没有此单号，请稍后重试',
   'trackingReason.not_configured': '本站尚未接通该承运商，请联系管理员',

@@ -41,6 +41,25 @@ const shown = (name: string): string =>
     .trim()
     .slice(0, longestName);
 
+/** One column as a preview tells it. */
+export type ColumnUse = {
+  readonly name: string;
+  readonly field: LotField | null;
+  readonly use: 'read' | 'dropped' | 'ignored';
+};
+
+/** What each column of a file is used for, in the order of the file. */
+export const columnUses = (names: readonly string[]): ColumnUse[] => {
+  const { places } = matchColumns(names);
+  return names.slice(0, mostNames * 2).map((name, place) => {
+    const field = lotFields.find((known) => places[known] === place) ?? null;
+    if (field !== null) return { name: shown(name), field, use: 'read' };
+    const compared = plain(name);
+    const dropped = !fieldOf.has(compared) && isPersonal(compared);
+    return { name: shown(name), field: null, use: dropped ? 'dropped' : 'ignored' };
+  });
+};
+
 /** Finds out what each column is. Of two columns that mean the same, the first one counts. */
 export const matchColumns = (names: readonly string[]): Columns => {
   const places = Object.fromEntries(lotFields.map((field) => [field, -1])) as Record<LotField, number>;

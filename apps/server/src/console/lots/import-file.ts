@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { inTransaction, violatedConstraint } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { writeAudit } from '../audit/public.ts';
 import { formatOfFile } from './file-format.ts';
 import { type ImportContext, type ImportOptions, type ImportOutcome, runImport } from './run-import.ts';
 import { type LotDescription, insertLot } from './store.ts';
@@ -21,8 +22,8 @@ export const importFile = async (
   const path = resolve(file);
   const { hash, bytes } = await factsOf(path);
   const fileFormat = await formatOfFile(path);
-  const lot = await inTransaction(context.db, (tx) =>
-    insertLot(tx, {
+  const lot = await inTransaction(context.db, async (tx) => {
+    const stored = await insertLot(tx, {
       ...description,
       fileName: basename(path),
       fileHash: hash,
@@ -30,7 +31,15 @@ export const importFile = async (
       fileFormat,
       bytes,
       importedBy: null,
-    }),
-  ).catch(refuseSameFile);
+    });
+    const { source, owner, basis, offer, importedByName } = description;
+    await writeAudit(tx, {
+      by: null,
+      act: 'lot.import',
+      target: { type: 'lot', id: stored.id, name: stored.file_name },
+      after: { source, owner, basis, offer, bytes, importedBy: importedByName },
+    });
+    return stored;
+  }).catch(refuseSameFile);
   return { ...(await runImport(context, lot, path, options)), lotId: lot.id, bytes };
 };

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { LotProblem } from './problem.ts';
 import { type Batch, type RawRow, type ReadRows, numberText } from './raw-rows.ts';
-import { statedZipSize } from './zip-size.ts';
+import { statedZipSize } from '../../platform/files/zip-size.ts';
 
 /** A workbook has to be read as a whole, so it may be this large and no larger; CSV has no such limit. */
 const mostBytes = 64 * 1024 * 1024;

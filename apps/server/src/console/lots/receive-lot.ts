@@ -4,9 +4,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Caller } from '../../platform/access/caller.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { type Auditor, writeAudit } from '../audit/public.ts';
 import { formatOfFile } from './file-format.ts';
 import { enqueueImport } from './enqueue-import.ts';
 import { refuseSameFile } from './import-file.ts';
@@ -34,7 +34,8 @@ const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
   return { ...description, offer };
 };
 
-const nameOf = (part: MultipartFile): string =>
+/** The name of an uploaded file, fit to be shown. */
+export const nameOf = (part: MultipartFile): string =>
   basename(part.filename.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .slice(0, longest) || 'lot';
@@ -60,7 +61,8 @@ const receive = async (request: FastifyRequest, path: string, mostBytes: number)
   return received;
 };
 
-const refusalOf = (error: unknown): unknown => {
+/** What breaks an upload off, as the refusal that it is answered with. */
+export const refusalOf = (error: unknown): unknown => {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge');
@@ -77,7 +79,7 @@ const refusalOf = (error: unknown): unknown => {
 export const receiveLot = async (
   { db, config }: Pick<Context, 'db' | 'config'>,
   request: FastifyRequest,
-  caller: Caller,
+  by: Auditor,
   mostBytes: number,
 ): Promise<StoredLot> => {
   const path = join(uploadFolder(config.dataDir), randomUUID());
@@ -94,10 +96,16 @@ export const receiveLot = async (
         filePath: path,
         fileFormat,
         bytes,
-        importedBy: caller.userId,
-        importedByName: caller.userName,
+        importedBy: by.userId,
+        importedByName: by.userName,
       });
       await enqueueImport(tx, lot.id);
+      await writeAudit(tx, {
+        by,
+        act: 'lot.import',
+        target: { type: 'lot', id: lot.id, name: lot.file_name },
+        after: { ...description, bytes },
+      });
       return lot;
     }).catch(refuseSameFile);
   } catch (error) {

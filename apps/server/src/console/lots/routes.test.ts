@@ -34,7 +34,7 @@ beforeAll(async () => {
   await server.register(
     async (api) => {
       const context = { ...app.context, today: () => '2026-11-21' };
-      mount(api, context.sessions.identify, lotEndpoints, lotRoutes(context, { mostBytes }));
+      mount(api, context.identify, lotEndpoints, lotRoutes(context, { mostBytes }));
     },
     { prefix: apiBase },
   );

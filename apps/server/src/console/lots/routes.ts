@@ -5,7 +5,9 @@ import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { auditorOf } from '../audit/public.ts';
 import { sayProblem } from './problem.ts';
+import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { type StoredLot, findLot, findLots } from './store.ts';
@@ -44,8 +46,9 @@ export const lotRoutes = (
     return lot;
   };
   return {
-    importLot: async ({ request, caller, say }) =>
-      wireLot(await receiveLot(context, request, caller, mostBytes), say),
+    previewLot: ({ request, say }) => previewLot(context, request, say, mostBytes),
+    importLot: async ({ request, say, ...call }) =>
+      wireLot(await receiveLot(context, request, auditorOf(call), mostBytes), say),
     listLots: async ({ query: { pageNum, pageSize }, say }) => {
       const { lots, total } = await findLots(db, { size: pageSize, skip: (pageNum - 1) * pageSize });
       return { list: lots.map((lot) => wireLot(lot, say)), total, pageNum, pageSize };
@@ -59,9 +62,9 @@ export const lotRoutes = (
         body: rejectedRows(db, lot, say, query.limit ?? Infinity),
       };
     },
-    withdrawLot: async ({ params, body, say }) => {
+    withdrawLot: async ({ params, body, say, ...call }) => {
       const { id } = await lotOf(params.id);
-      const { lot, withdrawn } = await withdrawLot(db, id, body.reason);
+      const { lot, withdrawn } = await withdrawLot(db, id, body.reason, auditorOf(call));
       return { ...wireLot(lot, say), withdrawn };
     },
   };

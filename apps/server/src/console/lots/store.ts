@@ -312,7 +312,7 @@ export const blockUnsold = async (db: Db, lotId: number, digits: string): Promis
 };
 
 /** Marks an imported lot as withdrawn; undefined when it is not imported. */
-export const markWithdrawn = (db: Db, lotId: number, reason: string): Promise<StoredLot | undefined> =>
+export const markWithdrawn = (db: Db | Tx, lotId: number, reason: string): Promise<StoredLot | undefined> =>
   db
     .updateTable('lots')
     .set({ status: 'withdrawn', withdraw_reason: reason, withdrawn_at: sql<string>`clock_timestamp()` })

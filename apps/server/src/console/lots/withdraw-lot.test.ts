@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
+const by = { userId: 1, userName: 'me', role: 'super_admin', ip: null, traceId: null };
 const description = { source: 's', owner: 'o', basis: 'b', offer: 'sellable', importedByName: 'me' } as const;
 const importText = async (content: string): Promise<number> =>
   (await importFile(bench.context, await bench.write(content), description)).lotId;
@@ -43,7 +44,7 @@ test('what is not sold or reserved leaves the shelf, wherever its ZIP; other lot
        hold_id = gen_random_uuid(), holder_id = 1, held_since = now() WHERE lot_id = $1`,
     [lot],
   );
-  const { withdrawn, lot: after } = await withdrawLot(db, lot, 'wrong owner');
+  const { withdrawn, lot: after } = await withdrawLot(db, lot, 'wrong owner', by);
   expect(withdrawn).toBe(4);
   expect(after).toMatchObject({ status: 'withdrawn', withdraw_reason: 'wrong owner' });
   expect(after.withdrawn_at).not.toBeNull();
@@ -66,7 +67,7 @@ test('what is not sold or reserved leaves the shelf, wherever its ZIP; other lot
 test('a number of a withdrawn lot does not come back with another lot', async () => {
   const line = leanLine();
   const lot = await importText(`${leanHeader}\n${line}`);
-  await withdrawLot(bench.context.db, lot, 'wrong owner');
+  await withdrawLot(bench.context.db, lot, 'wrong owner', by);
   const again = await importText(`${leanHeader}\n${line}\n${leanLine()}`);
   expect(await findLot(bench.context.db, again)).toMatchObject({ rows_imported: 1, rows_known: 1 });
 });
@@ -74,12 +75,15 @@ test('a number of a withdrawn lot does not come back with another lot', async ()
 test('only an imported lot can be withdrawn, and once', async () => {
   const { db } = bench.context;
   const lot = await importText(leanLot(1));
-  const ends = await Promise.allSettled([withdrawLot(db, lot, 'reason'), withdrawLot(db, lot, 'reason')]);
+  const ends = await Promise.allSettled([
+    withdrawLot(db, lot, 'reason', by),
+    withdrawLot(db, lot, 'reason', by),
+  ]);
   expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
-  await expect(withdrawLot(db, lot, 'reason')).rejects.toMatchObject({ reason: 'wrongState' });
+  await expect(withdrawLot(db, lot, 'reason', by)).rejects.toMatchObject({ reason: 'wrongState' });
   const failed = await importText('no lot at all');
-  await expect(withdrawLot(db, failed, 'reason')).rejects.toMatchObject({ reason: 'wrongState' });
-  await expect(withdrawLot(db, 999_999, 'reason')).rejects.toMatchObject({ reason: 'notFound' });
+  await expect(withdrawLot(db, failed, 'reason', by)).rejects.toMatchObject({ reason: 'wrongState' });
+  await expect(withdrawLot(db, 999_999, 'reason', by)).rejects.toMatchObject({ reason: 'notFound' });
   await markFailed(db, lot, 'internal');
   expect((await findLot(db, lot))?.status).toBe('withdrawn');
 });

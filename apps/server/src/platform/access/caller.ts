@@ -1,28 +1,49 @@
-import { type Permission, type Role, roleMay } from '@waybill/contract/permissions.ts';
-import type { Access } from '@waybill/contract/endpoint.ts';
+import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
+import { type KeyScope, type Permission, type Role, roleMay } from '@waybill/contract/permissions.ts';
 import { Refusal } from '../refusal.ts';
+
+/** An API key that calls in its owner's name. */
+export type CallerKey = {
+  readonly id: number;
+  readonly prefix: string;
+  /** What it may do: its template's scopes that the owner has now. */
+  readonly scopes: ReadonlySet<KeyScope>;
+};
 
 /** Who calls. */
 export type Caller = {
   readonly userId: number;
   readonly userName: string;
   readonly role: Role;
+  /** 0 for an API key, which has no session. */
   readonly sessionId: number;
-  /** Hash of the token that stands for the session. */
+  /** Hash of the token that stands for the session, or of the API key. */
   readonly tokenHash: Buffer;
+  /** Null for a signed-in account. */
+  readonly key: CallerKey | null;
 };
 
-/** What a token turned out to be. */
+/** What a request proves who it is by. */
+export type Credentials = { readonly kind: 'token' | 'key'; readonly text: string };
+
+/** What credentials turned out to be. */
 export type Identified = { readonly caller: Caller; readonly renewedToken: string | undefined };
 
-/** Finds out whose a token is; throws the refusal that says why it is no good. */
-export type Identify = (token: string, request: { background: boolean; ip: string }) => Promise<Identified>;
+export type RequestOrigin = { readonly background: boolean; readonly ip: string };
 
-/** Whether a role may use an endpoint of that access. */
-export const roleHasAccess = (role: Role, access: Access): boolean =>
-  access === 'open' || access === 'signedIn' || roleMay(role, access satisfies Permission);
+/** Finds out whose credentials are; throws the refusal that says why they are no good. */
+export type Identify = (credentials: Credentials, request: RequestOrigin) => Promise<Identified>;
 
-/** Throws `forbidden` unless the caller may. */
-export const requireAccess = (caller: Caller, access: Access): void => {
-  if (!roleHasAccess(caller.role, access)) throw new Refusal('forbidden');
+/** Whether a caller has a permission: by role, and an API key by its scopes as well. */
+export const callerMay = ({ role, key }: Pick<Caller, 'role' | 'key'>, permission: Permission): boolean =>
+  roleMay(role, permission) && (key === null || key.scopes.has(permission));
+
+/** Throws `forbidden` unless the caller may use an endpoint. */
+export const requireAccess = (caller: Caller, endpoint: EndpointShape): void => {
+  const { access } = endpoint;
+  if (access !== 'open' && access !== 'signedIn' && !roleMay(caller.role, access))
+    throw new Refusal('forbidden');
+  if (caller.key === null) return;
+  const scope = keyScopeOf(endpoint);
+  if (scope === null || !caller.key.scopes.has(scope)) throw new Refusal('forbidden');
 };

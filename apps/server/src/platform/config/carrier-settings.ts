@@ -8,6 +8,7 @@ const Origin = (production: string) =>
     .transform((url) => url.replace(/\/+$/, ''));
 const Calls = z.coerce.number().int().min(1).max(100_000_000);
 const Secret = z.string().optional();
+const WebhookSecret = z.string().min(8, 'has less than 8 characters').optional();
 
 /** Settings of the carriers' accounts. A carrier without an id and a secret is not asked. */
 export const CarrierEnvironment = z.object({
@@ -21,37 +22,59 @@ export const CarrierEnvironment = z.object({
   UPS_CLIENT_ID: Secret,
   UPS_CLIENT_SECRET: Secret,
   UPS_MERCHANT_ID: z.string().optional(),
+  UPS_WEBHOOK_SECRET: WebhookSecret,
   UPS_ORIGIN: Origin('https://onlinetools.ups.com'),
+  UPS_TEST_ORIGIN: Origin('https://wwwcie.ups.com'),
+  UPS_CALLS_PER_SECOND: Calls.default(5),
   UPS_CALLS_PER_HOUR: Calls.default(10_000),
   UPS_CALLS_PER_DAY: Calls.default(100_000),
   USPS_CLIENT_ID: Secret,
   USPS_CLIENT_SECRET: Secret,
+  USPS_WEBHOOK_SECRET: WebhookSecret,
   USPS_ORIGIN: Origin('https://apis.usps.com'),
+  USPS_TEST_ORIGIN: Origin('https://apis-tem.usps.com'),
+  USPS_CALLS_PER_SECOND: Calls.default(1),
   USPS_CALLS_PER_HOUR: Calls.default(60),
   USPS_CALLS_PER_DAY: Calls.default(1440),
   FEDEX_CLIENT_ID: Secret,
   FEDEX_CLIENT_SECRET: Secret,
+  FEDEX_WEBHOOK_SECRET: WebhookSecret,
   FEDEX_ORIGIN: Origin('https://apis.fedex.com'),
+  FEDEX_TEST_ORIGIN: Origin('https://apis-sandbox.fedex.com'),
+  FEDEX_CALLS_PER_SECOND: Calls.default(10),
   FEDEX_CALLS_PER_HOUR: Calls.default(100_000),
   FEDEX_CALLS_PER_DAY: Calls.default(100_000),
 });
 type CarrierEnvironment = z.output<typeof CarrierEnvironment>;
 
-/** One account at a carrier, and how often it may be called. */
-export type CarrierSettings = {
+/** How often an account may be called. */
+export type CallLimits = {
+  /** By one process; not limited when left out. */
+  readonly callsPerSecond?: number;
+  readonly callsPerHour: number;
+  readonly callsPerDay: number;
+};
+
+/** One account at a carrier. */
+export type CarrierSettings = CallLimits & {
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly merchantId?: string;
-  readonly callsPerHour: number;
-  readonly callsPerDay: number;
+  /** What the carrier signs its pushes with; without it none is taken. */
+  readonly webhookSecret?: string;
+};
+
+/** Where a carrier is asked, and how often when nobody says otherwise. */
+export type CarrierDefaults = Required<CallLimits> & {
+  readonly origins: { readonly production: string; readonly test: string };
 };
 
 /** Names of settings that are missing, and with which they are needed. */
 export const missingCarrierSettings = (env: CarrierEnvironment): string[] =>
   carriers.flatMap((carrier) => {
     const names = namesOf(carrier);
-    const given = [names.id, names.secret].filter((name) => env[name] !== undefined);
+    const given = [names.id, names.secret, names.webhook].filter((name) => env[name] !== undefined);
     if (given.length === 0) return [];
     const wanted = [names.id, names.secret, 'CARRIER_KEY'] as const;
     return wanted
@@ -59,32 +82,53 @@ export const missingCarrierSettings = (env: CarrierEnvironment): string[] =>
       .map((name) => `${name}: is needed with ${given[0]}`);
   });
 
+const byCarrier = <T>(of: (carrier: Carrier) => T): Readonly<Record<Carrier, T>> => ({
+  ups: of('ups'),
+  usps: of('usps'),
+  fedex: of('fedex'),
+});
+
 /** The accounts that are set. */
 export const carrierSettings = (
   env: CarrierEnvironment,
-): Readonly<Record<Carrier, CarrierSettings | undefined>> => {
-  const of = (carrier: Carrier): CarrierSettings | undefined => {
+): Readonly<Record<Carrier, CarrierSettings | undefined>> =>
+  byCarrier((carrier) => {
     const names = namesOf(carrier);
-    const [clientId, clientSecret] = [env[names.id], env[names.secret]];
+    const [clientId, clientSecret, webhookSecret] = [env[names.id], env[names.secret], env[names.webhook]];
     if (clientId === undefined || clientSecret === undefined) return undefined;
     return {
       origin: env[names.origin],
       clientId,
       clientSecret,
+      callsPerSecond: env[names.perSecond],
       callsPerHour: env[names.perHour],
       callsPerDay: env[names.perDay],
       ...(carrier === 'ups' && env.UPS_MERCHANT_ID !== undefined && { merchantId: env.UPS_MERCHANT_ID }),
+      ...(webhookSecret !== undefined && { webhookSecret }),
     };
-  };
-  return { ups: of('ups'), usps: of('usps'), fedex: of('fedex') };
-};
+  });
+
+/** What accounts that staff set in the console take from the environment. */
+export const carrierDefaults = (env: CarrierEnvironment): Readonly<Record<Carrier, CarrierDefaults>> =>
+  byCarrier((carrier) => {
+    const names = namesOf(carrier);
+    return {
+      origins: { production: env[names.origin], test: env[names.testOrigin] },
+      callsPerSecond: env[names.perSecond],
+      callsPerHour: env[names.perHour],
+      callsPerDay: env[names.perDay],
+    };
+  });
 
 const namesOf = (carrier: Carrier) => {
   const prefix = carrier.toUpperCase() as Uppercase<Carrier>;
   return {
     id: `${prefix}_CLIENT_ID`,
     secret: `${prefix}_CLIENT_SECRET`,
+    webhook: `${prefix}_WEBHOOK_SECRET`,
     origin: `${prefix}_ORIGIN`,
+    testOrigin: `${prefix}_TEST_ORIGIN`,
+    perSecond: `${prefix}_CALLS_PER_SECOND`,
     perHour: `${prefix}_CALLS_PER_HOUR`,
     perDay: `${prefix}_CALLS_PER_DAY`,
   } as const;

@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { z } from 'zod';
 import {
+  type CarrierDefaults,
   CarrierEnvironment,
   type CarrierSettings,
+  carrierDefaults,
   carrierSettings,
   missingCarrierSettings,
 } from './carrier-settings.ts';
@@ -74,8 +76,10 @@ export type Config = {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Accounts at the carriers; undefined for one that is not asked. */
   readonly carriers: Readonly<Record<Carrier, CarrierSettings | undefined>>;
+  /** What accounts take that are set in the console. */
+  readonly carrierDefaults: Readonly<Record<Carrier, CarrierDefaults>>;
   readonly carrierTimeoutMs: number;
-  /** Encrypts what is stored of carriers' secrets; undefined when no account is set. */
+  /** Encrypts what is stored of carriers' secrets; undefined when it is not set. */
   readonly carrierKey: Buffer | undefined;
 };
 
@@ -121,6 +125,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
     carriers: carrierSettings(env),
+    carrierDefaults: carrierDefaults(env),
     carrierTimeoutMs: env.CARRIER_TIMEOUT_MS,
     carrierKey: env.CARRIER_KEY === undefined ? undefined : Buffer.from(env.CARRIER_KEY, 'hex'),
   };

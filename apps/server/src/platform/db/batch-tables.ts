@@ -29,10 +29,12 @@ export type BatchTables = {
     seq: number | null;
     waits: Generated<number>;
     ask_at: Generated<string>;
+    unique_id: Generated<string>;
   };
   tracked_parcels: {
     carrier: Carrier;
     number: string;
+    unique_id: Generated<string>;
     status: TrackingStatus;
     parcel: unknown;
     fetched_at: Generated<string>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { createLimiter, deleteOldCounts, networkOf } from './limiter.ts';
+import { createLimiter, deleteOldCounts, fixedLimit, networkOf } from './limiter.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('a limit lets so many through, also of many at once, and one more for each that is given back', async () => {
-  const limiter = createLimiter(app.context.pool, { name: 'test', points: 3, seconds: 60 });
+  const limiter = createLimiter(app.context.pool, 'test', fixedLimit(3, 60));
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => limiter.take('key')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await limiter.take('another key')).toBe(1);

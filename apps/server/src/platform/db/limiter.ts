@@ -18,39 +18,63 @@ export type Limiter = {
   forget(key: string): Promise<void>;
 };
 
+/** How many in how many seconds. */
+export type LimitNumbers = { readonly points: number; readonly seconds: number };
+
+/** A limit whose numbers the staff may change while it is in use. */
+export type LimitSource = {
+  numbers(): LimitNumbers;
+  /** Told of everybody whom it turned down. */
+  limited(who: string): void;
+};
+
 const secondsLeft = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 
-/** A limit of `points` in `seconds`, counted per key from the first one on. */
-export const createLimiter = (
-  pool: Pool,
-  { name, points, seconds }: { name: string; points: number; seconds: number },
-): Limiter => {
+/** A limit that never changes. */
+export const fixedLimit = (points: number, seconds: number): LimitSource => ({
+  numbers: () => ({ points, seconds }),
+  limited: () => undefined,
+});
+
+/** A limit counted per key from the first one on; its numbers are asked for every time. */
+export const createLimiter = (pool: Pool, name: string, source: LimitSource): Limiter => {
+  const first = source.numbers();
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: name,
-    points,
-    duration: seconds,
+    points: first.points,
+    duration: first.seconds,
     clearExpiredByTimeout: false,
   });
+  /** The limiter with the numbers of this moment. */
+  const current = (): RateLimiterPostgres => {
+    const { points, seconds } = source.numbers();
+    limiter.points = points;
+    limiter.duration = seconds;
+    return limiter;
+  };
   return {
     take: async (key) => {
       try {
-        return (await limiter.consume(key)).consumedPoints;
+        return (await current().consume(key)).consumedPoints;
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw new Refusal('limited', { retryAfter: secondsLeft(error) });
-        throw error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        source.limited(key);
+        throw new Refusal('limited', { retryAfter: secondsLeft(error) });
       }
     },
-    count: async (key) => (await limiter.penalty(key)).consumedPoints,
+    count: async (key) => (await current().penalty(key)).consumedPoints,
     giveBack: async (key) => {
       await limiter.reward(key);
     },
     wait: async (key) => {
       const found = await limiter.get(key);
-      return found === null || found.consumedPoints < points ? undefined : secondsLeft(found);
+      return found === null || found.consumedPoints < source.numbers().points
+        ? undefined
+        : secondsLeft(found);
     },
     pause: async (key, length) => {
       await limiter.block(key, length);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +50,8 @@ test('the declared row types have the tables and columns of the database', async
     WHERE table_schema = 'public' AND table_name NOT IN ('migrations', 'migration_lock')
     GROUP BY table_name`.execute(database.db);
   const actual = Object.fromEntries(rows.map((row) => [row.table_name, row.columns]));
-  const declared = { ...(await declaredIn('tables.ts')), ...(await declaredIn('batch-tables.ts')) };
+  const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('tables.ts'));
+  const declared = Object.assign({}, ...(await Promise.all(files.map(declaredIn))));
   expect(declared).toEqual(actual);
 });
 

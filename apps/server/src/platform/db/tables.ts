@@ -12,12 +12,25 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BatchTables } from './batch-tables.ts';
+import type { CarrierTables } from './carrier-tables.ts';
+import type { NoticeTables } from './notice-tables.ts';
+import type { PeopleTables } from './people-tables.ts';
+import type { ProtectionTables } from './protection-tables.ts';
+import type { TicketTables } from './ticket-tables.ts';
+
+/** Those that stand in files of their own. */
+type TablesElsewhere = BatchTables &
+  CarrierTables &
+  NoticeTables &
+  PeopleTables &
+  ProtectionTables &
+  TicketTables;
 
 /**
  * Row types of the database, checked against it by tables.test.ts.
  * Times come as text in the product's zone (`2026-11-20 15:22:33.1+08`), days as `YYYY-MM-DD`, bigints as numbers.
  */
-export type Tables = BatchTables & {
+export type Tables = TablesElsewhere & {
   zips: { zip5: string; city: string; state: string; latitude: number; longitude: number };
   users: {
     id: Generated<number>;
@@ -127,6 +140,8 @@ export type Tables = BatchTables & {
     tiers: JSONColumnType<PriceTier[]>;
     valid_from: string;
     created_by: number | null;
+    remark: string | null;
+    created_at: Generated<string>;
   };
   holds: {
     user_id: number;
@@ -158,6 +173,7 @@ export type Tables = BatchTables & {
     unit_price: number;
     percent_off: number;
     total_points: number;
+    refunded_points: Generated<number>;
     hold_id: string;
     created_at: Generated<string>;
     expires_at: string | null;
@@ -182,6 +198,7 @@ export type Tables = BatchTables & {
     status: TrackingStatus;
     last_event_at: string | null;
     fetched_at: string | null;
+    sub_status: TrackingSubStatus | null;
     last_event_local: string | null;
     watch_at: Generated<string | null>;
   };
@@ -205,6 +222,8 @@ export type Tables = BatchTables & {
     next_ask_at: string;
     turn: string | null;
     reason: TrackingReason | null;
+    choices: Generated<unknown>;
+    unique_id: string | null;
   };
   tracking_events: {
     carrier: Carrier;
@@ -252,6 +271,9 @@ export type Tables = BatchTables & {
     expires_at: string;
     used_by: number | null;
     used_at: string | null;
+    batch_id: number | null;
+    last4: string | null;
+    voided_at: string | null;
   };
   point_accounts: {
     user_id: number;

@@ -65,6 +65,7 @@ export const createHttp = async ({
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       userId: request.caller?.userId,
+      keyId: request.caller?.key?.id,
     });
   });
   await app.register(formbody);

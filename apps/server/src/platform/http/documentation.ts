@@ -18,6 +18,13 @@ export const collectDocumentation = async (app: FastifyInstance): Promise<void> 
       components: {
         securitySchemes: {
           token: { type: 'apiKey', in: 'header', name: 'token', description: 'From /auth/login' },
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-API-Key',
+            description:
+              'A key of the form wb_live_…, given by the staff; it may do what its template allows',
+          },
         },
       },
     },

@@ -9,6 +9,8 @@ import { phraseOfFinding } from './field-errors.ts';
 
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
+/** A NUL in a text or in JSON: nothing that a person types, and nothing that the database keeps. */
+const unstorable: ReadonlySet<string | undefined> = new Set(['22021', '22P05']);
 const frameworkErrors: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'brokenBody',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'brokenBody',
@@ -36,6 +38,7 @@ const refusalOf = (error: FastifyError): Refusal => {
     return new Refusal('notEnoughPoints', { moneyEffect: 'none' });
   const state = sqlState(error);
   if (state === lockNotAvailable) return new Refusal('inProgress', { retryAfter: 2 });
+  if (unstorable.has(state)) return new Refusal('validation', { moneyEffect: 'none' });
   const databaseAway =
     state === queryCanceled || state?.startsWith('08') === true || state?.startsWith('57P') === true;
   if (databaseAway || connectionProblems.test(error.message))

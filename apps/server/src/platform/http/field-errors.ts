@@ -15,6 +15,29 @@ const byCode: Readonly<Record<string, ServerPhrase>> = {
   invalid_value: 'fields.choice',
 };
 
+type Issue = Readonly<Record<string, unknown>> & {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+};
+
+/** Of a body that may have several shapes: what speaks against the one that fits best. */
+const findingsOfBestShape = ({ instancePath, params }: Finding): readonly Finding[] => {
+  const shapes = Array.isArray(params?.['errors']) ? (params['errors'] as readonly (readonly Issue[])[]) : [];
+  const strange = (shape: readonly Issue[]): number =>
+    shape.filter(({ code }) => code === 'unrecognized_keys').length;
+  if (shapes.every((shape) => strange(shape) === 0)) return [];
+  const [best = []] = shapes.toSorted(
+    (one, other) => strange(one) - strange(other) || one.length - other.length,
+  );
+  return best.map(({ code, path, message, ...rest }) => ({
+    keyword: code,
+    instancePath: [instancePath.replace(/\/$/, ''), ...path].join('/'),
+    message,
+    params: rest,
+  }));
+};
+
 /** A finding as field and phrase; an unknown field is named by its own name. */
 export const phraseOfFinding = ({
   keyword = '',
@@ -22,6 +45,10 @@ export const phraseOfFinding = ({
   message = '',
   params,
 }: Finding): [string, ServerPhrase][] => {
+  if (keyword === 'invalid_union') {
+    const findings = findingsOfBestShape({ instancePath, params });
+    if (findings.length > 0) return findings.flatMap((finding) => phraseOfFinding(finding));
+  }
   const field = instancePath.split('/').filter(Boolean).join('.');
   if (keyword === 'unrecognized_keys' && Array.isArray(params?.['keys'])) {
     return params['keys'].map((key) => [field === '' ? String(key) : `${field}.${key}`, 'fields.unknown']);

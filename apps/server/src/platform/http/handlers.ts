@@ -27,7 +27,7 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   readonly giveToken: (token: string) => void;
   /** Only of endpoints that declare `idempotent`. */
   readonly idempotencyKey: string | undefined;
-  /** The raw request, for uploads only. */
+  /** The raw request, for uploads and signed bodies only. */
   readonly request: FastifyRequest;
 };
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import { limits } from '@waybill/contract/constants.ts';
+import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { envelopeOf } from '@waybill/contract/envelope.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, type Identify, requireAccess } from '../access/caller.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { Call, FileAnswer, Handlers } from './handlers.ts';
 import { localeOf, sayIn } from './language.ts';
@@ -20,6 +21,14 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return given?.replace(/^Bearer\s+/i, '').trim() || undefined;
 };
 
+/** What a request is judged by: an API key where it brings one, whatever else it brings. */
+const credentialsOf = (request: FastifyRequest): Credentials | undefined => {
+  const key = request.headers['x-api-key'];
+  if (typeof key === 'string') return { kind: 'key', text: key.trim() };
+  const token = tokenOf(request);
+  return token === undefined ? undefined : { kind: 'token', text: token };
+};
+
 const giveToken = (reply: FastifyReply, token: string): void => {
   reply.header('x-new-token', token).header('x-token-refreshed', 'true');
 };
@@ -27,12 +36,12 @@ const giveToken = (reply: FastifyReply, token: string): void => {
 const identifyCaller =
   (endpoint: EndpointShape, identify: Identify) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const token = tokenOf(request);
-    if (token === undefined) throw new Refusal('notSignedIn');
-    const background = request.headers['x-background'] === '1';
-    const { caller, renewedToken } = await identify(token, { background, ip: request.ip });
-    requireAccess(caller, endpoint.access);
+    const credentials = credentialsOf(request);
+    if (credentials === undefined) throw new Refusal('notSignedIn');
+    const background = endpoint.background === true || request.headers['x-background'] === '1';
+    const { caller, renewedToken } = await identify(credentials, { background, ip: request.ip });
     request.caller = caller;
+    requireAccess(caller, endpoint);
     if (renewedToken !== undefined) giveToken(reply, renewedToken);
   };
 
@@ -45,6 +54,12 @@ const idempotencyKeyOf = (endpoint: EndpointShape, request: FastifyRequest): str
   return key;
 };
 
+/** Ways to say who calls, as the documentation lists them. */
+const securityOf = (endpoint: EndpointShape): Record<string, string[]>[] => [
+  { token: [] },
+  ...(keyScopeOf(endpoint) === null ? [] : [{ apiKey: [] }]),
+];
+
 const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
   reply
     .type(file.contentType)
@@ -52,6 +67,15 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
     .header('x-content-type-options', 'nosniff')
     .headers({ ...file.headers })
     .send(file.body);
+
+/** In a scope of its own, where every body, of whatever type, stays the bytes that came. */
+const mountRaw = (app: FastifyInstance, route: RouteOptions): void => {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route({ ...route, bodyLimit: limits.pushBytes });
+  });
+};
 
 /** A new trace id. */
 export const newTraceId = (): string => randomUUID();
@@ -68,14 +92,14 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
 ): void => {
   for (const [id, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[id] as (call: Call<EndpointShape>) => Promise<unknown>;
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       schema: {
         operationId: endpoint.id,
         summary: endpoint.summary,
         tags: [endpoint.path.split('/')[1] ?? ''],
-        ...(endpoint.access === 'open' ? {} : { security: [{ token: [] }] }),
+        ...(endpoint.access === 'open' ? {} : { security: securityOf(endpoint) }),
         ...(endpoint.encoding === 'form'
           ? { consumes: ['application/x-www-form-urlencoded', 'application/json'] }
           : {}),
@@ -106,6 +130,8 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
         if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer);
         return { code: 0, msg: 'ok', data: answer };
       },
-    });
+    };
+    if (endpoint.encoding === 'raw') mountRaw(app, route);
+    else app.route(route);
   }
 };

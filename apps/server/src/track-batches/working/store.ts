@@ -30,11 +30,17 @@ export const findAbandoned = statement<{ user_id: number; id: number }, []>(
        WHERE j.key = '${batchJobKeys}' || b.id AND j.locked_at IS NULL AND j.attempts < j.max_attempts)`,
 );
 
-export type OpenItem = { readonly position: number; readonly carrier: Carrier; readonly canonical: string };
+export type OpenItem = {
+  readonly position: number;
+  readonly carrier: Carrier;
+  readonly canonical: string;
+  /** The parcel that was chosen of several under the number; empty when none was. */
+  readonly unique_id: string;
+};
 
 /** Numbers whose carrier is to be asked now, but for carriers that are being asked. */
 export const findDue = statement<OpenItem, [number, number, Carrier[]]>(
-  `SELECT position, carrier, canonical FROM track_items
+  `SELECT position, carrier, canonical, unique_id FROM track_items
    WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier <> ALL ($3::carrier[])
      AND ask_at <= clock_timestamp()
    ORDER BY position`,
@@ -61,21 +67,26 @@ export const countEnded = statement<never, [number, number, number]>(
 /** Positions among those given whose answer is known and fresh. */
 export const findFresh = statement<{ position: number }, [number, number, number[]]>(
   `SELECT i.position FROM track_items i
-   JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical
+   JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical AND p.unique_id = i.unique_id
    WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = ANY ($3::int[]) AND i.outcome IS NULL
      AND p.fresh_until > clock_timestamp()`,
 );
 
+// The statements below find the row of a number by its whole key, taken from what was counted: the planner takes a
+// user's batch for one row, and would otherwise go through all of it for each number that ends.
+
 /** Ends numbers whose answer is known and fresh, all or those at `positions`; answers which. */
 export const endFresh = statement<{ position: number }, [number, number, number, number[] | null]>(
-  `UPDATE track_items i SET outcome = 'found', reason = NULL, choices = '[]', seq = $3::int + fresh.n
+  `UPDATE track_items i SET outcome = 'found', reason = NULL, seq = $3::int + fresh.n,
+     choices = CASE WHEN i.unique_id = '' THEN '[]' ELSE i.choices END
    FROM (
-     SELECT i.position, row_number() OVER (ORDER BY i.position) AS n
-     FROM track_items i JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical
+     SELECT i.user_id, i.batch_id, i.position, row_number() OVER (ORDER BY i.position) AS n
+     FROM track_items i
+     JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical AND p.unique_id = i.unique_id
      WHERE i.user_id = $1 AND i.batch_id = $2 AND i.outcome IS NULL AND p.fresh_until > clock_timestamp()
        AND ($4::int[] IS NULL OR i.position = ANY ($4::int[]))
    ) fresh
-   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = fresh.position
+   WHERE i.user_id = fresh.user_id AND i.batch_id = fresh.batch_id AND i.position = fresh.position
    RETURNING i.position`,
 );
 
@@ -83,10 +94,10 @@ export const endFresh = statement<{ position: number }, [number, number, number,
 export const endUnrecognised = statement<{ position: number }, [number, number, number]>(
   `UPDATE track_items i SET outcome = 'unrecognised', seq = $3::int + open.n
    FROM (
-     SELECT position, row_number() OVER (ORDER BY position) AS n FROM track_items
+     SELECT user_id, batch_id, position, row_number() OVER (ORDER BY position) AS n FROM track_items
      WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier IS NULL
    ) open
-   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = open.position
+   WHERE i.user_id = open.user_id AND i.batch_id = open.batch_id AND i.position = open.position
    RETURNING i.position`,
 );
 
@@ -99,18 +110,19 @@ export type Answer = OpenItem & {
 
 const updateAnswered = statement<
   { position: number },
-  [number, number, number, number[], string[], string[], string[], (string | null)[], string[]]
+  [number, number, number, number[], string[], string[], string[], (string | null)[], string[], string[]]
 >(
   `UPDATE track_items i
-   SET outcome = a.outcome, reason = a.reason, choices = a.choices::jsonb, seq = $3::int + a.n
+   SET outcome = a.outcome, reason = a.reason, seq = $3::int + a.n,
+     choices = CASE WHEN a.unique_id = '' THEN a.choices::jsonb ELSE i.choices END
    FROM (
-     SELECT a.*, row_number() OVER (ORDER BY a.position) AS n
-     FROM unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-       AS a (position, carrier, canonical, outcome, reason, choices)
-     JOIN track_items o ON o.user_id = $1 AND o.batch_id = $2 AND o.position = a.position
-       AND o.outcome IS NULL AND o.carrier = a.carrier::carrier AND o.canonical = a.canonical
+     SELECT a.*, o.user_id, o.batch_id, row_number() OVER (ORDER BY a.position) AS n
+     FROM unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+       AS a (position, carrier, canonical, outcome, reason, choices, unique_id)
+     JOIN track_items o ON o.user_id = $1 AND o.batch_id = $2 AND o.position = a.position AND o.outcome IS NULL
+       AND o.carrier = a.carrier::carrier AND o.canonical = a.canonical AND o.unique_id = a.unique_id
    ) a
-   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = a.position
+   WHERE i.user_id = a.user_id AND i.batch_id = a.batch_id AND i.position = a.position
    RETURNING i.position`,
 );
 
@@ -132,27 +144,32 @@ export const endAnswered = (
     answers.map((answer) => answer.outcome),
     answers.map((answer) => answer.reason),
     answers.map((answer) => JSON.stringify(answer.choices)),
+    answers.map((answer) => answer.unique_id),
   );
 
 /** A parcel as it is remembered for whoever asks next. */
 export type KeptParcel = {
   readonly carrier: Carrier;
   readonly canonical: string;
+  readonly unique_id: string;
   readonly parcel: TrackedParcel;
   readonly freshMs: number;
 };
 
-const upsertParcels = statement<never, [string[], string[], string[], boolean[], string[], number[]]>(
-  `INSERT INTO tracked_parcels AS known (carrier, number, status, parcel, fresh_until, fetched_at)
-   SELECT DISTINCT ON (carrier, number) p.carrier::carrier, p.number,
+const upsertParcels = statement<
+  never,
+  [string[], string[], string[], boolean[], string[], number[], string[]]
+>(
+  `INSERT INTO tracked_parcels AS known (carrier, number, unique_id, status, parcel, fresh_until, fetched_at)
+   SELECT DISTINCT ON (carrier, number, unique_id) p.carrier::carrier, p.number, p.unique_id,
      CASE WHEN p.stated THEN p.status::tracking_status
-       ELSE coalesce((SELECT k.status FROM tracked_parcels k WHERE k.carrier = p.carrier::carrier AND k.number = p.number),
-         p.status::tracking_status) END,
+       ELSE coalesce((SELECT k.status FROM tracked_parcels k WHERE k.carrier = p.carrier::carrier AND k.number = p.number
+         AND k.unique_id = p.unique_id), p.status::tracking_status) END,
      p.parcel::jsonb, clock_timestamp() + make_interval(secs => p.fresh_ms / 1000), clock_timestamp()
-   FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::float8[])
-     AS p (carrier, number, status, stated, parcel, fresh_ms)
-   ORDER BY carrier, number
-   ON CONFLICT (carrier, number) DO UPDATE
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::float8[], $7::text[])
+     AS p (carrier, number, status, stated, parcel, fresh_ms, unique_id)
+   ORDER BY carrier, number, unique_id
+   ON CONFLICT (carrier, number, unique_id) DO UPDATE
    SET status = excluded.status, parcel = excluded.parcel, fresh_until = excluded.fresh_until,
      fetched_at = excluded.fetched_at`,
 );
@@ -168,6 +185,7 @@ export const keepParcels = async (tx: Tx, parcels: readonly KeptParcel[]): Promi
     parcels.map(({ parcel }) => parcel.stated),
     parcels.map(({ parcel }) => JSON.stringify(parcel)),
     parcels.map(({ freshMs }) => freshMs),
+    parcels.map((kept) => kept.unique_id),
   );
 };
 
@@ -182,10 +200,10 @@ export const postponeDue = statement<never, [number, number, string[], number, n
 export const failDue = statement<{ position: number }, [number, number, number, string[], string]>(
   `UPDATE track_items i SET outcome = 'failed', reason = $5, seq = $3::int + due.n
    FROM (
-     SELECT position, row_number() OVER (ORDER BY position) AS n FROM track_items
+     SELECT user_id, batch_id, position, row_number() OVER (ORDER BY position) AS n FROM track_items
      WHERE user_id = $1 AND batch_id = $2 AND outcome IS NULL AND carrier = ANY ($4::carrier[])
        AND ask_at <= clock_timestamp()
    ) due
-   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = due.position
+   WHERE i.user_id = due.user_id AND i.batch_id = due.batch_id AND i.position = due.position
    RETURNING i.position`,
 );

@@ -185,7 +185,7 @@ const askChunk = async (context: BatchWork, turn: Turn, chunk: readonly OpenItem
     asked.map((item) =>
       context.carriers.track(
         item.carrier,
-        { number: item.canonical },
+        { number: item.canonical, ...(item.unique_id !== '' && { uniqueId: item.unique_id }) },
         { urgency: 'interactive', signal: turn.signal },
       ),
     ),

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type {
+  AccountCheck,
   AdapterSurroundings,
   CarrierAccount,
   CarrierAdapter,
@@ -14,10 +16,28 @@ import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts'
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findCalls, takeCalls } from './store.ts';
+import { findCalls, findTokenEnd, takeCalls } from './store.ts';
 import { createTokenStore } from './token-store.ts';
 
 export type TrackOptions = { readonly urgency?: Urgency; readonly signal?: AbortSignal };
+
+/** Who set an account: the environment, staff in the console, or the demo. */
+export type AccountSource = 'environment' | 'console' | 'sandbox';
+
+/** The account of a carrier, as far as staff may see it: no secret, of its id the last characters. */
+export type CarrierAccountState = {
+  readonly source: AccountSource;
+  readonly origin: string;
+  readonly clientIdTail: string;
+  readonly webhookSet: boolean;
+  readonly callsPerSecond: number | null;
+  readonly callsPerHour: number;
+  readonly callsPerDay: number;
+  readonly usedThisHour: number;
+  readonly usedToday: number;
+  /** A time of the database; null while there is no token. */
+  readonly tokenUntil: string | null;
+};
 
 /** The way to the carriers, one for the process. */
 export type Carriers = {
@@ -32,8 +52,16 @@ export type Carriers = {
   callsLeft(carrier: Carrier, share?: number): Promise<number>;
   /** Numbers that one call takes; 0 without an account. */
   perCall(carrier: Carrier): number;
+  /** The account that is used; null without one. */
+  account(carrier: Carrier): Promise<CarrierAccountState | null>;
+  /** Gets a new token and reads its scopes. */
+  check(carrier: Carrier, signal: AbortSignal): Promise<AccountCheck>;
+  /** What the carrier signs its pushes with; undefined when none are taken. */
+  webhookSecret(carrier: Carrier): string | undefined;
   /** Puts another account in place of a carrier's, or none. What waits for the old one ends as `stopped`. */
-  use(carrier: Carrier, settings: CarrierSettings | undefined): void;
+  use(carrier: Carrier, settings: CarrierSettings | undefined, source?: AccountSource): void;
+  /** Puts the account of the console before the one of `use`, or takes it away; the same one again changes nothing. */
+  override(carrier: Carrier, settings: CarrierSettings | undefined): void;
   /** Ends whatever waits, as `stopped`. */
   stop(): void;
 };
@@ -42,13 +70,20 @@ type Line = {
   readonly adapter: CarrierAdapter;
   readonly pool: CarrierPool;
   readonly settings: CarrierSettings;
+  readonly source: AccountSource;
   readonly accountId: string;
+  readonly credentialsId: string;
 };
 
 const adapters = { ups: createUpsAdapter, usps: createUspsAdapter, fedex: createFedexAdapter } as const;
 
 /** Milliseconds that a number may wait for a pause or a budget to end: less than a request lasts. */
 const patienceMs = { interactive: 10_000, background: 60_000 } as const;
+
+/** Characters at the end of a client id that staff see. */
+const tailLength = 4;
+
+type Chosen = { readonly settings: CarrierSettings; readonly source: AccountSource };
 
 /** One pool a carrier that has an account. Tokens and budgets are in the database, for all processes. */
 export const createCarrierPools = (config: Config, db: Db): Carriers => {
@@ -60,8 +95,8 @@ export const createCarrierPools = (config: Config, db: Db): Carriers => {
   };
   const nameOf = (...parts: readonly string[]): string =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
-  const open = (carrier: Carrier, settings: CarrierSettings): Line => {
-    const { origin, clientId, clientSecret, merchantId } = settings;
+  const open = (carrier: Carrier, { settings, source }: Chosen): Line => {
+    const { origin, clientId, clientSecret, merchantId, callsPerSecond } = settings;
     const accountId = `${carrier}:${nameOf(origin, clientId)}`;
     const account: CarrierAccount = {
       credentialsId: `${accountId}:${nameOf(clientSecret)}`,
@@ -74,14 +109,24 @@ export const createCarrierPools = (config: Config, db: Db): Carriers => {
     const pool = new CarrierPool(adapter, budgetOf(db, accountId, settings), {
       timeoutMs: config.carrierTimeoutMs,
       patienceMs,
+      ...(callsPerSecond !== undefined && { callsPerSecond }),
     });
-    return { adapter, pool, settings, accountId };
+    return { adapter, pool, settings, source, accountId, credentialsId: account.credentialsId };
   };
   const lines = new Map<Carrier, Line>();
-  const use: Carriers['use'] = (carrier, settings) => {
+  const installed = new Map<Carrier, Chosen>();
+  const overriding = new Map<Carrier, CarrierSettings>();
+  const reopen = (carrier: Carrier): void => {
     lines.get(carrier)?.pool.stop();
-    if (settings === undefined) lines.delete(carrier);
-    else lines.set(carrier, open(carrier, settings));
+    const settings = overriding.get(carrier);
+    const chosen = settings === undefined ? installed.get(carrier) : { settings, source: 'console' as const };
+    if (chosen === undefined) lines.delete(carrier);
+    else lines.set(carrier, open(carrier, chosen));
+  };
+  const use: Carriers['use'] = (carrier, settings, source = 'environment') => {
+    if (settings === undefined) installed.delete(carrier);
+    else installed.set(carrier, { settings, source });
+    reopen(carrier);
   };
   for (const carrier of carriers) use(carrier, config.carriers[carrier]);
   return {
@@ -99,10 +144,43 @@ export const createCarrierPools = (config: Config, db: Db): Carriers => {
       return Math.max(0, Math.min(hour, day));
     },
     perCall: (carrier) => lines.get(carrier)?.adapter.maxPerCall ?? 0,
+    account: async (carrier) => {
+      const line = lines.get(carrier);
+      return line === undefined ? null : stateOf(db, line);
+    },
+    check: async (carrier, signal) =>
+      (await lines.get(carrier)?.adapter.checkAccount(signal)) ?? {
+        ok: false,
+        failure: { reason: 'not_configured' },
+      },
+    webhookSecret: (carrier) => lines.get(carrier)?.settings.webhookSecret,
     use,
+    override: (carrier, settings) => {
+      if (isDeepStrictEqual(settings, overriding.get(carrier))) return;
+      if (settings === undefined) overriding.delete(carrier);
+      else overriding.set(carrier, settings);
+      reopen(carrier);
+    },
     stop: () => {
       for (const { pool } of lines.values()) pool.stop();
     },
+  };
+};
+
+const stateOf = async (db: Db, line: Line): Promise<CarrierAccountState> => {
+  const { settings, source, accountId, credentialsId } = line;
+  const [[used], [token]] = await Promise.all([findCalls(db, accountId), findTokenEnd(db, credentialsId)]);
+  return {
+    source,
+    origin: settings.origin,
+    clientIdTail: settings.clientId.slice(-tailLength),
+    webhookSet: settings.webhookSecret !== undefined,
+    callsPerSecond: settings.callsPerSecond ?? null,
+    callsPerHour: settings.callsPerHour,
+    callsPerDay: settings.callsPerDay,
+    usedThisHour: used?.hour_calls ?? 0,
+    usedToday: used?.day_calls ?? 0,
+    tokenUntil: token?.expires_at ?? null,
   };
 };
 

@@ -6,6 +6,9 @@ import { findKnownParcels } from './store.ts';
 
 const calls = { callsPerHour: 100_000, callsPerDay: 1_000_000 } as const;
 
+/** What the imitated carriers sign their pushes with; the demo is reached from its own host only. */
+const demoWebhookSecret = 'the-demo-signs-its-pushes-so';
+
 /**
  * Imitates the three carriers on a free port of loopback, in agreement with the stock, and sends every question there.
  * Answers where, and how to stop.
@@ -20,7 +23,8 @@ export const startDemoCarriers = async (context: {
   });
   const origin = await sandbox.listen(0);
   for (const carrier of carriers) {
-    context.carriers.use(carrier, { origin, clientId: 'demo', clientSecret: 'demo', ...calls });
+    const account = { origin, clientId: 'demo', clientSecret: 'demo', webhookSecret: demoWebhookSecret };
+    context.carriers.use(carrier, { ...account, ...calls }, 'sandbox');
   }
   return {
     origin,

@@ -27,9 +27,19 @@ export const endLease = statement<never, [string, string]>(
   'UPDATE carrier_tokens SET lease = NULL, leased_until = NULL WHERE credentials_id = $1 AND lease = $2::uuid',
 );
 
+/** When the token of a set of credentials runs out; none when it has. */
+export const findTokenEnd = statement<{ expires_at: string }, [string]>(
+  'SELECT expires_at FROM carrier_tokens WHERE credentials_id = $1 AND expires_at > now()',
+);
+
 /** Forgets tokens that ran out a day ago. */
 export const deleteOldCarrierTokens = statement<never, []>(
   `DELETE FROM carrier_tokens WHERE coalesce(expires_at, leased_until, now()) < now() - interval '1 day'`,
+);
+
+/** Forgets counts of accounts that made no call for a month. */
+export const deleteOldBudgets = statement<never, []>(
+  `DELETE FROM carrier_budgets WHERE day < now() - interval '31 days'`,
 );
 
 const callsOf = (window: 'hour' | 'day'): string =>

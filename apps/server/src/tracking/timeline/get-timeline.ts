@@ -33,6 +33,8 @@ export const getTimeline = async (db: Db, userId: number, id: string, say: Say):
     serverTime: state.now,
     reason: state.reason,
     reasonText: state.reason && say(`trackingReason.${state.reason}`),
+    choices: [...(state.choices ?? [])],
+    uniqueId: state.unique_id,
   };
 };
 

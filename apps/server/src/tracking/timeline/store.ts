@@ -4,6 +4,7 @@ import type {
   TrackingStatus,
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
+import type { ParcelChoice } from '@waybill/carriers/tracking/outcome.ts';
 import { statement } from '../../platform/db/database.ts';
 
 /** A paid number with all that is known of it but its events. */
@@ -25,6 +26,8 @@ export type OwnedState = {
   changed_at: string | null;
   next_ask_at: number | null;
   reason: TrackingReason | null;
+  choices: readonly ParcelChoice[] | null;
+  unique_id: string | null;
   now: number;
 };
 
@@ -38,7 +41,7 @@ export const findOwnedState = statement<OwnedState, [number, string]>(
      coalesce(t.fetched_at, i.fetched_at) AS fetched_at,
      CASE WHEN t.changed_at >= o.created_at THEN t.changed_from END AS changed_from, t.changed_to, t.changed_at,
      CASE WHEN t.next_ask_at > now() THEN (extract(epoch FROM t.next_ask_at) * 1000)::bigint END AS next_ask_at,
-     t.reason, (extract(epoch FROM now()) * 1000)::bigint AS now
+     t.reason, t.choices, t.unique_id, (extract(epoch FROM now()) * 1000)::bigint AS now
    FROM order_items i
    JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
    LEFT JOIN shipments s ON s.zip5 = i.zip5 AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { ScheduledJob } from '../../platform/jobs/jobs.ts';
 import { type Asked, type Surroundings, askForOwned } from '../ask-carrier.ts';
 import { isAboutNumber, silentSeconds, watchAfter } from '../rules.ts';
 import type { OwnedNumber } from '../store.ts';
@@ -22,7 +21,7 @@ const deadlineMs = 60_000;
 type DueNumber = OwnedNumber & { last_event_local: string | null };
 
 /** Asks for what became due among the paid numbers of FedEx and USPS, within the background's share of the budget. */
-const refreshDue = async (context: Surroundings): Promise<void> => {
+export const refreshDue = async (context: Surroundings): Promise<void> => {
   await Promise.all(watched.map((carrier) => refreshDueOf(context, carrier)));
 };
 
@@ -70,8 +69,3 @@ const watchOf = (number: DueNumber): number | null => {
 };
 
 const isCarriersFault = (asked: Asked): boolean => asked.end === 'failed' && !isAboutNumber(asked.reason);
-
-/** What the tracking does by itself, every five minutes. */
-export const trackingSchedule = (context: Surroundings): readonly ScheduledJob[] => [
-  { name: 'refresh_due_numbers', at: '*/5 * * * *', work: () => refreshDue(context) },
-];

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { accountEndpoints, type NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { rememberUser } from '../../client/session.ts';
@@ -27,6 +27,18 @@ export const useSaveProfile = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: ProfileChange) => call(accountEndpoints.saveUserInfo, { body: change }),
+    onSuccess: (user) => {
+      rememberUser(user);
+      client.setQueryData(accountQuery.queryKey, user);
+    },
+  });
+};
+
+/** Changes what the account wants to be told of. */
+export const useSaveNotifyPrefs = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (notifyPrefs: NotifyPrefs) => call(accountEndpoints.saveUserInfo, { body: { notifyPrefs } }),
     onSuccess: (user) => {
       rememberUser(user);
       client.setQueryData(accountQuery.queryKey, user);

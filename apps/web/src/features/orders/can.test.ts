@@ -33,3 +33,12 @@ test('bought numbers of FedEx and USPS can be refreshed once their pause is over
   for (const status of ['reserved', 'cancelled', 'expired', 'failed', 'refunded'] as const)
     expect(canRefresh({ ...order, status }, 0, 1000, false, words)).toBe('refresh.can.unpaid');
 });
+
+test('ten minutes count down from ten, though clocks are read to the second', () => {
+  const saying = ((_key: string, values: { time: string }) => values.time) as unknown as typeof t;
+  const left = (seconds: number) =>
+    canRefresh({ status: 'completed', carrier: 'fedex' }, seconds * 1000, 0, false, saying);
+  expect([602, 601, 600, 599].map(left)).toEqual(['10:00', '10:00', '10:00', '09:59']);
+  expect(left(1800)).toBe('30:00');
+  expect(left(0)).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { formatSeconds } from '../../ui/countdown.tsx';
 
@@ -37,6 +38,12 @@ const paid: ReadonlySet<OrderRow['status']> = new Set([
 /** Whether the numbers of an order were paid for, so that their tracking is their owner's to see. */
 export const isPaid = ({ status }: Pick<OrderRow, 'status'>): boolean => paid.has(status);
 
+const pauseSeconds = refreshPauseMs / 1000;
+
+/** A time that is known to the second, by a clock that is known to the second, never makes ten minutes longer. */
+const secondsShown = (seconds: number): number =>
+  seconds > pauseSeconds && seconds <= pauseSeconds + 2 ? pauseSeconds : seconds;
+
 /** Whether numbers of an order can be asked for news; `due` is the moment from which they may be asked again. */
 export const canRefresh = (
   order: Pick<OrderRow, 'status' | 'carrier'>,
@@ -48,6 +55,6 @@ export const canRefresh = (
   if (order.carrier === 'ups') return t('refresh.can.ups');
   if (!isPaid(order)) return t('refresh.can.unpaid');
   if (busy) return t('refresh.can.busy');
-  const seconds = Math.ceil((due - now) / 1000);
+  const seconds = secondsShown(Math.ceil((due - now) / 1000));
   return seconds > 0 ? t('refresh.can.tooSoon', { time: formatSeconds(seconds) }) : undefined;
 };

@@ -1,4 +1,5 @@
 import { limits } from '@waybill/contract/constants.ts';
+import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
@@ -27,6 +28,18 @@ export const timelineQuery = (id: string) =>
     queryFn: ({ signal }) => call(trackingEndpoints.getTimeline, { params: { id } }, { signal }),
   });
 
+/** Says which of several parcels under a bought number is meant; what was shown of it is of another one. */
+export const useChooseParcel = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (uniqueId: string) => call(trackingEndpoints.chooseParcel, { body: { id, uniqueId } }),
+    onSuccess: (timeline) => {
+      client.setQueryData(timelineQuery(id).queryKey, timeline);
+      return client.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+};
+
 export type Decision = 'confirm' | 'cancel';
 type Decided = { readonly id: string; readonly idempotencyKey: string };
 
@@ -41,6 +54,23 @@ export const useDecide = (decision: Decision) => {
         client.invalidateQueries({ queryKey: ['orders'] }),
         client.invalidateQueries({ queryKey: pointBalanceQuery.queryKey }),
       ]),
+  });
+};
+
+type RefundRequest = {
+  readonly orderId: string;
+  readonly trackingInfoIds?: string[];
+  readonly reason: string;
+  readonly key: string;
+};
+
+/** Asks for a refund; the orders are read again after it. */
+export const useRequestRefund = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: RefundRequest) =>
+      call(approvalEndpoints.requestRefund, { body }, { idempotencyKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
 };
 

@@ -22,6 +22,7 @@ const result = (id: string, over: Partial<RefreshResult> = {}): RefreshResult =>
   id,
   outcome: 'refreshed',
   status: 'out_for_delivery',
+  subStatusText: null,
   statusText: '派送中',
   lastEventTime: '2026-11-20T08:00:00+08:00',
   fetchedAt: '2026-11-20T12:00:00+08:00',

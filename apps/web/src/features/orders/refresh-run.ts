@@ -96,8 +96,8 @@ export const withResults = <T extends OrderedNumber>(
   infos.map((info) => {
     const result = results.find(({ id }) => id === info.id);
     if (result === undefined) return info;
-    const { status, statusText, lastEventTime, fetchedAt } = result;
-    return { ...info, status, statusText, lastEventTime, fetchedAt };
+    const { status, statusText, subStatusText, lastEventTime, fetchedAt } = result;
+    return { ...info, status, statusText, subStatusText, lastEventTime, fetchedAt };
   });
 
 type Summary = {

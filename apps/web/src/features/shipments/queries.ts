@@ -22,7 +22,8 @@ export type Shown = {
   readonly askedAt: number;
 };
 
-const fromHold = (hold: LiveHold): Shown => {
+/** A live hold as its page shows it. */
+export const fromHold = (hold: LiveHold): Shown => {
   const { list, priceList, scope, carrier: _carrier, ...reservation } = hold;
   return { list, total: list.length, reservation, priceList, scope, restored: true, askedAt: Date.now() };
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Expansion, Selection } from './columns.ts';
+import { virtualAbove, type Expansion, type Selection } from './columns.ts';
 import { RowBox } from './row-box.tsx';
+import { VirtualCards } from './virtual-cards.tsx';
 
 type Props<Row> = {
   readonly label: string;
@@ -10,36 +11,54 @@ type Props<Row> = {
   readonly expansion: Expansion<Row> | undefined;
 };
 
-/** The rows as cards, for phones. */
-export const CardList = <Row,>({ label, rows, card, selection, expansion }: Props<Row>) => (
-  <ul className="data-table-cards" aria-label={label}>
-    {rows.map(({ id, row }) => {
-      const open = expansion?.open.has(id) === true;
-      return (
-        <li key={id} data-picked={selection?.selected.has(id) === true ? '' : undefined}>
-          <div className="data-table-card">
-            {selection !== undefined && (
-              <RowBox
-                id={id}
-                checked={selection.selected.has(id)}
-                label={selection.rowLabel(row)}
-                denied={selection.denied?.(row)}
-              />
-            )}
-            <div className="data-table-card-body">{card(row)}</div>
-            {expansion !== undefined && (
-              <button
-                type="button"
-                className="data-table-opener"
-                aria-expanded={open}
-                aria-label={expansion.label(row, open)}
-                onClick={() => expansion.onToggle(id)}
-              />
-            )}
-          </div>
-          {open && <div className="data-table-card-details">{expansion.render(row)}</div>}
-        </li>
-      );
-    })}
-  </ul>
-);
+/** The rows as cards, for phones; of very many only those in sight exist. */
+export const CardList = <Row,>({ label, rows, card, selection, expansion }: Props<Row>) => {
+  const content = (index: number): ReactNode => {
+    const entry = rows[index];
+    if (entry === undefined) return null;
+    const { id, row } = entry;
+    const open = expansion?.open.has(id) === true;
+    return (
+      <>
+        <div className="data-table-card" data-picked={selection?.selected.has(id) === true ? '' : undefined}>
+          {selection !== undefined && (
+            <RowBox
+              id={id}
+              checked={selection.selected.has(id)}
+              label={selection.rowLabel(row)}
+              denied={selection.denied?.(row)}
+            />
+          )}
+          <div className="data-table-card-body">{card(row)}</div>
+          {expansion !== undefined && (
+            <button
+              type="button"
+              className="data-table-opener"
+              aria-expanded={open}
+              aria-label={expansion.label(row, open)}
+              onClick={() => expansion.onToggle(id)}
+            />
+          )}
+        </div>
+        {open && <div className="data-table-card-details">{expansion?.render(row)}</div>}
+      </>
+    );
+  };
+  if (rows.length > virtualAbove) {
+    return (
+      <VirtualCards
+        label={label}
+        count={rows.length}
+        cardId={(index) => rows[index]?.id ?? index}
+        card={content}
+      />
+    );
+  }
+  return (
+    <ul className="data-table-cards" aria-label={label}>
+      {rows.map(({ id }, index) => (
+        <li key={id}>{content(index)}</li>
+      ))}
+    </ul>
+  );
+};

@@ -5,6 +5,7 @@ import { personalPath, personalTabs, type PersonalTab } from '../../../paths.ts'
 import type { IconName } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideTabs } from '../../../ui/side-tabs.tsx';
+import { NoticePrefsSection } from '../parts/notice-prefs-section.tsx';
 import { PasswordSection } from '../parts/password-section.tsx';
 import { ProfileSection } from '../parts/profile-section.tsx';
 import { SessionsSection } from '../parts/sessions-section.tsx';
@@ -16,6 +17,7 @@ const icons: Readonly<Record<PersonalTab, IconName>> = {
   password: 'lock',
   points: 'coins',
   sessions: 'monitor',
+  notices: 'bell',
   terms: 'orders',
 };
 
@@ -45,6 +47,7 @@ export const PersonalPage = ({ points: PointsSection }: PersonalPageProps) => {
         {shown === 'password' && <PasswordSection />}
         {shown === 'points' && <PointsSection />}
         {shown === 'sessions' && <SessionsSection />}
+        {shown === 'notices' && <NoticePrefsSection />}
         {shown === 'terms' && <TermsSection />}
       </SideTabs>
     </>

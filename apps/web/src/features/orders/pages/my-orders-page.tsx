@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { describeError } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { serverNow } from '../../../client/server-clock.ts';
+import { AskForHelp } from '../../../frame/ask-for-help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { homePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -109,6 +110,7 @@ export default function MyOrdersPage() {
                 title={words.text}
                 text={words.hint}
                 retry={{ label: t('action.retry'), onRetry: () => void orders.refetch() }}
+                action={<AskForHelp error={orders.error} />}
               />
             )
           }

@@ -4,8 +4,8 @@ import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Points } from '../../../ui/points.tsx';
-import { whenText } from '../../../ui/when.tsx';
-import { freshnessText } from '../freshness.ts';
+import { isPlaceTime, whenText } from '../../../ui/when.tsx';
+import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import type { News } from '../refresh-run.ts';
 
 type Props = {
@@ -37,7 +37,13 @@ export const NumberLine = ({ info, copyable, tracked }: Props) => {
       <span className="order-number-quiet number">{shippedOn}</span>
       <span className="order-number-state">
         <TrackingTag status={status} />
-        {lastEventTime !== null && <span className="number">{whenText(lastEventTime).slice(0, 16)}</span>}
+        {info.subStatusText !== null && <span className="order-number-quiet">{info.subStatusText}</span>}
+        {lastEventTime !== null && (
+          <span>
+            <span className="number">{whenText(lastEventTime).slice(0, 16)}</span>
+            {isPlaceTime(lastEventTime) && <small> {t('timeline.localTime')}</small>}
+          </span>
+        )}
         {tracked?.news !== undefined && <NewsMark news={tracked.news} />}
       </span>
       {tracked !== undefined && (

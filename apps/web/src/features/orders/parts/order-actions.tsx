@@ -1,25 +1,28 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { newIdempotencyKey } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
-import { message, showError } from '../../../frame/messages.tsx';
+import { message, showOrderError } from '../../../frame/messages.tsx';
+import { newTicketPath } from '../../../ticket-paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { canDecide } from '../can.ts';
 import { useDecide, type Decision } from '../queries.ts';
+import { RefundButton } from './refund-button.tsx';
 
 type Act = { readonly decision: Decision; readonly idempotencyKey: string };
 
-/** What can be done with a reservation: pay for it, or give it up. Both say first what they will do. */
+/** What can be done with an order: ask for help; with a reservation, pay for it or give it up, which both say first what they will do. */
 export const OrderActions = ({ order }: { readonly order: OrderRow }) => {
   const t = useT();
   const now = useNow();
   const [act, setAct] = useState<Act>();
   const confirm = useDecide('confirm');
   const cancel = useDecide('cancel');
-  if (order.status !== 'reserved') return <span aria-hidden>–</span>;
 
   const { id, orderNo, quantity: count } = order;
   const points = formatPoints(order.totalPoints);
@@ -34,17 +37,29 @@ export const OrderActions = ({ order }: { readonly order: OrderRow }) => {
       setAct(undefined);
     } catch (error) {
       // The dialog stays open: trying again carries the same key and cannot act twice.
-      showError(error);
+      showOrderError(error, order);
     }
   };
   return (
     <span className="order-actions">
-      <ReasonButton size="small" variant="primary" denied={denied} onClick={() => start('confirm')}>
-        {t('orders.confirm')}
-      </ReasonButton>
-      <ReasonButton size="small" denied={denied} onClick={() => start('cancel')}>
-        {t('orders.cancel')}
-      </ReasonButton>
+      {order.status === 'reserved' && (
+        <>
+          <ReasonButton size="small" variant="primary" denied={denied} onClick={() => start('confirm')}>
+            {t('orders.confirm')}
+          </ReasonButton>
+          <ReasonButton size="small" denied={denied} onClick={() => start('cancel')}>
+            {t('orders.cancel')}
+          </ReasonButton>
+        </>
+      )}
+      <RefundButton order={order} />
+      <Link
+        className={buttonClass({ variant: 'link', size: 'small' })}
+        to={newTicketPath({ orderId: id, orderNo })}
+        aria-label={t('help.openTicketFor', { orderNo })}
+      >
+        {t('help.openTicket')}
+      </Link>
       <ConfirmDialog
         open={act !== undefined}
         title={t(cancelling ? 'orders.cancelTitle' : 'orders.confirmTitle', { orderNo })}

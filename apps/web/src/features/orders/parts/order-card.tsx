@@ -5,7 +5,7 @@ import { When } from '../../../ui/when.tsx';
 import { Deadline } from './deadline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { unitText } from './order-columns.tsx';
-import { OrderTag } from './order-tag.tsx';
+import { OrderTag } from '../../../frame/order-tag.tsx';
 
 /** An order on a phone. */
 export const OrderCard = ({ order }: { readonly order: OrderRow }) => {
@@ -29,12 +29,10 @@ export const OrderCard = ({ order }: { readonly order: OrderRow }) => {
         <When value={order.createdTime} />
         <span className="number">{unitText(order, t)}</span>
       </div>
-      {order.status === 'reserved' && (
-        <div className="order-card-line">
-          <Deadline order={order} />
-          <OrderActions order={order} />
-        </div>
-      )}
+      <div className="order-card-line">
+        <Deadline order={order} />
+        <OrderActions order={order} />
+      </div>
     </div>
   );
 };

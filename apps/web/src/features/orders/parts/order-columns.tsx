@@ -6,7 +6,7 @@ import { Points, formatPoints } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { Deadline } from './deadline.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderTag } from './order-tag.tsx';
+import { OrderTag } from '../../../frame/order-tag.tsx';
 
 /** Columns of the orders. */
 export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
@@ -72,7 +72,7 @@ export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
   {
     id: 'actions',
     header: t('orders.column.actions'),
-    width: 188,
+    width: 196,
     cell: (order) => <OrderActions order={order} />,
   },
 ];

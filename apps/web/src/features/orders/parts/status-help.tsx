@@ -1,7 +1,7 @@
 import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { OrderTag } from './order-tag.tsx';
+import { OrderTag } from '../../../frame/order-tag.tsx';
 
 /** What each status of an order means; opens on demand. */
 export const StatusHelp = () => {

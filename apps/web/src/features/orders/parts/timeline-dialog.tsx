@@ -1,9 +1,12 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { describeError } from '../../../client/error-words.ts';
 import { useT } from '../../../frame/language.tsx';
+import '../../../frame/timeline/timeline.css';
+import { TimelineEvents } from '../../../frame/timeline/timeline-events.tsx';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -14,9 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { timelineQuery } from '../queries.ts';
 import { dueAt, summaryOf, type OrderRefresh } from '../refresh-run.ts';
+import { ParcelChoices } from './parcel-choices.tsx';
 import { RefreshBar } from './refresh-bar.tsx';
-import './timeline-dialog.css';
-import { TimelineEvents } from './timeline-events.tsx';
 import { TimelineFacts } from './timeline-facts.tsx';
 
 type Props = {
@@ -26,6 +28,12 @@ type Props = {
   readonly onStart: (ids: readonly string[]) => void;
   readonly onStop: () => void;
   readonly onClose: () => void;
+};
+
+/** Why there are no events: nobody was asked yet, or the carrier has none. */
+const noneOf = ({ fetchedAt, carrier }: Timeline) => {
+  if (fetchedAt !== null) return 'timeline.noneText';
+  return carrier === 'ups' ? 'timeline.noneYet' : 'timeline.noneAsk';
 };
 
 /** Everything that is known of a bought number, and the way to ask for more. */
@@ -103,8 +111,16 @@ export default function TimelineDialog({ order, info, refresh, onStart, onStop, 
           {timeline.reasonText !== null && (
             <Notice tone="warning">{t('timeline.whyNotNewer', { reason: timeline.reasonText })}</Notice>
           )}
+          <ParcelChoices
+            timeline={timeline}
+            busy={run?.state === 'running'}
+            onChosen={() => {
+              setAsked(true);
+              onStart([id]);
+            }}
+          />
           <TimelineFacts timeline={timeline} due={due} />
-          <TimelineEvents timeline={timeline} />
+          <TimelineEvents events={timeline.events} none={t(noneOf(timeline))} />
         </>
       )}
     </Dialog>

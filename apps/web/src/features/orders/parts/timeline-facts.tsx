@@ -3,8 +3,8 @@ import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { whenText } from '../../../ui/when.tsx';
-import { agoText } from '../freshness.ts';
-import { dayText } from '../timeline-days.ts';
+import { agoText } from '../../../frame/timeline/freshness.ts';
+import { dayText } from '../../../frame/timeline/timeline-days.ts';
 
 type Props = {
   readonly timeline: Timeline;

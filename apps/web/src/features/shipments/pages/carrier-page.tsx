@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { describeError } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { serverNow } from '../../../client/server-clock.ts';
+import { AskForHelp } from '../../../frame/ask-for-help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { usePageHandle } from '../../../frame/page-handle.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -82,6 +83,7 @@ export default function CarrierPage() {
                 title={words.text}
                 text={words.hint}
                 retry={{ label: t('action.retry'), onRetry: () => ask(filters) }}
+                action={<AskForHelp error={query.error} />}
               />
             )
           }

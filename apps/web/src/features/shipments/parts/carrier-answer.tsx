@@ -16,6 +16,10 @@ type Props = {
   readonly expired: boolean;
   readonly loading: boolean;
   readonly error: ReactNode;
+  /** Heading of the rows where several carriers stand on one page. */
+  readonly title?: string;
+  /** Shows nothing of an answer that holds nothing, or no more. */
+  readonly heldOnly?: boolean;
   readonly onQueryAgain: () => void;
 };
 
@@ -26,7 +30,16 @@ const firstPicked = (shown: Shown | null): ReadonlySet<string> =>
   new Set(shown?.scope === 'batch' ? shown.list.filter((row) => row.sellable).map((row) => row.id) : []);
 
 /** What a query found and holds, and everything that can be done with it. A new query begins a new one. */
-export const CarrierAnswer = ({ carrier, shown, expired, loading, error, onQueryAgain }: Props) => {
+export const CarrierAnswer = ({
+  carrier,
+  shown,
+  expired,
+  loading,
+  error,
+  title,
+  heldOnly,
+  onQueryAgain,
+}: Props) => {
   const [picked, setPicked] = useState(() => firstPicked(shown));
   const [plan, setPlan] = useState<OrderPlan>();
   const [done, setDone] = useState<{ readonly result: OrderResult; readonly plan: OrderPlan }>();
@@ -45,17 +58,21 @@ export const CarrierAnswer = ({ carrier, shown, expired, loading, error, onQuery
           onQueryAgain={onQueryAgain}
         />
       )}
-      <ResultTable
-        carrier={carrier}
-        shown={shown}
-        loading={loading}
-        expired={expired}
-        error={error}
-        selected={picked}
-        onSelect={setPicked}
-      />
+      {(heldOnly !== true || reservation !== null) && (
+        <ResultTable
+          carrier={carrier}
+          shown={shown}
+          loading={loading}
+          expired={expired}
+          error={error}
+          title={title}
+          selected={picked}
+          onSelect={setPicked}
+        />
+      )}
       {reservation !== null && (
         <SelectionBar
+          carrier={carrier}
           cost={cost}
           expired={expired}
           busy={loading}

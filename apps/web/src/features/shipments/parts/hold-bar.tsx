@@ -30,11 +30,12 @@ export const HoldBar = ({ carrier, reservation, restored, requerying, onQueryAga
   const [asking, setAsking] = useState(false);
   const extend = useExtendHold(carrier);
   const release = useReleaseHold(carrier);
+  const label = `${t(`carrier.${carrier}`)} ${t('shipments.hold')}`;
   const { holdId, count, totalPoints, expiresAt, ttlSeconds } = reservation;
 
   if (expired) {
     return (
-      <section className="hold-bar hold-bar-over" aria-label={t('shipments.hold')} role="alert">
+      <section className="hold-bar hold-bar-over" aria-label={label} role="alert">
         <Icon name="warning" size="20px" />
         <p className="hold-bar-text">{t('shipments.hold.expired')}</p>
         <Button variant="primary" loading={requerying} icon={<Icon name="refresh" />} onClick={onQueryAgain}>
@@ -44,7 +45,7 @@ export const HoldBar = ({ carrier, reservation, restored, requerying, onQueryAga
     );
   }
   return (
-    <section className="hold-bar" aria-label={t('shipments.hold')}>
+    <section className="hold-bar" aria-label={label}>
       <Icon name="lock" size="20px" />
       <p className="hold-bar-text">
         <strong>{t('shipments.hold.held', { count })}</strong>

@@ -19,6 +19,7 @@ type Props = {
   readonly loading: boolean;
   readonly expired: boolean;
   readonly error: ReactNode;
+  readonly title: string | undefined;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 };
@@ -30,7 +31,8 @@ const deniedRow = (row: ShipmentRow): string | undefined =>
 const rowId = (row: ShipmentRow): string => row.id;
 
 /** What the query found; rows that are held can be chosen. */
-export const ResultTable = ({ carrier, shown, loading, expired, error, selected, onSelect }: Props) => {
+export const ResultTable = (props: Props) => {
+  const { carrier, shown, loading, expired, error, title, selected, onSelect } = props;
   const t = useT();
   const [density, setDensity] = useDensity();
   const name = t(`carrier.${carrier}`);
@@ -45,7 +47,7 @@ export const ResultTable = ({ carrier, shown, loading, expired, error, selected,
   return (
     <Card
       flush
-      title={t('shipments.result')}
+      title={title ?? t('shipments.result')}
       extra={
         rows.length > 0 && (
           <div className="result-head">

@@ -1,4 +1,5 @@
 import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import type { Cost } from '../selection.ts';
 import './selection-bar.css';
 
 type Props = {
+  readonly carrier: Carrier;
   readonly cost: Cost;
   readonly expired: boolean;
   readonly busy: boolean;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** What is chosen, what it costs, and what can be done with it; stays in sight below the rows. */
-export const SelectionBar = ({ cost, expired, busy, onClear, onOrder }: Props) => {
+export const SelectionBar = ({ carrier, cost, expired, busy, onClear, onOrder }: Props) => {
   const t = useT();
   const { data: balance } = useQuery(pointBalanceQuery);
   const denied = canOrder({ cost, balance, expired, busy }, t);
@@ -28,7 +30,7 @@ export const SelectionBar = ({ cost, expired, busy, onClear, onOrder }: Props) =
     <section
       className="selection-bar"
       data-none={cost.count === 0 ? '' : undefined}
-      aria-label={t('shipments.selection')}
+      aria-label={`${t(`carrier.${carrier}`)} ${t('shipments.selection')}`}
     >
       <div className="selection-bar-count" role="status">
         <strong>{t('shipments.selection.count', { count: cost.count })}</strong>

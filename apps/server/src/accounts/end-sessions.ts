@@ -1,0 +1,34 @@
+import { sendNotice } from '../notices/public.ts';
+import type { Caller } from '../platform/access/caller.ts';
+import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { signOutOne, signOutOthers } from '../sessions/public.ts';
+
+/** Signs one session of an account out; it is told when that was another than this. Refuses notFound. */
+export const endOneSession = async (
+  db: Db,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  id: number,
+): Promise<void> => {
+  const ended =
+    Number.isSafeInteger(id) &&
+    (await inTransaction(db, async (tx) => {
+      const isEnded = await signOutOne(tx, userId, id);
+      if (isEnded && id !== sessionId)
+        await sendNotice(tx, { userId, event: 'security', what: 'sessionsEnded', count: 1 });
+      return isEnded;
+    }));
+  if (!ended) throw new Refusal('notFound');
+};
+
+/** Signs every other session of an account out and tells it; answers how many were alive. */
+export const endOtherSessions = (
+  db: Db,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const count = await signOutOthers(tx, userId, sessionId);
+    if (count > 0) await sendNotice(tx, { userId, event: 'security', what: 'sessionsEnded', count });
+    return count;
+  });

@@ -1,0 +1,89 @@
+import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import { type StoredRequest, findRequest, refuseRequest } from '../../orders/public.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { onceByKey } from '../../platform/db/idempotency.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Auditor, writeAudit } from '../audit/public.ts';
+import { type ActOptions, actOnPoints } from './act-on-points.ts';
+import { effectOf } from './effect.ts';
+import { readParties, requireRight } from './parties.ts';
+import { findPendingOfRequest } from './store.ts';
+import { tellUser } from './tell-user.ts';
+
+export type RequestDecision = ActOptions & {
+  readonly requestId: number;
+  readonly decision: 'accept' | 'refuse';
+  readonly remark: string;
+};
+
+const readRefusable = async (tx: Tx, by: Auditor, requestId: number): Promise<StoredRequest> => {
+  const request = await findRequest(tx, requestId);
+  if (request === undefined) throw new Refusal('notFound');
+  requireRight('refund', await readParties(tx, by.userId, request.user_id));
+  const waiting = await findPendingOfRequest(tx, request.user_id, requestId);
+  if (request.state !== 'pending' || waiting.length > 0)
+    throw new Refusal('decided', { moneyEffect: 'none' });
+  return request;
+};
+
+const effectOfRefusal = (request: StoredRequest): ActResult['effect'] =>
+  effectOf({ orderStatus: { before: 'refunding', after: request.order_status } });
+
+const refuse = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promise<ActResult> => {
+  const request = await readRefusable(tx, by, requestId);
+  const { user_id: userId, order_no: orderNo, points } = request;
+  await refuseRequest(tx, { userId, requestId }, { actorId: by.userId, remark });
+  await tellUser(tx, userId, {
+    event: 'refund',
+    decision: 'refused',
+    orderNo,
+    points,
+    remark,
+  });
+  await writeAudit(tx, {
+    by,
+    act: 'refund.refuse',
+    target: { type: 'order', id: request.order_id, name: orderNo },
+    reason: remark,
+    before: { orderStatus: 'refunding' },
+    after: { orderStatus: request.order_status, requestId: String(requestId), userId: String(userId) },
+  });
+  return {
+    outcome: 'done',
+    needsApproval: false,
+    effect: effectOfRefusal(request),
+    approvalId: null,
+    ledgerId: null,
+  };
+};
+
+/**
+ * Accepts a refund request, which refunds what it asks for (above the limit by a proposal), or refuses it, which puts
+ * the order back where it was; the user reads the remark. Refuses notFound, decided, and what a refund refuses.
+ */
+export const decideRequest = async (db: Db, asked: RequestDecision): Promise<ActResult> => {
+  const { by, preview, idempotencyKey: key, requestId, decision, remark } = asked;
+  const found = await findRequest(db, requestId);
+  if (found === undefined) throw new Refusal('notFound');
+  const { user_id: userId, order_id: orderId, shipment_ids: shipmentIds } = found;
+  if (decision === 'accept')
+    return actOnPoints(db, { kind: 'refund', userId, orderId, shipmentIds, requestId, remark }, asked);
+  return inUserTransaction(db, userId, async (tx) => {
+    if (preview)
+      return {
+        outcome: 'preview',
+        needsApproval: false,
+        effect: effectOfRefusal(await readRefusable(tx, by, requestId)),
+        approvalId: null,
+        ledgerId: null,
+      };
+    const identity = {
+      userId: by.userId,
+      path: `admin/refunds/${requestId}`,
+      key,
+      content: { decision, remark },
+    };
+    return onceByKey(tx, identity, () => refuse(tx, asked));
+  });
+};

@@ -1,0 +1,72 @@
+import { refundOrder } from '../../orders/public.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { adjustPoints, movePoints } from '../../points/public.ts';
+import { type Auditor, writeAudit } from '../audit/public.ts';
+import type { PointAct, PointPlan } from './plan-points.ts';
+import type { StoredParty } from './store.ts';
+import { tellUser } from './tell-user.ts';
+
+const post = async (tx: Tx, act: PointAct, plan: PointPlan, actorId: number): Promise<number | null> => {
+  const { userId, remark } = act;
+  if (plan.refund !== undefined) return refundOrder(tx, plan.refund, { actorId, remark });
+  const move = act.kind === 'adjust' ? adjustPoints : rechargePoints;
+  return (await move(tx, { userId, amount: plan.points, remark, actorId })).transactionId;
+};
+
+const rechargePoints: typeof adjustPoints = (tx, posting) => movePoints(tx, 'recharge', posting);
+
+const tell = (tx: Tx, act: PointAct, { points, refund }: PointPlan): Promise<void> =>
+  act.kind === 'refund'
+    ? tellUser(tx, act.userId, {
+        event: 'refund',
+        decision: refund?.requestId == null ? 'given' : 'refunded',
+        orderNo: refund?.orderNo ?? '',
+        points,
+        remark: act.remark,
+      })
+    : tellUser(tx, act.userId, { event: 'points', act: act.kind, points });
+
+/**
+ * Carries an act on points out as it was planned in this transaction: ledger, order and stock, the news for the user,
+ * and the audit. Answers the movement of points, null where none moved.
+ */
+export const movePlannedPoints = async (
+  tx: Tx,
+  by: Auditor,
+  target: StoredParty,
+  act: PointAct,
+  plan: PointPlan,
+  approval?: { readonly id: number; readonly proposedBy: string },
+): Promise<number | null> => {
+  const ledgerId = await post(tx, act, plan, by.userId);
+  await tell(tx, act, plan);
+  const { balance, orderStatus, points } = plan.effect;
+  const { refund } = plan;
+  await writeAudit(tx, {
+    by,
+    act: `user.${act.kind}`,
+    target: { type: 'user', id: target.id, name: target.user_name },
+    reason: act.remark,
+    before: {
+      balance: balance?.before,
+      ...(orderStatus === null ? {} : { orderStatus: orderStatus.before }),
+    },
+    after: {
+      balance: balance?.after,
+      points,
+      ledgerId: ledgerId === null ? null : String(ledgerId),
+      ...(act.kind === 'recharge' && act.refNo !== null ? { refNo: act.refNo } : {}),
+      ...(act.kind === 'adjust' ? { adjustReason: act.reason } : {}),
+      ...(refund === undefined
+        ? {}
+        : {
+            orderStatus: orderStatus?.after,
+            orderNo: refund.orderNo,
+            numbersRetired: refund.ids.length,
+            ...(refund.requestId === null ? {} : { requestId: String(refund.requestId) }),
+          }),
+      ...(approval === undefined ? {} : { approvalId: String(approval.id), proposedBy: approval.proposedBy }),
+    },
+  });
+  return ledgerId;
+};

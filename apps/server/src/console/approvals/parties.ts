@@ -1,0 +1,38 @@
+import type { StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type ActRight, refusalFor, rightTo } from './rules.ts';
+import { type StoredParty, countSuperAdminsBut, findParties } from './store.ts';
+
+/** Who acts and on whom, and how many super admins are left without the latter. */
+export type Parties = {
+  readonly caller: StoredParty;
+  readonly target: StoredParty;
+  readonly superAdminsLeft: number;
+};
+
+/**
+ * Reads who acts and on whom as they are now: a role that was taken a moment ago counts no more. Refuses notFound when
+ * there is no such account, forbidden when the caller is gone.
+ */
+export const readParties = async (reader: Reader, callerId: number, targetId: number): Promise<Parties> => {
+  const [parties, [left]] = await Promise.all([
+    findParties(reader, [callerId, targetId]),
+    countSuperAdminsBut(reader, targetId),
+  ]);
+  const caller = parties.find(({ id }) => id === callerId);
+  const target = parties.find(({ id }) => id === targetId);
+  if (caller === undefined) throw new Refusal('forbidden');
+  if (target === undefined) throw new Refusal('notFound');
+  return { caller, target, superAdminsLeft: left?.count ?? 0 };
+};
+
+/** The right of those parties to an act. */
+export const rightOf = (act: StaffAct, { caller, target, superAdminsLeft }: Parties): ActRight =>
+  rightTo(act, caller, target, superAdminsLeft);
+
+/** Refuses an act that the caller has no right to: forbidden, ownAccount, staffAccount, lastSuperAdmin. */
+export const requireRight = (act: StaffAct, parties: Parties): void => {
+  const reason = refusalFor(rightOf(act, parties));
+  if (reason !== undefined) throw new Refusal(reason, { moneyEffect: 'none' });
+};

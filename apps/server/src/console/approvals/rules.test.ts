@@ -1,0 +1,77 @@
+import { staffActs } from '@waybill/contract/endpoints/people-shapes.ts';
+import { type Role, roles } from '@waybill/contract/permissions.ts';
+import { describe, expect, test } from 'vitest';
+import { needsApproval, reasonAgainstDecision, rightTo } from './rules.ts';
+
+const party = (id: number, role: Role, status = 'active') => ({ id, role, status });
+
+/** What each role may do to a user and to one of the staff: recharge, refund, adjust, status, role, revoke. */
+const table: Record<Role, { user: string[]; staff: string[] }> = {
+  user: { user: Array(6).fill('role'), staff: Array(6).fill('role') },
+  announcement_admin: { user: Array(6).fill('role'), staff: Array(6).fill('role') },
+  admin: {
+    user: ['yes', 'yes', 'propose', 'yes', 'role', 'yes'],
+    staff: ['staff', 'staff', 'staff', 'staff', 'role', 'staff'],
+  },
+  super_admin: {
+    user: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes'],
+    staff: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes'],
+  },
+};
+
+describe('rights over accounts', () => {
+  test.each(roles)('of %s are those of the table', (role) => {
+    const caller = party(1, role);
+    const over = (target: Role) => staffActs.map((act) => rightTo(act, caller, party(2, target), 1));
+    expect(over('user')).toEqual(table[role].user);
+    for (const staff of ['announcement_admin', 'admin', 'super_admin'] as const)
+      expect(over(staff)).toEqual(table[role].staff);
+  });
+
+  test.each(staffActs)('nobody has over themselves, and no account that is disabled over any: %s', (act) => {
+    for (const role of roles) {
+      expect(['self', 'role']).toContain(rightTo(act, party(1, role), party(1, role), 5));
+      expect(rightTo(act, party(1, role, 'disabled'), party(2, 'user'), 5)).toBe('role');
+    }
+  });
+
+  test('never reach the last active super admin', () => {
+    const caller = party(1, 'super_admin');
+    for (const act of ['status', 'role'] as const) {
+      expect(rightTo(act, caller, party(2, 'super_admin'), 0)).toBe('last_super_admin');
+      expect(rightTo(act, caller, party(2, 'super_admin'), 1)).toBe('yes');
+      expect(rightTo(act, caller, party(2, 'super_admin', 'disabled'), 0)).toBe('yes');
+      expect(rightTo(act, caller, party(2, 'admin'), 0)).toBe('yes');
+    }
+  });
+});
+
+test.each([
+  ['recharge', 100_000, false],
+  ['recharge', 100_001, true],
+  ['refund', 100_000, false],
+  ['refund', 100_001, true],
+  ['adjust', 1, true],
+  ['adjust', -1, true],
+] as const)('%s of %i hundredths needs approval: %s', (act, points, needed) => {
+  expect(needsApproval(act, points)).toBe(needed);
+});
+
+describe('a proposal', () => {
+  const pending = { state: 'pending', proposedBy: 1, userId: 2 };
+  test.each([
+    ['approve', party(3, 'super_admin'), pending, undefined],
+    ['refuse', party(3, 'super_admin'), pending, undefined],
+    ['approve', party(3, 'admin'), pending, 'forbidden'],
+    ['approve', party(3, 'super_admin', 'disabled'), pending, 'forbidden'],
+    ['approve', party(1, 'super_admin'), pending, 'ownAccount'],
+    ['approve', party(2, 'super_admin'), pending, 'ownAccount'],
+    ['refuse', party(1, 'super_admin'), pending, 'ownAccount'],
+    ['withdraw', party(1, 'admin'), pending, undefined],
+    ['withdraw', party(3, 'super_admin'), pending, 'forbidden'],
+    ['approve', party(3, 'super_admin'), { ...pending, state: 'lapsed' }, 'decided'],
+    ['withdraw', party(1, 'admin'), { ...pending, state: 'approved' }, 'decided'],
+  ] as const)('%s by %o of %o: %s', (decision, caller, approval, reason) => {
+    expect(reasonAgainstDecision(decision, caller, approval)).toBe(reason);
+  });
+});

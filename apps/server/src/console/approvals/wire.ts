@@ -1,0 +1,73 @@
+import type { ActEffect, Approval, RefundRequest } from '@waybill/contract/endpoints/people-shapes.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { StoredRequest } from '../../orders/public.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { epochMs, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { planPoints } from './plan-points.ts';
+import { type Party, needsApproval, reasonAgainstDecision } from './rules.ts';
+import type { StoredApproval } from './store.ts';
+import { pointActOf } from './stored-act.ts';
+
+const party = (id: number, userName: string) => ({ id: String(id), userName });
+const partyOrNull = (id: number | null, userName: string | null) =>
+  id === null ? null : party(id, userName ?? '');
+
+/** What approving would do now; null when it could not be done any more. */
+const effectNow = async (reader: Reader, approval: StoredApproval): Promise<ActEffect | null> => {
+  if (approval.state !== 'pending') return null;
+  try {
+    return (await planPoints(reader, pointActOf(approval))).effect;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+};
+
+/** A proposal as one of the staff sees it. */
+export const wireApproval = async (
+  reader: Reader,
+  caller: Party,
+  approval: StoredApproval,
+): Promise<Approval> => ({
+  id: String(approval.id),
+  act: approval.act,
+  state: approval.state,
+  user: party(approval.user_id, approval.user_name),
+  points: toPoints(approval.points),
+  orderNo: approval.order_no,
+  quantity: approval.shipment_ids?.length ?? null,
+  remark: approval.remark,
+  refNo: approval.ref_no,
+  proposedBy: party(approval.proposed_by, approval.proposed_by_name),
+  proposedTime: wallTime(approval.proposed_at),
+  decidedBy: partyOrNull(approval.decided_by, approval.decided_by_name),
+  decidedTime: wallTimeOrNull(approval.decided_at),
+  decisionRemark: approval.decision_remark,
+  lapsesAt: epochMs(approval.lapses_at),
+  decidable:
+    reasonAgainstDecision('approve', caller, {
+      state: approval.state,
+      proposedBy: approval.proposed_by,
+      userId: approval.user_id,
+    }) === undefined,
+  effect: await effectNow(reader, approval),
+});
+
+/** A refund request as the staff see it. */
+export const wireRequest = (request: StoredRequest): RefundRequest => ({
+  id: String(request.id),
+  state: request.state,
+  user: party(request.user_id, request.user_name),
+  orderId: String(request.order_id),
+  orderNo: request.order_no,
+  quantity: request.shipment_ids.length,
+  points: toPoints(request.points),
+  wholeOrder: request.whole_order,
+  reason: request.reason,
+  createdTime: wallTime(request.created_at),
+  decidedBy: partyOrNull(request.decided_by, request.decided_by_name),
+  decidedTime: wallTimeOrNull(request.decided_at),
+  decisionRemark: request.decision_remark,
+  needsApproval: needsApproval('refund', request.points),
+});

@@ -1,0 +1,48 @@
+import type { AuditRow, auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
+import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
+import type { Context } from '../../context.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import { wallTime } from '../../platform/db/times.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readAuditCheck } from './check-audit.ts';
+import { type StoredEntry, listEntries } from './store.ts';
+
+type Json = Record<string, unknown> | null;
+
+const auditRow = (entry: StoredEntry): AuditRow => ({
+  id: String(entry.seq),
+  time: wallTime(entry.created_at),
+  actor:
+    entry.actor_id === null
+      ? null
+      : { id: String(entry.actor_id), userName: entry.actor_name ?? '', role: entry.actor_role ?? '' },
+  act: entry.act,
+  targetType: entry.target_type,
+  targetId: entry.target_id,
+  targetName: entry.target_name,
+  reason: entry.reason,
+  before: entry.before as Json,
+  after: entry.after as Json,
+  ip: entry.ip,
+  traceId: entry.trace_id,
+  hash: entry.hex,
+});
+
+export const auditRoutes = ({ db }: Context): Handlers<typeof auditEndpoints> => ({
+  listAudit: async ({ query: { pageNum, pageSize, actorId, ...filter } }) => {
+    const most = staffLimits.countedRows;
+    const { list, counted } = await listEntries(
+      db,
+      { ...filter, actorId: actorId === undefined ? undefined : rowId(actorId) },
+      { size: pageSize, skip: (pageNum - 1) * pageSize, most },
+    );
+    return {
+      list: list.map(auditRow),
+      total: Math.min(counted, most),
+      more: counted > most,
+      pageNum,
+      pageSize,
+    };
+  },
+  checkAudit: ({ query }) => readAuditCheck(db, query.limit),
+});

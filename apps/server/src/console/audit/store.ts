@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+
+/** Adds an entry; the database gives it its place, time and hash. */
+export const insertEntry = statement<
+  { seq: number },
+  [
+    number | null,
+    string | null,
+    string | null,
+    string,
+    string,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+  ]
+>(
+  `INSERT INTO audit_entries (actor_id, actor_name, actor_role, act, target_type, target_id, target_name, reason, before,
+     after, ip, trace_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11, $12) RETURNING seq`,
+);
+
+export type AuditFilter = {
+  readonly actorId?: number | undefined;
+  readonly act?: string | undefined;
+  readonly targetType?: string | undefined;
+  readonly targetId?: string | undefined;
+  readonly traceId?: string | undefined;
+  /** Days in the product's zone, both counted. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+};
+
+const matching = (db: Db, filter: AuditFilter) => {
+  let query = db.selectFrom('audit_entries as a');
+  if (filter.actorId !== undefined) query = query.where('a.actor_id', '=', filter.actorId);
+  if (filter.act !== undefined && filter.act.includes('.')) query = query.where('a.act', '=', filter.act);
+  else if (filter.act !== undefined)
+    // Every act of a resource: what begins with its name and a dot, in byte order.
+    query = query.where(
+      sql<boolean>`a.act ~>=~ ${`${filter.act}.`}::text AND a.act ~<~ ${`${filter.act}/`}::text`,
+    );
+  if (filter.targetType !== undefined) query = query.where('a.target_type', '=', filter.targetType);
+  if (filter.targetId !== undefined) query = query.where('a.target_id', '=', filter.targetId);
+  if (filter.traceId !== undefined) query = query.where('a.trace_id', '=', filter.traceId);
+  if (filter.startDate !== undefined)
+    query = query.where('a.created_at', '>=', sql<string>`${filter.startDate}::date`);
+  if (filter.endDate !== undefined)
+    query = query.where('a.created_at', '<', sql<string>`${filter.endDate}::date + 1`);
+  return query;
+};
+
+export type StoredEntry = Awaited<ReturnType<typeof listEntries>>['list'][number];
+
+/** A page of entries, newest first, and how many there are, counted up to `most` and one. */
+export const listEntries = async (
+  db: Db,
+  filter: AuditFilter,
+  { size, skip, most }: { size: number; skip: number; most: number },
+) => {
+  const [list, { counted }] = await Promise.all([
+    matching(db, filter)
+      .selectAll('a')
+      .select(sql<string>`encode(a.hash, 'hex')`.as('hex'))
+      .orderBy('a.seq', 'desc')
+      .limit(skip >= most ? 0 : size)
+      .offset(Math.min(skip, most))
+      .execute(),
+    db
+      .selectFrom(
+        matching(db, filter)
+          .select('a.seq')
+          .limit(most + 1)
+          .as('found'),
+      )
+      .select((is) => is.fn.countAll<number>().as('counted'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { list, counted };
+};
+
+export type BrokenEntry = { id: number; problem: 'changed' | 'missing_before' | 'missing_after' };
+
+/** Entries whose content or place does not fit, the first `most` of them; and how many entries there are. */
+export const checkChain = async (
+  reader: Reader | Tx,
+  most: number,
+): Promise<{ rows: number; broken: BrokenEntry[]; now: string }> => {
+  const { rows } = await sql<{ rows: number; broken: BrokenEntry[]; now: string }>`
+    WITH checked AS (
+      SELECT e.seq, e.hash, e.seq - coalesce(lag(e.seq) OVER chain, 0) = 1 AS follows,
+        e.hash = sha256(coalesce(lag(e.hash) OVER chain, sha256(convert_to('v1|audit', 'UTF8')))
+          || convert_to(audit_entry_text(e), 'UTF8')) AS chained
+      FROM audit_entries e WINDOW chain AS (ORDER BY e.seq)
+    ), wrong AS (
+      SELECT seq AS id, CASE WHEN follows THEN 'changed' ELSE 'missing_before' END AS problem
+      FROM checked WHERE NOT (follows AND chained)
+      UNION ALL
+      SELECT coalesce(l.seq, 0), CASE WHEN c.seq = coalesce(l.seq, 0) THEN 'changed' ELSE 'missing_after' END
+      FROM audit_chain c LEFT JOIN (SELECT seq, hash FROM checked ORDER BY seq DESC LIMIT 1) l ON true
+      WHERE c.seq <> coalesce(l.seq, 0) OR (l.seq IS NOT NULL AND c.head <> l.hash)
+    )
+    SELECT (SELECT count(*) FROM checked) AS rows, now(),
+      coalesce((SELECT jsonb_agg(w ORDER BY w.id, w.problem DESC) FROM (SELECT DISTINCT id, problem FROM wrong ORDER BY id, problem DESC LIMIT ${most}) w), '[]') AS broken`.execute(
+    reader,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('the audit was not checked');
+  return found;
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Context } from '../../context.ts';
+import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
+import { unsealSecrets } from './sealed-account.ts';
+import { type StoredAccount, findAccounts, findVersion, keepHealth } from './store.ts';
+
+type Surroundings = Pick<Context, 'config' | 'db' | 'log' | 'carriers'>;
+
+/** An account as the way to the carriers takes it; undefined when it was encrypted with another key. */
+const settingsOf = ({ config }: Surroundings, row: StoredAccount): CarrierSettings | undefined => {
+  const { carrierKey: key } = config;
+  const secrets = key === undefined ? null : unsealSecrets(key, row.carrier, row.sealed);
+  if (secrets === null) return undefined;
+  return {
+    origin: config.carrierDefaults[row.carrier].origins[row.environment],
+    clientId: secrets.clientId,
+    clientSecret: secrets.clientSecret,
+    ...(secrets.merchantId !== undefined && { merchantId: secrets.merchantId }),
+    ...(secrets.webhookSecret !== undefined && { webhookSecret: secrets.webhookSecret }),
+    callsPerSecond: row.calls_per_second,
+    callsPerHour: row.calls_per_hour,
+    callsPerDay: row.calls_per_day,
+  };
+};
+
+/** Puts the accounts that staff set in place in this process. One that did not change keeps what waits for it. */
+export const takeOverAccounts = async (context: Surroundings): Promise<void> => {
+  const rows = new Map((await findAccounts(context.db)).map((row) => [row.carrier, row]));
+  for (const carrier of carriers) {
+    const row = rows.get(carrier);
+    const settings = row === undefined ? undefined : settingsOf(context, row);
+    if (row !== undefined && settings === undefined) {
+      context.log.error({ carrier }, 'the account of a carrier was encrypted with another CARRIER_KEY');
+    }
+    context.carriers.override(carrier, settings);
+  }
+};
+
+const lookEveryMs = 500;
+
+/** Milliseconds after which a process says again how it finds a carrier, although nothing changed. */
+const sayAgainMs = 20_000;
+
+/**
+ * Takes over what staff change, on every process within a second: by looking, because a listener needs a connection of
+ * its own that a pgbouncer in transaction mode does not give. Says in return how this process finds its carriers.
+ */
+export const followAccounts = (context: Surroundings): (() => Promise<void>) => {
+  const { db, log, carriers: pools } = context;
+  const node = randomUUID();
+  let version: number | undefined;
+  const said = new Map<Carrier, { readonly text: string; readonly at: number }>();
+  const say = async (): Promise<void> => {
+    for (const carrier of carriers) {
+      const health = pools.health(carrier);
+      if (health === null) continue;
+      const failures = health.failures.map(({ at, failure }) => ({
+        at,
+        reason: failure.reason,
+        httpStatus: failure.httpStatus ?? null,
+      }));
+      const text = JSON.stringify([health.breaker, health.outSince, health.paused, failures]);
+      const last = said.get(carrier);
+      if (last?.text === text && Date.now() - last.at < sayAgainMs) continue;
+      // oxlint-disable-next-line no-await-in-loop
+      await keepHealth(db, node, health, failures);
+      said.set(carrier, { text, at: Date.now() });
+    }
+  };
+  const look = async (): Promise<void> => {
+    try {
+      const current = (await findVersion(db))[0]?.version;
+      if (current !== version) {
+        await takeOverAccounts(context);
+        version = current;
+      }
+      await say();
+    } catch (error) {
+      log.warn({ err: error }, 'the accounts of the carriers could not be looked at');
+    }
+  };
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  const lookAndGoOn = async (): Promise<void> => {
+    await look();
+    if (!stopped) schedule();
+  };
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      looking = lookAndGoOn();
+    }, lookEveryMs);
+    timer.unref();
+  };
+  looking = lookAndGoOn();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await looking;
+  };
+};

@@ -1,0 +1,3 @@
+/** Door of the carriers' accounts in the console. */
+export { followAccounts } from './follow-accounts.ts';
+export { deleteOldHealth } from './store.ts';

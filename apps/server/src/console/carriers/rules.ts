@@ -1,0 +1,44 @@
+import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
+
+type Health = {
+  readonly breaker: 'closed' | 'half_open' | 'open';
+  readonly out_since: string | null;
+  readonly paused_until: string | null;
+  readonly paused_reason: TrackingReason | null;
+};
+
+type Worst = {
+  readonly breaker: 'closed' | 'half_open' | 'open';
+  readonly outSince: string | null;
+  readonly pausedUntil: string | null;
+  readonly pausedReason: TrackingReason | null;
+};
+
+const order = ['closed', 'half_open', 'open'] as const;
+
+/** How a carrier is, of what all processes find: the worst breaker, out since the earliest, paused for the longest. */
+export const worstOf = (nodes: readonly Health[]): Worst => {
+  const breaker = order.findLast((state) => nodes.some((node) => node.breaker === state)) ?? 'closed';
+  const since = nodes.flatMap((node) => node.out_since ?? []).toSorted();
+  const [paused] = nodes
+    .filter((node) => node.paused_until !== null)
+    .toSorted((left, right) => (right.paused_until ?? '').localeCompare(left.paused_until ?? ''));
+  return {
+    breaker,
+    outSince: breaker === 'closed' ? null : (since[0] ?? null),
+    pausedUntil: paused?.paused_until ?? null,
+    pausedReason: paused?.paused_reason ?? null,
+  };
+};
+
+/** Failures that are shown of a carrier. */
+const mostFailures = 10;
+
+/** The latest failures of all processes, newest first. */
+export const failuresOf = <Failure extends { readonly at: string }>(
+  nodes: readonly { readonly failures: readonly Failure[] }[],
+): Failure[] =>
+  nodes
+    .flatMap((node) => node.failures)
+    .toSorted((left, right) => right.at.localeCompare(left.at))
+    .slice(0, mostFailures);

@@ -1,0 +1,101 @@
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Context } from '../../context.ts';
+import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { takeOverAccounts } from './follow-accounts.ts';
+import { type Secrets, sealSecrets, unsealSecrets } from './sealed-account.ts';
+import { countChange, deleteAccount, findAccounts, saveAccount } from './store.ts';
+
+type Given = EndpointInput<typeof carrierSettingsEndpoints.saveCarrierAccount>['body'];
+
+/**
+ * Stores the account of a carrier, its secrets encrypted, and puts it in place. What is left out stays as it was stored;
+ * a secret stays only with the id that it belongs to. Refuses with `carrierKeyMissing` without a key to encrypt with.
+ */
+export const saveCarrierAccount = async (
+  context: Context,
+  carrier: Carrier,
+  given: Given,
+  actor: Actor,
+): Promise<void> => {
+  const { config, db, log } = context;
+  const { userId } = actor.caller;
+  const { carrierKey: key } = config;
+  if (key === undefined) throw new Refusal('carrierKeyMissing');
+  if (given.merchantId !== undefined && carrier !== 'ups') {
+    throw refuseField('merchantId', 'fields.notForCarrier');
+  }
+  await inTransaction(db, async (tx) => {
+    await countChange(tx);
+    const earlier = (await findAccounts(tx)).find((row) => row.carrier === carrier);
+    const known = earlier === undefined ? null : unsealSecrets(key, carrier, earlier.sealed);
+    const secrets = merge(known, given);
+    const defaults = config.carrierDefaults[carrier];
+    await saveAccount(tx, {
+      carrier,
+      environment: given.environment ?? earlier?.environment ?? 'production',
+      sealed: sealSecrets(key, carrier, secrets),
+      calls_per_second: given.callsPerSecond ?? earlier?.calls_per_second ?? defaults.callsPerSecond,
+      calls_per_hour: given.callsPerHour ?? earlier?.calls_per_hour ?? defaults.callsPerHour,
+      calls_per_day: given.callsPerDay ?? earlier?.calls_per_day ?? defaults.callsPerDay,
+      set_by: userId,
+    });
+    const { clientId, clientSecret, merchantId, webhookSecret, ...open } = given;
+    const secret = { clientId, clientSecret, merchantId, webhookSecret };
+    await context.audit(tx, actor, {
+      ...entryOf('carrier.set', carrier),
+      // Of what is secret, only that it was set.
+      after: {
+        ...open,
+        set: Object.entries(secret).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+      },
+    });
+  });
+  await takeOverAccounts(context);
+  log.info({ carrier, userId, changed: Object.keys(given) }, 'the account of a carrier was set');
+};
+
+const entryOf = (act: 'carrier.set' | 'carrier.remove', carrier: Carrier): AuditEntry => ({
+  act,
+  targetType: 'carrier',
+  targetId: carrier,
+  targetName: null,
+  reason: null,
+  before: null,
+  after: null,
+});
+
+const merge = (known: Secrets | null, given: Given): Secrets => {
+  const clientId = given.clientId ?? known?.clientId;
+  if (clientId === undefined) throw refuseField('clientId', 'fields.carrierSecretRequired');
+  const kept = clientId === known?.clientId ? known.clientSecret : undefined;
+  const clientSecret = given.clientSecret ?? kept;
+  if (clientSecret === undefined) throw refuseField('clientSecret', 'fields.carrierSecretRequired');
+  const merchantId = given.merchantId ?? known?.merchantId;
+  const webhookSecret = given.webhookSecret ?? known?.webhookSecret;
+  return {
+    clientId,
+    clientSecret,
+    ...(merchantId !== undefined && { merchantId }),
+    ...(webhookSecret !== undefined && { webhookSecret }),
+  };
+};
+
+/** Removes the account that was set in the console; refuses with `notFound` when there is none. */
+export const removeCarrierAccount = async (
+  context: Context,
+  carrier: Carrier,
+  actor: Actor,
+): Promise<void> => {
+  const { userId } = actor.caller;
+  await inTransaction(context.db, async (tx) => {
+    await countChange(tx);
+    if ((await deleteAccount(tx, carrier)).length === 0) throw new Refusal('notFound');
+    await context.audit(tx, actor, entryOf('carrier.remove', carrier));
+  });
+  await takeOverAccounts(context);
+  context.log.info({ carrier, userId }, 'the account of a carrier was removed');
+};

@@ -1,0 +1,108 @@
+import type { PoolHealth } from '@waybill/carriers/pool/carrier-pool.ts';
+import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type StoredAccount = Omit<Selectable<Tables['carrier_settings']>, 'set_by'> & { set_by_name: string };
+
+/** The accounts that staff set. */
+export const findAccounts = (reader: Reader): Promise<StoredAccount[]> =>
+  reader
+    .selectFrom('carrier_settings as s')
+    .innerJoin('users as u', 'u.id', 's.set_by')
+    .selectAll('s')
+    .select('u.user_name as set_by_name')
+    .execute();
+
+/** How often the accounts were changed: grows with every change, and its row keeps changes one after the other. */
+export const findVersion = statement<{ version: number }, []>('SELECT version FROM carrier_settings_version');
+
+/** Counts a change, and holds up others until the transaction ends. */
+export const countChange = statement<{ version: number }, []>(
+  'UPDATE carrier_settings_version SET version = version + 1 RETURNING version',
+);
+
+export type NewAccount = Omit<Selectable<Tables['carrier_settings']>, 'set_at'>;
+
+/** Stores an account in place of an earlier one. */
+export const saveAccount = async (tx: Tx, account: NewAccount): Promise<void> => {
+  const { carrier: _carrier, ...changed } = account;
+  await tx
+    .insertInto('carrier_settings')
+    .values(account)
+    .onConflict((conflict) => conflict.column('carrier').doUpdateSet({ ...changed, set_at: sql`now()` }))
+    .execute();
+};
+
+/** Removes an account; answers whether there was one. */
+export const deleteAccount = statement<{ carrier: Carrier }, [Carrier]>(
+  'DELETE FROM carrier_settings WHERE carrier = $1 RETURNING carrier',
+);
+
+// Health ---------------------------------------------------------------------------
+
+/** A failed call as it is kept. */
+export type KeptFailure = {
+  readonly at: number;
+  readonly reason: TrackingReason;
+  readonly httpStatus: number | null;
+};
+
+const upsertHealth = statement<
+  never,
+  [string, Carrier, string, number | null, number | null, TrackingReason | null, string]
+>(
+  `INSERT INTO carrier_health (node, carrier, breaker, out_since, paused_until, paused_reason, failures, seen_at)
+   VALUES ($1::uuid, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7::jsonb, now())
+   ON CONFLICT (node, carrier) DO UPDATE SET breaker = excluded.breaker, out_since = excluded.out_since,
+     paused_until = excluded.paused_until, paused_reason = excluded.paused_reason, failures = excluded.failures,
+     seen_at = excluded.seen_at`,
+);
+
+/** Says how a process finds a carrier. */
+export const keepHealth = async (
+  reader: Reader,
+  node: string,
+  health: PoolHealth,
+  failures: readonly KeptFailure[],
+): Promise<void> => {
+  const { carrier, breaker, outSince, paused } = health;
+  await upsertHealth(
+    reader,
+    node,
+    carrier,
+    breaker,
+    outSince,
+    paused?.until ?? null,
+    paused?.reason ?? null,
+    JSON.stringify(failures),
+  );
+};
+
+/** How a process that was seen in the last minute finds a carrier. */
+export type NodeHealth = {
+  carrier: Carrier;
+  breaker: 'closed' | 'half_open' | 'open';
+  out_since: string | null;
+  paused_until: string | null;
+  paused_reason: TrackingReason | null;
+  failures: readonly { at: string; reason: TrackingReason; httpStatus: number | null }[];
+};
+
+/** How the processes find the carriers; failures stay readable for a day after a process is gone. */
+export const findHealth = statement<NodeHealth, []>(
+  `SELECT carrier,
+     CASE WHEN seen_at > now() - interval '1 minute' THEN breaker ELSE 'closed' END AS breaker,
+     CASE WHEN seen_at > now() - interval '1 minute' THEN out_since END AS out_since,
+     CASE WHEN seen_at > now() - interval '1 minute' AND paused_until > now() THEN paused_until END AS paused_until,
+     paused_reason,
+     (SELECT coalesce(jsonb_agg(jsonb_set(f, '{at}',
+        to_jsonb(to_timestamp((f->>'at')::float8 / 1000)::timestamptz(0)::text))), '[]') FROM jsonb_array_elements(failures) f) AS failures
+   FROM carrier_health WHERE seen_at > now() - interval '1 day'`,
+);
+
+/** Forgets processes that were not seen for a day. */
+export const deleteOldHealth = statement<never, []>(
+  `DELETE FROM carrier_health WHERE seen_at < now() - interval '1 day'`,
+);

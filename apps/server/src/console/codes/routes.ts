@@ -1,0 +1,101 @@
+import type { CodeBatch, codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
+import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Context } from '../../context.ts';
+import type { AuditEntry } from '../../platform/access/audit.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { actOnce, actOnceInSecret } from '../../platform/http/act-once.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { issueCodes } from '../../points/public.ts';
+import {
+  type StoredBatch,
+  findBatch,
+  listBatchCodes,
+  listBatches,
+  markVoided,
+  voidOpenCodes,
+} from './store.ts';
+
+const wireBatch = (batch: StoredBatch): CodeBatch => ({
+  id: String(batch.id),
+  points: toPoints(batch.points),
+  remark: batch.remark,
+  issued: batch.issued,
+  used: batch.used,
+  open: batch.open,
+  void: batch.void,
+  expired: batch.expired,
+  createdTime: wallTime(batch.created_at),
+  createdBy: batch.created_by_name,
+  expireTime: wallTime(batch.expires_at),
+  voidedTime: wallTimeOrNull(batch.voided_at),
+  voidedBy: batch.voided_by_name,
+  voidReason: batch.void_reason,
+});
+
+const entry = (
+  act: 'issue' | 'void',
+  batch: StoredBatch,
+  reason: string,
+  after: Record<string, unknown>,
+): AuditEntry => ({
+  act: `code.${act}`,
+  targetType: 'code_batch',
+  targetId: String(batch.id),
+  targetName: batch.remark,
+  reason,
+  before: null,
+  after,
+});
+
+const batchOf = async (reader: Reader, id: string): Promise<StoredBatch> => {
+  const batch = Number.isSafeInteger(Number(id)) ? await findBatch(reader, Number(id)) : undefined;
+  if (batch === undefined) throw new Refusal('notFound');
+  return batch;
+};
+
+export const codeRoutes = ({ db, audit }: Context): Handlers<typeof codeEndpoints> => ({
+  listCodeBatches: async ({ query: { keyword, pageNum, pageSize } }) => {
+    const { list, total } = await listBatches(db, { keyword, pageNum, pageSize });
+    return { list: list.map(wireBatch), total, pageNum, pageSize };
+  },
+  issueCodes: (call) =>
+    actOnceInSecret(db, 'issueCodes', call, async (tx) => {
+      const { count, points, validDays, remark } = call.body;
+      const { batchId, codes } = await issueCodes(tx, {
+        count,
+        points: toHundredths(points),
+        validDays,
+        remark,
+        issuedBy: call.caller.userName,
+      });
+      const batch = await batchOf(tx, String(batchId));
+      await audit(tx, call, entry('issue', batch, remark, { count, points, validDays }));
+      return { batch: wireBatch(batch), codes };
+    }),
+  voidCodes: (call) =>
+    actOnce(db, 'voidCodes', call, async (tx) => {
+      const { id } = await batchOf(tx, call.params.id);
+      const voided = (await voidOpenCodes(tx, id)).length;
+      if (voided > 0) await markVoided(tx, id, call.caller.userName, call.body.reason);
+      const batch = await batchOf(tx, call.params.id);
+      await audit(tx, call, entry('void', batch, call.body.reason, { voided }));
+      return { batch: wireBatch(batch), voided };
+    }),
+  listCodes: async ({ params, query: { state, pageNum, pageSize } }) => {
+    const { id } = await batchOf(db, params.id);
+    const { list, total } = await listBatchCodes(db, { batchId: id, state, pageNum, pageSize });
+    return {
+      list: list.map((code) => ({
+        last4: code.last4 ?? '',
+        state: code.state,
+        usedBy: code.used_by === null ? null : { id: String(code.used_by), userName: code.user_name ?? '' },
+        usedTime: wallTimeOrNull(code.used_at),
+      })),
+      total,
+      pageNum,
+      pageSize,
+    };
+  },
+});

@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache';
+import { type AddressList, addressList } from '../../platform/access/address.ts';
+import type { Identified } from '../../platform/access/caller.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Tally, createTally } from '../../platform/db/tally.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { effectiveScopes, isWellFormed, keyHash, keyState } from './rules.ts';
+import { type FoundKey, type KeyUse, addUses, findKeyByHash } from './store.ts';
+
+/** A key that is changed or ended is judged anew by every node within this time. */
+const cacheMs = 800;
+
+type RememberedKey = FoundKey & { readonly addresses: AddressList | null };
+
+export type KeyLookup = {
+  /** Finds out whose a key is; refuses keyRefused, saying why to who has the whole key. */
+  identify(key: string, ip: string): Promise<Identified>;
+  /** Counts a call of a key, off the path of the request. */
+  used(keyId: number, ip: string, failed: boolean): void;
+  /** Writes what was counted. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Looks keys up, remembering each for less than a second. */
+export const createKeyLookup = (db: Db, log: Log): KeyLookup => {
+  const cache = new LRUCache<string, RememberedKey>({
+    max: 10_000,
+    ttl: cacheMs,
+    fetchMethod: async (hash) => {
+      const [found] = await findKeyByHash(db, Buffer.from(hash, 'base64'));
+      if (found === undefined) return undefined;
+      return { ...found, addresses: found.allowed_ips.length === 0 ? null : addressList(found.allowed_ips) };
+    },
+  });
+  const uses: Tally<KeyUse> = createTally(
+    log,
+    (one, other) => ({ ...other, calls: one.calls + other.calls, errors: one.errors + other.errors }),
+    async (sums) => {
+      await addUses(
+        db,
+        sums.map(({ keyId }) => keyId),
+        sums.map(({ ip }) => ip),
+        sums.map(({ calls }) => calls),
+        sums.map(({ errors }) => errors),
+      );
+    },
+  );
+
+  return {
+    identify: async (text, ip) => {
+      if (!isWellFormed(text)) throw new Refusal('keyRefused');
+      const hash = keyHash(text);
+      const found = await cache.fetch(hash.toString('base64'));
+      if (found === undefined) throw new Refusal('keyRefused');
+      const state = keyState(
+        { revoked: found.revoked, disabled: found.disabled, expiresAt: found.expires_at },
+        Date.now(),
+      );
+      if (state === 'revoked') throw new Refusal('keyRefused');
+      if (state === 'expired') throw new Refusal('keyRefused', { hint: 'errors.keyRefused.expired' });
+      if (state === 'disabled' || found.user_status !== 'active')
+        throw new Refusal('keyRefused', { hint: 'errors.keyRefused.disabled' });
+      if (found.addresses !== null && !found.addresses.holds(ip))
+        throw new Refusal('keyRefused', { hint: 'errors.keyRefused.address' });
+      return {
+        caller: {
+          userId: found.user_id,
+          userName: found.user_name,
+          role: found.role,
+          sessionId: 0,
+          tokenHash: hash,
+          key: {
+            id: found.id,
+            prefix: found.prefix,
+            scopes: new Set(effectiveScopes(found.scopes, found.role)),
+          },
+        },
+        renewedToken: undefined,
+      };
+    },
+    used: (keyId, ip, failed) => uses.add(String(keyId), { keyId, ip, calls: 1, errors: failed ? 1 : 0 }),
+    flush: uses.flush,
+    stop: uses.stop,
+  };
+};

@@ -1,0 +1,48 @@
+import type { ApiKey, PermissionTemplate } from '@waybill/contract/endpoints/keys.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { effectiveScopes } from './rules.ts';
+import type { StoredKey, StoredTemplate } from './store.ts';
+
+/** A key as the staff see it. */
+export const wireKey = (key: StoredKey): ApiKey => ({
+  id: String(key.id),
+  name: key.name,
+  owner: { id: String(key.user_id), userName: key.owner_name },
+  template: { id: String(key.template_id), name: key.template_name },
+  scopes: effectiveScopes(key.scopes, key.owner_role),
+  prefix: key.prefix,
+  last4: key.last4,
+  state: key.state,
+  allowedIps: key.allowed_ips,
+  expireTime: wallTimeOrNull(key.expires_at),
+  createdTime: wallTime(key.created_at),
+  createdBy: key.created_by_name,
+  lastUsedTime: wallTimeOrNull(key.last_used_at),
+  lastUsedIp: key.last_used_ip,
+  usage: { calls: key.calls, errors: key.errors },
+  rotatingUntil: wallTimeOrNull(key.rotating_until),
+});
+
+/** A template as the staff see it. */
+export const wireTemplate = (template: StoredTemplate): PermissionTemplate => ({
+  id: String(template.id),
+  name: template.name,
+  description: template.description,
+  scopes: template.scopes,
+  keys: template.keys,
+  version: template.version,
+  createdTime: wallTime(template.created_at),
+  updatedTime: wallTime(template.updated_at),
+});
+
+/** What of a key the audit keeps. */
+export const auditedKey = (key: StoredKey): Record<string, unknown> => ({
+  name: key.name,
+  owner: key.owner_name,
+  template: key.template_name,
+  prefix: key.prefix,
+  last4: key.last4,
+  state: key.state,
+  allowedIps: key.allowed_ips,
+  expireTime: wallTimeOrNull(key.expires_at),
+});

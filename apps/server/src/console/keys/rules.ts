@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { keyStates } from '@waybill/contract/endpoints/keys.ts';
+import {
+  type KeyScope,
+  type Permission,
+  type Role,
+  ownScopes,
+  roleMay,
+} from '@waybill/contract/permissions.ts';
+
+const keyPrefix = 'wb_live_';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** Characters that 32 bytes take. */
+const secretLength = 43;
+const checkLength = 6;
+const form = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${secretLength + checkLength}}$`);
+
+const base62 = (bytes: Buffer, length: number): string => {
+  let number = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (let i = 0; i < length; i += 1) {
+    text = `${alphabet[Number(number % 62n)]}${text}`;
+    number /= 62n;
+  }
+  return text;
+};
+
+const checkOf = (start: string): string =>
+  base62(createHash('sha256').update(`check:${start}`).digest().subarray(0, 8), checkLength);
+
+/** A new key: its prefix, 32 random bytes, and characters that show a slip of the pen. */
+export const newKey = (): string => {
+  const start = `${keyPrefix}${base62(randomBytes(32), secretLength)}`;
+  return `${start}${checkOf(start)}`;
+};
+
+/** Whether a text can be a key at all; most of what is mistyped or made up is found out without the database. */
+export const isWellFormed = (text: string): boolean =>
+  form.test(text) && checkOf(text.slice(0, -checkLength)) === text.slice(-checkLength);
+
+/** The key that a key is stored under; of 256 random bits it needs no salt. */
+export const keyHash = (key: string): Buffer => createHash('sha256').update(`apikey:${key}`).digest();
+
+/** What is shown of a key in lists. */
+export const shownParts = (key: string): { prefix: string; last4: string } => ({
+  prefix: key.slice(0, keyPrefix.length + 4),
+  last4: key.slice(-4),
+});
+
+const own: ReadonlySet<KeyScope> = new Set(ownScopes);
+
+/** What a key may do: its template's scopes that an owner of that role has. */
+export const effectiveScopes = (scopes: readonly KeyScope[], role: Role): KeyScope[] =>
+  scopes.filter((scope) => own.has(scope) || roleMay(role, scope as Permission));
+
+/** What decides about a key. Times in milliseconds. */
+export type KeyFacts = {
+  readonly revoked: boolean;
+  readonly disabled: boolean;
+  readonly expiresAt: number | null;
+};
+
+/** How a key stands, the most final reason first. */
+export const keyState = (key: KeyFacts, now: number): (typeof keyStates)[number] => {
+  if (key.revoked) return 'revoked';
+  if (key.disabled) return 'disabled';
+  return key.expiresAt !== null && key.expiresAt <= now ? 'expired' : 'active';
+};

@@ -1,0 +1,54 @@
+import type { KeyScope } from '@waybill/contract/permissions.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
+import {
+  type StoredTemplate,
+  findTemplate,
+  insertTemplate,
+  isNameTaken,
+  lockTemplate,
+  removeTemplate,
+  updateTemplate,
+} from './store.ts';
+
+export type WantedTemplate = { name: string; description?: string | undefined; scopes: KeyScope[] };
+
+const templateOf = async (reader: Reader, id: number): Promise<StoredTemplate> => {
+  const template = Number.isSafeInteger(id) ? await findTemplate(reader, id) : undefined;
+  if (template === undefined) throw new Refusal('notFound');
+  return template;
+};
+
+const distinct = (scopes: readonly KeyScope[]): KeyScope[] => [...new Set(scopes)];
+
+/** Makes a template. Refuses a name that another one has. */
+export const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<StoredTemplate> => {
+  const [made] = await insertTemplate(tx, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
+  if (made === undefined) throw refuseField('name', 'fields.nameTaken');
+  return templateOf(tx, made.id);
+};
+
+/** Changes a template, and what its keys may do within a second. Refuses notFound, stale, a name that is taken. */
+export const changeTemplate = async (
+  tx: Tx,
+  id: number,
+  { version, ...wanted }: WantedTemplate & { version: number },
+): Promise<{ before: StoredTemplate; after: StoredTemplate }> => {
+  const [locked] = Number.isSafeInteger(id) ? await lockTemplate(tx, id) : [];
+  if (locked === undefined) throw new Refusal('notFound');
+  if (locked.version !== version) throw new Refusal('stale');
+  const before = await templateOf(tx, id);
+  if ((await isNameTaken(tx, wanted.name, id)).length > 0) throw refuseField('name', 'fields.nameTaken');
+  await updateTemplate(tx, id, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
+  return { before, after: await templateOf(tx, id) };
+};
+
+/** Removes a template. Refuses notFound, and templateInUse while a key that has not ended has it. */
+export const deleteTemplate = async (tx: Tx, id: number): Promise<StoredTemplate> => {
+  const [locked] = Number.isSafeInteger(id) ? await lockTemplate(tx, id) : [];
+  if (locked === undefined) throw new Refusal('notFound');
+  const template = await templateOf(tx, id);
+  if (template.keys > 0) throw new Refusal('templateInUse');
+  await removeTemplate(tx, id);
+  return template;
+};

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type AddressList, addressList } from '../../platform/access/address.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { LimitState, Visit } from '../../platform/access/guard.ts';
+import { networkOf } from '../../platform/db/limiter.ts';
+import { bindsRole, covers } from './rules.ts';
+import type { StoredLimit } from './store.ts';
+
+/** Whom one node counts at a time for one limit; beyond it, whoever was quiet longest is forgotten. */
+const mostCounted = 20_000;
+
+type Counted = { readonly key: string; readonly who: string };
+
+/** A limit that this node counts by itself. */
+export type CountedLimit = {
+  readonly limit: StoredLimit;
+  covers(path: string): boolean;
+  /** Whom a call counts for; undefined when the limit is not about it. */
+  countedFor(visit: Visit): Counted | undefined;
+  count(key: string): Promise<LimitState & { readonly exceeded: boolean }>;
+  /** The same counts under other numbers; undefined when they would mean something else. */
+  continuedAs(limit: StoredLimit): CountedLimit | undefined;
+};
+
+type Counter = { readonly limiter: RateLimiterMemory; readonly seen: LRUCache<string, true> };
+
+const createCounter = (limit: StoredLimit): Counter => {
+  const limiter = new RateLimiterMemory({ points: limit.max_requests, duration: limit.window_seconds });
+  const seen = new LRUCache<string, true>({
+    max: mostCounted,
+    dispose: (_, key, reason) => {
+      if (reason === 'evict') void limiter.delete(key);
+    },
+  });
+  return { limiter, seen };
+};
+
+const subjectOf = (limit: StoredLimit, ip: string, caller: Caller | null): Counted | undefined => {
+  const network = networkOf(ip);
+  if (caller === null) {
+    if (limit.target === 'ip') return { key: network, who: network };
+    return limit.target === 'global' ? { key: 'all', who: network } : undefined;
+  }
+  if (limit.target === 'key')
+    return caller.key === null ? undefined : { key: String(caller.key.id), who: `${caller.key.prefix}…` };
+  if (limit.target !== 'user' || !bindsRole(limit.code, caller.role)) return undefined;
+  return { key: String(caller.userId), who: caller.userName };
+};
+
+const build = (limit: StoredLimit, counter: Counter): CountedLimit => {
+  const names = new Set(limit.exempt.map((entry) => entry.toLowerCase()));
+  const addresses: AddressList = addressList(limit.exempt);
+  const isExempt = ({ ip, caller }: Visit): boolean => {
+    if (limit.exempt.length === 0) return false;
+    if (addresses.holds(ip)) return true;
+    if (caller === null) return false;
+    return names.has(caller.userName) || (caller.key !== null && names.has(String(caller.key.id)));
+  };
+  return {
+    limit,
+    covers: (path) => covers(limit.path, path),
+    countedFor: (visit) => {
+      const subject = subjectOf(limit, visit.ip, visit.caller);
+      return subject === undefined || isExempt(visit) ? undefined : subject;
+    },
+    count: async (key) => {
+      counter.seen.set(key, true);
+      const { consumedPoints, msBeforeNext } = await counter.limiter.penalty(key);
+      return {
+        limit: limit.max_requests,
+        remaining: Math.max(0, limit.max_requests - consumedPoints),
+        reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+        exceeded: consumedPoints > limit.max_requests,
+      };
+    },
+    continuedAs: (next) =>
+      next.target === limit.target && next.path === limit.path && next.window_seconds === limit.window_seconds
+        ? build(next, counter)
+        : undefined,
+  };
+};
+
+/** Counts by a limit in this node's memory. */
+export const countLimit = (limit: StoredLimit): CountedLimit => build(limit, createCounter(limit));

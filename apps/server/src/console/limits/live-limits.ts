@@ -1,0 +1,103 @@
+import type { Guard, Visit } from '../../platform/access/guard.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { LimitSource } from '../../platform/db/limiter.ts';
+import { createTableCopy } from '../../platform/db/table-copy.ts';
+import { createTally } from '../../platform/db/tally.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { type CountedLimit, countLimit } from './counted-limit.ts';
+import { type GuardCode, guards } from './rules.ts';
+import { type LimitHit, type StoredLimit, addHits, listStoredLimits } from './store.ts';
+
+/** The limits as they are now, on this node. */
+export type Limits = {
+  ready(): Promise<void> | undefined;
+  /** Counts a call by the limits that this node counts by itself. */
+  readonly count: Guard['count'];
+  /** Numbers of a limit that is counted in the database, for who counts by it. */
+  guard(code: GuardCode): LimitSource;
+  /** Takes up a change that this node has just made. */
+  refresh(): Promise<void>;
+  /** Writes the hits that were counted. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Limits in force: changes made anywhere bind here within a second. */
+export const createLimits = (db: Db, log: Log): Limits => {
+  let stored: ReadonlyMap<string, StoredLimit> = new Map();
+  let counted: readonly CountedLimit[] = [];
+  let byPath = new Map<string, readonly CountedLimit[]>();
+  const copy = createTableCopy(db, log, 'limit_rules', async () => {
+    const limits = await listStoredLimits(db);
+    const before = new Map(counted.map((one) => [one.limit.id, one]));
+    counted = limits
+      .filter((limit) => limit.enabled && !limit.guard)
+      .map((limit) => before.get(limit.id)?.continuedAs(limit) ?? countLimit(limit));
+    stored = new Map(limits.flatMap((limit) => (limit.code === null ? [] : [[limit.code, limit]])));
+    byPath = new Map();
+  });
+  const hits = createTally<LimitHit>(
+    log,
+    (one, other) => ({ ...other, hits: one.hits + other.hits }),
+    async (sums) => {
+      await addHits(
+        db,
+        sums.map(({ limitId }) => limitId),
+        sums.map(({ who }) => who),
+        sums.map(({ userId }) => userId),
+        sums.map(({ action }) => action),
+        sums.map((sum) => sum.hits),
+      );
+    },
+  );
+  const noteHit = (limit: StoredLimit, who: string, userId: number | null): void =>
+    hits.add(`${limit.id}|${who}`, { limitId: limit.id, who, userId, action: limit.action, hits: 1 });
+
+  const limitsOf = (path: string): readonly CountedLimit[] => {
+    const known = byPath.get(path);
+    if (known !== undefined) return known;
+    const found = counted.filter((limit) => limit.covers(path));
+    byPath.set(path, found);
+    return found;
+  };
+
+  const count: Guard['count'] = async (visit: Visit) => {
+    let tightest: Awaited<ReturnType<Guard['count']>>;
+    for (const one of limitsOf(visit.path)) {
+      const subject = one.countedFor(visit);
+      if (subject === undefined) continue;
+      // What an earlier limit refuses does not count for a later one.
+      // oxlint-disable-next-line no-await-in-loop
+      const state = await one.count(subject.key);
+      if (state.exceeded) noteHit(one.limit, subject.who, visit.caller?.userId ?? null);
+      if (one.limit.action === 'log') continue;
+      if (state.exceeded) return state;
+      if (tightest === undefined || state.remaining < tightest.remaining) tightest = state;
+    }
+    return tightest;
+  };
+
+  return {
+    ready: copy.ready,
+    count,
+    guard: (code) => ({
+      numbers: () => {
+        const limit = stored.get(code);
+        const { points, seconds } = guards[code];
+        return limit === undefined
+          ? { points, seconds }
+          : { points: limit.max_requests, seconds: limit.window_seconds };
+      },
+      limited: (who) => {
+        const limit = stored.get(code);
+        if (limit !== undefined) noteHit(limit, who.slice(0, 254), null);
+      },
+    }),
+    refresh: copy.refresh,
+    flush: hits.flush,
+    stop: async () => {
+      await copy.stop();
+      await hits.stop();
+    },
+  };
+};

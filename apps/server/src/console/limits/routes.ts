@@ -1,0 +1,116 @@
+import type { LimitRule, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
+import type { Context } from '../../context.ts';
+import type { AuditEntry } from '../../platform/access/audit.ts';
+import { wallTime } from '../../platform/db/times.ts';
+import { actOnce } from '../../platform/http/act-once.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Say } from '../../platform/http/language.ts';
+import { deleteLimit, phraseOf, saveLimits } from './save-limits.ts';
+import { type StoredLimit, countHits, listStoredHits, listStoredLimits } from './store.ts';
+
+const nameOf = (limit: Pick<StoredLimit, 'code' | 'name'>, say: Say): string => {
+  const phrase = phraseOf(limit.code);
+  return limit.name ?? (phrase === undefined ? '' : say(phrase));
+};
+
+const wireLimit = (limit: StoredLimit, hits: number, say: Say): LimitRule => ({
+  id: String(limit.id),
+  name: nameOf(limit, say),
+  target: limit.target,
+  path: limit.path,
+  maxRequests: limit.max_requests,
+  windowSeconds: limit.window_seconds,
+  action: limit.action,
+  exempt: limit.exempt,
+  enabled: limit.enabled,
+  builtIn: limit.code !== null,
+  guard: limit.guard,
+  counting: limit.guard ? 'exact' : 'per_node',
+  hits,
+  version: limit.version,
+  updatedTime: wallTime(limit.updated_at),
+});
+
+const auditedLimit = (limit: StoredLimit | null): Record<string, unknown> | null =>
+  limit === null
+    ? null
+    : {
+        target: limit.target,
+        path: limit.path,
+        maxRequests: limit.max_requests,
+        windowSeconds: limit.window_seconds,
+        action: limit.action,
+        exempt: limit.exempt,
+        enabled: limit.enabled,
+      };
+
+const entry = (before: StoredLimit | null, after: StoredLimit | null, say: Say): AuditEntry => {
+  const limit = after ?? before;
+  return {
+    act: `limit.${before === null ? 'create' : after === null ? 'delete' : 'change'}`,
+    targetType: 'limit',
+    targetId: limit === null ? null : String(limit.id),
+    targetName: limit === null ? null : nameOf(limit, say),
+    reason: null,
+    before: auditedLimit(before),
+    after: auditedLimit(after),
+  };
+};
+
+type LimitCalls = 'listLimits' | 'saveLimits' | 'deleteLimit' | 'listLimitHits';
+
+export const limitRoutes = ({
+  db,
+  limits,
+  audit,
+}: Context): Handlers<Pick<typeof protectionEndpoints, LimitCalls>> => {
+  const readAll = async (say: Say): Promise<LimitRule[]> => {
+    const [list, counts] = await Promise.all([listStoredLimits(db), countHits(db)]);
+    const hits = new Map(counts.map((count) => [count.limit_id, count.hits]));
+    return list.map((limit) => wireLimit(limit, hits.get(limit.id) ?? 0, say));
+  };
+  return {
+    listLimits: async ({ say }) => ({ list: await readAll(say), serverTime: Date.now() }),
+    saveLimits: async (call) => {
+      await actOnce(db, 'saveLimits', call, async (tx) => {
+        const saved = await saveLimits(tx, call.body);
+        for (const { before, after } of saved) {
+          // The audit is a chain: one entry after the other.
+          // oxlint-disable-next-line no-await-in-loop
+          await audit(tx, call, entry(before, after, call.say));
+        }
+        return { saved: saved.length };
+      });
+      await limits.refresh();
+      return { list: await readAll(call.say) };
+    },
+    deleteLimit: async (call) => {
+      await actOnce(db, 'deleteLimit', call, async (tx) => {
+        const removed = await deleteLimit(tx, Number(call.params.id));
+        await audit(tx, call, entry(removed, null, call.say));
+        return { removed: true };
+      });
+      await limits.refresh();
+      return null;
+    },
+    listLimitHits: async ({ query, say }) => {
+      const { limitId, keyword, pageNum, pageSize } = query;
+      const { list, total } = await listStoredHits(db, { limitId, keyword, pageNum, pageSize });
+      return {
+        list: list.map((hit) => ({
+          limitId: String(hit.limit_id),
+          limitName: nameOf(hit, say),
+          who: hit.who,
+          userId: hit.user_id === null ? null : String(hit.user_id),
+          count: hit.hits,
+          action: hit.action,
+          firstTime: wallTime(hit.first_at),
+          lastTime: wallTime(hit.last_at),
+        })),
+        total,
+        pageNum,
+        pageSize,
+      };
+    },
+  };
+};

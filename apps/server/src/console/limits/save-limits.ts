@@ -1,0 +1,104 @@
+import { endpointList } from '@waybill/contract/endpoints/all.ts';
+import type { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
+import { type ServerPhrase, serverPhrases } from '@waybill/phrases/server-phrases.ts';
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { isPhrase } from '../../platform/http/language.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { covers, isTooLoose } from './rules.ts';
+import {
+  type LimitValues,
+  type StoredLimit,
+  countOwnLimits,
+  insertLimit,
+  lockLimit,
+  removeLimit,
+  updateLimit,
+} from './store.ts';
+
+type Body = EndpointInput<(typeof protectionEndpoints)['saveLimits']>['body'];
+export type WantedLimit = Exclude<Body, { list: unknown }>;
+
+const mostOwn = 100;
+
+/** The phrase that a limit of the product is called by. */
+export const phraseOf = (code: string | null): ServerPhrase | undefined => {
+  const key = `limits.name.${code ?? ''}`;
+  return isPhrase(key) ? key : undefined;
+};
+
+/** The name to store: none for a limit of the product that is called as it comes. */
+const nameToStore = (code: string | null, name: string): string | null => {
+  const phrase = phraseOf(code);
+  if (phrase === undefined) return name;
+  return Object.values(serverPhrases).some((texts) => texts[phrase] === name) ? null : name;
+};
+
+const valuesOf = (code: string | null, wanted: WantedLimit): LimitValues => ({
+  name: nameToStore(code, wanted.name),
+  target: wanted.target,
+  path: wanted.path,
+  max_requests: wanted.maxRequests,
+  window_seconds: wanted.windowSeconds,
+  action: wanted.action,
+  exempt: [...new Set(wanted.exempt)],
+  enabled: wanted.enabled,
+});
+
+const refuseAgainstNature = (limit: StoredLimit, wanted: WantedLimit, field: (name: string) => string) => {
+  if (limit.code === null) return;
+  // What the product says of a limit of its own must stay true.
+  if (wanted.path !== limit.path) throw refuseField(field('path'), 'fields.choice');
+  if (wanted.target !== limit.target) throw refuseField(field('target'), 'fields.choice');
+  if (!limit.guard) return;
+  if (!wanted.enabled || wanted.action !== 'reject') throw new Refusal('limitGuard');
+  if (wanted.exempt.length > 0) throw refuseField(field('exempt'), 'fields.limitExempt');
+  if (isTooLoose(limit.code, wanted.maxRequests, wanted.windowSeconds))
+    throw refuseField(field('maxRequests'), 'fields.limitLoose');
+};
+
+export type SavedLimit = { readonly before: StoredLimit | null; readonly after: StoredLimit };
+
+const saveLimit = async (
+  tx: Tx,
+  wanted: WantedLimit,
+  field: (name: string) => string,
+): Promise<SavedLimit> => {
+  if (!endpointList.some(({ path }) => covers(wanted.path, path)))
+    throw refuseField(field('path'), 'fields.limitPath');
+  if (wanted.id === undefined) {
+    if ((await countOwnLimits(tx)) >= mostOwn) throw refuseField(field('name'), 'fields.limitCount');
+    return { before: null, after: await insertLimit(tx, valuesOf(null, wanted)) };
+  }
+  const id = Number(wanted.id);
+  const before = Number.isSafeInteger(id) ? await lockLimit(tx, id) : undefined;
+  if (before === undefined) throw new Refusal('notFound');
+  if (wanted.version !== undefined && wanted.version !== before.version) throw new Refusal('stale');
+  refuseAgainstNature(before, wanted, field);
+  return { before, after: await updateLimit(tx, id, valuesOf(before.code, wanted)) };
+};
+
+/**
+ * Changes or adds limits, all or none. Refuses notFound, stale, limitGuard for what would take a guard away, and
+ * validation.
+ */
+export const saveLimits = async (tx: Tx, body: Body): Promise<SavedLimit[]> => {
+  const list = 'list' in body ? body.list : [body];
+  const saved: SavedLimit[] = [];
+  for (const [i, wanted] of list.entries()) {
+    const field = (name: string): string => ('list' in body ? `list.${i}.${name}` : name);
+    // One after the other: a list may name a limit twice.
+    // oxlint-disable-next-line no-await-in-loop
+    saved.push(await saveLimit(tx, wanted, field));
+  }
+  return saved;
+};
+
+/** Removes a limit that did not come with the product. Refuses notFound, limitGuard. */
+export const deleteLimit = async (tx: Tx, id: number): Promise<StoredLimit> => {
+  const limit = Number.isSafeInteger(id) ? await lockLimit(tx, id) : undefined;
+  if (limit === undefined) throw new Refusal('notFound');
+  if (limit.code !== null) throw new Refusal('limitGuard');
+  await removeLimit(tx, id);
+  return limit;
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { LotPreview } from '@waybill/contract/endpoints/lots.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { type Say, isPhrase } from '../../platform/http/language.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { lotFields } from './column-names.ts';
+import { columnUses, matchColumns } from './columns.ts';
+import { type FileFormat, formatOfFile, readers } from './file-format.ts';
+import { LotProblem, sayProblem } from './problem.ts';
+import type { Batch, RawRow } from './raw-rows.ts';
+import { nameOf, refusalOf } from './receive-lot.ts';
+import type { Rejection } from './rejection.ts';
+import { type Yardstick, dayBounds, readRow } from './rules.ts';
+import { readZips } from './store.ts';
+import { removeUpload, saveUpload, uploadFolder } from './uploads.ts';
+
+const rowsShown = 20;
+const longestValue = 100;
+
+const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<string> => {
+  let name: string | undefined;
+  for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
+    if (part.type === 'field') continue;
+    const { bytes } = await saveUpload(part.file, path);
+    if (part.file.truncated) throw new Refusal('tooLarge');
+    if (bytes === 0) throw new Refusal('brokenUpload');
+    name = nameOf(part);
+  }
+  if (name === undefined) throw refuseField('file', 'fields.required');
+  return name;
+};
+
+/** The first rows of a file, and why it could not be read on. */
+const readStart = async (
+  path: string,
+  format: FileFormat,
+): Promise<{ names: readonly string[]; rows: RawRow[]; problem: LotProblem | undefined }> => {
+  let names: Batch['names'] = [];
+  const rows: RawRow[] = [];
+  try {
+    for await (const batch of readers[format](path)) {
+      ({ names } = batch);
+      rows.push(...batch.rows.slice(0, rowsShown - rows.length));
+      if (rows.length >= rowsShown) break;
+    }
+  } catch (error) {
+    if (!(error instanceof LotProblem)) throw error;
+    return { names, rows, problem: error };
+  }
+  return { names, rows, problem: undefined };
+};
+
+const sayRejection = ({ field, reason }: Rejection, say: Say): { field: string | null; reason: string } => {
+  const phrase = `lots.reason.${reason}`;
+  return { field, reason: isPhrase(phrase) ? say(phrase) : reason };
+};
+
+const problemOfRow = (row: RawRow, yardstick: Yardstick): Rejection | null => {
+  if (row.broken !== null) return { field: null, reason: row.broken };
+  const read = readRow(row.cells, row.line, yardstick);
+  return 'reason' in read ? read : null;
+};
+
+const wireRow = (row: RawRow, yardstick: Yardstick, say: Say): LotPreview['rows'][number] => {
+  const values = lotFields.flatMap((field) => {
+    const cell = row.cells[yardstick.places[field]]?.trim() ?? '';
+    return cell === '' ? [] : [[field, cell.slice(0, longestValue)] as const];
+  });
+  const problem = problemOfRow(row, yardstick);
+  return {
+    line: row.line,
+    values: Object.fromEntries(values),
+    problem: problem === null ? null : sayRejection(problem, say),
+  };
+};
+
+/**
+ * Tells what a file would bring: how its columns are read, its first 20 rows and what is wrong with them. Nothing of
+ * the file stays. Refuses brokenUpload, tooLarge.
+ */
+export const previewLot = async (
+  { db, config, today }: Pick<Context, 'db' | 'config' | 'today'>,
+  request: FastifyRequest,
+  say: Say,
+  mostBytes: number,
+): Promise<LotPreview> => {
+  const path = join(uploadFolder(config.dataDir), randomUUID());
+  try {
+    const fileName = await receive(request, path, mostBytes).catch((error) => {
+      throw refusalOf(error);
+    });
+    const format = await formatOfFile(path);
+    const { names, rows, problem } = await readStart(path, format);
+    const { places, missing, dropped, ignored } = matchColumns(names);
+    const yardstick = { places, zips: await readZips(db), ...dayBounds(today()) };
+    const failure =
+      problem ??
+      (missing.length > 0
+        ? new LotProblem('missing_columns', missing.join(','))
+        : rows.length === 0
+          ? new LotProblem('no_rows')
+          : undefined);
+    return {
+      fileName,
+      format,
+      columns: columnUses(names),
+      missing: [...missing],
+      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, yardstick, say)),
+      droppedColumns: [...dropped],
+      ignoredColumns: [...ignored],
+      problem: failure === undefined ? null : sayProblem(say, failure.message),
+    };
+  } finally {
+    await removeUpload(path);
+  }
+};

@@ -1,0 +1,173 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import type { Role } from '@waybill/contract/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildUser } from '../../../test/builders.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { createSessionLookup, startSession } from '../../sessions/public.ts';
+
+let app: TestApp;
+let admin: BuiltUser;
+let superAdmin: BuiltUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await buildUser(app.context, { role: 'admin' });
+  superAdmin = await buildUser(app.context, { role: 'super_admin' });
+});
+afterAll(() => app.close());
+
+const reason = 'asked for by the owner';
+const to = <Body extends object>(user: BuiltUser, body: Body) => ({
+  params: { id: String(user.id) },
+  body: { reason, ...body },
+});
+const roleOf = async (user: BuiltUser): Promise<{ role: string; status: string }> =>
+  app.context.db
+    .selectFrom('users')
+    .select(['role', 'status'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+const setRole = (user: BuiltUser, role: Role, by: BuiltUser) =>
+  app.call(endpoints.setUserRole, to(user, { role }), by);
+
+describe('disabling an account', () => {
+  test('ends its sessions, which every node refuses, and enabling lets it sign in again', async () => {
+    const user = await buildUser(app.context);
+    const { token } = await startSession(app.context.db, user.id, 'phone', '127.0.0.1');
+    const preview = await app.call(
+      endpoints.setUserStatus,
+      to(user, { status: 'disabled', preview: true }),
+      admin,
+    );
+    expect(preview).toMatchObject({
+      outcome: 'preview',
+      effect: { status: { before: 'active', after: 'disabled' }, sessionsEnded: 2, keysEnded: 0 },
+    });
+    const done = await app.call(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin);
+    expect(done).toEqual({ ...preview, outcome: 'done' });
+    // Another node, which remembers nothing of the token.
+    const elsewhere = createSessionLookup(app.context.db);
+    for (const given of [token, user.token]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(elsewhere.identify(given, { background: true, ip: '::1' })).rejects.toMatchObject({
+        reason: 'disabled',
+      });
+    }
+    expect(await app.refused(endpoints.getUserPoint, {}, { token })).toMatchObject({
+      status: 401,
+      code: 40114,
+    });
+    expect(await app.refused(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin)).toMatchObject(
+      { code: 40904 },
+    );
+    await app.call(endpoints.setUserStatus, to(user, { status: 'active' }), admin);
+    const again = await startSession(app.context.db, user.id, 'phone', '127.0.0.1');
+    expect(await app.call(endpoints.getUserPoint, {}, again)).toBe(1_000);
+    expect(await app.refused(endpoints.getUserPoint, {}, { token })).toMatchObject({ status: 401 });
+    const { list } = await app.call(
+      endpoints.listAudit,
+      { query: { act: 'user.status', targetId: String(user.id) } },
+      admin,
+    );
+    expect(list.map(({ before, after }) => [before, after])).toEqual([
+      [{ status: 'disabled' }, { status: 'active', sessionsEnded: 0, keysEnded: 0 }],
+      [{ status: 'active' }, { status: 'disabled', sessionsEnded: 2, keysEnded: 0 }],
+    ]);
+  });
+
+  test('does not activate who has not opened the mail', async () => {
+    const user = await buildUser(app.context);
+    await app.context.db.updateTable('users').set({ status: 'pending' }).where('id', '=', user.id).execute();
+    expect(await app.refused(endpoints.setUserStatus, to(user, { status: 'active' }), admin)).toMatchObject({
+      code: 40010,
+    });
+  });
+});
+
+test('sessions are revoked one by one or all, and what others own stays', async () => {
+  const [user, other] = [await buildUser(app.context), await buildUser(app.context)];
+  const phone = await startSession(app.context.db, user.id, 'phone', '127.0.0.1');
+  const sessionsOf = (who: BuiltUser) =>
+    app.call(endpoints.listUserSessions, { params: { id: String(who.id) } }, admin);
+  const { list } = await sessionsOf(user);
+  expect(list.map(({ device, current }) => [device, current])).toEqual([
+    ['phone', false],
+    ['test', false],
+  ]);
+  const stranger = (await sessionsOf(other)).list[0]?.id;
+  expect(
+    await app.refused(endpoints.revokeUserSessions, to(user, { sessionId: stranger }), admin),
+  ).toMatchObject({ code: 40401 });
+  const one = await app.call(endpoints.revokeUserSessions, to(user, { sessionId: list[0]?.id }), admin);
+  expect(one.effect.sessionsEnded).toBe(1);
+  expect(await app.refused(endpoints.getUserPoint, {}, phone)).toMatchObject({ code: 40101 });
+  expect(await app.call(endpoints.getUserPoint, {}, user)).toBe(1_000);
+  const all = await app.call(endpoints.revokeUserSessions, to(user, {}), admin);
+  expect(all.effect.sessionsEnded).toBe(1);
+  expect((await sessionsOf(user)).list).toEqual([]);
+  expect((await sessionsOf(other)).list).toHaveLength(1);
+});
+
+describe('a role', () => {
+  test('is changed by a super admin and counts within a second', async () => {
+    const user = await buildUser(app.context);
+    expect(await setRole(user, 'admin', superAdmin)).toMatchObject({
+      outcome: 'done',
+      effect: { role: { before: 'user', after: 'admin' } },
+    });
+    expect(
+      await app.call(endpoints.listUsers, { query: { role: 'admin', keyword: user.email } }, user),
+    ).toMatchObject({ total: 1 });
+    expect(await app.refused(endpoints.setUserRole, to(user, { role: 'user' }), admin)).toMatchObject({
+      code: 40301,
+    });
+    expect(
+      await app.refused(endpoints.setUserRole, to(superAdmin, { role: 'user' }), superAdmin),
+    ).toMatchObject({ code: 40910 });
+    expect(await app.refused(endpoints.setUserRole, to(user, { role: 'admin' }), superAdmin)).toMatchObject({
+      code: 40904,
+    });
+  });
+
+  test('that was just taken counts no more, even where it is still remembered', async () => {
+    const [second, user] = [
+      await buildUser(app.context, { role: 'super_admin' }),
+      await buildUser(app.context),
+    ];
+    // Remembered by this node from here on, for a second.
+    await app.call(endpoints.getUserPoint, {}, second);
+    await app.context.db.updateTable('users').set({ role: 'user' }).where('id', '=', second.id).execute();
+    expect(await app.refused(endpoints.setUserRole, to(user, { role: 'admin' }), second)).toMatchObject({
+      code: 40301,
+    });
+    const recharge = { params: { id: String(user.id) }, body: { points: 1, remark: reason } };
+    expect(await app.refused(endpoints.rechargeUser, recharge, second)).toMatchObject({ code: 40301 });
+  });
+
+  test.each([
+    ['demote', 'setUserRole', { role: 'user' }],
+    ['disable', 'setUserStatus', { status: 'disabled' }],
+  ] as const)('of super admin is never lost to all: two %s each other at once', async (_, id, body) => {
+    for (let round = 0; round < 8; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const pair = await Promise.all([1, 2].map(() => buildUser(app.context, { role: 'super_admin' })));
+      const [one, two] = pair as [BuiltUser, BuiltUser];
+      // oxlint-disable-next-line no-await-in-loop
+      await app.context.pool.query(
+        `UPDATE users SET role = 'user' WHERE role = 'super_admin' AND id <> ALL ($1::bigint[])`,
+        [[one.id, two.id]],
+      );
+      const send = async (target: BuiltUser, by: BuiltUser): Promise<number> => {
+        const path = endpoints[id].path.replace(':id', String(target.id));
+        const response = await app.send('POST', `/api/v1${path}`, { reason, ...body }, by);
+        return ((await response.json()) as { code: number }).code;
+      };
+      // oxlint-disable-next-line no-await-in-loop
+      const codes = await Promise.all([send(two, one), send(one, two)]);
+      expect(codes.filter((code) => code === 0)).toHaveLength(1);
+      // oxlint-disable-next-line no-await-in-loop
+      const states = await Promise.all([roleOf(one), roleOf(two)]);
+      const left = states.filter(({ role, status }) => role === 'super_admin' && status === 'active');
+      expect(left).toHaveLength(1);
+    }
+  });
+});

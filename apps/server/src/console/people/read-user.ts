@@ -1,0 +1,47 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { type StaffAct, staffActs } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { readUserInfo } from '../../accounts/public.ts';
+import { findLiveHolds } from '../../holds/public.ts';
+import { countPendingRequests, sumOrders } from '../../orders/public.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { countOpenTickets } from '../../tickets/public.ts';
+import { listSessions } from '../../sessions/public.ts';
+import { type Parties, countPending, readParties, rightOf } from '../approvals/public.ts';
+
+type UserDetail = EndpointData<typeof peopleEndpoints.getUser>;
+
+const rightsOf = (parties: Parties): UserDetail['rights'] =>
+  Object.fromEntries(staffActs.map((act) => [act, rightOf(act, parties)])) as Record<
+    StaffAct,
+    UserDetail['rights'][StaffAct]
+  >;
+
+/** An account as the staff see it, with what the caller may do to it. Refuses notFound. */
+export const readUser = async (db: Db, callerId: number, userId: number): Promise<UserDetail> => {
+  const parties = await readParties(db, callerId, userId);
+  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets] = await Promise.all([
+    readUserInfo(db, userId),
+    sumOrders(db, userId),
+    listSessions(db, userId, -1),
+    findLiveHolds(db, userId),
+    countPending(db, userId),
+    countPendingRequests(db, userId),
+    countOpenTickets(db, userId),
+  ]);
+  return {
+    ...info,
+    rights: rightsOf(parties),
+    orders: {
+      count: orders?.count ?? 0,
+      points: toPoints(orders?.points ?? 0),
+      refunded: toPoints(orders?.refunded ?? 0),
+    },
+    openTickets,
+    liveSessions: sessions.length,
+    liveHolds: holds.length,
+    pendingApprovals,
+    pendingRefundRequests: requests?.pending ?? 0,
+  };
+};

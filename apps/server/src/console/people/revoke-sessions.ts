@@ -1,0 +1,56 @@
+import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listSessions, signOutEverywhere, signOutOne } from '../../sessions/public.ts';
+import { effectOf, tellUser } from '../approvals/public.ts';
+import { writeAudit } from '../audit/public.ts';
+import { type AccountActOptions, actOnAccount } from './account-act.ts';
+
+export type SessionsToRevoke = {
+  readonly userId: number;
+  /** Null for all of them. */
+  readonly sessionId: number | null;
+  readonly reason: string;
+};
+
+/**
+ * Signs an account out everywhere, or ends one of its sessions. Refuses notFound for a session that is not its own or
+ * over already, and what `actOnAccount` refuses.
+ */
+export const revokeSessions = (
+  db: Db,
+  wanted: SessionsToRevoke,
+  options: AccountActOptions,
+): Promise<ActResult> => {
+  const { userId, sessionId, reason } = wanted;
+  return actOnAccount(
+    db,
+    {
+      right: 'revoke',
+      userId,
+      content: wanted,
+      plan: async (tx) => {
+        const live = await listSessions(tx, userId, -1);
+        if (sessionId === null) return effectOf({ sessionsEnded: live.length });
+        if (!live.some(({ id }) => id === String(sessionId))) throw new Refusal('notFound');
+        return effectOf({ sessionsEnded: 1 });
+      },
+      carryOut: async (tx, { target }, effect) => {
+        if (sessionId === null) await signOutEverywhere(tx, userId, 'revoked');
+        else await signOutOne(tx, userId, sessionId);
+        await tellUser(tx, userId, { event: 'security', act: 'sessions_ended' });
+        await writeAudit(tx, {
+          by: options.by,
+          act: 'user.revoke_sessions',
+          target: { type: 'user', id: userId, name: target.user_name },
+          reason,
+          after: {
+            sessionsEnded: effect.sessionsEnded,
+            ...(sessionId === null ? {} : { sessionId: String(sessionId) }),
+          },
+        });
+      },
+    },
+    options,
+  );
+};

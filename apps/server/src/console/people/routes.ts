@@ -1,0 +1,109 @@
+import type { StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
+import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Context } from '../../context.ts';
+import { listOrdersMasked } from '../../orders/public.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readStatement } from '../../points/public.ts';
+import { listSessions } from '../../sessions/public.ts';
+import { actOnPoints } from '../approvals/public.ts';
+import { auditorOf } from '../audit/public.ts';
+import { readUser } from './read-user.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { setRole } from './set-role.ts';
+import { setStatus } from './set-status.ts';
+import { type ListedUser, findAccount, listUsers } from './store.ts';
+
+type Reads = 'listUsers' | 'getUser' | 'listUserPoints' | 'listUserOrders' | 'listUserSessions';
+
+const staffUser = (user: ListedUser): StaffUser => ({
+  id: String(user.id),
+  userName: user.user_name,
+  email: user.email,
+  nickname: user.nickname,
+  role: user.role,
+  status: user.status,
+  balance: toPoints(user.available),
+  frozen: toPoints(user.frozen),
+  createdTime: wallTime(user.created_at),
+  lastLoginTime: wallTimeOrNull(user.last_login_at),
+});
+
+const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Reads>> => {
+  const accountOf = async (id: string): Promise<number> => {
+    const [user] = await findAccount(db, rowId(id));
+    if (user === undefined) throw new Refusal('notFound');
+    return user.id;
+  };
+  return {
+    listUsers: async ({ query: { pageNum, pageSize, ...filter } }) => {
+      const { list, total, more } = await listUsers(db, filter, pageSize, (pageNum - 1) * pageSize);
+      return { list: list.map(staffUser), total, more, pageNum, pageSize };
+    },
+    getUser: ({ caller, params }) => readUser(db, caller.userId, rowId(params.id)),
+    listUserPoints: async ({ params, query }) => ({
+      ...(await readStatement(db, await accountOf(params.id), query)),
+      ...query,
+    }),
+    listUserOrders: async ({ params, query, say }) => {
+      const { pageNum, pageSize } = query;
+      const page = await listOrdersMasked(db, await accountOf(params.id), query, say);
+      return { ...page, pageNum, pageSize };
+    },
+    listUserSessions: async ({ params, caller }) => ({
+      list: await listSessions(db, await accountOf(params.id), caller.sessionId),
+    }),
+  };
+};
+
+const actRoutes = ({ db }: Context): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
+  rechargeUser: ({ params, body: { points, remark, refNo, preview }, idempotencyKey, ...call }) =>
+    actOnPoints(
+      db,
+      {
+        kind: 'recharge',
+        userId: rowId(params.id),
+        points: toHundredths(points),
+        remark,
+        refNo: refNo ?? null,
+      },
+      { by: auditorOf(call), preview, idempotencyKey },
+    ),
+  refundUser: ({ params, body, idempotencyKey, ...call }) =>
+    actOnPoints(
+      db,
+      {
+        kind: 'refund',
+        userId: rowId(params.id),
+        orderId: rowId(body.orderId),
+        shipmentIds: body.trackingInfoIds?.map(rowId) ?? null,
+        requestId: null,
+        remark: body.remark,
+      },
+      { by: auditorOf(call), preview: body.preview, idempotencyKey },
+    ),
+  adjustUser: ({ params, body: { points, reason, remark, preview }, idempotencyKey, ...call }) =>
+    actOnPoints(
+      db,
+      { kind: 'adjust', userId: rowId(params.id), points: toHundredths(points), reason, remark },
+      { by: auditorOf(call), preview, idempotencyKey },
+    ),
+  setUserStatus: ({ params, body: { preview, ...change }, idempotencyKey, ...call }) =>
+    setStatus(db, { userId: rowId(params.id), ...change }, { by: auditorOf(call), preview, idempotencyKey }),
+  setUserRole: ({ params, body: { preview, ...change }, idempotencyKey, ...call }) =>
+    setRole(db, { userId: rowId(params.id), ...change }, { by: auditorOf(call), preview, idempotencyKey }),
+  revokeUserSessions: ({ params, body: { preview, reason, sessionId }, idempotencyKey, ...call }) =>
+    revokeSessions(
+      db,
+      { userId: rowId(params.id), sessionId: sessionId === undefined ? null : rowId(sessionId), reason },
+      { by: auditorOf(call), preview, idempotencyKey },
+    ),
+});
+
+export const peopleRoutes = (context: Context): Handlers<typeof peopleEndpoints> => ({
+  ...readRoutes(context),
+  ...actRoutes(context),
+});

@@ -1,0 +1,35 @@
+import { type Role, isStaff } from '@waybill/contract/permissions.ts';
+import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
+
+export type UserFilter = {
+  /** What an e-mail or user name begins with, or an id. */
+  readonly keyword?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly status?: 'pending' | 'active' | 'disabled' | 'locked' | undefined;
+  readonly sort: 'created_desc' | 'created_asc' | 'login_desc';
+};
+
+/**
+ * Where the rows of a list are looked for: among the staff and among those that are not active, who are few; among
+ * those that a keyword begins; else among all, in the order of the list. At most as many are looked at as are counted.
+ */
+export const sourceOf = ({ keyword, role, status }: UserFilter): 'staff' | 'keyword' | 'status' | 'all' => {
+  if (role !== undefined && isStaff(role)) return 'staff';
+  if (keyword !== undefined) return 'keyword';
+  return status !== undefined && status !== 'active' ? 'status' : 'all';
+};
+
+/** Rows of a list that are looked at: those that a keyword begins have to be sorted, so they are fewer. */
+export const mostLookedAt = (filter: UserFilter): number =>
+  sourceOf(filter) === 'keyword' ? 2_000 : staffLimits.countedRows;
+
+type Status = NonNullable<UserFilter['status']>;
+
+/** What speaks against a change of status: it is there already, or the account waits for its owner's activation. */
+export const reasonAgainstStatus = (
+  before: Status,
+  after: 'active' | 'disabled',
+): 'stale' | 'unsupported' | undefined => {
+  if (before === after) return 'stale';
+  return before === 'pending' && after === 'active' ? 'unsupported' : undefined;
+};

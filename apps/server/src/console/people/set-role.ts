@@ -1,0 +1,43 @@
+import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { Role } from '@waybill/contract/permissions.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { effectOf, tellUser } from '../approvals/public.ts';
+import { writeAudit } from '../audit/public.ts';
+import { type AccountActOptions, actOnAccount } from './account-act.ts';
+import { updateRole } from './store.ts';
+
+export type RoleChange = { readonly userId: number; readonly role: Role; readonly reason: string };
+
+/**
+ * Changes the role of somebody else; every node goes by the new one within a second. Refuses stale when the account
+ * has that role already, and what `actOnAccount` refuses.
+ */
+export const setRole = (db: Db, change: RoleChange, options: AccountActOptions): Promise<ActResult> => {
+  const { userId, role, reason } = change;
+  return actOnAccount(
+    db,
+    {
+      right: 'role',
+      userId,
+      content: change,
+      plan: async (_tx, { target }) => {
+        if (target.role === role) throw new Refusal('stale', { moneyEffect: 'none' });
+        return effectOf({ role: { before: target.role, after: role } });
+      },
+      carryOut: async (tx, { target }) => {
+        await updateRole(tx, userId, role);
+        await tellUser(tx, userId, { event: 'security', act: 'role' });
+        await writeAudit(tx, {
+          by: options.by,
+          act: 'user.role',
+          target: { type: 'user', id: userId, name: target.user_name },
+          reason,
+          before: { role: target.role },
+          after: { role },
+        });
+      },
+    },
+    options,
+  );
+};

@@ -1,0 +1,60 @@
+import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listSessions, signOutEverywhere } from '../../sessions/public.ts';
+import { effectOf, tellUser } from '../approvals/public.ts';
+import { writeAudit } from '../audit/public.ts';
+import { countKeys, endKeys } from '../keys/public.ts';
+import { type AccountActOptions, actOnAccount } from './account-act.ts';
+import { reasonAgainstStatus } from './rules.ts';
+import { updateStatus } from './store.ts';
+
+export type StatusChange = {
+  readonly userId: number;
+  readonly status: 'active' | 'disabled';
+  readonly reason: string;
+};
+
+/**
+ * Disables an account, which ends its sessions and API keys, or enables it again. Refuses stale when it has that
+ * status already, unsupported for one that waits for its activation, and what `actOnAccount` refuses.
+ */
+export const setStatus = (db: Db, change: StatusChange, options: AccountActOptions): Promise<ActResult> => {
+  const { userId, status, reason } = change;
+  const disables = status === 'disabled';
+  return actOnAccount(
+    db,
+    {
+      right: 'status',
+      userId,
+      content: change,
+      plan: async (tx, { target }) => {
+        const before = target.status;
+        const against = reasonAgainstStatus(before, status);
+        if (against !== undefined) throw new Refusal(against, { moneyEffect: 'none' });
+        return effectOf({
+          status: { before, after: status },
+          sessionsEnded: disables ? (await listSessions(tx, userId, -1)).length : 0,
+          keysEnded: disables ? await countKeys(tx, userId) : 0,
+        });
+      },
+      carryOut: async (tx, { target }, effect) => {
+        await updateStatus(tx, userId, status);
+        if (disables) {
+          await signOutEverywhere(tx, userId, 'disabled');
+          await endKeys(tx, userId);
+        }
+        if (!disables) await tellUser(tx, userId, { event: 'security', act: 'enabled' });
+        await writeAudit(tx, {
+          by: options.by,
+          act: 'user.status',
+          target: { type: 'user', id: userId, name: target.user_name },
+          reason,
+          before: { status: target.status },
+          after: { status, sessionsEnded: effect.sessionsEnded, keysEnded: effect.keysEnded },
+        });
+      },
+    },
+    options,
+  );
+};

@@ -1,0 +1,140 @@
+import type { Role } from '@waybill/contract/permissions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, type Tx, statement } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import { type UserFilter, mostLookedAt, sourceOf } from './rules.ts';
+
+/** One more than is looked at, to know whether there are more. */
+const looked = (filter: UserFilter): Part => sql.lit(mostLookedAt(filter) + 1);
+const orders = {
+  created_desc: sql`id DESC`,
+  created_asc: sql`id ASC`,
+  login_desc: sql`last_login_at DESC NULLS LAST, id DESC`,
+} as const;
+
+type Part = RawBuilder<unknown>;
+
+const allOf = (conditions: readonly Part[]): Part =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+
+// The range, in byte order, of what begins with a text.
+const begins = (column: Part, text: string): Part =>
+  sql`${column} ~>=~ ${text}::text AND ${column} ~<~ ${`${text}\u{10FFFF}`}::text`;
+
+// Roles and statuses are written out: only so the database sees that an index of a part of the rows will do.
+const conditionsOf = ({ role, status }: UserFilter): Part[] => [
+  ...(role === undefined ? [] : [sql`role = ${sql.lit(role)}`]),
+  ...(status === undefined ? [] : [sql`status = ${sql.lit(status)}`]),
+];
+
+const idOf = (keyword: string): number => (/^\d{1,16}$/.test(keyword) ? rowId(keyword) : -1);
+
+const names = (keyword: string): Part => {
+  const text = keyword.toLowerCase();
+  return sql`(${begins(sql`email`, text)} OR ${begins(sql`user_name`, text)} OR id = ${idOf(keyword)})`;
+};
+
+// What a keyword begins, each once: first as many as are counted, in the order of their addresses, then the filters.
+const begun = (filter: UserFilter, keyword: string): Part => {
+  const text = keyword.toLowerCase();
+  const limit = looked(filter);
+  const columns = sql`id, role, status, last_login_at`;
+  const byEmail = begins(sql`email`, text);
+  const byName = sql`user_name <> email AND ${begins(sql`user_name`, text)}`;
+  return sql`SELECT ${columns} FROM (
+      (SELECT ${columns} FROM users WHERE ${byEmail} ORDER BY email USING ~<~ LIMIT ${limit})
+      UNION ALL (SELECT ${columns} FROM users WHERE ${byName} AND NOT (${byEmail}) ORDER BY user_name USING ~<~ LIMIT ${limit})
+      UNION ALL (SELECT ${columns} FROM users WHERE id = ${idOf(keyword)} AND NOT (${byEmail}) AND NOT (${byName}))
+    ) b LIMIT ${limit}`;
+};
+
+/** What the statement of a list begins with: `page` with the ids, `counts` with how many there are and were seen. */
+const partsOf = (filter: UserFilter, size: number, skip: number): Part => {
+  const { keyword, sort } = filter;
+  const cut = sql`ORDER BY ${orders[sort]} LIMIT ${size} OFFSET ${skip}`;
+  if (keyword !== undefined && sourceOf(filter) === 'keyword')
+    return sql`found AS MATERIALIZED (${begun(filter, keyword)}),
+      kept AS MATERIALIZED (SELECT id, last_login_at FROM found WHERE ${allOf(conditionsOf(filter))}),
+      counts AS (SELECT (SELECT count(*)::int FROM kept) AS total, (SELECT count(*)::int FROM found) AS seen),
+      chosen AS (SELECT id FROM kept ${cut})`;
+  const where = allOf([...conditionsOf(filter), ...(keyword === undefined ? [] : [names(keyword)])]);
+  return sql`counts AS (SELECT count(*)::int AS total, count(*)::int AS seen
+      FROM (SELECT id FROM users WHERE ${where} LIMIT ${looked(filter)}) c),
+    chosen AS (SELECT id FROM users WHERE ${where} ${cut})`;
+};
+
+export type ListedUser = {
+  id: number;
+  user_name: string;
+  email: string;
+  nickname: string | null;
+  role: Role;
+  status: NonNullable<UserFilter['status']>;
+  created_at: string;
+  last_login_at: string | null;
+  available: number;
+  frozen: number;
+};
+type Counted = { total: number; seen: number };
+
+/** The statement of a page of accounts with the counts of the list; a page beyond its end is one row without an account. */
+export const usersStatement = (
+  filter: UserFilter,
+  size: number,
+  skip: number,
+): RawBuilder<(ListedUser | { [K in keyof ListedUser]: null }) & Counted> => {
+  const balance = (account: string): Part =>
+    sql`coalesce((SELECT a.balance FROM point_accounts a WHERE a.user_id = u.id AND a.account = ${sql.lit(account)}), 0)`;
+  return sql`WITH ${partsOf(filter, size, skip)},
+    page AS (SELECT id, row_number() OVER () AS place FROM chosen)
+    SELECT counts.total, counts.seen, r.*
+    FROM counts LEFT JOIN (
+      SELECT p.place, u.id, u.user_name, u.email, u.nickname, u.role, u.status, u.created_at, u.last_login_at,
+        ${balance('available')} AS available, ${balance('frozen')} AS frozen
+      FROM page p JOIN users u ON u.id = p.id
+    ) r ON true ORDER BY r.place`;
+};
+
+/** A prefix may begin ten names or all of them: each is planned as it comes, and never by reading every match first. */
+export const planWhatComes = sql`SET LOCAL plan_cache_mode = force_custom_plan; SET LOCAL enable_bitmapscan = off`;
+
+/** A page of accounts, and how many there are, counted up to the limit. */
+export const listUsers = async (
+  db: Db,
+  filter: UserFilter,
+  size: number,
+  skip: number,
+): Promise<{ list: ListedUser[]; total: number; more: boolean }> => {
+  const most = mostLookedAt(filter);
+  const rows = await db.transaction().execute(async (tx) => {
+    await planWhatComes.execute(tx);
+    return (await usersStatement(filter, skip >= most ? 0 : size, Math.min(skip, most)).execute(tx)).rows;
+  });
+  const [first] = rows;
+  return {
+    list: rows.filter((row): row is ListedUser & Counted => row.id !== null),
+    total: Math.min(first?.total ?? 0, most),
+    more: (first?.seen ?? 0) > most,
+  };
+};
+
+const staffRoles = 100;
+
+/**
+ * Waits until nobody else changes roles or statuses: of two super admins who demote each other at once, the second
+ * sees what the first did. Taken after the lock of the user.
+ */
+export const lockRoles = async (tx: Tx): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(staffRoles)}, 0)`.execute(tx);
+};
+
+/** Sets the status of an account. */
+export const updateStatus = statement<never, [number, 'active' | 'disabled']>(
+  'UPDATE users SET status = $2 WHERE id = $1',
+);
+
+/** Sets the role of an account. */
+export const updateRole = statement<never, [number, Role]>('UPDATE users SET role = $2 WHERE id = $1');
+
+/** Whether there is an account of that id. */
+export const findAccount = statement<{ id: number }, [number]>('SELECT id FROM users WHERE id = $1');

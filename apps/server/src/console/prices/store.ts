@@ -1,0 +1,102 @@
+import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
+import type { priceStates } from '@waybill/contract/endpoints/price-settings.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { sql } from 'kysely';
+import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+
+export type PriceState = (typeof priceStates)[number];
+export type PriceFilter = {
+  carrier: Carrier | undefined;
+  scope: Scope | undefined;
+  state: PriceState | undefined;
+  pageNum: number;
+  pageSize: number;
+};
+
+/** Every price with the one that follows it, and how it stands. */
+const prices = (reader: Reader) =>
+  reader
+    .with('followed', (db) =>
+      db
+        .selectFrom('price_lists as p')
+        .leftJoin('users as u', 'u.id', 'p.created_by')
+        .select(['p.id', 'p.carrier', 'p.scope', 'p.unit_price', 'p.tiers', 'p.valid_from', 'p.remark'])
+        .select(['p.created_at', 'u.user_name as created_by_name'])
+        .select(
+          sql<
+            string | null
+          >`lead(p.valid_from) OVER (PARTITION BY p.carrier, p.scope ORDER BY p.valid_from)`.as(
+            'valid_until',
+          ),
+        ),
+    )
+    .with('placed', (db) =>
+      db
+        .selectFrom('followed')
+        .selectAll()
+        .select(
+          sql<PriceState>`CASE WHEN valid_from > now() THEN 'upcoming'
+            WHEN valid_until <= now() THEN 'past' ELSE 'current' END`.as('state'),
+        ),
+    )
+    .selectFrom('placed as p');
+
+const filtered = (reader: Reader, { carrier, scope, state }: PriceFilter) => {
+  let query = prices(reader);
+  if (carrier !== undefined) query = query.where('p.carrier', '=', carrier);
+  if (scope !== undefined) query = query.where('p.scope', '=', scope);
+  if (state !== undefined) query = query.where('p.state', '=', state);
+  return query;
+};
+
+/** A page of prices, the latest first within carrier and scope, with how many there are. */
+export const listStoredPrices = async (reader: Reader, filter: PriceFilter) => {
+  const [list, { total }] = await Promise.all([
+    filtered(reader, filter)
+      .selectAll()
+      .orderBy('p.carrier')
+      .orderBy('p.scope')
+      .orderBy('p.valid_from', 'desc')
+      .limit(filter.pageSize)
+      .offset((filter.pageNum - 1) * filter.pageSize)
+      .execute(),
+    filtered(reader, filter)
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { list, total };
+};
+
+export type StoredPriceRow = Awaited<ReturnType<typeof listStoredPrices>>['list'][number];
+
+/** One price. */
+export const findPrice = async (reader: Reader, id: number): Promise<StoredPriceRow | undefined> =>
+  prices(reader).selectAll().where('p.id', '=', id).executeTakeFirst();
+
+/** How a time lies, in the product's zone where it names none. */
+export const isPast = statement<{ past: boolean }, [string]>(
+  `SELECT $1::timestamptz < now() - interval '1 minute' AS past`,
+);
+
+/**
+ * Stores a price that holds from a time on, not before now; answers its id, nothing when another begins at that time.
+ */
+export const insertPrice = statement<
+  { id: number },
+  [Carrier, Scope, number, string, string | null, number, string]
+>(
+  `INSERT INTO price_lists (carrier, scope, unit_price, tiers, valid_from, created_by, remark)
+   VALUES ($1, $2, $3, $4::jsonb, greatest(coalesce($5::timestamptz, now()), now()), $6, $7)
+   ON CONFLICT DO NOTHING RETURNING id`,
+);
+
+/** Removes a price that is not in force yet; nothing when it is. */
+export const removeUpcomingPrice = async (tx: Tx, id: number): Promise<boolean> => {
+  const removed = await tx
+    .deleteFrom('price_lists')
+    .where('id', '=', id)
+    .where(sql<boolean>`valid_from > now()`)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+};

@@ -1,0 +1,94 @@
+import { type Announcement, type UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
+import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { wallTime } from '../../platform/db/times.ts';
+import { sayNotice } from '../rules.ts';
+import {
+  type ListedNotice,
+  countUnread,
+  findAnnouncements,
+  findNotices,
+  findUnread,
+  markAllRead,
+  markRead,
+} from './store.ts';
+
+/** Announcements that are given at once; the header shows the first. */
+const mostAnnouncements = 20;
+
+const wireNotice = (row: ListedNotice & { readonly id: number }, locale: Locale): UserNotice => {
+  const t = noticeEventTranslators[locale];
+  const said =
+    row.facts === null
+      ? {
+          title: row.title ?? '',
+          content: row.content,
+          type: row.type,
+          priority: row.priority,
+          link: row.link,
+        }
+      : sayNotice(t, row.facts);
+  return {
+    id: String(row.id),
+    ...said,
+    createdTime: wallTime(row.appears_at),
+    createdUser: row.facts === null ? t('noticeEvent.sender') : null,
+    isRead: row.is_read,
+  };
+};
+
+export type NoticePage = {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly onlyUnread: boolean;
+};
+
+/** A page of an account's notices, newest first, in the language of whoever reads; and how many there are. */
+export const listMyNotices = async (
+  db: Db,
+  userId: number,
+  { pageNum, pageSize, onlyUnread }: NoticePage,
+  locale: Locale,
+): Promise<{ list: UserNotice[]; total: number }> => {
+  const find = onlyUnread ? findUnread : findNotices;
+  const rows = await find(db, userId, pageSize, (pageNum - 1) * pageSize);
+  return {
+    list: rows.flatMap((row) => (row.id === null ? [] : [wireNotice({ ...row, id: row.id }, locale)])),
+    total: rows[0]?.total ?? 0,
+  };
+};
+
+/** How many notices an account has not read. */
+export const countMyUnread = async (db: Db, userId: number): Promise<{ unreadCount: number }> => {
+  const [counted] = await countUnread(db, userId);
+  return { unreadCount: counted?.unread ?? 0 };
+};
+
+/** Marks some notices of an account as read, passing over what is not the account's; answers what is left. */
+export const readSome = async (
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<{ unreadCount: number }> => {
+  await markRead(
+    db,
+    userId,
+    ids.map(Number).filter((id) => Number.isSafeInteger(id)),
+  );
+  return countMyUnread(db, userId);
+};
+
+/** Marks all notices of an account as read; answers what arrived meanwhile. */
+export const readAll = async (db: Db, userId: number): Promise<{ unreadCount: number }> => {
+  await markAllRead(db, userId);
+  return countMyUnread(db, userId);
+};
+
+/** Announcements of this moment, the highest priority first, then the newest. */
+export const listAnnouncements = async (db: Db): Promise<Announcement[]> =>
+  (await findAnnouncements(db, mostAnnouncements)).map(({ id, appears_at: appearsAt, ...announcement }) => ({
+    id: String(id),
+    ...announcement,
+    createdTime: wallTime(appearsAt),
+  }));

@@ -1,0 +1,90 @@
+import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type NoticeFacts, countAudiences, likePattern, sayNotice } from './rules.ts';
+
+const orderNo = 'LT261121ABCDEFGH';
+const everything: NoticeFacts[] = [
+  { event: 'order', what: 'completed', orderNo, quantity: 3, points: 6.5 },
+  { event: 'order', what: 'partial', orderNo, quantity: 3, points: 6, failed: 1 },
+  { event: 'reservation', what: 'lapsing', orderNo, quantity: 3, minutes: 60 },
+  { event: 'reservation', what: 'lapsed', orderNo, quantity: 3, points: 6 },
+  { event: 'refund', what: 'accepted', orderNo, points: 6 },
+  { event: 'refund', what: 'refused', orderNo, reason: 'reason' },
+  { event: 'ticket', what: 'answered', ticketId: '17', ticketNo: 'TK1', title: 'title' },
+  { event: 'ticket', what: 'resolved', ticketId: '17', ticketNo: 'TK1', title: 'title' },
+  { event: 'ticket', what: 'closed', ticketId: '17', ticketNo: 'TK1', title: 'title' },
+  { event: 'ticket', what: 'replied', ticketId: '17', ticketNo: 'TK1', title: 'title' },
+  { event: 'ticket', what: 'assigned', ticketId: '17', ticketNo: 'TK1', title: 'title' },
+  { event: 'ticket', what: 'escalated', ticketId: '17', ticketNo: 'TK1', title: 'title' },
+  { event: 'refund', what: 'given', orderNo, points: 6, reason: 'reason' },
+  { event: 'points', what: 'low', balance: 12.5 },
+  { event: 'points', what: 'recharged', points: 12.5 },
+  { event: 'points', what: 'adjusted', points: -2 },
+  { event: 'security', what: 'passwordChanged' },
+  { event: 'security', what: 'enabled' },
+  { event: 'security', what: 'roleChanged' },
+  { event: 'security', what: 'signedOut' },
+  { event: 'security', what: 'tokenReused' },
+  { event: 'security', what: 'newDevice', ip: '203.0.113.9' },
+  { event: 'security', what: 'sessionsEnded', count: 2 },
+  { event: 'security', what: 'locked', ip: '203.0.113.9', minutes: 15 },
+];
+
+describe('what the product says', () => {
+  test.each(everything)('$event $what is said in full in both languages and leads somewhere', (facts) => {
+    const [zh, en] = [
+      sayNotice(noticeEventTranslators['zh-CN'], facts),
+      sayNotice(noticeEventTranslators.en, facts),
+    ];
+    for (const said of [zh, en]) {
+      expect(`${said.title}${said.content}`).not.toMatch(/noticeEvent|[{}]|undefined/);
+      expect(said.title.length).toBeLessThanOrEqual(100);
+      expect(said.link).toMatch(/^\/(myorder[?]keyword=|personal[?]tab=|ticket-detail\/)\w+$/);
+    }
+    for (const [name, value] of Object.entries(facts))
+      if (!['event', 'what', 'ticketId'].includes(name)) expect(zh.content).toContain(String(value));
+    expect(zh.title).not.toBe(en.title);
+  });
+});
+
+test('a pattern finds a text as it is', () => {
+  expect(likePattern('50%_a\\')).toBe('%50\\%\\_a\\\\%');
+  expect(likePattern('abc')).toBe('%abc%');
+});
+
+describe('audiences', () => {
+  const Account = fc.record({
+    role: fc.constantFrom('user', 'admin'),
+    born: fc.integer({ min: 0, max: 20 }),
+    after: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
+  });
+
+  test('are the accounts made before, and those of them that marked all since, by role', () => {
+    fc.assert(
+      fc.property(
+        fc.array(Account, { maxLength: 30 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 6 }),
+        (accounts, times) => {
+          const appearances = times.toSorted((a, b) => a - b);
+          const placeOf = (time: number): number => appearances.filter((at) => at <= time).length;
+          const census = accounts.flatMap(({ role, born, after }) => {
+            const row = { role, born: 0, bornMarkers: 0, marked: 0 };
+            const made = { ...row, place: placeOf(born), born: 1, bornMarkers: after === undefined ? 0 : 1 };
+            return after === undefined ? [made] : [made, { ...row, place: placeOf(born + after), marked: 1 }];
+          });
+          const counted = countAudiences(census, appearances.length);
+          for (const [place, at] of appearances.entries())
+            for (const role of new Set(accounts.map((account) => account.role))) {
+              const audience = accounts.filter((account) => account.role === role && account.born < at);
+              const readers = audience.filter(({ born, after }) => after !== undefined && born + after >= at);
+              expect(counted.get(role)?.[place]).toEqual({
+                recipients: audience.length,
+                readers: readers.length,
+              });
+            }
+        },
+      ),
+    );
+  });
+});

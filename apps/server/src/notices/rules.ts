@@ -1,0 +1,189 @@
+import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
+import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
+
+type OrderFacts = { readonly orderNo: string; readonly quantity: number; readonly points: number };
+type TicketFacts = { readonly ticketId: string; readonly ticketNo: string; readonly title: string };
+
+/**
+ * What the product tells an account by itself, and what it has to know to say it. Points as the outside sees them.
+ * Facts are stored as they are: nothing secret, no tracking number.
+ */
+export type NoticeFacts =
+  | ({ readonly event: 'order'; readonly what: 'completed' } & OrderFacts)
+  | ({ readonly event: 'order'; readonly what: 'partial'; readonly failed: number } & OrderFacts)
+  | {
+      readonly event: 'reservation';
+      readonly what: 'lapsing';
+      readonly orderNo: string;
+      readonly quantity: number;
+      readonly minutes: number;
+    }
+  | ({ readonly event: 'reservation'; readonly what: 'lapsed' } & OrderFacts)
+  | { readonly event: 'refund'; readonly what: 'accepted'; readonly orderNo: string; readonly points: number }
+  | { readonly event: 'refund'; readonly what: 'refused'; readonly orderNo: string; readonly reason: string }
+  | ({ readonly event: 'ticket'; readonly what: 'answered' | 'resolved' | 'closed' } & TicketFacts)
+  /** To somebody of the staff. */
+  | ({ readonly event: 'ticket'; readonly what: 'replied' | 'assigned' | 'escalated' } & TicketFacts)
+  | { readonly event: 'points'; readonly what: 'low'; readonly balance: number }
+  | { readonly event: 'points'; readonly what: 'recharged'; readonly points: number }
+  | { readonly event: 'points'; readonly what: 'adjusted'; readonly points: number }
+  | {
+      readonly event: 'refund';
+      readonly what: 'given';
+      readonly orderNo: string;
+      readonly points: number;
+      readonly reason: string;
+    }
+  | {
+      readonly event: 'security';
+      readonly what: 'passwordChanged' | 'tokenReused' | 'enabled' | 'roleChanged' | 'signedOut';
+    }
+  | { readonly event: 'security'; readonly what: 'newDevice'; readonly ip: string }
+  | { readonly event: 'security'; readonly what: 'sessionsEnded'; readonly count: number }
+  | { readonly event: 'security'; readonly what: 'locked'; readonly ip: string; readonly minutes: number };
+
+/** A notice of the product as its reader sees it. */
+export type SaidNotice = {
+  readonly title: string;
+  readonly content: string;
+  readonly type: NotificationType;
+  readonly priority: NoticePriority;
+  /** An address inside the product. */
+  readonly link: string;
+};
+
+const orderLink = (orderNo: string): string => `/myorder?keyword=${encodeURIComponent(orderNo)}`;
+const pointsLink = '/personal?tab=points';
+const sessionsLink = '/personal?tab=sessions';
+
+type Words = Pick<SaidNotice, 'title' | 'content'>;
+
+const orderWords = (
+  t: TranslateNoticeEvent,
+  facts: NoticeFacts & { readonly event: 'order' | 'reservation' },
+): Words => {
+  const { event, what } = facts;
+  if (what === 'completed')
+    return {
+      title: t('noticeEvent.order.completed.title'),
+      content: t('noticeEvent.order.completed.content', facts),
+    };
+  if (what === 'partial')
+    return {
+      title: t('noticeEvent.order.partial.title'),
+      content: t('noticeEvent.order.partial.content', facts),
+    };
+  if (what === 'lapsing')
+    return {
+      title: t(`noticeEvent.${event}.lapsing.title`),
+      content: t(`noticeEvent.${event}.lapsing.content`, facts),
+    };
+  return {
+    title: t(`noticeEvent.${event}.lapsed.title`),
+    content: t(`noticeEvent.${event}.lapsed.content`, facts),
+  };
+};
+
+const securityWords = (
+  t: TranslateNoticeEvent,
+  facts: NoticeFacts & { readonly event: 'security' },
+): Words => {
+  const title = t(`noticeEvent.security.${facts.what}.title`);
+  switch (facts.what) {
+    case 'newDevice':
+      return { title, content: t('noticeEvent.security.newDevice.content', facts) };
+    case 'sessionsEnded':
+      return { title, content: t('noticeEvent.security.sessionsEnded.content', facts) };
+    case 'locked':
+      return { title, content: t('noticeEvent.security.locked.content', facts) };
+    default:
+      return { title, content: t(`noticeEvent.security.${facts.what}.content`) };
+  }
+};
+
+/** Says in words what happened, and where it leads. */
+export const sayNotice = (t: TranslateNoticeEvent, facts: NoticeFacts): SaidNotice => {
+  switch (facts.event) {
+    case 'order':
+      return { ...orderWords(t, facts), type: 'order', priority: 'normal', link: orderLink(facts.orderNo) };
+    case 'reservation':
+      return { ...orderWords(t, facts), type: 'order', priority: 'high', link: orderLink(facts.orderNo) };
+    case 'refund':
+      return {
+        title: t(`noticeEvent.refund.${facts.what}.title`),
+        content:
+          facts.what === 'accepted'
+            ? t('noticeEvent.refund.accepted.content', facts)
+            : facts.what === 'given'
+              ? t('noticeEvent.refund.given.content', facts)
+              : t('noticeEvent.refund.refused.content', facts),
+        type: 'payment',
+        priority: 'normal',
+        link: orderLink(facts.orderNo),
+      };
+    case 'ticket':
+      return {
+        title: t(`noticeEvent.ticket.${facts.what}.title`),
+        content: t(`noticeEvent.ticket.${facts.what}.content`, facts),
+        type: 'notification',
+        priority: facts.what === 'escalated' ? 'high' : 'normal',
+        link: `/ticket-detail/${encodeURIComponent(facts.ticketId)}`,
+      };
+    case 'points':
+      return {
+        title: t(`noticeEvent.points.${facts.what}.title`),
+        content:
+          facts.what === 'low'
+            ? t('noticeEvent.points.low.content', facts)
+            : t(`noticeEvent.points.${facts.what}.content`, { points: facts.points.toFixed(2) }),
+        type: 'payment',
+        priority: facts.what === 'low' ? 'high' : 'normal',
+        link: pointsLink,
+      };
+    default:
+      return { ...securityWords(t, facts), type: 'security', priority: 'high', link: sessionsLink };
+  }
+};
+
+/** A text to be looked for as it is, inside the pattern of a LIKE. */
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** How many accounts of a role were made, had a mark when made so, or were marked, between two appearances. */
+export type CensusRow = {
+  readonly role: string;
+  /** After how many of the appearances, in their order. */
+  readonly place: number;
+  readonly born: number;
+  readonly bornMarkers: number;
+  readonly marked: number;
+};
+
+export type Audience = { readonly recipients: number; readonly readers: number };
+
+/**
+ * For each appearance in order, by role: the accounts made before it, and those of them that marked all as read after
+ * it. Whoever has a mark was made before it, so that these are the markers made before less the marks made before.
+ */
+export const countAudiences = (
+  census: readonly CensusRow[],
+  appearances: number,
+): ReadonlyMap<string, readonly Audience[]> => {
+  const byRole = new Map<string, CensusRow[][]>();
+  for (const row of census) {
+    const places = byRole.get(row.role) ?? Array.from({ length: appearances + 1 }, (): CensusRow[] => []);
+    places[row.place]?.push(row);
+    byRole.set(row.role, places);
+  }
+  const countRole = (places: readonly (readonly CensusRow[])[]): Audience[] => {
+    let recipients = 0;
+    let readers = 0;
+    return places.slice(0, appearances).map((rows) => {
+      for (const row of rows) {
+        recipients += row.born;
+        readers += row.bornMarkers - row.marked;
+      }
+      return { recipients, readers };
+    });
+  };
+  return new Map([...byRole].map(([role, places]) => [role, countRole(places)]));
+};

@@ -1,0 +1,49 @@
+import { type Role, roles } from '@waybill/contract/permissions.ts';
+import type { NoticeTarget } from '@waybill/contract/vocabulary/notice.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { countAccounts, findNamed } from './store.ts';
+
+/** Whom a notification is for, as the staff write it: roles, or accounts by id, user name or e-mail address. */
+export type WrittenAudience = {
+  readonly targetType: NoticeTarget;
+  readonly targetIds?: readonly string[] | undefined;
+};
+
+export type NamedAccount = { readonly id: string; readonly userName: string };
+
+const rolesOf = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));
+
+/** Whom it names, and which of the names nobody has. */
+export type FoundAudience = {
+  readonly roles: readonly Role[] | undefined;
+  readonly accounts: readonly NamedAccount[];
+  readonly unknown: readonly string[];
+};
+
+/** Finds the accounts that are named; one that is named twice counts once. */
+export const findAudience = async (
+  reader: Reader,
+  { targetType, targetIds = [] }: WrittenAudience,
+): Promise<FoundAudience> => {
+  if (targetType === 'all') return { roles: undefined, accounts: [], unknown: [] };
+  if (targetType === 'role') return { roles: rolesOf(targetIds), accounts: [], unknown: [] };
+  const found = await findNamed(reader, [...new Set(targetIds)]);
+  const known = new Set(found.map(({ name }) => name));
+  const accounts = new Map(found.map((row) => [row.id, { id: String(row.id), userName: row.user_name }]));
+  return {
+    roles: undefined,
+    accounts: [...accounts.values()],
+    unknown: targetIds.filter((name) => !known.has(name)),
+  };
+};
+
+export type AudiencePreview = { recipients: number; accounts: NamedAccount[]; unknown: string[] };
+
+/** How many accounts a notification would reach, and which of the named ones there are not. */
+export const previewAudience = async (reader: Reader, written: WrittenAudience): Promise<AudiencePreview> => {
+  const { accounts, unknown, roles: named } = await findAudience(reader, written);
+  const preview = { accounts: [...accounts], unknown: [...unknown] };
+  if (written.targetType === 'user') return { ...preview, recipients: accounts.length };
+  const [counted] = await countAccounts(reader, named ?? null);
+  return { ...preview, recipients: counted?.accounts ?? 0 };
+};

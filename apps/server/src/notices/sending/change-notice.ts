@@ -1,0 +1,79 @@
+import type { Actor, Audit } from '../../platform/access/audit.ts';
+import { type Caller, callerMay } from '../../platform/access/caller.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  announce,
+  deleteNotice,
+  findStaffNotice,
+  lockPublishing,
+  restoreNotice,
+  setActive,
+} from './store.ts';
+
+/** The database, who acts, and where it is kept that they did. */
+export type StaffTools = { readonly db: Db; readonly audit: Audit; readonly actor: Actor };
+
+type Change = {
+  readonly act: 'notice.activate' | 'notice.deactivate' | 'notice.delete' | 'notice.restore';
+  readonly id: number;
+};
+
+const change = (
+  { db, audit, actor }: StaffTools,
+  { act, id }: Change,
+  work: (tx: Tx) => Promise<{ id: number }[]>,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockPublishing(tx);
+    const changed = (await work(tx)).length > 0;
+    if (!changed) return false;
+    await announce(tx, id);
+    const notice = await findStaffNotice(tx, id);
+    await audit(tx, actor, {
+      act,
+      targetType: 'notice',
+      targetId: String(id),
+      targetName: notice?.title ?? null,
+      reason: null,
+      before: null,
+      after: null,
+    });
+    return true;
+  });
+
+/** Shows a notice again or takes it back. Refuses notFound, also of one that is deleted. */
+export const toggleNotice = async (tools: StaffTools, id: number, active: boolean): Promise<void> => {
+  const act = active ? 'notice.activate' : 'notice.deactivate';
+  if (!(await change(tools, { act, id }, (tx) => setActive(tx, id, active)))) throw new Refusal('notFound');
+};
+
+/** Whose notices somebody may delete and restore: anybody's (null), or those of one sender. */
+export const deletableBy = (caller: Pick<Caller, 'role' | 'userId' | 'key'>): number | null =>
+  callerMay(caller, 'notices:delete_any') ? null : caller.userId;
+
+// Why nothing changed: it is as it was to be already, it is another's, or there is none.
+const explain = async (db: Db, id: number, by: number | null, deleted: boolean): Promise<void> => {
+  const notice = await findStaffNotice(db, id);
+  if (notice === undefined) throw new Refusal('notFound');
+  if (by !== null && notice.created_by !== by) throw new Refusal('forbidden');
+  if ((notice.deleted_at !== null) !== deleted) throw new Refusal('inProgress', { retryAfter: 1 });
+};
+
+/**
+ * Deletes a notice so that it can be restored; one that is deleted stays so. An announcement_admin deletes own ones
+ * only. Refuses notFound, forbidden.
+ */
+export const removeNotice = async (tools: StaffTools, id: number): Promise<void> => {
+  const by = deletableBy(tools.actor.caller);
+  const done = await change(tools, { act: 'notice.delete', id }, (tx) => deleteNotice(tx, id, by));
+  if (!done) await explain(tools.db, id, by, true);
+};
+
+/** Takes a deletion back; one that is not deleted stays as it is. Refuses notFound, forbidden. */
+export const bringBackNotice = async (tools: StaffTools, id: number): Promise<void> => {
+  const by = deletableBy(tools.actor.caller);
+  const done = await change(tools, { act: 'notice.restore', id }, (tx) => restoreNotice(tx, id, by));
+  if (!done) await explain(tools.db, id, by, false);
+};

@@ -1,0 +1,74 @@
+import type { StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Db, Reader } from '../../platform/db/database.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { countReaders } from '../statistics/count-readers.ts';
+import { findReadNotices } from '../statistics/store.ts';
+import { deletableBy } from './change-notice.ts';
+import {
+  type StaffFilter,
+  type StoredNotice,
+  findRecipients,
+  findStaffNotice,
+  findStaffNotices,
+} from './store.ts';
+
+/** Names of accounts that a row shows. */
+const shownNames = 20;
+
+const wireNotices = async (
+  reader: Reader,
+  caller: Caller,
+  notices: readonly StoredNotice[],
+): Promise<StaffNotice[]> => {
+  const ids = notices.map(({ id }) => id);
+  const audiences = await countReaders(reader, await findReadNotices(reader, ids));
+  const named = new Map((await findRecipients(reader, ids, shownNames)).map((row) => [row.notice_id, row]));
+  const by = deletableBy(caller);
+  return notices.map((notice) => ({
+    id: String(notice.id),
+    type: notice.type,
+    title: notice.title,
+    content: notice.content,
+    priority: notice.priority,
+    targetType: notice.target,
+    targetIds: (named.get(notice.id)?.user_ids ?? notice.roles ?? []).map(String),
+    targetNames: named.get(notice.id)?.names ?? [],
+    link: notice.link,
+    state: notice.state,
+    isActive: notice.active,
+    startTime: wallTimeOrNull(notice.start_at),
+    endTime: wallTimeOrNull(notice.end_at),
+    createdTime: wallTime(notice.created_at),
+    createdUser: notice.created_by_name,
+    recipients: audiences.get(notice.id)?.recipients ?? null,
+    readers: audiences.get(notice.id)?.readers ?? null,
+    deletable: by === null || by === notice.created_by,
+    deletedTime: wallTimeOrNull(notice.deleted_at),
+  }));
+};
+
+export type StaffPage = { readonly pageNum: number; readonly pageSize: number };
+
+/** A page of what the staff sent, newest first, with how many read it. */
+export const listStaffNotices = async (
+  db: Db,
+  caller: Caller,
+  filter: StaffFilter,
+  { pageNum, pageSize }: StaffPage,
+): Promise<{ list: StaffNotice[]; total: number; pageNum: number; pageSize: number }> => {
+  const { notices, total } = await findStaffNotices(db, filter, {
+    size: pageSize,
+    skip: (pageNum - 1) * pageSize,
+  });
+  return { list: await wireNotices(db, caller, notices), total, pageNum, pageSize };
+};
+
+/** One notice as the staff see it. Refuses notFound. */
+export const readStaffNotice = async (db: Db, caller: Caller, id: number): Promise<StaffNotice> => {
+  const notice = await findStaffNotice(db, id);
+  const [wired] = notice === undefined ? [] : await wireNotices(db, caller, [notice]);
+  if (wired === undefined) throw new Refusal('notFound');
+  return wired;
+};

@@ -1,0 +1,49 @@
+import type { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { countReaders } from './count-readers.ts';
+import { countNotices, findDays, findRecentNotices } from './store.ts';
+
+export type NoticeStatistics = EndpointData<typeof noticeEndpoints.noticeStatistics>;
+
+const recentDays = 30;
+
+/** How many notices there are, of which kinds, and how many of those of the last 30 days were read. */
+export const readStatistics = async (db: Db): Promise<NoticeStatistics> => {
+  const [counts, recent, days] = await Promise.all([
+    countNotices(db),
+    findRecentNotices(db, recentDays),
+    findDays(db, recentDays),
+  ]);
+  const audiences = await countReaders(db, recent);
+  const byDay = new Map(days.map(({ day }) => [day, { day, sent: 0, recipients: 0, readers: 0 }]));
+  for (const { id, day } of recent) {
+    const counted = byDay.get(day);
+    const audience = audiences.get(id);
+    if (counted === undefined || audience === undefined) continue;
+    counted.sent += 1;
+    counted.recipients += audience.recipients;
+    counted.readers += audience.readers;
+  }
+  const sumOf = (rows: typeof counts, of: 'total' | 'active' | 'scheduled'): number =>
+    rows.reduce((sum, row) => sum + row[of], 0);
+  const byType: NoticeStatistics['byType'] = {};
+  const byPriority: NoticeStatistics['byPriority'] = {};
+  for (const { type, priority, total } of counts) {
+    byType[type] = (byType[type] ?? 0) + total;
+    byPriority[priority] = (byPriority[priority] ?? 0) + total;
+  }
+  const recipients = [...byDay.values()].reduce((sum, day) => sum + day.recipients, 0);
+  const readers = [...byDay.values()].reduce((sum, day) => sum + day.readers, 0);
+  return {
+    total: sumOf(counts, 'total'),
+    active: sumOf(counts, 'active'),
+    scheduled: sumOf(counts, 'scheduled'),
+    announcements: byType.announcement ?? 0,
+    recent: recent.length,
+    readRate: recipients === 0 ? null : readers / recipients,
+    byType,
+    byPriority,
+    days: [...byDay.values()],
+  };
+};

@@ -1,0 +1,45 @@
+import type { NoticeEvent } from '@waybill/contract/vocabulary/notice.ts';
+import { type Db, statement } from '../platform/db/database.ts';
+
+/** Stores what the product tells an account, unless the account muted that; seconds until it appears come last. */
+export const insertUserNotice = statement<
+  never,
+  [number, NoticeEvent, string, string, string | null, number]
+>(
+  `INSERT INTO user_notices (user_id, event, what, facts, subject, appears_at)
+   SELECT id, $2::text, $3, $4::jsonb, $5, now() + make_interval(secs => $6::float8)
+   FROM users WHERE id = $1 AND ($2 = 'security' OR NOT coalesce(notify_prefs -> 'muted' ? $2, false))`,
+);
+
+/** Takes back what an account was told, or would be, of a subject and has not read. */
+export const deleteUnread = statement<never, [number, string]>(
+  `DELETE FROM user_notices WHERE user_id = $1 AND subject = $2 AND read_at IS NULL`,
+);
+
+const deleteOldUserNotices = statement<never, [number]>(
+  `DELETE FROM user_notices WHERE read_at < now() - make_interval(days => $1::int)`,
+);
+const deleteOldRecipients = statement<never, [number]>(
+  `DELETE FROM notice_recipients WHERE read_at < now() - make_interval(days => $1::int)`,
+);
+const deleteCoveredReads = statement<never, []>(
+  `DELETE FROM notice_reads r USING notice_marks m, notices n
+   WHERE m.user_id = r.user_id AND n.id = r.notice_id AND n.appears_at <= m.marked_at AND n.turn <= m.turn`,
+);
+const deleteOldDevices = statement<never, []>(
+  `DELETE FROM known_devices WHERE seen_at < now() - interval '400 days'`,
+);
+
+/** Read notices of one account that are kept. */
+const keptDays = 180;
+
+/**
+ * Forgets, half a year after they were read, notices of single accounts; single reads that a mark covers; and kinds of
+ * devices that nobody has used for over a year.
+ */
+export const deleteOldNotices = async (db: Db): Promise<void> => {
+  await deleteOldUserNotices(db, keptDays);
+  await deleteOldRecipients(db, keptDays);
+  await deleteCoveredReads(db);
+  await deleteOldDevices(db);
+};

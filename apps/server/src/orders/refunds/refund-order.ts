@@ -1,0 +1,75 @@
+import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { movePoints } from '../../points/public.ts';
+import { type RefundChoice, chooseRefund, isPaid } from './rules.ts';
+import { findRefundable, findRequest, moveOrder, retireNumbers, settleRequest } from './store.ts';
+
+/** What is to be refunded. */
+export type RefundWish = {
+  readonly userId: number;
+  readonly orderId: number;
+  /** Null for all that is left. */
+  readonly shipmentIds: readonly number[] | null;
+  /** The request that it answers, null when nobody asked. */
+  readonly requestId: number | null;
+};
+
+/** A refund that is possible now; points in hundredths. */
+export type RefundPlan = RefundWish &
+  RefundChoice & { readonly orderNo: string; readonly statusBefore: OrderStatus };
+
+const notRefundable = (): Refusal => new Refusal('notRefundable', { moneyEffect: 'none' });
+
+/**
+ * What a refund would do now. An order that its user asked to have refunded is refunded by answering the request only.
+ * Reserved numbers are not paid for and cannot be refunded. Refuses notFound, decided, notRefundable.
+ */
+export const planRefund = async (reader: Reader, wish: RefundWish): Promise<RefundPlan> => {
+  const [order] = await findRefundable(reader, wish.userId, wish.orderId);
+  if (order === undefined) throw new Refusal('notFound');
+  if (wish.requestId !== null) {
+    const request = await findRequest(reader, wish.requestId);
+    if (request?.state !== 'pending' || request.order_id !== wish.orderId || request.user_id !== wish.userId)
+      throw new Refusal('decided', { moneyEffect: 'none' });
+  }
+  const ready = wish.requestId === null ? isPaid(order.status) : order.status === 'refunding';
+  const choice = chooseRefund(order, wish.shipmentIds);
+  if (!ready || choice === undefined) throw notRefundable();
+  return { ...wish, ...choice, orderNo: order.order_no, statusBefore: order.status };
+};
+
+/**
+ * Carries a refund out: its numbers are retired and the points come back by a counter-entry. The caller is in the
+ * user's transaction that planned it. Answers the movement of points, null when the numbers had cost nothing.
+ */
+export const refundOrder = async (
+  tx: Tx,
+  plan: RefundPlan,
+  by: { readonly actorId: number; readonly remark: string },
+): Promise<number | null> => {
+  const { userId, orderId, orderNo, points } = plan;
+  const [done] = await retireNumbers(tx, userId, orderId, plan.ids, plan.statusAfter);
+  const complete = done?.refunded === plan.ids.length && done.retired === plan.ids.length;
+  if (!complete || done.points !== points) throw new Error(`order ${orderId} was not refunded as planned`);
+  if (plan.requestId !== null)
+    await settleRequest(tx, userId, plan.requestId, 'accepted', by.actorId, by.remark);
+  if (points === 0) return null;
+  const posting = { userId, amount: points, orderId, orderNo, remark: by.remark, actorId: by.actorId };
+  return (await movePoints(tx, 'refund', posting)).transactionId;
+};
+
+/**
+ * Refuses a request: the order stands where it stood. The caller is in the user's transaction. Refuses decided.
+ */
+export const refuseRequest = async (
+  tx: Tx,
+  request: { readonly userId: number; readonly requestId: number },
+  by: { readonly actorId: number; readonly remark: string },
+): Promise<void> => {
+  const { userId, requestId } = request;
+  const [settled] = await settleRequest(tx, userId, requestId, 'refused', by.actorId, by.remark);
+  if (settled === undefined) throw new Refusal('decided', { moneyEffect: 'none' });
+  const moved = await moveOrder(tx, userId, settled.order_id, 'refunding', settled.order_status);
+  if (moved.length === 0) throw new Error(`order ${settled.order_id} was not waiting for its refund`);
+};

@@ -1,0 +1,60 @@
+import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
+
+/** What decides whether an order can be refunded. Prices in hundredths. */
+export type RefundFacts = {
+  readonly status: OrderStatus;
+  /** Its numbers that are paid for and not refunded. */
+  readonly sold: readonly { readonly id: number; readonly price: number }[];
+};
+
+/** What a refund takes and where it leaves the order. */
+export type RefundChoice = {
+  readonly ids: readonly number[];
+  readonly points: number;
+  /** Whether nothing of the order is left. */
+  readonly wholeOrder: boolean;
+  readonly statusAfter: 'refunded' | 'partially_refunded';
+};
+
+const paid: ReadonlySet<OrderStatus> = new Set(['completed', 'partial', 'partially_refunded']);
+
+/** Whether an order of that status was paid for and nobody is deciding about it. */
+export const isPaid = (status: OrderStatus): boolean => paid.has(status);
+
+/**
+ * The numbers that a refund takes, all that are left when none is named, and what was paid for them: the prices of an
+ * order's numbers sum to its total exactly, so that refunds never come to more. Undefined when a number is not the
+ * order's, or was refunded before, or none is left.
+ */
+export const chooseRefund = (
+  { sold }: Pick<RefundFacts, 'sold'>,
+  ids: readonly number[] | null,
+): RefundChoice | undefined => {
+  const wanted = ids === null ? undefined : new Set(ids);
+  const chosen = wanted === undefined ? sold : sold.filter(({ id }) => wanted.has(id));
+  if (chosen.length === 0 || (wanted !== undefined && chosen.length !== wanted.size)) return undefined;
+  const wholeOrder = chosen.length === sold.length;
+  return {
+    ids: chosen.map(({ id }) => id),
+    points: chosen.reduce((sum, { price }) => sum + price, 0),
+    wholeOrder,
+    statusAfter: wholeOrder ? 'refunded' : 'partially_refunded',
+  };
+};
+
+/** Milliseconds after it was paid for within which a refund of an order can be asked for. */
+export const askWithinMs = staffLimits.refundRequestHours * 3_600_000;
+
+/** Until when a refund can be asked for, in milliseconds since the epoch; null when it cannot. */
+export const refundableUntil = (
+  order: RefundFacts & {
+    /** When it was paid for. */
+    readonly paidAt: number;
+    readonly refusedBefore: boolean;
+  },
+  now: number,
+): number | null => {
+  const until = order.paidAt + askWithinMs;
+  return isPaid(order.status) && order.sold.length > 0 && !order.refusedBefore && now < until ? until : null;
+};

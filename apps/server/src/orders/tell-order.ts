@@ -1,0 +1,58 @@
+import { reservationTtl } from '@waybill/contract/constants.ts';
+import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { sendNotice, withdrawNotices } from '../notices/public.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** What an order's owner is told of it. Points in hundredths. */
+export type ToldOrder = {
+  readonly userId: number;
+  readonly id: number;
+  readonly orderNo: string;
+  readonly quantity: number;
+  readonly failedQuantity: number;
+  readonly total: number;
+};
+
+const subjectOf = ({ id }: Pick<ToldOrder, 'id'>): string => `reservation:${id}`;
+
+/** Tells that numbers were bought and what they cost; nothing when none was. */
+export const tellBought = async (tx: Tx, order: ToldOrder): Promise<void> => {
+  const { userId, orderNo, quantity, failedQuantity, total } = order;
+  if (quantity === 0) return;
+  const facts = { event: 'order', orderNo, quantity, points: toPoints(total) } as const;
+  await sendNotice(
+    tx,
+    failedQuantity === 0
+      ? { userId, ...facts, what: 'completed' }
+      : { userId, ...facts, what: 'partial', failed: failedQuantity },
+  );
+};
+
+/** Has the owner of a new reservation recalled to it an hour before it ends. */
+export const tellBeforeLapse = async (tx: Tx, order: ToldOrder): Promise<void> => {
+  const { userId, orderNo, quantity } = order;
+  if (quantity === 0) return;
+  await sendNotice(tx, {
+    userId,
+    event: 'reservation',
+    what: 'lapsing',
+    orderNo,
+    quantity,
+    minutes: reservationReminder / 60,
+    subject: subjectOf(order),
+    afterSeconds: reservationTtl - reservationReminder,
+  });
+};
+
+/** Takes the recall of a reservation back that came to its end, whichever. */
+export const forgetLapse = (tx: Tx, order: Pick<ToldOrder, 'userId' | 'id'>): Promise<void> =>
+  withdrawNotices(tx, order.userId, subjectOf(order));
+
+/** Tells that a reservation ran out and its points are back. */
+export const tellLapsed = async (tx: Tx, order: Omit<ToldOrder, 'failedQuantity'>): Promise<void> => {
+  const { userId, orderNo, quantity, total } = order;
+  if (quantity === 0) return;
+  const points = toPoints(total);
+  await sendNotice(tx, { userId, event: 'reservation', what: 'lapsed', orderNo, quantity, points });
+};

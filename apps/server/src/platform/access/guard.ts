@@ -1,0 +1,30 @@
+import type { Caller } from './caller.ts';
+
+/** A call of the API, as limits see it. */
+export type Visit = {
+  readonly ip: string;
+  /** Path as the contract spells it. */
+  readonly path: string;
+  /** Null before it is known, and of open endpoints. */
+  readonly caller: Caller | null;
+};
+
+/** Where a limit stands after a call: what it allows, what is left of it, and seconds until it starts anew. */
+export type LimitState = { readonly limit: number; readonly remaining: number; readonly reset: number };
+
+/** What is asked before a request is let in. */
+export type Guard = {
+  /** Settles once the rules are known; at once afterwards. */
+  ready(): Promise<void> | undefined;
+  /** Throws `blocked` for an address on the blacklist. */
+  refuseAddress(ip: string): void;
+  /** Throws `blocked` for an account or a key on it. */
+  refuseCaller(caller: Caller): void;
+  /**
+   * Counts a call by every limit that concerns it: without a caller those of addresses and of all together, with one
+   * those of accounts and keys. Answers the limit that leaves least; one that is exceeded has `exceeded`.
+   */
+  count(visit: Visit): Promise<(LimitState & { readonly exceeded: boolean }) | undefined>;
+  /** Notes that an API key was used. */
+  used(keyId: number, ip: string, failed: boolean): void;
+};

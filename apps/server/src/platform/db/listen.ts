@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Pool } from './database.ts';
+
+const againAfterMs = 1_000;
+
+export type Listening = { stop(): Promise<void> };
+
+/**
+ * Hears what is said on a channel of the database, on a connection of its own that is made again when it breaks.
+ * `hear` gets the payload, or undefined when something may have been missed: at the start and after a break.
+ */
+export const listen = (
+  pool: Pool,
+  log: Log,
+  channel: string,
+  hear: (payload: string | undefined) => void,
+): Listening => {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = (error?: Error): void => {
+    if (error !== undefined) log.warn({ err: error, channel }, 'stopped hearing the database, trying again');
+    if (stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), againAfterMs);
+    timer.unref();
+  };
+
+  const connect = async (): Promise<void> => {
+    const connection = new pg.Client({ connectionString: pool.options.connectionString, keepAlive: true });
+    client = connection;
+    connection.on('error', () => undefined);
+    connection.on('notification', ({ payload }) => hear(payload));
+    connection.on('end', () => again());
+    try {
+      await connection.connect();
+      await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      hear(undefined);
+    } catch (error) {
+      again(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  let connecting = connect();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await connecting;
+      connecting = Promise.resolve();
+      await client?.end();
+    },
+  };
+};

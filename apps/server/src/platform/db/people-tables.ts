@@ -1,0 +1,60 @@
+import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+import type { Generated } from 'kysely';
+
+/** Row types of refunds, approvals and the audit, a part of `Tables`. */
+export type PeopleTables = {
+  refund_requests: {
+    user_id: number;
+    id: Generated<number>;
+    order_id: number;
+    state: Generated<'pending' | 'accepted' | 'refused'>;
+    shipment_ids: number[];
+    points: number;
+    whole_order: boolean;
+    order_status: OrderStatus;
+    reason: string;
+    created_at: Generated<string>;
+    decided_by: number | null;
+    decided_at: string | null;
+    decision_remark: string | null;
+  };
+  approvals: {
+    id: Generated<number>;
+    act: 'recharge' | 'refund' | 'adjust';
+    state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed'>;
+    user_id: number;
+    points: number;
+    order_id: number | null;
+    order_no: string | null;
+    shipment_ids: number[] | null;
+    request_id: number | null;
+    reason: string | null;
+    remark: string;
+    ref_no: string | null;
+    proposed_by: number;
+    proposed_at: Generated<string>;
+    lapses_at: string;
+    decided_by: number | null;
+    decided_at: string | null;
+    decision_remark: string | null;
+    transaction_id: number | null;
+  };
+  audit_chain: { id: Generated<boolean>; seq: number; head: Buffer };
+  audit_entries: {
+    seq: Generated<number>;
+    created_at: Generated<string>;
+    actor_id: number | null;
+    actor_name: string | null;
+    actor_role: string | null;
+    act: string;
+    target_type: string;
+    target_id: string | null;
+    target_name: string | null;
+    reason: string | null;
+    before: unknown;
+    after: unknown;
+    ip: string | null;
+    trace_id: string | null;
+    hash: Generated<Buffer>;
+  };
+};

@@ -1,0 +1,70 @@
+import type { Log } from '../log/log.ts';
+
+const everyMs = 500;
+/** Distinct keys that wait to be written; more are not counted. */
+const most = 10_000;
+
+/** Counts in memory and writes sums in batches, so that no request waits for it. */
+export type Tally<T> = {
+  /** Adds to what is counted under a key. */
+  add(key: string, value: T): void;
+  /** Writes what has been counted. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * A tally whose sums `write` stores within about half a second. What could not be written is tried again with the
+ * next batch; what a process that dies had not written is lost.
+ */
+export const createTally = <T>(
+  log: Log,
+  merge: (one: T, other: T) => T,
+  write: (sums: readonly T[]) => Promise<void>,
+): Tally<T> => {
+  let waiting = new Map<string, T>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+
+  const keep = (key: string, value: T): void => {
+    const before = waiting.get(key);
+    if (before !== undefined) waiting.set(key, merge(before, value));
+    else if (waiting.size < most) waiting.set(key, value);
+  };
+  const writeAll = async (): Promise<void> => {
+    const batch = waiting;
+    waiting = new Map();
+    if (batch.size === 0) return;
+    try {
+      await write([...batch.values()]);
+    } catch (error) {
+      log.warn({ err: error }, 'counts could not be stored, trying again');
+      for (const [key, value] of batch) keep(key, value);
+      if (!stopped) schedule();
+    }
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(writeAll);
+    return running;
+  };
+  const schedule = (): void => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => void flush(), everyMs);
+    timer.unref();
+  };
+
+  return {
+    add: (key, value) => {
+      keep(key, value);
+      if (!stopped) schedule();
+    },
+    flush,
+    stop: async () => {
+      stopped = true;
+      await flush();
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import { apiBase } from '@waybill/contract/endpoint.ts';
+import { endpointList } from '@waybill/contract/endpoints/all.ts';
+import { type Permission, roleMay, roles } from '@waybill/contract/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildUser } from '../../../test/builders.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+
+/**
+ * The table of rights (product rules, section 12) written out once more: whoever changes the access of an endpoint or
+ * the permissions of a role has to change it here too. A group is who may call what stands in it.
+ */
+const table = {
+  anybody: `getSite login refreshToken validateEmail validateUsername register activate resendActivation
+    forgotPassword resetPassword logout receivePush`,
+
+  // Own profile, query, order, points, tickets, notices.
+  'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword listSessions
+    endSession endOtherSessions queryShipments placeOrder listHolds extendHold releaseHold confirmOrder cancelOrder
+    findZips getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
+    pointReceipt refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
+    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber listNotices countUnreadNotices markNoticesRead
+    markAllNoticesRead listActiveAnnouncements streamNotices createTicket listTickets getTicket replyTicket
+    resolveTicket closeTicket rateTicket uploadTicketAttachment downloadTicketAttachment`,
+
+  // Notices: list, search, statistics, send, toggle, delete (others' ones are refused by the handler).
+  'announcement_admin admin super_admin': `listStaffNotices searchStaffNotices noticeStatistics
+    previewNoticeAudience sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice`,
+
+  // Tickets of others; users, up to the limit; keys of users; blacklist up to 24 h; what is read of the rest.
+  'admin super_admin': `listStaffTickets ticketStatistics setTicketStatus assignTicket setTicketPriority seeTicket
+    listTicketAssignees listCannedReplies createCannedReply changeCannedReply deleteCannedReply listTicketViews
+    saveTicketView deleteTicketView
+    listUsers getUser listUserPoints listUserOrders listUserSessions rechargeUser refundUser adjustUser
+    setUserStatus revokeUserSessions listApprovals decideApproval listRefundRequests decideRefundRequest
+    listAudit checkAudit
+    listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
+    listBlacklist addToBlacklist removeFromBlacklist
+    listLots getLot listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes`,
+
+  // Roles, lots, limits, templates, prices, exchange codes, accounts of carriers.
+  super_admin: `setUserRole previewLot importLot withdrawLot createTemplate changeTemplate deleteTemplate saveLimits
+    deleteLimit addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount removeCarrierAccount
+    checkCarrierAccount`,
+} as const;
+
+const mayCall = new Map(
+  Object.entries(table).flatMap(([who, ids]) =>
+    ids.split(/\s+/).map((id): [string, readonly string[]] => [id, who.split(' ')]),
+  ),
+);
+
+let app: TestApp;
+const callers = new Map<string, BuiltUser>();
+let served: ReadonlySet<string>;
+beforeAll(async () => {
+  app = await openTestApp();
+  for (const role of roles) {
+    // oxlint-disable-next-line no-await-in-loop
+    callers.set(role, await buildUser(app.context, { role }));
+  }
+  const document = (await (await app.send('GET', `${apiBase}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId?: string }>>;
+  };
+  served = new Set(
+    Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId ?? ''),
+    ),
+  );
+});
+afterAll(() => app.close());
+
+test('the table names every endpoint of the contract, once, and no other', () => {
+  const named = Object.values(table).flatMap((ids) => ids.split(/\s+/));
+  expect(named.toSorted()).toEqual(endpointList.map(({ id }) => id).toSorted());
+});
+
+describe('every endpoint', () => {
+  test.each(endpointList)('$id is for whom the table says', ({ id, access }) => {
+    const who = mayCall.get(id) ?? [];
+    if (who.includes('anybody')) expect(access).toBe('open');
+    else {
+      expect(access).not.toBe('open');
+      expect(roles.filter((role) => access === 'signedIn' || roleMay(role, access as Permission))).toEqual(
+        who,
+      );
+    }
+  });
+
+  const guarded = endpointList.filter(({ access }) => access !== 'open');
+  test.each(guarded)('$id lets nobody else in over HTTP', async ({ id, method, path }) => {
+    const address = apiBase + path.replace(':carrier', 'ups').replaceAll(/:\w+/g, '999999999');
+    // No endpoint takes this body, so that whoever may call changes nothing.
+    const body = method === 'GET' ? undefined : { notAField: 1 };
+    const answers: Record<string, string> = {};
+    for (const caller of ['nobody', ...roles]) {
+      const token = callers.get(caller)?.token;
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await app.send(method, address, body, token === undefined ? {} : { token });
+      // Some answers are streams that never end.
+      // oxlint-disable-next-line no-await-in-loop
+      await response.body?.cancel();
+      const refused = response.status === 401 || response.status === 403 ? String(response.status) : 'in';
+      answers[caller] = refused;
+    }
+    const who = mayCall.get(id) ?? [];
+    const expected = {
+      nobody: '401',
+      ...Object.fromEntries(roles.map((role) => [role, who.includes(role) ? 'in' : '403'])),
+    };
+    // What is promised but not served yet is not found, whoever asks.
+    const nothing = Object.fromEntries(Object.keys(expected).map((caller) => [caller, 'in']));
+    expect(answers).toEqual(served.has(id) ? expected : nothing);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Caller } from '../access/caller.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { onceByKey } from '../db/idempotency.ts';
+import { inUserTransaction } from '../db/transaction.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What a call of a changing endpoint brings; a handler passes its call. */
+export type ChangingCall = {
+  readonly caller: Caller;
+  readonly idempotencyKey: string | undefined;
+  readonly params?: unknown;
+  readonly body?: unknown;
+};
+
+const identityOf = (path: string, { caller, idempotencyKey, params, body }: ChangingCall) => ({
+  userId: caller.userId,
+  path,
+  key: idempotencyKey,
+  content: { params, body },
+});
+
+/**
+ * Does `work` once per Idempotency-Key of the caller, in one transaction under the caller's lock. `path` is the id of
+ * the endpoint. Refuses 42201 for a key that comes back with other content.
+ */
+export const actOnce = <T extends object>(
+  db: Db,
+  path: string,
+  call: ChangingCall,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  inUserTransaction(db, call.caller.userId, (tx) => onceByKey(tx, identityOf(path, call), () => work(tx)));
+
+/**
+ * The same for what brings a secret: the secret is never stored, so a repeated call is refused with secretShown.
+ */
+export const actOnceInSecret = <T extends object>(
+  db: Db,
+  path: string,
+  call: ChangingCall,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  inUserTransaction(db, call.caller.userId, async (tx) => {
+    let made: T | undefined;
+    await onceByKey(tx, identityOf(path, call), async () => {
+      made = await work(tx);
+      return { shown: true };
+    });
+    if (made === undefined) throw new Refusal('secretShown');
+    return made;
+  });

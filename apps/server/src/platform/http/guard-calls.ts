@@ -1,0 +1,50 @@
+import { apiBase } from '@waybill/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Guard } from '../access/guard.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Asked by machines that must hear the truth about the process, whoever is blocked. */
+const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Answers nothing to addresses on the blacklist: neither calls nor pages. Set before any route. */
+export const guardAddresses = (app: FastifyInstance, guard: Guard): void => {
+  app.addHook('onRequest', async (request) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (alwaysOpen.has(path)) return;
+    await guard.ready();
+    guard.refuseAddress(request.ip);
+  });
+};
+
+const pathOf = (request: FastifyRequest): string => (request.routeOptions.url ?? '').slice(apiBase.length);
+
+const countCall = async (guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const state = await guard.count({ ip: request.ip, path: pathOf(request), caller: request.caller });
+  if (state === undefined) return;
+  const shown = reply.getHeader('ratelimit-remaining');
+  if (state.exceeded || shown === undefined || state.remaining < Number(shown)) {
+    reply
+      .header('ratelimit-limit', state.limit)
+      .header('ratelimit-remaining', state.remaining)
+      .header('ratelimit-reset', state.reset);
+  }
+  if (state.exceeded) throw new Refusal('limited', { retryAfter: state.reset, moneyEffect: 'none' });
+};
+
+/**
+ * Limits the calls of a scope: by address before it is known who calls, by account and key afterwards and before the
+ * body is read. The first hook runs before the one of a route that finds out who calls, the second after it.
+ */
+export const guardCalls = (api: FastifyInstance, guard: Guard): void => {
+  api.addHook('onRequest', async (request, reply) => countCall(guard, request, reply));
+  api.addHook('preParsing', async (request, reply) => {
+    const { caller } = request;
+    if (caller === null) return;
+    guard.refuseCaller(caller);
+    await countCall(guard, request, reply);
+  });
+  api.addHook('onResponse', async (request, reply) => {
+    const key = request.caller?.key;
+    if (key !== null && key !== undefined) guard.used(key.id, request.ip, reply.statusCode >= 400);
+  });
+};

@@ -1,0 +1,38 @@
+import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
+import type { Context } from '../../context.ts';
+import type { FileAnswer } from '../../platform/http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { idNumber } from '../rules.ts';
+import { attachmentFolder } from './receive-attachment.ts';
+import { findAttachment } from './store.ts';
+
+const contentTypes: Readonly<Record<AttachmentType, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A file of a ticket, to be kept and never shown as a page of ours. One that is not theirs to read is not there. */
+export const readAttachment = async (
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  id: string,
+  sight: { readonly userId: number; readonly staff: boolean },
+): Promise<FileAnswer> => {
+  const found = await findAttachment(db, idNumber(id), sight);
+  if (found === undefined) throw new Refusal('notFound');
+  const body = await attachmentFolder(config.dataDir)
+    .read(found.file_key)
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Refusal('notFound') : error;
+    });
+  return {
+    fileName: found.file_name,
+    contentType: contentTypes[found.type],
+    headers: { 'content-security-policy': 'sandbox', 'content-length': String(found.size) },
+    body,
+  };
+};

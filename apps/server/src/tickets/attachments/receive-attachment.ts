@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { TicketAttachment } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { type Caller, callerMay } from '../../platform/access/caller.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
+import { type FileFolder, openFileFolder } from '../../platform/files/file-folder.ts';
+import { cleanFileName } from '../../platform/files/file-name.ts';
+import { sniffFile } from '../../platform/files/sniff-file.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { countToday, insertAttachment } from './store.ts';
+
+/** Where the files of tickets lie. */
+export const attachmentFolder = (dataDir: string): FileFolder => openFileFolder(join(dataDir, 'attachments'));
+
+type Received = { readonly name: string; readonly content: Buffer };
+
+/** Reads an upload to its very end: one that breaks off is none. */
+const receive = async (request: FastifyRequest): Promise<Received> => {
+  let received: Received | undefined;
+  for await (const part of request.parts({ limits: { fileSize: ticketLimits.fileBytes } })) {
+    if (part.type === 'field') continue;
+    const content = await part.toBuffer();
+    if (part.file.truncated) throw new Refusal('tooLarge');
+    received = { name: part.filename, content };
+  }
+  if (received === undefined) throw refuseField('file', 'fields.required');
+  if (received.content.length === 0) throw new Refusal('brokenUpload');
+  return received;
+};
+
+const refusalOf = (error: unknown): unknown => {
+  if (error instanceof Refusal || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  return code.startsWith('FST_') ? error : new Refusal('brokenUpload');
+};
+
+/**
+ * Takes a file: sniffs it, writes it to the disk, then stores what is known of it. Refuses types that a ticket does not
+ * take (`attachmentType`), more than 5 MiB (`tooLarge`) and more files than a day allows (`limited`).
+ */
+export const receiveAttachment = async (
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  request: FastifyRequest,
+  caller: Pick<Caller, 'userId' | 'role' | 'key'>,
+): Promise<TicketAttachment> => {
+  const { userId } = caller;
+  const aDay = callerMay(caller, 'tickets:answer') ? ticketLimits.staffFilesADay : ticketLimits.filesADay;
+  const [today] = await countToday(db, userId);
+  if ((today?.count ?? 0) >= aDay) throw new Refusal('limited');
+  const { name, content } = await receive(request).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const type = await sniffFile(content, name);
+  if (type === undefined) throw new Refusal('attachmentType');
+  const fileName = cleanFileName(name, type);
+  const fileKey = randomUUID();
+  const folder = attachmentFolder(config.dataDir);
+  await folder.save(fileKey, content);
+  try {
+    const sha256 = createHash('sha256').update(content).digest();
+    const file = { ownerId: userId, fileKey, fileName, type, size: content.length, sha256 };
+    const id = await inUserTransaction(db, userId, (tx) => insertAttachment(tx, file, aDay));
+    if (id === undefined) throw new Refusal('limited');
+    return { id: String(id), fileName, type, size: content.length };
+  } catch (error) {
+    await folder.remove(fileKey);
+    throw error;
+  }
+};

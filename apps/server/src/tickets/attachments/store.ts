@@ -1,0 +1,80 @@
+import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
+import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+
+export type NewAttachment = {
+  readonly ownerId: number;
+  readonly fileKey: string;
+  readonly fileName: string;
+  readonly type: AttachmentType;
+  readonly size: number;
+  readonly sha256: Buffer;
+};
+
+const tryToInsert = statement<{ id: number }, [number, string, string, string, number, Buffer, number]>(
+  `INSERT INTO ticket_attachments (owner_id, file_key, file_name, type, size, sha256)
+   SELECT $1::bigint, $2::uuid, $3::text, $4::text, $5::int, $6::bytea
+   WHERE (SELECT count(*) FROM ticket_attachments WHERE owner_id = $1 AND created_at >= date_trunc('day', now())) < $7::int
+   RETURNING id`,
+);
+
+/** Stores what is known of a file; undefined when its owner has left as many today as a day allows. Under the user's lock. */
+export const insertAttachment = async (
+  tx: Tx,
+  file: NewAttachment,
+  aDay: number,
+): Promise<number | undefined> => {
+  const { ownerId, fileKey, fileName, type, size, sha256 } = file;
+  return (await tryToInsert(tx, ownerId, fileKey, fileName, type, size, sha256, aDay))[0]?.id;
+};
+
+/** Files that somebody has left today. */
+export const countToday = statement<{ count: number }, [number]>(
+  `SELECT count(*)::int AS count FROM ticket_attachments
+   WHERE owner_id = $1 AND created_at >= date_trunc('day', now())`,
+);
+
+const claim = statement<{ id: number }, [number, number, number[]]>(
+  `UPDATE ticket_attachments SET entry_id = $2
+   WHERE id = ANY ($3::bigint[]) AND owner_id = $1 AND entry_id IS NULL RETURNING id`,
+);
+
+/** Gives one's own unused files to a message; answers how many there were. */
+export const claimAttachments = async (
+  tx: Tx,
+  ownerId: number,
+  entryId: number,
+  ids: readonly number[],
+): Promise<number> => (await claim(tx, ownerId, entryId, [...ids])).length;
+
+export type FoundAttachment = { file_key: string; file_name: string; type: AttachmentType; size: number };
+
+/**
+ * A file that somebody may read: the owner while no message names it, the user of the ticket where the message is no
+ * note, the staff in tickets of others.
+ */
+export const findAttachment = async (
+  reader: Reader,
+  id: number,
+  { userId, staff }: { readonly userId: number; readonly staff: boolean },
+): Promise<FoundAttachment | undefined> => (await find(reader, id, userId, staff))[0];
+const find = statement<FoundAttachment, [number, number, boolean]>(
+  `SELECT a.file_key, a.file_name, a.type, a.size
+   FROM ticket_attachments a
+     LEFT JOIN ticket_entries e ON e.id = a.entry_id LEFT JOIN tickets t ON t.id = e.ticket_id
+   WHERE a.id = $1 AND CASE
+     WHEN a.entry_id IS NULL THEN a.owner_id = $2
+     WHEN t.user_id = $2 THEN NOT e.internal
+     ELSE $3::boolean END`,
+);
+
+/** Forgets files that no message named for a day; answers their keys. */
+export const deleteUnused = statement<{ file_key: string }, []>(
+  `DELETE FROM ticket_attachments WHERE entry_id IS NULL AND created_at < now() - interval '1 day' RETURNING file_key`,
+);
+
+/** Which of these keys are known. */
+export const knownKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await findKeys(db, [...keys])).map((row) => row.file_key));
+const findKeys = statement<{ file_key: string }, [string[]]>(
+  `SELECT file_key FROM ticket_attachments WHERE file_key = ANY ($1::uuid[])`,
+);

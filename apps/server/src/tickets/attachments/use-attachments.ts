@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { refuseField } from '../../platform/refusal.ts';
+import { idNumber } from '../rules.ts';
+import { claimAttachments } from './store.ts';
+
+/** Gives files to the message that names them; refuses all of them unless each is one's own and unused. */
+export const useAttachments = async (
+  tx: Tx,
+  userId: number,
+  entryId: number,
+  ids: readonly string[] = [],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const wanted = [...new Set(ids.map(idNumber))];
+  if ((await claimAttachments(tx, userId, entryId, wanted)) !== wanted.length)
+    throw refuseField('attachmentIds', 'fields.attachments');
+};

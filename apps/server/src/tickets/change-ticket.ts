@@ -1,0 +1,79 @@
+import type { TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { epochMs } from '../platform/db/times.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type AnswerClock, answerClock, idNumber, setClock } from './rules.ts';
+import { type LockedTicket, type Sight, type StoredTicket, lockTicket, updateTicket } from './store.ts';
+
+const msOrNull = (text: string | null): number | null => (text === null ? null : epochMs(text));
+
+/** The clock of a ticket's first answer. */
+export const clockOf = (
+  ticket: Pick<
+    StoredTicket,
+    'clock_started_at' | 'clock_used_ms' | 'first_due_at' | 'answered_at' | 'answered_late'
+  >,
+): AnswerClock => ({
+  startedAt: msOrNull(ticket.clock_started_at),
+  usedMs: ticket.clock_used_ms,
+  dueAt: msOrNull(ticket.first_due_at),
+  answeredAt: msOrNull(ticket.answered_at),
+  late: ticket.answered_late,
+});
+
+export type Change = {
+  readonly status?: TicketStatus;
+  readonly priority?: TicketPriority;
+  /** Null gives it back to nobody. */
+  readonly assigneeId?: number | null;
+  readonly awaitsStaff?: boolean;
+  /** The entry that answers the user. */
+  readonly answerId?: number;
+};
+
+/** Locks a ticket for a change; `notFound` when it is not theirs to see. */
+export const openTicket = async (tx: Tx, id: string, sight: Sight): Promise<LockedTicket> => {
+  const ticket = await lockTicket(tx, idNumber(id), sight);
+  if (ticket === undefined) throw new Refusal('notFound');
+  return ticket;
+};
+
+/** The same for an act of the staff on what they saw: `stale` when it changed meanwhile. */
+export const openTicketAt = async (
+  tx: Tx,
+  id: string,
+  version: number,
+  userId: number,
+): Promise<LockedTicket> => {
+  const ticket = await openTicket(tx, id, { userId, staff: true });
+  if (ticket.version !== version) throw new Refusal('stale');
+  return ticket;
+};
+
+/** Writes a change of a locked ticket, the clock of the first answer with it. */
+export const changeTicket = async (
+  tx: Tx,
+  ticket: LockedTicket,
+  change: Change,
+  timeZone: string,
+): Promise<void> => {
+  const status = change.status ?? ticket.status;
+  const priority = change.priority ?? ticket.priority;
+  const before = clockOf(ticket);
+  const answered =
+    change.answerId === undefined ? before : answerClock(before, ticket.priority, ticket.now, timeZone);
+  const clock = setClock(answered, { status, priority }, ticket.now, timeZone);
+  await updateTicket(tx, ticket.id, {
+    status,
+    priority,
+    assigneeId: change.assigneeId === undefined ? ticket.assignee_id : change.assigneeId,
+    awaitsStaff: change.awaitsStaff ?? ticket.awaits_staff,
+    overdue: ticket.overdue && clock.dueAt !== null && ticket.now > clock.dueAt,
+    clockStartedAt: clock.startedAt,
+    clockUsedMs: clock.usedMs,
+    firstDueAt: clock.dueAt,
+    answeredAt: clock.answeredAt,
+    answeredLate: clock.late,
+    lastAnswerId: change.answerId ?? ticket.last_answer_id,
+  });
+};

@@ -1,0 +1,76 @@
+import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import {
+  type TicketCategory,
+  type TicketPriority,
+  ticketLimits,
+} from '@waybill/contract/vocabulary/ticket.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { onceByKey } from '../platform/db/idempotency.ts';
+import { inUserTransaction } from '../platform/db/transaction.ts';
+import { Refusal, refuseField } from '../platform/refusal.ts';
+import { useAttachments } from './attachments/use-attachments.ts';
+import { changeTicket, openTicket } from './change-ticket.ts';
+import { cleanFailedCall, idNumber, newTicketNo } from './rules.ts';
+import { insertEntry, insertTicket, ownsClosedTicket, ownsOrder } from './store.ts';
+
+export type TicketRequest = {
+  readonly title: string;
+  readonly content: string;
+  readonly category: TicketCategory;
+  readonly priority: TicketPriority;
+  readonly orderId?: string | undefined;
+  readonly traceId?: string | undefined;
+  readonly failedCall?: FailedCall | undefined;
+  readonly followsTicketId?: string | undefined;
+  readonly attachmentIds?: readonly string[] | undefined;
+};
+
+const idOrNull = (id: string | undefined): number | null => (id === undefined ? null : idNumber(id));
+
+/** What a ticket points to has to be the user's own; what is not is no different from what does not exist. */
+const refuseForeign = async (tx: Tx, userId: number, request: TicketRequest): Promise<void> => {
+  const { orderId, followsTicketId } = request;
+  if (orderId !== undefined && !(await ownsOrder(tx, userId, idNumber(orderId))))
+    throw refuseField('orderId', 'fields.ticketOrder');
+  if (followsTicketId !== undefined && !(await ownsClosedTicket(tx, userId, idNumber(followsTicketId))))
+    throw refuseField('followsTicketId', 'fields.ticketFollows');
+};
+
+/** Opens a ticket; answers its id. Refuses the eleventh of a day (`ticketCap`). */
+export const createTicket = (
+  { db, config, today }: Pick<Context, 'db' | 'config' | 'today'>,
+  userId: number,
+  request: TicketRequest,
+  key: string | undefined,
+): Promise<{ ticketId: number }> =>
+  inUserTransaction(db, userId, (tx) =>
+    onceByKey(tx, { userId, path: '/ticket/create', key, content: request }, async () => {
+      await refuseForeign(tx, userId, request);
+      const { title, category, priority, failedCall } = request;
+      const stored = await insertTicket(
+        tx,
+        {
+          userId,
+          ticketNo: newTicketNo(today()),
+          title,
+          category,
+          priority,
+          orderId: idOrNull(request.orderId),
+          traceId: request.traceId ?? null,
+          failedCall: failedCall === undefined ? null : cleanFailedCall(failedCall),
+          followsId: idOrNull(request.followsTicketId),
+        },
+        ticketLimits.aDay,
+      );
+      if (stored === undefined) throw new Refusal('ticketCap');
+      const entry = { ticket_id: stored.id, actor: 'user', author_id: userId } as const;
+      await insertEntry(tx, { ...entry, kind: 'event', event: 'created' });
+      const message = await insertEntry(tx, { ...entry, kind: 'message', content: request.content });
+      await useAttachments(tx, userId, message, request.attachmentIds);
+      // Starts the clock of the first answer.
+      const ticket = await openTicket(tx, String(stored.id), { userId, staff: false });
+      await changeTicket(tx, ticket, {}, config.timeZone);
+      return { ticketId: stored.id };
+    }),
+  );

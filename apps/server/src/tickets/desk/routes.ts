@@ -1,0 +1,157 @@
+import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
+import type { CannedReply, TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
+import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import type { Context } from '../../context.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Say } from '../../platform/http/language.ts';
+import { wallTime } from '../../platform/db/times.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { assignTicket, prioritiseTicket } from '../direct-ticket.ts';
+import { type StaffFilter, listForStaff, totalOf } from '../listing/store.ts';
+import { moveTicket } from '../move-ticket.ts';
+import { nameOfStaff } from '../names.ts';
+import { readConversation } from '../read-ticket.ts';
+import { idNumber } from '../rules.ts';
+import { ticketStatistics } from '../statistics/ticket-statistics.ts';
+import { wireStaffTicket } from '../wire.ts';
+import {
+  type StoredReply,
+  deleteReply,
+  deleteView,
+  findAssignees,
+  findNewest,
+  findReplies,
+  findViewers,
+  findViews,
+  insertReply,
+  noteViewer,
+  removeViewer,
+  saveView,
+  updateReply,
+} from './store.ts';
+
+type StaffQuery = Parameters<Handlers<typeof ticketDeskEndpoints>['listStaffTickets']>[0]['query'];
+
+const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true';
+
+const filterOf = (query: StaffQuery, userId: number): StaffFilter => {
+  const { assignee, rating } = query;
+  const issue = dayRangeIssue(query.startDate, query.endDate, 3_660);
+  if (issue !== undefined) throw refuseField('startDate', issue);
+  return {
+    status: query.status,
+    category: query.category,
+    priority: query.priority,
+    assigneeId:
+      assignee === undefined || assignee === 'none'
+        ? assignee && null
+        : assignee === 'me'
+          ? userId
+          : idNumber(assignee),
+    overdue: flag(query.overdue),
+    awaitsStaff: flag(query.awaitsStaff),
+    rating: rating === undefined ? undefined : Number(rating),
+    userId: query.userId === undefined ? undefined : idNumber(query.userId),
+    keyword: query.keyword,
+    startDate: query.startDate,
+    endDate: query.endDate,
+  };
+};
+
+const wireReply = ({ id, title, content, category, uses }: StoredReply): CannedReply => ({
+  id: String(id),
+  title,
+  content,
+  category,
+  uses,
+});
+
+/** The tickets of everybody, and what the staff have around them: who else is there, kept replies, saved filters. */
+export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEndpoints> => {
+  const { db, config } = context;
+  const detail = (id: string, caller: Caller, say: Say): Promise<TicketDetail> =>
+    readConversation(context, id, caller, say);
+  return {
+    listStaffTickets: async ({ caller, query }) => {
+      const { pageNum, pageSize, sort } = query;
+      const page = { size: pageSize, skip: (pageNum - 1) * pageSize };
+      const filter = filterOf(query, caller.userId);
+      const { tickets, counts } = await listForStaff(db, filter, sort, page);
+      return {
+        list: tickets.map((ticket) => wireStaffTicket(ticket, config.timeZone)),
+        total: totalOf(counts, query.status),
+        counts,
+        pageNum,
+        pageSize,
+      };
+    },
+    ticketStatistics: ({ query }) => ticketStatistics(context, query),
+    setTicketStatus: async ({ caller, body, say }) => {
+      await moveTicket(context, caller.userId, body);
+      return detail(body.ticketId, caller, say);
+    },
+    assignTicket: async ({ caller, body, say }) => {
+      await assignTicket(context, caller.userId, body);
+      return detail(body.ticketId, caller, say);
+    },
+    setTicketPriority: async ({ caller, body, say }) => {
+      await prioritiseTicket(context, caller.userId, body);
+      return detail(body.ticketId, caller, say);
+    },
+    seeTicket: async ({ caller, body }) => {
+      const ticketId = idNumber(body.ticketId);
+      const [newest] = await findNewest(db, ticketId);
+      if (newest === undefined) throw new Refusal('notFound');
+      if (body.leaving) await removeViewer(db, ticketId, caller.userId);
+      else await noteViewer(db, ticketId, caller.userId, body.typing);
+      const viewers = await findViewers(db, ticketId, caller.userId);
+      return {
+        viewers: viewers.map(({ id, typing, since, ...who }) => ({
+          id: String(id),
+          name: nameOfStaff(who),
+          typing,
+          sinceTime: wallTime(since),
+        })),
+        version: newest.version,
+        lastEntryId: String(newest.last_entry),
+      };
+    },
+    listTicketAssignees: async () => ({
+      list: (await findAssignees(db)).map(({ id, open, ...who }) => ({
+        id: String(id),
+        name: nameOfStaff(who),
+        open,
+      })),
+    }),
+    listCannedReplies: async () => ({ list: (await findReplies(db)).map(wireReply) }),
+    createCannedReply: async ({ caller, body }) =>
+      wireReply(await insertReply(db, caller.userId, { ...body, category: body.category ?? null })),
+    changeCannedReply: async ({ params, body }) => {
+      const reply = await updateReply(db, idNumber(params.id), { ...body, category: body.category ?? null });
+      if (reply === undefined) throw new Refusal('notFound');
+      return wireReply(reply);
+    },
+    deleteCannedReply: async ({ params }) => {
+      if (!(await deleteReply(db, idNumber(params.id)))) throw new Refusal('notFound');
+      return null;
+    },
+    listTicketViews: async ({ caller }) => ({
+      list: (await findViews(db, caller.userId)).map((view) => ({ ...view, id: String(view.id) })),
+    }),
+    saveTicketView: async ({ caller, body }) => {
+      const saved = await inUserTransaction(db, caller.userId, (tx) =>
+        saveView(tx, caller.userId, body, ticketLimits.views),
+      );
+      if (saved === undefined) throw refuseField('name', 'fields.ticketViews');
+      return { ...saved, id: String(saved.id) };
+    },
+    deleteTicketView: async ({ caller, params }) => {
+      if (!(await deleteView(db, caller.userId, idNumber(params.id)))) throw new Refusal('notFound');
+      return null;
+    },
+  };
+};

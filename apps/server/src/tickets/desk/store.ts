@@ -1,0 +1,108 @@
+import type { TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
+import type { Selectable } from 'kysely';
+import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+// Who has a ticket open ---------------------------------------------------------------
+
+/** Notes that somebody of the staff has a ticket open; who comes back after half a minute begins anew. */
+export const noteViewer = statement<never, [number, number, boolean]>(
+  `INSERT INTO ticket_viewers (ticket_id, user_id, typing) VALUES ($1, $2, $3)
+   ON CONFLICT (ticket_id, user_id) DO UPDATE SET typing = excluded.typing, seen_at = now(),
+     since = CASE WHEN ticket_viewers.seen_at < now() - interval '30 seconds' THEN now() ELSE ticket_viewers.since END`,
+);
+
+export const removeViewer = statement<never, [number, number]>(
+  `DELETE FROM ticket_viewers WHERE ticket_id = $1 AND user_id = $2`,
+);
+
+export type FoundViewer = {
+  id: number;
+  nickname: string | null;
+  user_name: string;
+  typing: boolean;
+  since: string;
+};
+
+/** Who else has a ticket open: who said so in the last half minute. */
+export const findViewers = statement<FoundViewer, [number, number]>(
+  `SELECT u.id, u.nickname, u.user_name, v.typing, v.since
+   FROM ticket_viewers v JOIN users u ON u.id = v.user_id
+   WHERE v.ticket_id = $1 AND v.user_id <> $2 AND v.seen_at > now() - interval '30 seconds' ORDER BY v.since, u.id`,
+);
+
+/** The version of a ticket and its newest entry. */
+export const findNewest = statement<{ version: number; last_entry: number }, [number]>(
+  `SELECT t.version, coalesce((SELECT max(e.id) FROM ticket_entries e WHERE e.ticket_id = t.id), 0) AS last_entry
+   FROM tickets t WHERE t.id = $1`,
+);
+
+/** Forgets who is long gone. */
+export const deleteOldViewers = statement<never, []>(
+  `DELETE FROM ticket_viewers WHERE seen_at < now() - interval '10 minutes'`,
+);
+
+// Whom a ticket can be given to ---------------------------------------------------------
+
+export const findAssignees = statement<
+  { id: number; nickname: string | null; user_name: string; open: number },
+  []
+>(
+  `SELECT u.id, u.nickname, u.user_name,
+     (SELECT count(*) FROM tickets t WHERE t.assignee_id = u.id AND t.urgency < 8)::int AS open
+   FROM users u WHERE u.role IN ('admin', 'super_admin') AND u.status = 'active' ORDER BY u.id`,
+);
+
+// Kept replies ----------------------------------------------------------------------------
+
+export type StoredReply = Selectable<Tables['canned_replies']>;
+export type ReplyText = { title: string; content: string; category: TicketCategory | null };
+
+/** All of them, the most used first. */
+export const findReplies = (reader: Reader): Promise<StoredReply[]> =>
+  reader.selectFrom('canned_replies').selectAll().orderBy('uses', 'desc').orderBy('id').limit(500).execute();
+
+export const insertReply = (db: Db, userId: number, reply: ReplyText): Promise<StoredReply> =>
+  db
+    .insertInto('canned_replies')
+    .values({ ...reply, created_by: userId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateReply = (db: Db, id: number, reply: ReplyText): Promise<StoredReply | undefined> =>
+  db.updateTable('canned_replies').set(reply).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Removes a reply; false when there is none. */
+export const deleteReply = async (db: Db, id: number): Promise<boolean> =>
+  (await db.deleteFrom('canned_replies').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
+
+/** Counts that a reply was sent. */
+export const countUse = statement<never, [number]>(`UPDATE canned_replies SET uses = uses + 1 WHERE id = $1`);
+
+// Saved filters ---------------------------------------------------------------------------
+
+export type StoredView = { id: number; name: string; query: string };
+
+export const findViews = statement<StoredView, [number]>(
+  `SELECT id, name, query FROM ticket_views WHERE user_id = $1 ORDER BY id`,
+);
+
+/** Saves a filter, in place of that of the same name; nothing when there are as many as may be. Under the user's lock. */
+export const saveView = async (
+  tx: Tx,
+  userId: number,
+  view: { readonly name: string; readonly query: string },
+  most: number,
+): Promise<StoredView | undefined> => (await upsertView(tx, userId, view.name, view.query, most))[0];
+const upsertView = statement<StoredView, [number, string, string, number]>(
+  `INSERT INTO ticket_views (user_id, name, query)
+   SELECT $1::bigint, $2::text, $3::text
+   WHERE EXISTS (SELECT FROM ticket_views WHERE user_id = $1 AND name = $2)
+     OR (SELECT count(*) FROM ticket_views WHERE user_id = $1) < $4::int
+   ON CONFLICT (user_id, name) DO UPDATE SET query = excluded.query RETURNING id, name, query`,
+);
+
+/** Removes one's own filter; false when there is none. */
+export const deleteView = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (await db.deleteFrom('ticket_views').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst())
+    .numDeletedRows > 0n;

@@ -1,0 +1,73 @@
+import type { TicketPriority } from '@waybill/contract/vocabulary/ticket.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { Refusal, refuseField } from '../platform/refusal.ts';
+import { changeTicket, openTicketAt } from './change-ticket.ts';
+import { idNumber } from './rules.ts';
+import { findAssignee, insertEntry } from './store.ts';
+import { tellUser } from './tell-user.ts';
+
+type Tools = Pick<Context, 'db' | 'config'>;
+
+/** Gives a ticket to one of the staff, who hears of it, or back to nobody. An open one is being processed from then on. */
+export const assignTicket = (
+  { db, config }: Tools,
+  userId: number,
+  request: { readonly ticketId: string; readonly assigneeId?: string | undefined; readonly version: number },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
+    if (ticket.status === 'closed') throw new Refusal('ticketState');
+    const assignee =
+      request.assigneeId === undefined ? undefined : await findAssignee(tx, idNumber(request.assigneeId));
+    if (request.assigneeId !== undefined && assignee === undefined)
+      throw refuseField('assigneeId', 'fields.ticketAssignee');
+    const assigneeId = assignee?.id ?? null;
+    if (assigneeId === ticket.assignee_id) return;
+    const entry = { ticket_id: ticket.id, kind: 'event', actor: 'staff', author_id: userId } as const;
+    await insertEntry(
+      tx,
+      assigneeId === null
+        ? { ...entry, event: 'unassigned', internal: true, subject_id: ticket.assignee_id }
+        : { ...entry, event: 'assigned', subject_id: assigneeId },
+    );
+    const begins = assigneeId !== null && ticket.status === 'open';
+    if (begins)
+      await insertEntry(tx, { ...entry, event: 'status', from_value: 'open', to_value: 'processing' });
+    await changeTicket(
+      tx,
+      ticket,
+      { assigneeId, ...(begins ? { status: 'processing' } : {}) },
+      config.timeZone,
+    );
+    if (assigneeId !== null && assigneeId !== userId)
+      await tellUser(tx, {
+        userId: assigneeId,
+        ticketId: ticket.id,
+        ticketNo: ticket.ticket_no,
+        title: ticket.title,
+        kind: 'assigned',
+      });
+  });
+
+/** Sets how pressing a ticket is; its first answer is due by the new priority from when it was opened. */
+export const prioritiseTicket = (
+  { db, config }: Tools,
+  userId: number,
+  request: { readonly ticketId: string; readonly priority: TicketPriority; readonly version: number },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
+    if (ticket.status === 'closed') throw new Refusal('ticketState');
+    if (ticket.priority === request.priority) return;
+    await insertEntry(tx, {
+      ticket_id: ticket.id,
+      kind: 'event',
+      actor: 'staff',
+      author_id: userId,
+      event: 'priority',
+      from_value: ticket.priority,
+      to_value: request.priority,
+    });
+    await changeTicket(tx, ticket, { priority: request.priority }, config.timeZone);
+  });

@@ -1,0 +1,31 @@
+import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
+import { removeUnused } from './attachments/remove-unused.ts';
+import { deleteOldViewers } from './desk/store.ts';
+import { TicketMail, ticketMailJob } from './tell-user.ts';
+import { escalateOverdue } from './working/escalate-overdue.ts';
+import { sendTicketMail } from './working/send-ticket-mail.ts';
+import { closeResolved } from './working/store.ts';
+
+/** What a worker does for the tickets when asked. */
+export const ticketJobs = (context: Context): readonly Job[] => [
+  defineJob({ name: ticketMailJob, payload: TicketMail, work: (mail) => sendTicketMail(context, mail) }),
+];
+
+/** What is done by itself: late answers are escalated, resolved tickets close, files that nobody used go away. */
+export const ticketSchedule = (context: Context): readonly ScheduledJob[] => {
+  const { db } = context;
+  return [
+    { name: 'escalate_overdue_tickets', at: '* * * * *', work: () => escalateOverdue(db) },
+    {
+      name: 'close_resolved_tickets',
+      at: '*/5 * * * *',
+      work: async () =>
+        void (await inTransaction(db, (tx) => closeResolved(tx, ticketLimits.closesAfterHours))),
+    },
+    { name: 'delete_unused_attachments', at: '27 * * * *', work: () => removeUnused(context) },
+    { name: 'delete_old_viewers', at: '47 * * * *', work: async () => void (await deleteOldViewers(db)) },
+  ];
+};

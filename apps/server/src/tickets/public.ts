@@ -1,0 +1,10 @@
+/** Door of the support tickets: what the files that put the server together take from them, and what the demo does. */
+export { countOpenTickets } from './count-open-tickets.ts';
+export { createTicket } from './create-ticket.ts';
+export { insertReply as keepReply } from './desk/store.ts';
+export { assignTicket } from './direct-ticket.ts';
+export { ticketJobs, ticketSchedule } from './jobs.ts';
+export { moveTicket } from './move-ticket.ts';
+export { rateTicket } from './rate-ticket.ts';
+export { replyTicket } from './reply-ticket.ts';
+export { deskIsUsed, moveBack } from './seeding/store.ts';

@@ -1,0 +1,36 @@
+import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import type { Context } from '../context.ts';
+import { type Caller, callerMay } from '../platform/access/caller.ts';
+import type { Say } from '../platform/http/language.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { idNumber } from './rules.ts';
+import { noteSeen, readEntries, readFiles, readTicket } from './store.ts';
+import { wireDetail } from './wire.ts';
+
+/**
+ * A ticket as its reader may see it; of its user, every answer counts as read from now on. Who opened a ticket sees it
+ * as its user, also one of the staff. A ticket that is not theirs to see is not there.
+ */
+export const readConversation = async (
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  id: string | number,
+  caller: Pick<Caller, 'userId' | 'role' | 'key'>,
+  say: Say,
+): Promise<TicketDetail> => {
+  const { userId } = caller;
+  const sight = { userId, staff: callerMay(caller, 'tickets:read') };
+  const ticket = await readTicket(db, idNumber(String(id)), sight);
+  if (ticket === undefined) throw new Refusal('notFound');
+  const view = ticket.user_id === userId ? 'user' : 'staff';
+  const entries = await readEntries(db, ticket.id, view === 'staff');
+  const files = await readFiles(db, ticket.id, view === 'staff');
+  const newest = entries.at(-1)?.id ?? 0;
+  if (view === 'user' && ticket.last_answer_id > ticket.seen_entry_id) await noteSeen(db, ticket.id, newest);
+  const mayAnswer = callerMay(caller, 'tickets:answer');
+  return wireDetail(
+    view === 'user' ? { ...ticket, seen_entry_id: Math.max(newest, ticket.seen_entry_id) } : ticket,
+    entries,
+    files,
+    { view, userId, mayAnswer, say, timeZone: config.timeZone },
+  );
+};

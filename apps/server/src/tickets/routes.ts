@@ -1,0 +1,64 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
+import type { Context } from '../context.ts';
+import { type Caller, callerMay } from '../platform/access/caller.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Say } from '../platform/http/language.ts';
+import { readAttachment } from './attachments/read-attachment.ts';
+import { receiveAttachment } from './attachments/receive-attachment.ts';
+import { createTicket } from './create-ticket.ts';
+import { listOwn, totalOf } from './listing/store.ts';
+import { moveOwnTicket } from './move-ticket.ts';
+import { rateTicket } from './rate-ticket.ts';
+import { readConversation } from './read-ticket.ts';
+import { replyTicket } from './reply-ticket.ts';
+import { wireTicket } from './wire.ts';
+
+type Detail = EndpointData<typeof ticketEndpoints.getTicket>;
+
+/** Tickets as their user has them; some of the calls serve the staff too. */
+export const ticketRoutes = (context: Context): Handlers<typeof ticketEndpoints> => {
+  const { db, config } = context;
+  const detail = (id: string | number, caller: Caller, say: Say): Promise<Detail> =>
+    readConversation(context, id, caller, say);
+  return {
+    createTicket: async ({ caller, body, idempotencyKey, say }) => {
+      const { ticketId } = await createTicket(context, caller.userId, body, idempotencyKey);
+      return detail(ticketId, caller, say);
+    },
+    listTickets: async ({ caller, query: { pageNum, pageSize, status, keyword } }) => {
+      const page = { size: pageSize, skip: (pageNum - 1) * pageSize };
+      const { tickets, counts } = await listOwn(db, caller.userId, { status, keyword }, page);
+      return {
+        list: tickets.map((ticket) => wireTicket(ticket, 'user', config.timeZone)),
+        total: totalOf(counts, status === undefined ? undefined : [status]),
+        counts,
+        pageNum,
+        pageSize,
+      };
+    },
+    getTicket: ({ caller, params, say }) => detail(params.id, caller, say),
+    replyTicket: async ({ caller, body, idempotencyKey, say }) => {
+      const { ticketId } = await replyTicket(context, caller, body, idempotencyKey);
+      return detail(ticketId, caller, say);
+    },
+    resolveTicket: async ({ caller, body, say }) => {
+      await moveOwnTicket(context, caller.userId, body.ticketId, 'resolved');
+      return detail(body.ticketId, caller, say);
+    },
+    closeTicket: async ({ caller, body, say }) => {
+      await moveOwnTicket(context, caller.userId, body.ticketId, 'closed');
+      return detail(body.ticketId, caller, say);
+    },
+    rateTicket: async ({ caller, body, say }) => {
+      await rateTicket(db, caller.userId, body);
+      return detail(body.ticketId, caller, say);
+    },
+    uploadTicketAttachment: ({ caller, request }) => receiveAttachment(context, request, caller),
+    downloadTicketAttachment: ({ caller, params }) =>
+      readAttachment(context, params.id, {
+        userId: caller.userId,
+        staff: callerMay(caller, 'tickets:read'),
+      }),
+  };
+};

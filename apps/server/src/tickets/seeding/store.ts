@@ -1,0 +1,27 @@
+import { type Db, statement } from '../../platform/db/database.ts';
+
+const findAny = statement<{ found: boolean }, []>(
+  `SELECT EXISTS (SELECT FROM tickets) OR EXISTS (SELECT FROM canned_replies) AS found`,
+);
+
+/** Whether anybody has opened a ticket or kept a reply yet. */
+export const deskIsUsed = async (db: Db): Promise<boolean> => (await findAny(db))[0]?.found === true;
+
+const moveTicket = statement<never, [number, number]>(
+  `UPDATE tickets SET created_at = created_at - make_interval(mins => $2::int),
+     updated_at = updated_at - make_interval(mins => $2::int),
+     resolved_at = resolved_at - make_interval(mins => $2::int),
+     closed_at = closed_at - make_interval(mins => $2::int),
+     clock_started_at = clock_started_at - make_interval(mins => $2::int),
+     first_due_at = first_due_at - make_interval(mins => $2::int),
+     answered_at = answered_at - make_interval(mins => $2::int) WHERE id = $1`,
+);
+const moveEntries = statement<never, [number, number]>(
+  `UPDATE ticket_entries SET created_at = created_at - make_interval(mins => $2::int) WHERE ticket_id = $1`,
+);
+
+/** Has everything about a ticket have happened so many minutes earlier; for the demo, which begins with a past. */
+export const moveBack = async (db: Db, ticketId: number, minutes: number): Promise<void> => {
+  await moveTicket(db, ticketId, minutes);
+  await moveEntries(db, ticketId, minutes);
+};

@@ -1,0 +1,74 @@
+import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import { statement } from '../../platform/db/database.ts';
+
+/** Tickets of this moment, by status. */
+export const countNow = statement<
+  { status: TicketStatus; count: number; overdue: number; unassigned: number },
+  []
+>(
+  `SELECT status, count(*)::int AS count, (count(*) FILTER (WHERE first_due_at < now()))::int AS overdue,
+     (count(*) FILTER (WHERE assignee_id IS NULL AND urgency < 8))::int AS unassigned
+   FROM tickets GROUP BY status`,
+);
+
+const inRange = `created_at >= $1::date AND created_at < $2::date + 1`;
+
+/** Tickets that were opened in a range of days, by category and priority. */
+export const countOpened = statement<{ category: string; priority: string; count: number }, [string, string]>(
+  `SELECT category, priority, count(*)::int AS count FROM tickets WHERE ${inRange} GROUP BY 1, 2`,
+);
+
+/** How fast those had their first answer, in milliseconds of service. */
+export const measureAnswers = statement<
+  { answered: number; in_time: number; median: number | null; p90: number | null },
+  [string, string]
+>(
+  `SELECT count(*)::int AS answered, (count(*) FILTER (WHERE NOT answered_late))::int AS in_time,
+     percentile_cont(0.5) WITHIN GROUP (ORDER BY clock_used_ms) AS median,
+     percentile_cont(0.9) WITHIN GROUP (ORDER BY clock_used_ms) AS p90
+   FROM tickets WHERE ${inRange} AND answered_at IS NOT NULL`,
+);
+
+/** How those were rated. */
+export const countRatings = statement<{ rating: number; count: number }, [string, string]>(
+  `SELECT rating, count(*)::int AS count FROM tickets WHERE ${inRange} AND rating IS NOT NULL GROUP BY 1`,
+);
+
+/** Who has what: open now, and of those opened in the range what is over and how it was rated. */
+export const countByAssignee = statement<
+  {
+    id: number;
+    nickname: string | null;
+    user_name: string;
+    open: number;
+    resolved: number;
+    rating: number | null;
+  },
+  [string, string]
+>(
+  `SELECT u.id, u.nickname, u.user_name, t.open, t.resolved, t.rating
+   FROM (
+     SELECT assignee_id, (count(*) FILTER (WHERE urgency < 8))::int AS open,
+       (count(*) FILTER (WHERE urgency >= 8 AND ${inRange}))::int AS resolved,
+       (avg(rating) FILTER (WHERE ${inRange}))::float8 AS rating
+     FROM tickets WHERE assignee_id IS NOT NULL GROUP BY 1
+   ) t JOIN users u ON u.id = t.assignee_id
+   WHERE t.open > 0 OR t.resolved > 0 ORDER BY t.open DESC, u.id`,
+);
+
+/** What was opened, resolved and closed on each day. */
+export const countDays = statement<
+  { day: string; created: number; resolved: number; closed: number },
+  [string, string]
+>(
+  `SELECT d.day::date AS day, coalesce(c.count, 0)::int AS created, coalesce(m.resolved, 0)::int AS resolved,
+     coalesce(m.closed, 0)::int AS closed
+   FROM generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') AS d (day)
+     LEFT JOIN (SELECT created_at::date AS day, count(*) FROM tickets WHERE ${inRange} GROUP BY 1) c ON c.day = d.day::date
+     LEFT JOIN (
+       SELECT created_at::date AS day, count(*) FILTER (WHERE to_value = 'resolved') AS resolved,
+         count(*) FILTER (WHERE to_value = 'closed') AS closed
+       FROM ticket_entries WHERE event = 'status' AND ${inRange} GROUP BY 1
+     ) m ON m.day = d.day::date
+   ORDER BY 1`,
+);

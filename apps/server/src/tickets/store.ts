@@ -1,0 +1,223 @@
+import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import type { AttachmentType, TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { type Reader, type Tx, statement } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/tables.ts';
+
+export type StoredTicket = Selectable<Tables['tickets']>;
+export type NewEntry = Insertable<Tables['ticket_entries']>;
+
+/** A ticket under its lock, and the time of the transaction in epoch milliseconds. */
+export type LockedTicket = StoredTicket & { readonly now: number };
+
+/** Whose tickets somebody may see: their own, and of the staff everybody's. */
+export type Sight = { readonly userId: number; readonly staff: boolean };
+
+const lock = statement<LockedTicket, [number, number, boolean]>(
+  `SELECT *, (extract(epoch FROM now()) * 1000)::bigint AS now FROM tickets
+   WHERE id = $1 AND (user_id = $2 OR $3::boolean) FOR UPDATE`,
+);
+
+/** Locks a ticket until the transaction ends; undefined when it is not theirs to see. */
+export const lockTicket = async (tx: Tx, id: number, sight: Sight): Promise<LockedTicket | undefined> =>
+  (await lock(tx, id, sight.userId, sight.staff))[0];
+
+const tryToInsert = statement<
+  { id: number; now: number },
+  [number, string, string, string, string, number | null, string | null, string | null, number | null, number]
+>(
+  `INSERT INTO tickets (user_id, ticket_no, title, category, priority, order_id, trace_id, failed_call, follows_id)
+   SELECT $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::bigint, $7::text, $8::jsonb, $9::bigint
+   WHERE (SELECT count(*) FROM tickets WHERE user_id = $1 AND created_at >= date_trunc('day', now())) < $10::int
+   RETURNING id, (extract(epoch FROM now()) * 1000)::bigint AS now`,
+);
+
+export type NewTicket = {
+  readonly userId: number;
+  readonly ticketNo: string;
+  readonly title: string;
+  readonly category: StoredTicket['category'];
+  readonly priority: TicketPriority;
+  readonly orderId: number | null;
+  readonly traceId: string | null;
+  readonly failedCall: FailedCall | null;
+  readonly followsId: number | null;
+};
+
+/** Stores a ticket; undefined when the user has opened as many today as a day allows. The caller holds the user's lock. */
+export const insertTicket = async (
+  tx: Tx,
+  ticket: NewTicket,
+  aDay: number,
+): Promise<{ id: number; now: number } | undefined> => {
+  const [row] = await tryToInsert(
+    tx,
+    ticket.userId,
+    ticket.ticketNo,
+    ticket.title,
+    ticket.category,
+    ticket.priority,
+    ticket.orderId,
+    ticket.traceId,
+    ticket.failedCall === null ? null : JSON.stringify(ticket.failedCall),
+    ticket.followsId,
+    aDay,
+  );
+  return row;
+};
+
+/** Adds to the conversation; answers the id of the entry. */
+export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<number> =>
+  (await tx.insertInto('ticket_entries').values(entry).returning('id').executeTakeFirstOrThrow()).id;
+
+/** What a change sets; moments in epoch milliseconds. */
+export type TicketChange = {
+  readonly status: TicketStatus;
+  readonly priority: TicketPriority;
+  readonly assigneeId: number | null;
+  readonly awaitsStaff: boolean;
+  readonly overdue: boolean;
+  readonly clockStartedAt: number | null;
+  readonly clockUsedMs: number;
+  readonly firstDueAt: number | null;
+  readonly answeredAt: number | null;
+  readonly answeredLate: boolean | null;
+  readonly lastAnswerId: number;
+};
+
+const update = statement<
+  never,
+  [
+    number,
+    string,
+    string,
+    number | null,
+    boolean,
+    boolean,
+    number | null,
+    number,
+    number | null,
+    number | null,
+    boolean | null,
+    number,
+  ]
+>(
+  `UPDATE tickets SET
+     version = version + (status <> $2 OR priority <> $3 OR assignee_id IS DISTINCT FROM $4::bigint)::int,
+     resolved_at = CASE WHEN $2 NOT IN ('resolved', 'closed') THEN NULL
+       WHEN $2 = 'resolved' AND status <> 'resolved' THEN now() ELSE resolved_at END,
+     closed_at = CASE WHEN $2 = 'closed' THEN coalesce(closed_at, now()) END,
+     status = $2, priority = $3, assignee_id = $4, awaits_staff = $5, overdue = $6,
+     clock_started_at = to_timestamp($7::float8 / 1000), clock_used_ms = $8,
+     first_due_at = to_timestamp($9::float8 / 1000), answered_at = to_timestamp($10::float8 / 1000),
+     answered_late = $11, last_answer_id = $12, updated_at = now()
+   WHERE id = $1`,
+);
+
+/** Writes a change that the user may see; the version grows with status, priority and assignee. */
+export const updateTicket = async (tx: Tx, id: number, change: TicketChange): Promise<void> => {
+  await update(
+    tx,
+    id,
+    change.status,
+    change.priority,
+    change.assigneeId,
+    change.awaitsStaff,
+    change.overdue,
+    change.clockStartedAt,
+    change.clockUsedMs,
+    change.firstDueAt,
+    change.answeredAt,
+    change.answeredLate,
+    change.lastAnswerId,
+  );
+};
+
+/** Rates a ticket once; false when it is rated already or not over. */
+export const rate = async (tx: Tx, id: number, rating: number, comment: string | null): Promise<boolean> =>
+  (await setRating(tx, id, rating, comment)).length > 0;
+const setRating = statement<{ id: number }, [number, number, string | null]>(
+  `UPDATE tickets SET rating = $2, rating_comment = $3, updated_at = now()
+   WHERE id = $1 AND rating IS NULL AND status IN ('resolved', 'closed') RETURNING id`,
+);
+
+/** Notes up to which entry the user has read. */
+export const noteSeen = statement<never, [number, number]>(
+  `UPDATE tickets SET seen_entry_id = $2 WHERE id = $1 AND seen_entry_id < $2`,
+);
+
+/** Whether an order is the user's. */
+export const ownsOrder = async (tx: Tx, userId: number, orderId: number): Promise<boolean> =>
+  (await findOrder(tx, userId, orderId)).length > 0;
+const findOrder = statement<{ id: number }, [number, number]>(
+  `SELECT id FROM orders WHERE user_id = $1 AND id = $2`,
+);
+
+/** Whether a ticket is the user's and closed. */
+export const ownsClosedTicket = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
+  (await findClosed(tx, userId, id)).length > 0;
+const findClosed = statement<{ id: number }, [number, number]>(
+  `SELECT id FROM tickets WHERE user_id = $1 AND id = $2 AND status = 'closed'`,
+);
+
+/** Somebody that a ticket can be given to; undefined for anybody else. */
+export const findAssignee = async (tx: Reader, id: number): Promise<{ id: number } | undefined> =>
+  (await findStaff(tx, id))[0];
+const findStaff = statement<{ id: number }, [number]>(
+  `SELECT id FROM users WHERE id = $1 AND role IN ('admin', 'super_admin') AND status = 'active'`,
+);
+
+// Reading a conversation ------------------------------------------------------------
+
+export type ReadTicket = StoredTicket & {
+  readonly now: number;
+  readonly user_name: string;
+  readonly user_email: string;
+  readonly assignee_nickname: string | null;
+  readonly assignee_user_name: string | null;
+  readonly order_no: string | null;
+  readonly follows_no: string | null;
+};
+
+const read = statement<ReadTicket, [number, number, boolean]>(
+  `SELECT t.*, (extract(epoch FROM now()) * 1000)::bigint AS now, u.user_name, u.email AS user_email,
+     a.nickname AS assignee_nickname, a.user_name AS assignee_user_name, o.order_no, f.ticket_no AS follows_no
+   FROM tickets t JOIN users u ON u.id = t.user_id
+     LEFT JOIN users a ON a.id = t.assignee_id
+     LEFT JOIN orders o ON o.user_id = t.user_id AND o.id = t.order_id
+     LEFT JOIN tickets f ON f.id = t.follows_id
+   WHERE t.id = $1 AND (t.user_id = $2 OR $3::boolean)`,
+);
+
+/** A ticket with the names around it; undefined when it is not theirs to see. */
+export const readTicket = async (reader: Reader, id: number, sight: Sight): Promise<ReadTicket | undefined> =>
+  (await read(reader, id, sight.userId, sight.staff))[0];
+
+export type ReadEntry = Selectable<Tables['ticket_entries']> & {
+  readonly nickname: string | null;
+  readonly user_name: string | null;
+  readonly subject_nickname: string | null;
+  readonly subject_user_name: string | null;
+};
+
+/** The conversation of a ticket, oldest first; what is internal only where asked for. */
+export const readEntries = statement<ReadEntry, [number, boolean]>(
+  `SELECT e.*, u.nickname, u.user_name, s.nickname AS subject_nickname, s.user_name AS subject_user_name
+   FROM ticket_entries e LEFT JOIN users u ON u.id = e.author_id LEFT JOIN users s ON s.id = e.subject_id
+   WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY e.id`,
+);
+
+/** The files of the same messages. */
+export const readFiles = statement<
+  { id: number; entry_id: number; file_name: string; type: AttachmentType; size: number },
+  [number, boolean]
+>(
+  `SELECT a.id, a.entry_id, a.file_name, a.type, a.size
+   FROM ticket_attachments a JOIN ticket_entries e ON e.id = a.entry_id
+   WHERE e.ticket_id = $1 AND (NOT e.internal OR $2::boolean) ORDER BY a.id`,
+);
+
+/** How many tickets of an account are not closed. */
+export const countOpen = statement<{ count: number }, [number]>(
+  `SELECT count(*)::int AS count FROM tickets WHERE user_id = $1 AND status <> 'closed'`,
+);

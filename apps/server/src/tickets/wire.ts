@@ -1,0 +1,151 @@
+import type {
+  StaffTicket,
+  Ticket,
+  TicketDetail,
+  TicketEntry,
+} from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import { epochMs, wallTime, wallTimeOrNull } from '../platform/db/times.ts';
+import type { Say } from '../platform/http/language.ts';
+import { clockOf } from './change-ticket.ts';
+import type { ListedTicket, StaffRow } from './listing/store.ts';
+import { nameFor, nameOfStaff } from './names.ts';
+import { answerState, dueNow, mayMove, movesFrom } from './rules.ts';
+import type { ReadEntry, ReadTicket, readFiles } from './store.ts';
+
+/** Who looks: the user of the ticket or the staff. */
+export type View = 'user' | 'staff';
+
+/** A ticket as it goes out. */
+export const wireTicket = (ticket: ListedTicket, view: View, timeZone: string): Ticket => {
+  const clock = clockOf(ticket);
+  return {
+    id: String(ticket.id),
+    ticketNo: ticket.ticket_no,
+    title: ticket.title,
+    category: ticket.category,
+    priority: ticket.priority,
+    status: ticket.status,
+    version: ticket.version,
+    firstAnswer: {
+      dueAt: dueNow(clock, ticket, ticket.now, timeZone),
+      answeredTime: wallTimeOrNull(ticket.answered_at),
+      state: answerState(clock, ticket.status, ticket.now),
+    },
+    createdTime: wallTime(ticket.created_at),
+    updatedTime: wallTime(ticket.updated_at),
+    unread: view === 'user' && ticket.last_answer_id > ticket.seen_entry_id,
+    rating: ticket.rating,
+  };
+};
+
+const assigneeOf = (
+  ticket: Pick<StaffRow, 'assignee_id' | 'assignee_nickname' | 'assignee_user_name'>,
+): { id: string; name: string } | null =>
+  ticket.assignee_id === null
+    ? null
+    : {
+        id: String(ticket.assignee_id),
+        name: nameOfStaff({ nickname: ticket.assignee_nickname, user_name: ticket.assignee_user_name }),
+      };
+
+/** A ticket in the list of the staff. */
+export const wireStaffTicket = (ticket: StaffRow, timeZone: string): StaffTicket => ({
+  ...wireTicket(ticket, 'staff', timeZone),
+  user: { id: String(ticket.user_id), userName: ticket.user_name },
+  assignee: assigneeOf(ticket),
+  awaitsStaff: ticket.awaits_staff,
+  lastMessage: ticket.last_message ?? '',
+});
+
+type Files = Awaited<ReturnType<typeof readFiles>>;
+
+const wireEntry = (
+  entry: ReadEntry,
+  files: Files,
+  { view, userId, say }: { view: View; userId: number; say: Say },
+): TicketEntry => {
+  const shared = {
+    id: String(entry.id),
+    by: entry.actor,
+    name: nameFor(view, entry.actor, entry, say),
+    createdTime: wallTime(entry.created_at),
+  };
+  if (entry.event === null)
+    return {
+      kind: 'message',
+      ...shared,
+      own: entry.author_id === userId,
+      content: entry.content ?? '',
+      isInternal: entry.internal,
+      attachments: files
+        .filter((file) => file.entry_id === entry.id)
+        .map((file) => ({ id: String(file.id), fileName: file.file_name, type: file.type, size: file.size })),
+    };
+  const given = entry.event === 'assigned' || entry.event === 'unassigned';
+  const subject = { nickname: entry.subject_nickname, user_name: entry.subject_user_name };
+  const subjectName = given ? nameFor(view, 'staff', subject, say) : null;
+  return {
+    kind: 'event',
+    ...shared,
+    event: entry.event,
+    from: entry.event === 'unassigned' ? subjectName : entry.from_value,
+    to: entry.event === 'assigned' ? subjectName : entry.to_value,
+    remark: entry.remark,
+  };
+};
+
+const rightsOf = (ticket: ReadTicket, view: View, mayAnswer: boolean): TicketDetail['may'] => {
+  const { status } = ticket;
+  if (view === 'staff') {
+    const statuses = mayAnswer ? movesFrom(status, 'staff') : [];
+    return {
+      reply: mayAnswer && status !== 'closed',
+      resolve: statuses.includes('resolved'),
+      close: statuses.includes('closed'),
+      rate: false,
+      followUp: false,
+      statuses,
+    };
+  }
+  return {
+    reply: status !== 'closed',
+    resolve: mayMove(status, 'resolved', 'user'),
+    close: mayMove(status, 'closed', 'user'),
+    rate: (status === 'resolved' || status === 'closed') && ticket.rating === null,
+    followUp: status === 'closed',
+    statuses: [],
+  };
+};
+
+/** A ticket with its conversation, as its user or the staff see it. */
+export const wireDetail = (
+  ticket: ReadTicket,
+  entries: readonly ReadEntry[],
+  files: Files,
+  reader: { view: View; userId: number; mayAnswer: boolean; say: Say; timeZone: string },
+): TicketDetail => ({
+  ...wireTicket(ticket, reader.view, reader.timeZone),
+  content: entries.find((entry) => entry.kind === 'message')?.content ?? '',
+  entries: entries.map((entry) => wireEntry(entry, files, reader)),
+  ratingComment: ticket.rating_comment,
+  orderId: ticket.order_id === null ? null : String(ticket.order_id),
+  orderNo: ticket.order_no,
+  traceId: ticket.trace_id,
+  failedCall: ticket.failed_call,
+  followsTicket:
+    ticket.follows_id === null ? null : { id: String(ticket.follows_id), ticketNo: ticket.follows_no ?? '' },
+  closesAt:
+    ticket.status === 'resolved' && ticket.resolved_at !== null
+      ? epochMs(ticket.resolved_at) + ticketLimits.closesAfterHours * 3_600_000
+      : null,
+  serverTime: ticket.now,
+  may: rightsOf(ticket, reader.view, reader.mayAnswer),
+  staff:
+    reader.view === 'user'
+      ? null
+      : {
+          user: { id: String(ticket.user_id), userName: ticket.user_name, email: ticket.user_email },
+          assignee: assigneeOf(ticket),
+        },
+});

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { sayIn } from '../../platform/http/language.ts';
+import { composeMail } from '../../platform/mail/mail.ts';
+import type { TicketMail } from '../tell-user.ts';
+import { findAnswer } from './store.ts';
+
+/** Characters of an answer that a mail quotes. */
+const quoted = 1_000;
+
+const excerpt = (text: string): string => {
+  const letters = Array.from(text);
+  return letters.length <= quoted ? text : `${letters.slice(0, quoted).join('')}…`;
+};
+
+/** Mails an answer to the user of a ticket, in the user's language, unless such mails are not wanted. */
+export const sendTicketMail = async (
+  { db, config, mailer }: Pick<Context, 'db' | 'config' | 'mailer'>,
+  { ticketId, entryId }: TicketMail,
+): Promise<void> => {
+  const answer = await findAnswer(db, ticketId, entryId);
+  if (answer === undefined || answer.user_status !== 'active') return;
+  if (answer.notify_prefs.ticketMail === false) return;
+  const say = sayIn(answer.locale);
+  await mailer.send(
+    composeMail(answer.email, answer.locale, say, {
+      title: say('mail.ticketAnswered.title'),
+      paragraphs: [
+        `${say('mail.ticketAnswered.ticket')}${answer.ticket_no} ${answer.title}`,
+        ...excerpt(answer.content)
+          .split(/\n+/)
+          .filter((line) => line.trim() !== ''),
+      ],
+      action: {
+        label: say('mail.ticketAnswered.action'),
+        url: `${config.publicUrl}/ticket-detail/${ticketId}`,
+      },
+      footnote: say('mail.ticketAnswered.footnote'),
+    }),
+  );
+};

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BatchApp, connectCarriers, numbersOf, positions, upTo } from '../../../test/batch-app.ts';
+import { createContext } from '../../context.ts';
+import { trackBatchSchedule } from '../public.ts';
+
+let batches: BatchApp;
+beforeEach(async () => {
+  batches = await BatchApp.open();
+});
+afterEach(() => batches.close());
+
+describe('a restart', () => {
+  test('goes on with what is open and asks for no number twice', async () => {
+    await batches.slowDown(30);
+    const stop = await batches.work();
+    const id = await batches.track(numbersOf('ups', 120));
+    const { lines: first } = await batches.lines(id, 0, 10);
+    await stop();
+    const half = await batches.batch(id);
+    expect(half.state).toBe('running');
+    expect(half.done).toBeGreaterThanOrEqual(10);
+    expect(half.done).toBeLessThan(120);
+    const next = createContext(
+      batches.app.context.config,
+      batches.app.databaseUrl,
+      pino({ level: 'silent' }),
+    );
+    connectCarriers(next, batches.sandbox.app.listeningOrigin);
+    const stopNext = await batches.work(next);
+    try {
+      const { lines: rest, end } = await batches.lines(id, first.at(-1)?.seq);
+      expect(end).toBe('done');
+      expect(positions([...first, ...rest])).toEqual(upTo(120));
+      expect(batches.timesAsked('ups')).toEqual([1]);
+    } finally {
+      await stopNext();
+      await next.close();
+    }
+  });
+
+  test('a batch whose worker died without a word is taken up again', async () => {
+    const id = await batches.track(numbersOf('fedex', 3));
+    await sql`SELECT graphile_worker.remove_job(${`track_batch:${id}`})`.execute(batches.app.context.db);
+    await sql`UPDATE track_batches SET worker = ${randomUUID()}, worked_at = now() - interval '5 minutes'`.execute(
+      batches.app.context.db,
+    );
+    await batches.work();
+    await trackBatchSchedule(batches.app.context)
+      .find((job) => job.name === 'resume_track_batches')
+      ?.work();
+    expect(positions((await batches.lines(id)).lines)).toEqual([0, 1, 2]);
+  });
+});

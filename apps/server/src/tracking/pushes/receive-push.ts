@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseFedexPush, parseUpsPush, parseUspsPush, pushKey } from '@waybill/carriers/webhooks/parse.ts';
+import { isFromFedex, isFromUps, isFromUsps } from '@waybill/carriers/webhooks/verify.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { enqueue } from '../../platform/db/enqueue.ts';
+import { type Limiter, networkOf } from '../../platform/db/limiter.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Surroundings } from '../ask-carrier.ts';
+import { insertPush } from './store.ts';
+
+/** Name of the job that takes a stored push over. */
+export const pushJob = 'take_over_push';
+
+/** Pushes of one address that may fail the check in a minute; right ones are not limited. */
+export const refusedPushes = { points: 60, seconds: 60 } as const;
+
+/** How each carrier proves itself (carriers.md 5), and how its pushes are read. */
+const desks = {
+  ups: { header: 'credential', verify: verifyUps, parse: parseUpsPush },
+  fedex: { header: 'fdx-signature', verify: isFromFedex, parse: parseFedexPush },
+  usps: { header: 'x-hmac', verify: isFromUsps, parse: parseUspsPush },
+} as const;
+
+function verifyUps(_rawBody: Buffer, given: string | undefined, credential: string): boolean {
+  return isFromUps(given, credential);
+}
+
+type Received = {
+  readonly carrier: Carrier;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+  readonly ip: string;
+};
+
+/**
+ * Takes a push: the bytes are verified, what they say of parcels is stored without anything personal, and a job takes
+ * it over. The same push again is answered alike and does nothing. Refuses with `pushRefused` what is not signed with
+ * the secret that is set, with `brokenBody` what is signed and cannot be read.
+ */
+export const receivePush = async (
+  { db, log, carriers }: Surroundings,
+  limiter: Limiter,
+  { carrier, headers, body, ip }: Received,
+): Promise<void> => {
+  const { header, verify, parse } = desks[carrier];
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const given = headers[header] ?? (carrier === 'ups' ? headers.authorization : undefined);
+  const secret = carriers.webhookSecret(carrier);
+  if (secret === undefined || !verify(bytes, typeof given === 'string' ? given : undefined, secret)) {
+    await limiter.take(networkOf(ip));
+    log.warn({ carrier, secretSet: secret !== undefined }, 'a push could not be verified');
+    throw new Refusal('pushRefused');
+  }
+  const push = parse(bytes);
+  if (!push.ok) {
+    log.warn({ carrier }, 'a push of a carrier could not be read');
+    throw new Refusal('brokenBody');
+  }
+  const key = pushKey(bytes);
+  await inTransaction(db, async (tx) => {
+    const inserted = await insertPush(tx, carrier, key, JSON.stringify(push.parcels));
+    if (inserted.length > 0) await enqueue(tx, pushJob, { carrier, key });
+  });
+};

@@ -1,0 +1,174 @@
+import { eventKey } from '@waybill/carriers/webhooks/parse.ts';
+import type { TrackedParcel, TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
+import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Tx, statement } from '../../platform/db/database.ts';
+import type { LastEvent } from '../rules.ts';
+
+/** Stores a push; nothing when it is there already. */
+export const insertPush = statement<{ push_key: string }, [Carrier, string, string]>(
+  `INSERT INTO carrier_pushes (carrier, push_key, parcels) VALUES ($1, $2, $3::jsonb)
+   ON CONFLICT DO NOTHING RETURNING push_key`,
+);
+
+/** The parcels of a push that nobody has taken over yet, locked until the transaction ends. */
+export const lockPush = statement<{ parcels: readonly TrackedParcel[] }, [Carrier, string]>(
+  'SELECT parcels FROM carrier_pushes WHERE carrier = $1 AND push_key = $2 AND processed_at IS NULL FOR UPDATE',
+);
+
+/** Marks a push as taken over and empties it. */
+export const endPush = statement<never, [Carrier, string]>(
+  `UPDATE carrier_pushes SET processed_at = now(), parcels = '[]' WHERE carrier = $1 AND push_key = $2`,
+);
+
+/** Forgets pushes after a month: none is sent again so late. */
+export const deleteOldPushes = statement<never, []>(
+  `DELETE FROM carrier_pushes WHERE received_at < now() - interval '30 days'`,
+);
+
+const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** What is known of an owned number that a push tells of. */
+export type PushedState = {
+  tracking_number: string;
+  shipped_on: string | null;
+  unique_id: string | null;
+  status: TrackingStatus;
+  last_event_at: string | null;
+  last_event_local: string | null;
+};
+
+// A number that was sold and never asked for has no state yet.
+const openState = statement<never, [Carrier, readonly string[]]>(
+  `INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, last_event_at, last_event_local, next_ask_at)
+   SELECT carrier, tracking_number, status, status, last_event_at, last_event_local, now() FROM order_items
+   WHERE carrier = $1 AND tracking_number = ANY ($2::text[]) AND state = 'sold'
+   ORDER BY tracking_number
+   ON CONFLICT DO NOTHING`,
+);
+const lockStates = statement<PushedState, [Carrier, readonly string[]]>(
+  `SELECT t.tracking_number, t.unique_id, t.status, ${iso('t.last_event_at')} AS last_event_at, t.last_event_local,
+     (SELECT max(i.shipped_on) FROM order_items i
+      WHERE i.carrier = t.carrier AND i.tracking_number = t.tracking_number AND i.state = 'sold') AS shipped_on
+   FROM tracking_states t
+   WHERE t.carrier = $1 AND t.tracking_number = ANY ($2::text[])
+   ORDER BY t.tracking_number FOR UPDATE OF t`,
+);
+
+/** The states of those numbers that somebody owns, locked. */
+export const takeStates = async (
+  tx: Tx,
+  carrier: Carrier,
+  numbers: readonly string[],
+): Promise<PushedState[]> => {
+  await openState(tx, carrier, numbers);
+  return lockStates(tx, carrier, numbers);
+};
+
+const addEvents = statement<{ event_key: string }, unknown[]>(
+  `INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, utc_offset, utc_time, status, code,
+     words, city, region, zip, country)
+   SELECT $1, $2, e.* FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::tracking_status[], $8::text[],
+     $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]) AS e
+   ON CONFLICT DO NOTHING
+   RETURNING event_key`,
+);
+
+/** Adds events that are not there yet; answers how many were new. */
+export const keepEvents = async (
+  tx: Tx,
+  carrier: Carrier,
+  number: string,
+  events: readonly TrackingEvent[],
+): Promise<number> => {
+  const added = await addEvents(
+    tx,
+    carrier,
+    number,
+    events.map(eventKey),
+    events.map((event) => event.localTime),
+    events.map((event) => event.utcOffset),
+    events.map((event) => event.utcTime),
+    events.map((event) => event.status),
+    events.map((event) => event.code),
+    events.map((event) => event.words),
+    events.map((event) => event.place?.city ?? null),
+    events.map((event) => event.place?.state ?? null),
+    events.map((event) => event.place?.zip ?? null),
+    events.map((event) => event.place?.country ?? null),
+  );
+  return added.length;
+};
+
+const moveState = statement<never, unknown[]>(
+  `WITH moved AS (
+     UPDATE tracking_states t SET status = $3::tracking_status, sub_status = $4, delayed = $5, carrier_code = $6,
+       carrier_words = $7, expected_on = coalesce($8::date, t.expected_on),
+       delivered_on = CASE WHEN $3::tracking_status = 'delivered' THEN coalesce($9::date, t.delivered_on) END,
+       last_event_at = $10::timestamptz, last_event_local = $11,
+       changed_from = CASE WHEN t.status <> $3::tracking_status THEN t.status ELSE t.changed_from END,
+       changed_to = CASE WHEN t.status <> $3::tracking_status THEN $3::tracking_status ELSE t.changed_to END,
+       changed_at = CASE WHEN t.status <> $3::tracking_status THEN now() ELSE t.changed_at END,
+       fetched_at = now(), reason = NULL
+     WHERE t.carrier = $1 AND t.tracking_number = $2
+   ), item AS (
+     UPDATE order_items i SET status = $3::tracking_status, sub_status = $4, last_event_at = $10::timestamptz, last_event_local = $11,
+       fetched_at = now(), watch_at = CASE WHEN i.watch_at IS NOT NULL THEN now() + make_interval(secs => $12::int) END
+     WHERE i.carrier = $1 AND i.tracking_number = $2 AND i.state = 'sold'
+     RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
+   )
+   UPDATE shipments s SET status = $3::tracking_status, last_event_at = coalesce($10::timestamptz, s.last_event_at),
+     fetched_at = now(), delivered_on = coalesce($9::date, s.delivered_on)
+   FROM item WHERE s.zip5 = item.zip5 AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
+     AND s.id = item.shipment_id`,
+);
+
+/** Moves the state of an owned number, with its copies in order and stock, to what a push says. */
+export const keepMove = async (
+  tx: Tx,
+  parcel: TrackedParcel,
+  status: TrackingStatus,
+  last: LastEvent,
+  watchAfter: number | null,
+): Promise<void> => {
+  await moveState(
+    tx,
+    parcel.carrier,
+    parcel.number,
+    status,
+    parcel.subStatus,
+    parcel.delayed,
+    parcel.carrierCode,
+    parcel.carrierWords,
+    parcel.expectedOn,
+    parcel.delivered?.localTime.slice(0, 10) ?? null,
+    last.at,
+    last.local,
+    watchAfter,
+  );
+};
+
+/** Has the background ask soon for a number of which a push says something that does not tell how it stands. */
+export const watchSoon = statement<never, [Carrier, string]>(
+  `UPDATE order_items SET watch_at = now()
+   WHERE carrier = $1 AND tracking_number = $2 AND state = 'sold' AND watch_at IS NOT NULL`,
+);
+
+/** A parcel that batches show. */
+export type BatchParcel = {
+  number: string;
+  unique_id: string;
+  status: TrackingStatus;
+  parcel: TrackedParcel;
+};
+
+/** What batches show of some numbers, locked. */
+export const lockBatchParcels = statement<BatchParcel, [Carrier, readonly string[]]>(
+  `SELECT number, unique_id, status, parcel FROM tracked_parcels
+   WHERE carrier = $1 AND number = ANY ($2::text[]) ORDER BY number, unique_id FOR UPDATE`,
+);
+
+/** Keeps what a push says of a parcel that batches show; whoever asks for it next asks the carrier for the rest. */
+export const keepBatchParcel = statement<never, [Carrier, string, string, TrackingStatus, string]>(
+  `UPDATE tracked_parcels SET status = $4, parcel = $5::jsonb, fetched_at = now(), fresh_until = now()
+   WHERE carrier = $1 AND number = $2 AND unique_id = $3`,
+);

@@ -1,0 +1,101 @@
+import { recogniseTrackingNumber } from '@waybill/carriers/tracking-number/recognise.ts';
+import { mergeEvents } from '@waybill/carriers/webhooks/parse.ts';
+import type { TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { lastEventOf, movedBy, parcelMeant, watchAfter } from '../rules.ts';
+import {
+  type BatchParcel,
+  type PushedState,
+  endPush,
+  keepBatchParcel,
+  keepEvents,
+  keepMove,
+  lockBatchParcels,
+  lockPush,
+  takeStates,
+  watchSoon,
+} from './store.ts';
+
+/**
+ * Takes a stored push over, once: events join the timeline, and a status moves only by an event that is later than what
+ * is known, in whatever order pushes come. Numbers that nobody owns and no batch shows are passed over.
+ */
+export const takeOverPush = (db: Db, carrier: Carrier, key: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const [push] = await lockPush(tx, carrier, key);
+    if (push === undefined) return;
+    const byNumber = Map.groupBy(push.parcels.map(withOwnNumber), (parcel) => parcel.number);
+    const numbers = [...byNumber.keys()];
+    for (const state of await takeStates(tx, carrier, numbers)) {
+      const parcel = parcelMeant(
+        byNumber.get(state.tracking_number) ?? [],
+        state.unique_id,
+        state.shipped_on,
+      );
+      // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
+      if (parcel !== undefined) await moveOwned(tx, state, parcel);
+    }
+    for (const known of await lockBatchParcels(tx, carrier, numbers)) {
+      const { uniqueId, shippedOn } = known.parcel;
+      const parcel = parcelMeant(byNumber.get(known.number) ?? [], known.unique_id || uniqueId, shippedOn);
+      // oxlint-disable-next-line no-await-in-loop
+      if (parcel !== undefined) await moveInBatches(tx, known, parcel);
+    }
+    await endPush(tx, carrier, key);
+  });
+
+/** The parcel under the number by which it is kept, its events newest first. */
+const withOwnNumber = (parcel: TrackedParcel): TrackedParcel => {
+  const { candidates } = recogniseTrackingNumber(parcel.number);
+  const own = candidates.find((candidate) => candidate.carrier === parcel.carrier);
+  return { ...parcel, number: own?.canonical ?? parcel.number, events: mergeEvents(parcel.events) };
+};
+
+const moveOwned = async (tx: Tx, state: PushedState, parcel: TrackedParcel): Promise<void> => {
+  const known = {
+    status: state.status,
+    lastEventAt: state.last_event_at,
+    lastEventLocal: state.last_event_local,
+  };
+  const added = await keepEvents(tx, parcel.carrier, parcel.number, parcel.events);
+  const status = movedBy(known, parcel);
+  const last = lastEventOf(parcel.events);
+  if (status !== null && last !== null) {
+    await keepMove(tx, parcel, status, last, watchAfter(status, 0));
+  } else if (added > 0) await watchSoon(tx, parcel.carrier, parcel.number);
+};
+
+const moveInBatches = async (tx: Tx, known: BatchParcel, pushed: TrackedParcel): Promise<void> => {
+  const { parcel } = known;
+  const events = mergeEvents(parcel.events, pushed.events);
+  const last = lastEventOf(mergeEvents(parcel.events));
+  const status = movedBy(
+    { status: known.status, lastEventAt: last?.at ?? null, lastEventLocal: last?.local ?? null },
+    pushed,
+  );
+  if (status === null && events.length === parcel.events.length) return;
+  const moved: TrackedParcel =
+    status === null
+      ? { ...parcel, events }
+      : {
+          ...parcel,
+          events,
+          status,
+          subStatus: pushed.subStatus,
+          delayed: pushed.delayed,
+          carrierCode: pushed.carrierCode,
+          carrierWords: pushed.carrierWords,
+          expectedOn: pushed.expectedOn ?? parcel.expectedOn,
+          delivered: pushed.delivered ?? parcel.delivered,
+        };
+  await keepBatchParcel(
+    tx,
+    pushed.carrier,
+    known.number,
+    known.unique_id,
+    status ?? known.status,
+    JSON.stringify(moved),
+  );
+};

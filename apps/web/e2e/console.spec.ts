@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import { termsVersion } from '@waybill/contract/constants.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, signIn, test } from './journey.ts';
+
+const superAdmin = 'super@demo.local';
+const someone = 'announcer@demo.local';
+
+test('the home of the console leads to every page, and each can be used by everybody', async ({
+  page,
+  look,
+}) => {
+  await signIn(page, superAdmin, '/admin');
+  await expect(page.getByRole('heading', { level: 1, name: '控制台' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /待复核的操作/ })).toBeVisible();
+  await look('console');
+  const main = page.getByRole('main');
+  for (const [name, path] of [
+    ['货源管理', 'lots'],
+    ['价格设置', 'prices'],
+    ['兑换码', 'codes'],
+    ['API 密钥', 'keys'],
+    ['限流设置', 'limits'],
+    ['拦截名单', 'blacklist'],
+    ['退款申请', 'refunds'],
+    ['审计记录', 'audit'],
+  ] as const) {
+    await page.goto('/admin');
+    await main.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await look(`console-${path}`);
+  }
+});
+
+test('points are given with the effect shown first; above the limit it is a proposal', async ({
+  page,
+  look,
+}) => {
+  await signIn(page, superAdmin, '/admin/users');
+  await page.getByRole('searchbox', { name: '关键词' }).fill(someone);
+  await page.getByRole('button', { name: '查询' }).click();
+  await look('console-users');
+  await page.getByRole('link', { name: someone }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(someone);
+  await look('console-user');
+
+  await page.getByRole('button', { name: '充值' }).click();
+  const dialog = page.getByRole('dialog', { name: '充值' });
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await expect(dialog.getByRole('textbox', { name: '积分' })).toHaveAccessibleDescription(/最多两位小数/);
+  await dialog.getByRole('textbox', { name: '积分' }).fill('12.5');
+  await dialog.getByRole('textbox', { name: '说明' }).fill('线下付款');
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await expect(dialog.getByRole('region', { name: '操作影响' })).toContainText('→');
+  await look('console-recharge');
+  await dialog.getByRole('button', { name: '充值' }).click();
+  await expect(page.getByText('操作已完成')).toBeVisible();
+  await expect(page.getByText('+12.50').first()).toBeVisible();
+
+  await page.getByRole('button', { name: '充值' }).click();
+  await dialog.getByRole('textbox', { name: '积分' }).fill('2000');
+  await dialog.getByRole('textbox', { name: '说明' }).fill('大客户预存');
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await expect(dialog.getByText('超出您的权限')).toBeVisible();
+  await dialog.getByRole('button', { name: '提交复核' }).click();
+  await expect(page.getByText('已提交复核，批准后生效')).toBeVisible();
+  await page.goto('/admin/approvals?state=pending');
+  await expect(page.getByText('大客户预存')).toBeVisible();
+  await expect(page.getByRole('button', { name: '批准' })).toHaveCount(0);
+  await look('console-approvals');
+  await page.getByRole('button', { name: '撤回' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
+  await expect(page.getByText('大客户预存')).toHaveCount(0);
+
+  await page.goto('/admin/audit?act=user');
+  await expect(page.getByText('user.recharge').first()).toBeVisible();
+  await page.getByRole('button', { name: '校验记录' }).click();
+  await expect(page.getByText(/校验通过，\d+ 条记录均未改动/)).toBeVisible();
+});
+
+test('a key is shown once and calls the API within its template', async ({ page, request, look }, {
+  project,
+}) => {
+  const template = `只读 ${project.name}`;
+  await signIn(page, superAdmin, '/admin/users');
+  await page.getByRole('searchbox', { name: '关键词' }).fill(someone);
+  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('link', { name: someone }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+/);
+  const userId = /\/(\d+)$/.exec(page.url())?.[1] ?? '';
+
+  await page.goto('/admin/keys');
+  await page.getByRole('button', { name: '新增模板' }).click();
+  const templates = page.getByRole('dialog', { name: '新增模板' });
+  await templates.getByRole('textbox', { name: '名称' }).fill(template);
+  await templates.getByRole('button', { name: '保存' }).click();
+  await expect(templates.getByText('请至少选择一项权限')).toBeVisible();
+  await templates.getByRole('checkbox', { name: 'own:points' }).check();
+  await look('console-template');
+  await templates.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('模板已保存')).toBeVisible();
+
+  await page.getByRole('button', { name: '新增密钥' }).click();
+  const form = page.getByRole('dialog', { name: '新增密钥' });
+  await form.getByRole('textbox', { name: '用户编号' }).fill(userId);
+  await form.getByRole('textbox', { name: '名称' }).fill('对账程序');
+  await form.getByRole('combobox', { name: '权限模板' }).selectOption(template);
+  await form.getByRole('button', { name: '签发' }).click();
+  const shown = page.getByRole('dialog', { name: '请立即保存密钥' });
+  const key = await shown.locator('code').innerText();
+  expect(key).toMatch(/^wb_live_/);
+  await look('console-key');
+  const ask = async (path: string) =>
+    (await request.get(`/api/v1${path}`, { headers: { 'x-api-key': key } })).status();
+  expect([await ask('/user/getUserPoint'), await ask('/logistics/holds')]).toEqual([200, 403]);
+  await shown.getByRole('button', { name: '我已保存' }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  await page.getByRole('button', { name: '作废' }).first().click();
+  await page.getByRole('dialog', { name: '作废' }).getByRole('button', { name: '作废' }).click();
+  await expect(page.getByText('密钥已作废')).toBeVisible();
+  await expect.poll(() => ask('/user/getUserPoint')).toBe(401);
+});
+
+test('exchange codes are shown once and accounted for', async ({ page, look }) => {
+  await signIn(page, superAdmin, '/admin/codes');
+  await page.getByRole('button', { name: '签发兑换码' }).click();
+  const form = page.getByRole('dialog', { name: '签发兑换码' });
+  await form.getByRole('textbox', { name: '数量' }).fill('3');
+  await form.getByRole('textbox', { name: '每个积分' }).fill('5');
+  await expect(form.getByText('合计 15.00 积分')).toBeVisible();
+  await form.getByRole('textbox', { name: '说明' }).fill('双十一活动');
+  await form.getByRole('button', { name: '签发' }).click();
+  const shown = page.getByRole('dialog', { name: '已签发 3 个兑换码' });
+  await expect(shown.getByRole('listitem')).toHaveCount(3);
+  const saving = page.waitForEvent('download');
+  await shown.getByRole('button', { name: '下载兑换码' }).click();
+  const file = (await readFile(await (await saving).path())).toString();
+  expect(file).toMatch(/^code\r\n(?:[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\r\n){3}$/);
+  await shown.getByRole('button', { name: '我已保存' }).click();
+  await expect(page.getByText('共 3：已用 0，未用 3，作废 0，过期 0').first()).toBeVisible();
+  await page.getByRole('button', { name: '作废' }).first().click();
+  const voiding = page.getByRole('dialog', { name: '作废兑换码' });
+  await voiding.getByRole('textbox', { name: '说明' }).fill('活动取消');
+  await look('console-void');
+  await voiding.getByRole('button', { name: '作废' }).click();
+  await expect(page.getByText('已作废 3 个兑换码')).toBeVisible();
+  await expect(page.getByText('共 3：已用 0，未用 0，作废 3，过期 0').first()).toBeVisible();
+});
+
+test('an address is blocked and let in again; nobody locks themselves out', async ({ page, look }) => {
+  await signIn(page, superAdmin, '/admin/blacklist');
+  await page.getByRole('button', { name: '新增拦截' }).first().click();
+  const form = page.getByRole('dialog', { name: '新增拦截' });
+  await form.getByRole('textbox', { name: '对象' }).fill('127.0.0.1');
+  await form.getByRole('textbox', { name: '说明' }).fill('反复试探密码');
+  await form.getByRole('button', { name: '拦截' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await look('console-own-address');
+  await form.getByRole('textbox', { name: '对象' }).fill('203.0.113.7');
+  await form.getByRole('button', { name: '拦截' }).click();
+  await expect(page.getByText('203.0.113.7').first()).toBeVisible();
+  await page.getByRole('button', { name: '解除' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '解除' }).click();
+  await expect(page.getByText('已解除拦截')).toBeVisible();
+});
+
+test('a lot is uploaded with its provenance, and its import is seen to end', async ({ page, look }, {
+  project,
+}) => {
+  await signIn(page, superAdmin, '/admin/lots');
+  await page.getByRole('button', { name: '导入货源' }).click();
+  const form = page.getByRole('dialog', { name: '导入货源' });
+  await form.getByRole('button', { name: '开始导入' }).click();
+  await expect(form.getByText('请选择一个非空文件')).toBeVisible();
+  await form.getByRole('textbox', { name: '来源' }).fill('自有 USPS 账户');
+  await form.getByRole('textbox', { name: '所有者' }).fill('运营方');
+  await form.getByRole('textbox', { name: '提供依据' }).fill('自有面单');
+  const name = `lot-${project.name}.csv`;
+  await form.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `carrier,tracking number,zip\nUPS,not a number,${project.name === 'phone' ? '1' : '2'}\n`,
+    ),
+  });
+  await look('console-import');
+  await form.getByRole('button', { name: '开始导入' }).click();
+  await expect(page.getByText('文件已上传，正在导入')).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '导入进度' })).toHaveCount(0);
+});
+
+test('a role without the right to a page is told so in its place', async ({ page, look }) => {
+  await signIn(page, 'announcer@demo.local', '/admin');
+  await expect(page.getByText('当前角色没有此页面的权限').first()).toBeVisible();
+  await page.goto('/admin/users');
+  await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveCount(0);
+  await look('console-denied');
+});
+
+/** Buys two numbers without a page; answers the number of the order. */
+const buyTwo = async (request: APIRequestContext, account: string): Promise<string> => {
+  const ask = async <Data>(path: string, data: object, token = ''): Promise<Data> => {
+    const headers = { token, 'idempotency-key': crypto.randomUUID() };
+    const answer = await request.post(`/api/v1${path}`, { data, headers });
+    return ((await answer.json()) as { readonly data: Data }).data;
+  };
+  const { token } = await ask<{ readonly token: string }>('/auth/login', {
+    account,
+    password: 'Waybill-demo-2026',
+  });
+  await ask('/user/acceptTerms', { version: termsVersion }, token);
+  type Found = { readonly list: readonly { readonly id: string }[] };
+  const { list } = await ask<Found>('/logistics/fedex/query', { scope: 'single' }, token);
+  const ids = list.slice(0, 2).map(({ id }) => id);
+  type Bought = { readonly orderNo: string };
+  return (await ask<Bought>('/logistics/fedex/order', { ids, action: 'buy' }, token)).orderNo;
+};
+
+test('a refund is asked for, accepted, and seen by who asked', async ({
+  page,
+  request,
+  browser,
+  account,
+  look,
+}) => {
+  const orderNo = await buyTwo(request, account);
+  await signIn(page, account, '/myorder');
+  await page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` }).click();
+  const form = page.getByRole('dialog', { name: `申请退款：订单 ${orderNo}` });
+  await form.getByRole('checkbox').first().uncheck();
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(form.getByRole('textbox', { name: '退款原因' })).toHaveAccessibleDescription(/2 到 500/);
+  await form.getByRole('textbox', { name: '退款原因' }).fill('买多了一个');
+  await look('refund-request');
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByText('退款申请已提交，处理结果会通知您')).toBeVisible();
+  const asked = page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` });
+  await expect(asked).toHaveAccessibleDescription('退款申请处理中');
+
+  const staff = await (await browser.newContext({ baseURL: process.env['E2E_ADDRESS'] ?? '' })).newPage();
+  await signIn(staff, superAdmin, `/admin/refunds`);
+  await staff.getByRole('searchbox', { name: '关键词' }).fill(orderNo);
+  await staff.getByRole('button', { name: '查询' }).click();
+  await staff.getByRole('button', { name: '同意退款' }).first().click();
+  const deciding = staff.getByRole('dialog', { name: '同意退款' });
+  await deciding.getByRole('textbox', { name: '说明' }).fill('号码尚未使用');
+  await deciding.getByRole('button', { name: '同意退款' }).click();
+  await expect(staff.getByText('已处理').first()).toBeVisible();
+  await staff.context().close();
+
+  await page.reload();
+  await expect(page.getByText('部分退款').filter({ visible: true }).first()).toBeVisible();
+  await look('refund-accepted');
+});

@@ -1,0 +1,188 @@
+import type { AuditRow } from '@waybill/contract/endpoints/audit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { serverNow } from '../../../client/server-clock.ts';
+import { changedAddress, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import '../../../frame/console.css';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { ListCard } from '../../../frame/list-card.tsx';
+import { PickFilter } from '../../../frame/pick-filter.tsx';
+import { showError } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { dayOf, isDay, lastDays } from '../../../ui/days.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RangeField } from '../../../ui/range-field.tsx';
+import { When } from '../../../ui/when.tsx';
+import { changesOf, resources } from '../changes.ts';
+import { auditQuery, useCheckAudit } from '../queries.ts';
+
+/** /admin/audit: what the staff did, and whether the record is intact. */
+export default function AuditPage() {
+  const t = useT();
+  const { locale } = useLanguage();
+  const [address, setAddress] = useSearchParams();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const today = dayOf(serverNow());
+  const act = resources.find((name) => name === address.get('act'));
+  const [from, to] = [address.get('startDate'), address.get('endDate')];
+  const [start, end] = isDay(from) && isDay(to) ? [from, to] : lastDays(today, 30);
+  const targetId = textIn(address, 'targetId');
+  const page = pageIn(address);
+  const rows = useQuery(
+    auditQuery(
+      {
+        startDate: start,
+        endDate: end,
+        ...(act === undefined ? {} : { act }),
+        ...(targetId === undefined ? {} : { targetId }),
+      },
+      page,
+    ),
+  );
+  const check = useCheckAudit();
+  const toggle = (id: string): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return (
+    <div className="console">
+      <PageHeader
+        title={t('page.audit')}
+        lead={t('audit.lead')}
+        extra={
+          <Button
+            icon={<Icon name="checkCircle" />}
+            loading={check.isPending}
+            onClick={() => check.mutate(undefined, { onError: showError })}
+          >
+            {t('audit.check')}
+          </Button>
+        }
+      />
+      {check.data !== undefined &&
+        (check.data.intact ? (
+          <Notice tone="success">{t('audit.intact', { count: check.data.rows })}</Notice>
+        ) : (
+          <Notice tone="error" hint={check.data.broken.map(({ id }) => `#${id}`).join(' ')}>
+            {t('audit.broken', { count: check.data.broken.length })}
+          </Notice>
+        ))}
+      <ListCard
+        title={t('audit.list')}
+        query={rows}
+        page={page}
+        onPage={(next) => setAddress(onPage(address, next))}
+        rowId={(row) => row.id}
+        empty={{ icon: 'inbox', title: 'audit.none' }}
+        onClear={
+          act === undefined && targetId === undefined ? undefined : () => setAddress(new URLSearchParams())
+        }
+        expansion={{
+          open,
+          onToggle: toggle,
+          label: (row, isOpen) => t(isOpen ? 'audit.close' : 'audit.open', { id: row.id }),
+          render: (row) => <AuditDetail row={row} />,
+        }}
+        columns={[
+          {
+            id: 'time',
+            header: t('people.column.time'),
+            width: 158,
+            cell: (row) => <When value={row.time} />,
+          },
+          {
+            id: 'actor',
+            header: t('audit.column.actor'),
+            width: 190,
+            cell: (row) => row.actor?.userName ?? t('audit.system'),
+          },
+          { id: 'act', header: t('audit.column.act'), width: 170, cell: (row) => <code>{row.act}</code> },
+          {
+            id: 'target',
+            header: t('audit.column.target'),
+            width: 200,
+            cell: (row) => row.targetName ?? row.targetId ?? '–',
+          },
+          { id: 'reason', header: t('people.act.remark'), width: 220, cell: (row) => row.reason ?? '–' },
+        ]}
+        card={(row) => (
+          <div className="people-card">
+            <div className="people-card-line">
+              <code>{row.act}</code>
+              <When value={row.time} />
+            </div>
+            <p>{row.targetName ?? row.targetId ?? ''}</p>
+            <p className="people-quiet">
+              {row.actor?.userName ?? t('audit.system')} · {row.reason ?? '–'}
+            </p>
+          </div>
+        )}
+        filter={
+          <div className="filter-bar list-filter" role="group" aria-label={t('audit.filters')}>
+            <PickFilter
+              label={t('audit.column.act')}
+              value={act}
+              choices={resources}
+              say={(value) => t(`audit.resource.${value}`)}
+              onChange={(value) => setAddress(changedAddress(address, { act: value }))}
+            />
+            <RangeField
+              locale={locale}
+              label={t('audit.days')}
+              startLabel={t('orders.startDate')}
+              endLabel={t('orders.endDate')}
+              start={start}
+              end={end}
+              longest={366}
+              latest={today}
+              presets={([7, 30, 90] as const).map((days) => {
+                const [first, last] = lastDays(today, days);
+                return { label: t(`orders.range.${days}`), start: first, end: last };
+              })}
+              onChange={(range) =>
+                setAddress(changedAddress(address, { startDate: range.start, endDate: range.end }))
+              }
+            />
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+const AuditDetail = ({ row }: { readonly row: AuditRow }) => {
+  const t = useT();
+  const changes = changesOf(row.before, row.after);
+  return (
+    <div className="people-card">
+      {changes.length > 0 && (
+        <section className="effect" aria-label={t('people.effect.title')}>
+          <dl>
+            {changes.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>
+                  {before} → <span className="effect-after">{after}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <Facts
+        facts={[
+          { name: t('audit.ip'), value: row.ip ?? '–' },
+          { name: t('audit.trace'), value: row.traceId ?? '–' },
+          { name: t('audit.hash'), value: <code>{row.hash.slice(0, 16)}…</code> },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { AreaField } from '../../../frame/area-field.tsx';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { codesProblems, type CodesField, type CodesForm } from '../code-file.ts';
+import { useIssueCodes } from '../queries.ts';
+
+type IssueDialogProps = {
+  readonly onIssued: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+const problemText = {
+  count: 'fields.codeCount',
+  points: 'fields.codePoints',
+  validDays: 'fields.codeDays',
+  remark: 'fields.remark',
+} as const satisfies Readonly<Record<CodesField, string>>;
+
+/** Issues a batch of exchange codes. */
+export const IssueDialog = ({ onIssued, onClose }: IssueDialogProps) => {
+  const t = useT();
+  const issue = useIssueCodes();
+  const [form, setForm] = useState<CodesForm>({ count: '', points: '', validDays: '180', remark: '' });
+  const edit = (change: Partial<CodesForm>): void => setForm({ ...form, ...change });
+  const worth = Number(form.count) * Number(form.points);
+  return (
+    <FormDialog
+      title={t('codes.add')}
+      submitLabel={t('codes.issue')}
+      onClose={onClose}
+      check={() => {
+        const problems = codesProblems(form);
+        return problems.length === 0
+          ? undefined
+          : Object.fromEntries(problems.map((field) => [field, t(problemText[field])]));
+      }}
+      onSubmit={async (key) => {
+        const { codes } = await issue.mutateAsync({
+          content: {
+            count: Number(form.count),
+            points: Number(form.points),
+            validDays: Number(form.validDays),
+            remark: form.remark.trim(),
+          },
+          key,
+        });
+        onIssued(codes);
+      }}
+    >
+      {(problems) => (
+        <>
+          <TextField
+            label={t('codes.count')}
+            inputMode="numeric"
+            value={form.count}
+            error={problems['count']}
+            onChange={(event) => edit({ count: event.target.value })}
+          />
+          <TextField
+            label={t('codes.points')}
+            inputMode="decimal"
+            value={form.points}
+            error={problems['points']}
+            hint={worth > 0 ? t('codes.worth', { points: formatPoints(worth) }) : t('codes.pointsHint')}
+            onChange={(event) => edit({ points: event.target.value })}
+          />
+          <TextField
+            label={t('codes.days')}
+            inputMode="numeric"
+            value={form.validDays}
+            error={problems['validDays']}
+            onChange={(event) => edit({ validDays: event.target.value })}
+          />
+          <AreaField
+            label={t('people.act.remark')}
+            hint={t('people.act.remarkHint')}
+            error={problems['remark']}
+            maxLength={500}
+            value={form.remark}
+            onChange={(remark) => edit({ remark })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,138 @@
+import type { CarrierAccount } from '@waybill/contract/endpoints/carrier-settings.ts';
+import { useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { When, whenText } from '../../../ui/when.tsx';
+import { stateOf } from '../carrier-state.ts';
+import { useCheckAccount, useRemoveAccount } from '../queries.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { BudgetBar } from './budget-bar.tsx';
+import './carrier-card.css';
+import { CheckResult } from './check-result.tsx';
+
+type CarrierCardProps = {
+  readonly account: CarrierAccount;
+  /** Why the reader may change nothing; undefined for who may. */
+  readonly readOnly: string | undefined;
+  /** Why nothing can be saved; undefined when it can. */
+  readonly noKey: string | undefined;
+};
+
+/** One carrier: how it is doing, what is left of its budget, and its account. */
+export const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
+  const t = useT();
+  const { carrier, source, hour, day, failures } = account;
+  const [open, setOpen] = useState<'account' | 'remove'>();
+  const check = useCheckAccount(carrier);
+  const remove = useRemoveAccount(carrier);
+  const state = stateOf(account);
+  const name = t(`carrier.${carrier}`);
+  // What a check found is of the account that was there.
+  const changed = (): void => {
+    check.reset();
+    setOpen(undefined);
+  };
+  const close = (): void => setOpen(undefined);
+  const carryOut = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync();
+      message.success(t('carriers.removed', { carrier: name }));
+      changed();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Card title={name} extra={<StatusTag tone={state.tone}>{t(state.label)}</StatusTag>}>
+      <div className="carrier-card">
+        <Trouble account={account} />
+        {hour !== null && day !== null && (
+          <div className="carrier-budgets">
+            <BudgetBar label={t('carriers.hour')} budget={hour} />
+            <BudgetBar label={t('carriers.day')} budget={day} />
+          </div>
+        )}
+        <AccountFacts account={account} />
+        {check.data !== undefined && <CheckResult result={check.data} />}
+        <div className="carrier-actions">
+          <ReasonButton
+            size="small"
+            icon={<Icon name="refresh" />}
+            loading={check.isPending}
+            denied={readOnly ?? (source === 'none' ? t('carriers.nothingToCheck') : undefined)}
+            onClick={() => check.mutate(undefined, { onError: showError })}
+          >
+            {t('carriers.check')}
+          </ReasonButton>
+          <ReasonButton
+            size="small"
+            icon={<Icon name="settings" />}
+            denied={readOnly ?? noKey}
+            onClick={() => setOpen('account')}
+          >
+            {t('carriers.set')}
+          </ReasonButton>
+          {(source === 'console' || account.unreadable) && (
+            <ReasonButton size="small" variant="danger" denied={readOnly} onClick={() => setOpen('remove')}>
+              {t('carriers.remove')}
+            </ReasonButton>
+          )}
+        </div>
+        {failures.length > 0 && (
+          <section className="carrier-failures" aria-label={t('carriers.failures')}>
+            <h3>{t('carriers.failures')}</h3>
+            <ul>
+              {failures.map((failure, at) => (
+                <li key={`${failure.time} ${at}`}>
+                  <When value={failure.time} />
+                  <span>
+                    {failure.reasonText}
+                    {failure.httpStatus !== null && ` · HTTP ${failure.httpStatus}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {open === 'account' && <AccountDialog account={account} onSaved={changed} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'remove'}
+        danger
+        title={t('carriers.removeTitle', { carrier: name })}
+        confirmLabel={t('carriers.remove')}
+        onConfirm={carryOut}
+        onCancel={close}
+      >
+        {t('carriers.removeText')}
+      </ConfirmDialog>
+    </Card>
+  );
+};
+
+/** What is wrong with a carrier now, above all else. */
+const Trouble = ({ account }: { readonly account: CarrierAccount }) => {
+  const t = useT();
+  const { breaker, outSince, pausedUntil, pausedText, unreadable } = account;
+  if (unreadable) return <Notice tone="error">{t('carriers.unreadable')}</Notice>;
+  if (breaker !== null && breaker !== 'closed' && outSince !== null) {
+    return (
+      <Notice tone="error" hint={t('carriers.outHint')}>
+        {t('carriers.out', { time: whenText(outSince) })}
+      </Notice>
+    );
+  }
+  if (pausedUntil === null) return null;
+  return (
+    <Notice tone="warning" hint={t('carriers.pausedUntil', { time: whenText(pausedUntil) })}>
+      {pausedText}
+    </Notice>
+  );
+};

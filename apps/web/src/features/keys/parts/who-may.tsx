@@ -1,0 +1,62 @@
+import { keyScopes, roles, type KeyScope } from '@waybill/contract/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { PickField } from '../../../ui/pick-field.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { whoMayQuery } from '../queries.ts';
+
+/** Answers the question who could do something. */
+export const WhoMay = () => {
+  const t = useT();
+  const [permission, setPermission] = useState<KeyScope>(keyScopes[0]);
+  const { data } = useQuery(whoMayQuery(permission));
+  const tags = (texts: readonly string[]) =>
+    texts.length === 0 ? (
+      t('keys.nobody')
+    ) : (
+      <span className="people-head">
+        {texts.map((text) => (
+          <Tag key={text}>{text}</Tag>
+        ))}
+      </span>
+    );
+  return (
+    <Card title={t('keys.who')}>
+      <div className="who-may">
+        <PickField
+          label={t('keys.permission')}
+          value={permission}
+          options={keyScopes.map((value) => ({ value, label: value }))}
+          onChange={setPermission}
+        />
+        {data !== undefined && (
+          <Facts
+            facts={[
+              {
+                name: t('keys.whoRoles'),
+                value: tags(
+                  data.roles.map(({ role, accounts }) => {
+                    const known = roles.find((name) => name === role);
+                    return `${known === undefined ? role : t(`role.${known}`)} (${accounts})`;
+                  }),
+                ),
+              },
+              {
+                name: t('keys.whoTemplates'),
+                value: tags(data.templates.map(({ name, keys }) => `${name} (${keys})`)),
+              },
+              {
+                name: t('keys.whoKeys'),
+                value: tags(data.keys.map(({ name, owner }) => `${name} · ${owner}`)),
+              },
+              { name: t('keys.whoEndpoints'), value: tags(data.endpoints) },
+            ]}
+          />
+        )}
+      </div>
+    </Card>
+  );
+};

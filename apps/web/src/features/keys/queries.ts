@@ -1,0 +1,95 @@
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, newIdempotencyKey } from '../../client/call.ts';
+
+type KeyFilters = Omit<NonNullable<EndpointCall<typeof keyEndpoints.listKeys>['query']>, 'pageNum'>;
+export type NewKey = EndpointCall<typeof keyEndpoints.createKey>['body'];
+export type TemplateContent = EndpointCall<typeof keyEndpoints.createTemplate>['body'];
+
+/** A page of the API keys. */
+export const keysQuery = (filters: KeyFilters, pageNum: number) =>
+  queryOptions({
+    queryKey: ['keys', 'list', filters, pageNum],
+    queryFn: ({ signal }) =>
+      call(keyEndpoints.listKeys, { query: { ...filters, pageNum: String(pageNum) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Permission templates. */
+export const templatesQuery = queryOptions({
+  queryKey: ['keys', 'templates'],
+  queryFn: async ({ signal }) => (await call(keyEndpoints.listTemplates, {}, { signal })).list,
+  staleTime: 0,
+});
+
+/** Who could do something. */
+export const whoMayQuery = (permission: string) =>
+  queryOptions({
+    queryKey: ['keys', 'who', permission],
+    queryFn: ({ signal }) => call(keyEndpoints.whoMay, { query: { permission } }, { signal }),
+  });
+
+const useKeyChange = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
+  });
+};
+
+/** Makes a key; its answer is the only one with the key in it. */
+export const useCreateKey = () =>
+  useKeyChange(({ content, key }: { readonly content: NewKey; readonly key: string }) =>
+    call(keyEndpoints.createKey, { body: content }, { idempotencyKey: key }),
+  );
+
+export type KeyAct = 'rotate' | 'disable' | 'enable' | 'delete';
+
+/** Gives a key a new secret. */
+export const useRotateKey = () =>
+  useKeyChange((id: string) =>
+    call(keyEndpoints.rotateKey, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+  );
+
+/** Switches a key off or on. */
+export const useSetKeyStatus = () =>
+  useKeyChange(({ id, status }: { readonly id: string; readonly status: 'active' | 'disabled' }) =>
+    call(
+      keyEndpoints.setKeyStatus,
+      { params: { id }, body: { status } },
+      { idempotencyKey: newIdempotencyKey() },
+    ),
+  );
+
+/** Ends a key for good. */
+export const useDeleteKey = () =>
+  useKeyChange((id: string) =>
+    call(keyEndpoints.deleteKey, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+  );
+
+type SaveTemplate = {
+  readonly id?: string;
+  readonly version?: number;
+  readonly content: TemplateContent;
+  readonly key: string;
+};
+
+/** Makes a template, or changes one. */
+export const useSaveTemplate = () =>
+  useKeyChange(({ id, version, content, key }: SaveTemplate) =>
+    id === undefined || version === undefined
+      ? call(keyEndpoints.createTemplate, { body: content }, { idempotencyKey: key })
+      : call(
+          keyEndpoints.changeTemplate,
+          { params: { id }, body: { ...content, version } },
+          { idempotencyKey: key },
+        ),
+  );
+
+/** Removes a template that no key has. */
+export const useDeleteTemplate = () =>
+  useKeyChange((id: string) =>
+    call(keyEndpoints.deleteTemplate, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+  );

@@ -1,0 +1,53 @@
+import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, download } from '../../client/call.ts';
+import { upload } from '../../client/upload.ts';
+import type { LotForm } from './lot-form.ts';
+
+/** Milliseconds between two looks at an import that runs. */
+const look = 1_000;
+
+/** A page of the lots; while one is imported it is read again every second. */
+export const lotsQuery = (pageNum: number) =>
+  queryOptions({
+    queryKey: ['lots', pageNum],
+    queryFn: ({ signal }) =>
+      call(lotEndpoints.listLots, { query: { pageNum: String(pageNum) } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.list.some((lot: Lot) => lot.status === 'importing') === true ? look : false,
+  });
+
+type Upload = {
+  readonly form: LotForm;
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+};
+
+/** Uploads a lot; its import goes on by itself. */
+export const useImportLot = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, file, signal, onProgress }: Upload) =>
+      upload(lotEndpoints.importLot, file, { fields: form, signal, onProgress }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
+  });
+};
+
+/** Saves the rows of a lot that did not go in. */
+export const useRejectedRows = () =>
+  useMutation({
+    mutationFn: (id: string) => download(lotEndpoints.listRejectedRows, { params: { id } }),
+  });
+
+/** Takes what is not sold of a lot off the shelf. */
+export const useWithdrawLot = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) =>
+      call(lotEndpoints.withdrawLot, { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
+  });
+};

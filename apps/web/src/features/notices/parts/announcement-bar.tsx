@@ -1,0 +1,68 @@
+import { Suspense, lazy, useState } from 'react';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { headlineOf, markOf } from '../announcement-text.ts';
+import { dismiss, useDismissed } from '../dismissed-announcements.ts';
+import type { HeaderAnnouncement } from '../notice-news.ts';
+import { AnnouncementLine } from './announcement-line.tsx';
+
+const loadDialog = async () => {
+  const [dialog] = await Promise.all([import('./announcement-dialog.tsx'), loadPhraseGroup('noticeCentre')]);
+  return dialog;
+};
+const AnnouncementDialog = lazy(loadDialog);
+
+type Props = { readonly announcement: HeaderAnnouncement };
+
+/** The announcement of the header; a click shows the whole text, and it can be put away until it changes. */
+const AnnouncementBar = ({ announcement }: Props) => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const mark = markOf(announcement);
+  const dismissed = useDismissed(({ marks }) => marks.includes(mark));
+  const headline = headlineOf(announcement);
+  if (headline === undefined || dismissed) return null;
+  const show = async (): Promise<void> => {
+    try {
+      await loadDialog();
+      setOpen(true);
+    } catch {
+      message.error(t('page.failed'));
+    }
+  };
+  return (
+    <section
+      className="announcement"
+      aria-label={t('announcement.label')}
+      data-priority={announcement.priority ?? 'normal'}
+    >
+      <Icon name="megaphone" />
+      <button
+        type="button"
+        className="announcement-open"
+        aria-label={t('announcement.open', { text: headline.shown })}
+        aria-haspopup="dialog"
+        onClick={() => void show()}
+      >
+        <AnnouncementLine headline={headline} />
+      </button>
+      <button
+        type="button"
+        className="announcement-dismiss"
+        aria-label={t('announcement.dismiss')}
+        title={t('announcement.dismiss')}
+        onClick={() => dismiss(mark)}
+      >
+        <Icon name="close" size="14px" />
+      </button>
+      {open && (
+        <Suspense>
+          <AnnouncementDialog announcement={announcement} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+};
+
+export default AnnouncementBar;

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { When } from '../../../ui/when.tsx';
+import { decodeText } from '../decode-text.ts';
+import type { HeaderAnnouncement } from '../notice-news.ts';
+import { PriorityTag } from './notice-tags.tsx';
+
+type Props = { readonly announcement: HeaderAnnouncement; readonly onClose: () => void };
+
+/** An announcement in full. */
+const AnnouncementDialog = ({ announcement, onClose }: Props) => {
+  const t = useT();
+  // The browser gives the focus back only to dialogs that close before they go.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
+  const title = decodeText(announcement.title ?? '');
+  const content = decodeText(announcement.content ?? announcement.message ?? '');
+  return (
+    <Dialog
+      title={title === '' ? t('announcement.title') : title}
+      width={560}
+      onClose={onClose}
+      foot={
+        <Button variant="primary" onClick={onClose}>
+          {t('announcement.close')}
+        </Button>
+      }
+    >
+      <div className="announcement-when">
+        <PriorityTag priority={announcement.priority ?? 'normal'} />
+        {announcement.createdTime !== undefined && (
+          <span>
+            {t('announcement.published')} <When value={announcement.createdTime} />
+          </span>
+        )}
+      </div>
+      <p className="announcement-full">{content === '' ? t('notices.noContent') : content}</p>
+    </Dialog>
+  );
+};
+
+export default AnnouncementDialog;

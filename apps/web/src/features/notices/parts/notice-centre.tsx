@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type UIEvent } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import '../../../ui/dialog.css';
+import { Icon } from '../../../ui/icon.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useNoticeNews } from '../notice-news.ts';
+import { noticesIn } from '../notice-pages.ts';
+import { noticesQuery, useReadNotices } from '../queries.ts';
+import { NoticeList } from './notice-list.tsx';
+import './notice-centre.css';
+
+/** Pixels from the end of the list at which more is fetched. */
+const near = 160;
+
+/** The notification centre: a modal, which a click beside it closes (spec section 2). */
+const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [onlyUnread, setOnlyUnread] = useState(false);
+  const notices = useInfiniteQuery(noticesQuery(onlyUnread));
+  const { read, readAll } = useReadNotices();
+  const unread = useNoticeNews(({ polling }) => polling.unread);
+  const rises = useNoticeNews((news) => news.rises);
+  const { refetch } = notices;
+
+  useEffect(() => {
+    const element = dialog.current;
+    // The browser gives the focus back only to dialogs that close before they go.
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  // Something new came while it is open; the first read comes by itself.
+  const known = useRef(rises);
+  useEffect(() => {
+    if (known.current === rises) return;
+    known.current = rises;
+    void refetch();
+  }, [rises, refetch]);
+
+  const more = (): void => {
+    if (notices.hasNextPage && !notices.isFetching) void notices.fetchNextPage();
+  };
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    if (scrollHeight - scrollTop - clientHeight < near) more();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog inbox"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="inbox-head">
+        <h2 className="dialog-title" id={titleId}>
+          {t('notices.title')}
+        </h2>
+        <span className="inbox-count" role="status">
+          {unread === 0 ? t('notices.noneUnread') : t('notices.unreadCount', { count: unread })}
+        </span>
+        <Button
+          variant="text"
+          iconOnly
+          icon={<Icon name="refresh" />}
+          loading={notices.isFetching}
+          aria-label={t('notices.refresh')}
+          title={t('notices.refresh')}
+          onClick={() => void refetch()}
+        />
+        <Button
+          variant="text"
+          iconOnly
+          icon={<Icon name="close" />}
+          aria-label={t('notices.close')}
+          title={t('notices.close')}
+          onClick={onClose}
+        />
+      </div>
+      <div className="inbox-filter">
+        <Segmented
+          label={t('notices.show')}
+          value={onlyUnread ? 'unread' : 'all'}
+          options={[
+            { value: 'all', label: t('notices.all') },
+            { value: 'unread', label: t('notices.unread') },
+          ]}
+          onChange={(shown) => setOnlyUnread(shown === 'unread')}
+        />
+      </div>
+      <div
+        className="inbox-list"
+        role="region"
+        aria-label={t('notices.list')}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <NoticeList
+          notices={notices.data && noticesIn(notices.data)}
+          failed={notices.isError}
+          onlyUnread={onlyUnread}
+          more={notices.hasNextPage ? { busy: notices.isFetchingNextPage, onMore: more } : undefined}
+          onRetry={() => void refetch()}
+          onRead={(notice, follows) => {
+            void read(notice);
+            if (follows) onClose();
+          }}
+        />
+      </div>
+      <div className="inbox-foot">
+        <ReasonButton
+          block
+          icon={<Icon name="check" />}
+          denied={unread === 0 ? t('notices.noneUnread') : undefined}
+          onClick={() => void readAll()}
+        >
+          {t('notices.markAll')}
+        </ReasonButton>
+      </div>
+    </dialog>
+  );
+};
+
+export default NoticeCentre;

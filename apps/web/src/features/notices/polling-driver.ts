@@ -1,0 +1,202 @@
+import type { HeaderAnnouncement, NoticeNews } from './notice-news.ts';
+import type { WebLock } from './poll-lock.ts';
+import { step } from './polling-machine.ts';
+import {
+  pollingOff,
+  type LockEntry,
+  type PollingEffect,
+  type PollingEvent,
+  type PollingNews,
+  type PollingState,
+} from './polling-states.ts';
+
+/** What the polling tab tells the others, and the next tab to open. */
+export type SharedNews = PollingNews & {
+  /** The account it is about. */
+  readonly userId: string;
+  readonly announcement: HeaderAnnouncement | null;
+};
+
+/** Everything polling needs from its surroundings; tests hand in their own. */
+export type PollingPorts = {
+  /** The name of this tab. */
+  readonly me: string;
+  /** This machine's clock, which the tabs share. */
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly lock: {
+    readonly read: () => LockEntry | null;
+    readonly write: (entry: LockEntry) => void;
+    readonly remove: () => void;
+  };
+  /** The Web Lock, null where the browser has none. */
+  readonly webLock:
+    | ((tell: (news: { readonly type: 'granted' | 'lost' | 'refused' }) => void) => WebLock)
+    | null;
+  readonly countUnread: () => Promise<number>;
+  readonly readAnnouncement: () => Promise<HeaderAnnouncement | null>;
+  /** Opens the stream that wakes the poller; the answer closes it. */
+  readonly listen: (wake: () => void) => () => void;
+  readonly news: {
+    readonly read: () => SharedNews | null;
+    readonly write: (news: SharedNews) => void;
+    readonly forget: () => void;
+  };
+  readonly show: (view: NoticeNews) => void;
+  /** A failed poll is only logged (spec section 8). */
+  readonly log: (what: string, error: unknown) => void;
+};
+
+export type PollingDriver = {
+  readonly start: (userId: string) => void;
+  readonly stop: () => void;
+  /** The page is being left or frozen; `start` takes it up again with what it knew. */
+  readonly leave: () => void;
+  /** The lock entry was changed by another tab. */
+  readonly lockChanged: () => void;
+  /** Another tab has told something. */
+  readonly newsChanged: () => void;
+  readonly online: () => void;
+  readonly pollNow: () => void;
+  /** Polls in this tab, whichever did so far. */
+  readonly takeOver: () => void;
+  /** The reader read something: the number falls before the next poll says so. */
+  readonly counted: (unread: number) => void;
+};
+
+/** Runs the polling machine: feeds it events, keeps its timer, does what it asks for. */
+export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
+  let state: PollingState = pollingOff;
+  let userId: string | null = null;
+  let announcement: HeaderAnnouncement | null = null;
+  let rises = 0;
+  let stopTimer: () => void = () => undefined;
+  let hangUp: (() => void) | null = null;
+  const events: PollingEvent[] = [];
+  let running = false;
+
+  const send = (event: PollingEvent): void => {
+    events.push(event);
+    if (running) return;
+    running = true;
+    try {
+      for (let next = events.shift(); next !== undefined; next = events.shift()) take(next);
+    } finally {
+      running = false;
+    }
+  };
+
+  const webLock = ports.webLock?.(send) ?? null;
+
+  const take = (event: PollingEvent): void => {
+    const before = state.unread;
+    const [next, effects] = step(state, event, { me: ports.me, now: ports.now(), entry: ports.lock.read() });
+    state = next;
+    // What is taken back in this tab is no news.
+    if (state.unread > before && event.type !== 'counted') rises += 1;
+    effects.forEach(perform);
+    show();
+  };
+
+  const show = (): void => ports.show({ polling: state, announcement, rises });
+
+  const tell = (): void => {
+    if (userId === null) return;
+    const { unread, quiet, failures, nextPollAt } = state;
+    ports.news.write({ userId, announcement, unread, quiet, failures, nextPollAt });
+  };
+
+  const perform = (effect: PollingEffect): void => {
+    switch (effect.do) {
+      case 'queue':
+      case 'steal':
+      case 'drop':
+        webLock?.[effect.do]();
+        break;
+      case 'write':
+        ports.lock.write({ owner: ports.me, timestamp: ports.now(), guarded: effect.guarded });
+        break;
+      case 'remove':
+        ports.lock.remove();
+        break;
+      case 'call':
+        void countUnread(effect.id);
+        void readAnnouncement();
+        break;
+      case 'timer':
+        stopTimer();
+        stopTimer = ports.after(effect.ms, () => send({ type: 'timer' }));
+        break;
+      case 'stopTimer':
+        stopTimer();
+        break;
+      case 'tell':
+        tell();
+        break;
+      case 'listen':
+        hangUp?.();
+        hangUp = ports.listen(() => send({ type: 'wake' }));
+        break;
+      case 'hangUp':
+        hangUp?.();
+        hangUp = null;
+        break;
+    }
+  };
+
+  const countUnread = async (id: number): Promise<void> => {
+    try {
+      send({ type: 'answered', id, unread: await ports.countUnread() });
+    } catch (error) {
+      ports.log('unread-count', error);
+      send({ type: 'failed', id });
+    }
+  };
+
+  /** Its errors are ignored (spec section 8): what stood in the header stays. */
+  const readAnnouncement = async (): Promise<void> => {
+    const reader = userId;
+    try {
+      const found = await ports.readAnnouncement();
+      if (reader !== userId || state.phase === 'off') return;
+      announcement = found;
+      tell();
+      show();
+    } catch {
+      // The next poll asks again.
+    }
+  };
+
+  const takeUpNews = (): void => {
+    const news = ports.news.read();
+    if (news === null || news.userId !== userId) return;
+    ({ announcement } = news);
+    const { unread, quiet, failures, nextPollAt } = news;
+    send({ type: 'told', news: { unread, quiet, failures, nextPollAt } });
+  };
+
+  const stop = (): void => {
+    if (userId !== null) ports.news.forget();
+    userId = null;
+    announcement = null;
+    send({ type: 'signedOut' });
+  };
+
+  return {
+    start: (reader) => {
+      if (userId !== null && userId !== reader) stop();
+      userId = reader;
+      if (state.phase !== 'off') return;
+      send({ type: 'start', locks: webLock !== null });
+      takeUpNews();
+    },
+    stop,
+    leave: () => send({ type: 'left' }),
+    lockChanged: () => send({ type: 'seen' }),
+    newsChanged: takeUpNews,
+    online: () => send({ type: 'online' }),
+    pollNow: () => send({ type: 'pollNow' }),
+    takeOver: () => send({ type: 'takeOver' }),
+    counted: (unread) => send({ type: 'counted', unread: Math.max(0, unread) }),
+  };
+};

@@ -1,0 +1,100 @@
+import { apiPath } from '../../client/api-path.ts';
+import { call, newIdempotencyKey } from '../../client/call.ts';
+import { tokenHeaders } from '../../client/http.ts';
+import { currentToken, useSession } from '../../client/session.ts';
+import { readStoredJson, stored } from '../../client/stored.ts';
+import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import type { HeaderAnnouncement } from './notice-news.ts';
+import { useNoticeNews } from './notice-news.ts';
+import { listenToNotices } from './notice-stream.ts';
+import { createWebLock, lockName, readLock, removeLock, writeLock } from './poll-lock.ts';
+import { createPollingDriver, type SharedNews } from './polling-driver.ts';
+
+/** The name of this tab in the lock entry. */
+export const instanceId = newIdempotencyKey();
+
+const newsName = 'notification_polling_news';
+
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Without storage the tabs cannot know of each other; each then polls for itself. */
+const storageWorks = (): boolean => {
+  stored.write(`${lockName}_probe`, '1');
+  const works = stored.read(`${lockName}_probe`) === '1';
+  stored.remove(`${lockName}_probe`);
+  return works;
+};
+
+const locks: LockManager | undefined = globalThis.navigator.locks;
+
+const readNews = (): SharedNews | null => {
+  const value = readStoredJson(newsName);
+  return typeof value === 'object' && value !== null && 'userId' in value && 'unread' in value
+    ? (value as SharedNews)
+    : null;
+};
+
+/** The number stands in `unreadCount`, or is the data itself (spec section 7). */
+const unreadIn = (data: { readonly unreadCount: number } | number): number =>
+  typeof data === 'number' ? data : data.unreadCount;
+
+const countUnread = async (): Promise<number> =>
+  unreadIn(await call(noticeEndpoints.countUnreadNotices, {}, { background: true }));
+
+const readAnnouncement = async (): Promise<HeaderAnnouncement | null> => {
+  const { announcements } = await call(noticeEndpoints.listActiveAnnouncements, {}, { background: true });
+  return announcements[0] ?? null;
+};
+
+const openStream = (signal: AbortSignal): Promise<Response> =>
+  fetch(apiPath(noticeEndpoints.streamNotices.path), {
+    headers: { ...tokenHeaders(currentToken() ?? ''), 'X-Background': '1', Accept: 'text/event-stream' },
+    cache: 'no-store',
+    credentials: 'omit',
+    signal,
+  });
+
+/** Polling of this tab. It is loaded with the first page inside the shell. */
+export const polling = createPollingDriver({
+  me: instanceId,
+  now: () => Date.now(),
+  after,
+  lock: { read: readLock, write: writeLock, remove: () => removeLock(instanceId) },
+  webLock: locks === undefined || !storageWorks() ? null : (tell) => createWebLock(locks, tell),
+  countUnread,
+  readAnnouncement,
+  listen: (wake) => listenToNotices({ open: openStream, after }, wake),
+  news: {
+    read: readNews,
+    write: (news) => stored.write(newsName, JSON.stringify(news)),
+    forget: () => stored.remove(newsName),
+  },
+  show: (view) => useNoticeNews.setState(view),
+  log: (what, error) => console.error(`${what}:`, error),
+});
+
+/** Polls while somebody is signed in, and not a moment longer. */
+const follow = (): void => {
+  const { auth, user } = useSession.getState();
+  if (auth === null) polling.stop();
+  else if (user !== null) polling.start(user.id);
+};
+
+useSession.subscribe(follow);
+follow();
+
+addEventListener('storage', ({ key }) => {
+  if (key === lockName || key === null) polling.lockChanged();
+  if (key === newsName) polling.newsChanged();
+});
+addEventListener('online', () => polling.online());
+// Left, frozen or put aside for going back: another tab takes over at once.
+addEventListener('pagehide', () => polling.leave());
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) follow();
+});
+document.addEventListener('freeze', () => polling.leave());
+document.addEventListener('resume', follow);

@@ -1,0 +1,59 @@
+import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { showError } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useChooseParcel } from '../queries.ts';
+import { dayText } from '../../../frame/timeline/timeline-days.ts';
+import './parcel-choices.css';
+
+type Props = {
+  readonly timeline: Timeline;
+  /** Something asks for this number now. */
+  readonly busy: boolean;
+  /** One was chosen: the carrier can be asked for it. */
+  readonly onChosen: () => void;
+};
+
+/** The parcels that share a number, one of which is the reader's. */
+export const ParcelChoices = ({ timeline, busy, onChosen }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const choose = useChooseParcel(timeline.id);
+  const { choices, uniqueId: chosen } = timeline;
+  if (choices.length === 0) return null;
+  return (
+    <section className="parcel-choices" aria-label={t('timeline.choices')}>
+      <h3>{t('timeline.choices')}</h3>
+      <ul>
+        {choices.map(({ uniqueId, shippedOn, words }) => {
+          const day =
+            shippedOn === null
+              ? t('timeline.shippedUnknown')
+              : t('timeline.shippedOn', { day: dayText(shippedOn, locale) });
+          return (
+            <li key={uniqueId}>
+              <span>
+                <strong>{day}</strong>
+                <small lang="en">{words}</small>
+              </span>
+              {uniqueId === chosen ? (
+                <Tag tone="info">{t('timeline.chosen')}</Tag>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={t('timeline.chooseOne', { day })}
+                  loading={choose.isPending && choose.variables === uniqueId}
+                  disabled={busy || choose.isPending}
+                  onClick={() => choose.mutate(uniqueId, { onSuccess: onChosen, onError: showError })}
+                >
+                  {t('timeline.choose')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { actOf, actProblem, pointsOf, type ActForm } from './acts.ts';
+
+const form: ActForm = {
+  points: '12.50',
+  remark: ' 线下付款 ',
+  refNo: '',
+  adjustReason: 'mistake',
+  role: 'admin',
+  orderId: '7',
+};
+
+describe('points as they are typed', () => {
+  test.each([
+    ['100', 100],
+    ['1,234.5', 1234.5],
+    ['+3.25', 3.25],
+    ['-8', -8],
+  ])('%s is %d', (text, points) => expect(pointsOf(text)).toBe(points));
+  test.each(['', 'abc', '1.234', '1e3', '--1', '999999999'])('%s is none', (text) =>
+    expect(pointsOf(text)).toBeUndefined(),
+  );
+});
+
+test('a recharge gives, an adjustment goes both ways, and nothing changes nothing', () => {
+  expect(actProblem('recharge', { ...form, points: '-1' })).toBe('points');
+  expect(actProblem('adjust', { ...form, points: '-1' })).toBeUndefined();
+  expect(actProblem('adjust', { ...form, points: '0' })).toBe('points');
+});
+
+test('every act needs a reason', () => {
+  for (const kind of ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke'] as const) {
+    expect(actProblem(kind, { ...form, remark: ' x ' })).toBe('remark');
+    expect(actProblem(kind, form)).toBeUndefined();
+  }
+});
+
+test('a form becomes the call of its act', () => {
+  expect(actOf('recharge', form, 'active').body).toEqual({ points: 12.5, remark: '线下付款' });
+  expect(actOf('recharge', { ...form, refNo: ' A1 ' }, 'active').body).toMatchObject({ refNo: 'A1' });
+  expect(actOf('status', form, 'disabled').body).toEqual({ status: 'disabled', reason: '线下付款' });
+  expect(actOf('revoke', form, 'active', '9').body).toEqual({ reason: '线下付款', sessionId: '9' });
+});

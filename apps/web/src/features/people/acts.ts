@@ -1,0 +1,76 @@
+import type { Role } from '@waybill/contract/permissions.ts';
+
+/** Why a balance is corrected. */
+export const adjustReasons = ['mistake', 'compensation', 'fraud', 'migration', 'other'] as const;
+export type AdjustReason = (typeof adjustReasons)[number];
+
+type ActBodies = {
+  readonly recharge: { readonly points: number; readonly remark: string; readonly refNo?: string };
+  readonly refund: { readonly orderId: string; readonly remark: string };
+  readonly adjust: { readonly points: number; readonly reason: AdjustReason; readonly remark: string };
+  readonly status: { readonly status: 'active' | 'disabled'; readonly reason: string };
+  readonly role: { readonly role: Role; readonly reason: string };
+  readonly revoke: { readonly sessionId?: string; readonly reason: string };
+};
+
+/** What is done to an account, with the body of its call. */
+export type Act = {
+  [Kind in keyof ActBodies]: { readonly kind: Kind; readonly body: ActBodies[Kind] };
+}[keyof ActBodies];
+
+export type ActKind = Act['kind'];
+
+/** What the form of an act holds, whichever it is. */
+export type ActForm = {
+  readonly points: string;
+  readonly remark: string;
+  readonly refNo: string;
+  readonly adjustReason: AdjustReason;
+  readonly role: Role;
+  readonly orderId: string;
+};
+
+/** A number of points as it is typed: digits with at most two decimals, commas between thousands. */
+export const pointsOf = (text: string): number | undefined => {
+  const plain = text.trim().replaceAll(',', '').replace(/^\+/, '');
+  return /^-?\d{1,8}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+};
+
+export type ActProblem = 'points' | 'remark';
+
+/** What of a form is not good yet. */
+export const actProblem = (kind: ActKind, form: ActForm): ActProblem | undefined => {
+  const points = pointsOf(form.points);
+  if (kind === 'recharge' && (points === undefined || points <= 0)) return 'points';
+  if (kind === 'adjust' && (points === undefined || points === 0)) return 'points';
+  const length = Array.from(form.remark.trim()).length;
+  return length < 2 || length > 500 ? 'remark' : undefined;
+};
+
+/** The act that a form describes; it has no problem. */
+export const actOf = (
+  kind: ActKind,
+  form: ActForm,
+  status: 'active' | 'disabled',
+  sessionId?: string,
+): Act => {
+  const remark = form.remark.trim();
+  const points = pointsOf(form.points) ?? 0;
+  switch (kind) {
+    case 'recharge': {
+      const refNo = form.refNo.trim();
+      return { kind, body: { points, remark, ...(refNo === '' ? {} : { refNo }) } };
+    }
+    case 'refund':
+      return { kind, body: { orderId: form.orderId, remark } };
+    case 'adjust':
+      return { kind, body: { points, reason: form.adjustReason, remark } };
+    case 'status':
+      return { kind, body: { status, reason: remark } };
+    case 'role':
+      return { kind, body: { role: form.role, reason: remark } };
+    case 'revoke':
+      return { kind, body: { reason: remark, ...(sessionId === undefined ? {} : { sessionId }) } };
+  }
+  return kind satisfies never;
+};

@@ -1,0 +1,160 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { describeError } from '../../../client/error-words.ts';
+import { useT } from '../../../frame/language.tsx';
+import { paths, userTicketsPath } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { When } from '../../../ui/when.tsx';
+import { ActDialog, type ActTarget } from '../parts/act-dialog.tsx';
+import '../../../frame/console.css';
+import { UserOrders } from '../parts/user-orders.tsx';
+import { UserPoints } from '../parts/user-points.tsx';
+import { UserSessions } from '../parts/user-sessions.tsx';
+import { RoleTag, UserStatusTag } from '../parts/user-tags.tsx';
+import { canAct } from '../can.ts';
+import { userQuery } from '../queries.ts';
+
+/** /admin/users/:id: an account, what it has, and what can be done to it. */
+export default function UserPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const user = useQuery(userQuery(id));
+  const [target, setTarget] = useState<ActTarget>();
+  if (user.data === undefined) {
+    const words = user.error === null ? undefined : describeError(user.error, t);
+    return (
+      <div className="console">
+        <PageHeader title={t('page.user')} />
+        <Card>
+          {words === undefined ? (
+            <Skeleton lines={6} label={t('state.loading')} />
+          ) : (
+            <ErrorState
+              title={words.text}
+              text={words.hint}
+              retry={{ label: t('action.retry'), onRetry: () => void user.refetch() }}
+            />
+          )}
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <div className="console">
+      <PageHeader
+        title={
+          <span className="people-head">
+            {user.data.email} <RoleTag role={user.data.role} /> <UserStatusTag status={user.data.status} />
+          </span>
+        }
+        lead={<Link to={paths.users}>{t('people.backToList')}</Link>}
+      />
+      <Overview user={user.data} onAct={setTarget} />
+      <UserOrders
+        id={id}
+        refund={{
+          denied: canAct(user.data, 'refund', t),
+          onRefund: (order) =>
+            setTarget({
+              kind: 'refund',
+              userId: id,
+              userName: user.data.email,
+              role: user.data.role,
+              order: { id: order.id, no: order.orderNo },
+            }),
+        }}
+      />
+      <UserPoints id={id} />
+      <UserSessions
+        id={id}
+        denied={canAct(user.data, 'revoke', t)}
+        onEnd={(sessionId) =>
+          setTarget({
+            kind: 'revoke',
+            userId: id,
+            userName: user.data.email,
+            role: user.data.role,
+            ...(sessionId === undefined ? {} : { sessionId }),
+          })
+        }
+      />
+      {target !== undefined && <ActDialog target={target} onClose={() => setTarget(undefined)} />}
+    </div>
+  );
+}
+
+type User = EndpointData<typeof peopleEndpoints.getUser>;
+type OverviewProps = { readonly user: User; readonly onAct: (target: ActTarget) => void };
+
+const Overview = ({ user, onAct }: OverviewProps) => {
+  const t = useT();
+  const target = { userId: user.id, userName: user.email, role: user.role };
+  const disabling = user.status !== 'disabled';
+  return (
+    <Card title={t('people.overview')}>
+      <Facts
+        facts={[
+          { name: t('people.column.balance'), value: <Points value={user.balance} /> },
+          { name: t('people.column.frozen'), value: <Points value={user.frozen} /> },
+          {
+            name: t('people.orders'),
+            value: t('people.ordersSum', {
+              count: user.orders.count,
+              points: user.orders.points.toFixed(2),
+            }),
+          },
+          { name: t('people.refunded'), value: <Points value={user.orders.refunded} /> },
+          {
+            name: t('people.openTickets'),
+            value: <Link to={userTicketsPath(user.id)}>{user.openTickets}</Link>,
+          },
+          { name: t('people.liveSessions'), value: user.liveSessions },
+          { name: t('people.liveHolds'), value: user.liveHolds },
+          {
+            name: t('people.waiting'),
+            value: (
+              <Link to={`${paths.approvals}?userId=${user.id}`}>
+                {user.pendingApprovals + user.pendingRefundRequests}
+              </Link>
+            ),
+          },
+          { name: t('people.nickname'), value: user.nickname ?? '–' },
+          { name: t('people.phone'), value: user.phone ?? '–' },
+          { name: t('people.column.created'), value: <When value={user.createdTime} /> },
+          { name: t('people.column.lastLogin'), value: <When value={user.lastLoginTime} /> },
+        ]}
+      />
+      <div className="people-acts">
+        <ReasonButton
+          variant="primary"
+          denied={canAct(user, 'recharge', t)}
+          onClick={() => onAct({ ...target, kind: 'recharge' })}
+        >
+          {t('people.act.recharge')}
+        </ReasonButton>
+        <ReasonButton denied={canAct(user, 'adjust', t)} onClick={() => onAct({ ...target, kind: 'adjust' })}>
+          {t('people.act.adjust')}
+        </ReasonButton>
+        <ReasonButton denied={canAct(user, 'role', t)} onClick={() => onAct({ ...target, kind: 'role' })}>
+          {t('people.act.role')}
+        </ReasonButton>
+        <ReasonButton
+          variant="danger"
+          denied={canAct(user, 'status', t)}
+          onClick={() => onAct({ ...target, kind: 'status', status: disabling ? 'disabled' : 'active' })}
+        >
+          {t(disabling ? 'people.disable' : 'people.enable')}
+        </ReasonButton>
+      </div>
+    </Card>
+  );
+};

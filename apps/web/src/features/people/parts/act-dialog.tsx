@@ -1,0 +1,183 @@
+import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import { roles } from '@waybill/contract/permissions.ts';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../../client/call.ts';
+import { describeError } from '../../../client/error-words.ts';
+import { useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PickField } from '../../../ui/pick-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { actOf, actProblem, adjustReasons, type ActForm, type ActKind } from '../acts.ts';
+import { useAct } from '../queries.ts';
+import { AreaField } from '../../../frame/area-field.tsx';
+import { EffectFacts } from '../../../frame/effect-facts.tsx';
+
+/** What is done, and to whom. */
+export type ActTarget = {
+  readonly kind: ActKind;
+  readonly userId: string;
+  readonly userName: string;
+  readonly role: ActForm['role'];
+  /** The status it gets, of an act on the status. */
+  readonly status?: 'active' | 'disabled';
+  readonly order?: { readonly id: string; readonly no: string };
+  readonly sessionId?: string;
+};
+
+type ActDialogProps = { readonly target: ActTarget; readonly onClose: () => void };
+
+/** Two steps: say what and why, then see what it does and confirm it. */
+export const ActDialog = ({ target, onClose }: ActDialogProps) => {
+  const t = useT();
+  const { kind } = target;
+  const [key] = useState(newIdempotencyKey);
+  const [form, setForm] = useState<ActForm>({
+    points: '',
+    remark: '',
+    refNo: '',
+    adjustReason: 'mistake',
+    role: target.role,
+    orderId: target.order?.id ?? '',
+  });
+  const [tried, setTried] = useState(false);
+  const [shown, setShown] = useState<ActResult>();
+  const act = useAct();
+  const problem = tried ? actProblem(kind, form) : undefined;
+  const words = act.error === null ? undefined : describeError(act.error, t);
+  const edit = (change: Partial<ActForm>): void => setForm({ ...form, ...change });
+
+  const run = async (preview: boolean): Promise<void> => {
+    setTried(true);
+    if (actProblem(kind, form) !== undefined) return;
+    try {
+      const result = await act.mutateAsync({
+        id: target.userId,
+        act: actOf(kind, form, target.status ?? 'disabled', target.sessionId),
+        preview,
+        // A preview may be asked for again with other content, which the key of an act may not.
+        key: preview ? newIdempotencyKey() : key,
+      });
+      if (preview) {
+        setShown(result);
+        return;
+      }
+      message.success(t(result.outcome === 'proposed' ? 'people.act.proposed' : 'people.act.done'));
+      onClose();
+    } catch {
+      // Shown in the dialog.
+    }
+  };
+
+  return (
+    <Dialog
+      title={t(`people.act.${kind}`)}
+      onClose={onClose}
+      foot={
+        shown === undefined ? (
+          <>
+            <Button onClick={onClose}>{t('console.cancel')}</Button>
+            <Button variant="primary" loading={act.isPending} onClick={() => void run(true)}>
+              {t('people.act.preview')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => setShown(undefined)}>{t('people.act.back')}</Button>
+            <Button
+              variant={kind === 'recharge' ? 'primary' : 'danger'}
+              loading={act.isPending}
+              onClick={() => void run(false)}
+            >
+              {t(shown.needsApproval ? 'people.act.propose' : `people.act.${kind}`)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="act-form">
+        <p>
+          {t('people.act.target', { name: target.userName })}
+          {target.order !== undefined && <> · {target.order.no}</>}
+        </p>
+        {shown === undefined ? (
+          <ActFields kind={kind} form={form} problem={problem} onEdit={edit} />
+        ) : (
+          <>
+            <section className="effect" aria-label={t('people.effect.title')}>
+              <h3>{t('people.effect.title')}</h3>
+              <EffectFacts effect={shown.effect} />
+            </section>
+            <p className="people-quiet">{form.remark}</p>
+            {shown.needsApproval && <Notice tone="warning">{t('people.act.needsApproval')}</Notice>}
+          </>
+        )}
+        {words !== undefined && (
+          <Notice tone="error" hint={words.hint}>
+            {words.text}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+type ActFieldsProps = {
+  readonly kind: ActKind;
+  readonly form: ActForm;
+  readonly problem: 'points' | 'remark' | undefined;
+  readonly onEdit: (change: Partial<ActForm>) => void;
+};
+
+const ActFields = ({ kind, form, problem, onEdit }: ActFieldsProps) => {
+  const t = useT();
+  return (
+    <>
+      {(kind === 'recharge' || kind === 'adjust') && (
+        <TextField
+          label={t('people.act.points')}
+          inputMode="decimal"
+          value={form.points}
+          hint={t(kind === 'adjust' ? 'people.act.pointsSigned' : 'people.act.pointsHint')}
+          error={problem === 'points' ? t('fields.points') : undefined}
+          onChange={(event) => onEdit({ points: event.target.value })}
+        />
+      )}
+      {kind === 'recharge' && (
+        <TextField
+          label={t('people.act.refNo')}
+          maxLength={64}
+          value={form.refNo}
+          hint={t('people.act.refNoHint')}
+          onChange={(event) => onEdit({ refNo: event.target.value })}
+        />
+      )}
+      {kind === 'adjust' && (
+        <PickField
+          label={t('people.act.reason')}
+          value={form.adjustReason}
+          options={adjustReasons.map((value) => ({ value, label: t(`people.adjust.${value}`) }))}
+          onChange={(adjustReason) => onEdit({ adjustReason })}
+        />
+      )}
+      {kind === 'role' && (
+        <PickField
+          label={t('people.column.role')}
+          value={form.role}
+          options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
+          onChange={(role) => onEdit({ role })}
+        />
+      )}
+      <AreaField
+        label={t('people.act.remark')}
+        hint={t('people.act.remarkHint')}
+        error={problem === 'remark' ? t('fields.remark') : undefined}
+        maxLength={500}
+        value={form.remark}
+        onChange={(remark) => onEdit({ remark })}
+      />
+    </>
+  );
+};

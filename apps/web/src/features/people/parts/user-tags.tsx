@@ -1,0 +1,31 @@
+import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
+import type { Role } from '@waybill/contract/permissions.ts';
+import { useT } from '../../../frame/language.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
+
+const roleTones: Readonly<Record<Role, Tone>> = {
+  user: 'neutral',
+  announcement_admin: 'info',
+  admin: 'info',
+  super_admin: 'warning',
+};
+
+/** What somebody is here. */
+export const RoleTag = ({ role }: { readonly role: Role }) => {
+  const t = useT();
+  return <Tag tone={roleTones[role]}>{t(`role.${role}`)}</Tag>;
+};
+
+const statusTones: Readonly<Record<UserInfo['status'], Tone>> = {
+  pending: 'warning',
+  active: 'success',
+  disabled: 'neutral',
+  locked: 'error',
+};
+
+/** Where an account stands. */
+export const UserStatusTag = ({ status }: { readonly status: UserInfo['status'] }) => {
+  const t = useT();
+  return <StatusTag tone={statusTones[status]}>{t(`people.status.${status}`)}</StatusTag>;
+};

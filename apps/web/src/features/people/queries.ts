@@ -1,0 +1,104 @@
+import { limits } from '@waybill/contract/constants.ts';
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
+import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client/call.ts';
+import type { Act } from './acts.ts';
+
+type UserFilters = NonNullable<EndpointCall<typeof peopleEndpoints.listUsers>['query']>;
+
+/** A page of the accounts. */
+export const usersQuery = (filters: Omit<UserFilters, 'pageNum' | 'pageSize'>, pageNum: number) =>
+  queryOptions({
+    queryKey: ['people', 'list', filters, pageNum],
+    queryFn: ({ signal }) =>
+      call(
+        peopleEndpoints.listUsers,
+        { query: { ...filters, pageNum: String(pageNum), pageSize: String(limits.pageSize) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** An account and what may be done to it. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'user', id],
+    queryFn: ({ signal }) => call(peopleEndpoints.getUser, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** A page of an account's statement. */
+export const userPointsQuery = (id: string, pageNum: number) =>
+  queryOptions({
+    queryKey: ['people', 'points', id, pageNum],
+    queryFn: ({ signal }) =>
+      call(
+        peopleEndpoints.listUserPoints,
+        { params: { id }, query: { pageNum: String(pageNum) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** A page of an account's orders. */
+export const userOrdersQuery = (id: string, pageNum: number) =>
+  queryOptions({
+    queryKey: ['people', 'orders', id, pageNum],
+    queryFn: ({ signal }) =>
+      call(
+        peopleEndpoints.listUserOrders,
+        { params: { id }, query: { pageNum: String(pageNum) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Where an account is signed in. */
+export const userSessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'sessions', id],
+    queryFn: async ({ signal }) =>
+      (await call(peopleEndpoints.listUserSessions, { params: { id } }, { signal })).list,
+    staleTime: 0,
+  });
+
+type ActCall = { readonly id: string; readonly act: Act; readonly preview: boolean; readonly key: string };
+
+const carryOut = async ({ id, act: { kind, body }, preview, key }: ActCall): Promise<ActResult> => {
+  const params = { id };
+  const options = { idempotencyKey: key };
+  switch (kind) {
+    case 'recharge':
+      return call(peopleEndpoints.rechargeUser, { params, body: { ...body, preview } }, options);
+    case 'refund':
+      return call(peopleEndpoints.refundUser, { params, body: { ...body, preview } }, options);
+    case 'adjust':
+      return call(peopleEndpoints.adjustUser, { params, body: { ...body, preview } }, options);
+    case 'status':
+      return call(peopleEndpoints.setUserStatus, { params, body: { ...body, preview } }, options);
+    case 'role':
+      return call(peopleEndpoints.setUserRole, { params, body: { ...body, preview } }, options);
+    case 'revoke':
+      return call(peopleEndpoints.revokeUserSessions, { params, body: { ...body, preview } }, options);
+  }
+  return kind satisfies never;
+};
+
+/** Tells what an act would do, or does it; what is known of people is read again after it was done. */
+export const useAct = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: carryOut,
+    onSettled: (_, __, { preview }) =>
+      preview
+        ? undefined
+        : Promise.all(
+            [['people'], ['approvals'], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })),
+          ),
+  });
+};

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { priceOf, priceProblems, tiersOf, type PriceForm } from './price-form.ts';
+
+const form: PriceForm = {
+  carrier: 'ups',
+  scope: 'single',
+  unitPrice: '2.00',
+  tiers: '50 10\n200: 20%',
+  validFrom: '2026-12-01T08:00',
+  remark: '年末调价',
+};
+
+describe('tiers as they are typed', () => {
+  test('one a line', () =>
+    expect(tiersOf(form.tiers)).toEqual([
+      { from: 50, percentOff: 10 },
+      { from: 200, percentOff: 20 },
+    ]));
+  test('none is none', () => expect(tiersOf(' \n')).toEqual([]));
+  test.each(['50', '1 10', '50 0', '50 91', '501 10', '50 10\n40 20', '50 20\n200 10', 'x 10'])(
+    '%j says something else',
+    (text) => expect(tiersOf(text)).toBeUndefined(),
+  );
+});
+
+test('each field says what it needs', () => {
+  expect(priceProblems(form)).toEqual([]);
+  expect(priceProblems({ ...form, unitPrice: '0', tiers: '?', remark: '' })).toEqual([
+    'unitPrice',
+    'tiers',
+    'remark',
+  ]);
+});
+
+test('a price is sent with its time, or from now', () => {
+  expect(priceOf(form)).toMatchObject({ unitPrice: 2, validFrom: '2026-12-01T08:00:00' });
+  expect(priceOf({ ...form, validFrom: '' })).not.toHaveProperty('validFrom');
+});

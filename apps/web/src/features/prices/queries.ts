@@ -1,0 +1,37 @@
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, newIdempotencyKey } from '../../client/call.ts';
+
+type Filters = Omit<NonNullable<EndpointCall<typeof priceSettingEndpoints.listPrices>['query']>, 'pageNum'>;
+export type NewPrice = EndpointCall<typeof priceSettingEndpoints.addPrice>['body'];
+
+/** A page of the prices. */
+export const pricesQuery = (filters: Filters, pageNum: number) =>
+  queryOptions({
+    queryKey: ['priceSettings', filters, pageNum],
+    queryFn: ({ signal }) =>
+      call(priceSettingEndpoints.listPrices, { query: { ...filters, pageNum: String(pageNum) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const useChange = <Input, Result>(work: (input: Input) => Promise<Result>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSettled: () => client.invalidateQueries({ queryKey: ['priceSettings'] }),
+  });
+};
+
+/** Sets a price from a time on. */
+export const useAddPrice = () =>
+  useChange(({ content, key }: { readonly content: NewPrice; readonly key: string }) =>
+    call(priceSettingEndpoints.addPrice, { body: content }, { idempotencyKey: key }),
+  );
+
+/** Withdraws a price that is not in force yet. */
+export const useWithdrawPrice = () =>
+  useChange((id: string) =>
+    call(priceSettingEndpoints.withdrawPrice, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+  );

@@ -1,0 +1,138 @@
+import { limits } from '@waybill/contract/constants.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { lastDays } from '../../../ui/days.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PickField } from '../../../ui/pick-field.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { RangeField } from '../../../ui/range-field.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import { conditionIssues, type Condition, type ConditionOutcome } from '../conditions.ts';
+import { QuantityField } from './quantity-field.tsx';
+import { ZipField } from './zip-field.tsx';
+
+type Props = {
+  readonly condition: Condition;
+  /** Its place, from 1. */
+  readonly number: number;
+  readonly today: string;
+  /** Says what is wrong. */
+  readonly checked: boolean;
+  readonly outcome: ConditionOutcome | undefined;
+  /** Why no line can be added. */
+  readonly full: string | undefined;
+  readonly alone: boolean;
+  readonly onChange: (change: Partial<Condition>) => void;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+};
+
+const presetDays = [1, 3, 7, 14, 31] as const;
+
+/** One line of conditions, and how asking for it ended. */
+export const ConditionLine = (props: Props) => {
+  const { condition, number, today, checked, outcome, full, alone, onChange, onDuplicate, onRemove } = props;
+  const t = useT();
+  const { locale } = useLanguage();
+  const { carrier, zipCode, startTime, endTime, quantity } = condition;
+  const issues = checked ? conditionIssues(condition, today) : {};
+  const range = issues.startTime ?? issues.endTime;
+  return (
+    <fieldset className="condition" aria-label={t('conditions.row', { number })}>
+      <div className="condition-head">
+        <strong className="number">{t('conditions.row', { number })}</strong>
+        {outcome !== undefined && <Outcome outcome={outcome} />}
+        <span className="condition-acts">
+          <ReasonButton
+            size="small"
+            variant="text"
+            iconOnly
+            icon={<Icon name="copy" />}
+            aria-label={t('conditions.duplicate', { number })}
+            denied={full}
+            onClick={onDuplicate}
+          />
+          <Button
+            size="small"
+            variant="text"
+            iconOnly
+            icon={<Icon name="trash" />}
+            aria-label={t('conditions.remove', { number })}
+            disabled={alone}
+            onClick={onRemove}
+          />
+        </span>
+      </div>
+      <div className="filter-bar">
+        <PickField
+          label={t('conditions.carrier')}
+          value={carrier}
+          options={carriers.map((value) => ({ value, label: t(`carrier.${value}`) }))}
+          onChange={(next) => onChange({ carrier: next })}
+        />
+        <ZipField
+          carrier={carrier}
+          value={zipCode}
+          error={issues.zipCode === undefined ? undefined : t(issues.zipCode)}
+          onChange={(next) => onChange({ zipCode: next })}
+        />
+        <RangeField
+          locale={locale}
+          label={t('shipments.shippedOn')}
+          startLabel={t('shipments.startTime')}
+          endLabel={t('shipments.endTime')}
+          error={range === undefined ? undefined : t(range)}
+          start={startTime}
+          end={endTime}
+          longest={limits.queryDays}
+          latest={today}
+          presets={presetDays.map((days) => {
+            const [start, end] = lastDays(today, days);
+            return { label: t(days === 1 ? 'shipments.range.today' : `shipments.range.${days}`), start, end };
+          })}
+          onChange={({ start, end }) => onChange({ startTime: start, endTime: end })}
+        />
+        <QuantityField
+          value={quantity}
+          error={issues.quantity === undefined ? undefined : t(issues.quantity)}
+          onChange={(next) => onChange({ quantity: next })}
+        />
+      </div>
+    </fieldset>
+  );
+};
+
+const words = (
+  outcome: ConditionOutcome,
+  t: WebTranslate,
+): { readonly tone: Tone; readonly text: string } => {
+  switch (outcome.kind) {
+    case 'held': {
+      const { asked, got, points } = outcome;
+      if (got === 0) return { tone: 'warning', text: t('conditions.outcome.none') };
+      const numbers = { asked, got, points: formatPoints(points) };
+      return got < asked
+        ? { tone: 'warning', text: t('conditions.outcome.short', numbers) }
+        : { tone: 'success', text: t('conditions.outcome.full', numbers) };
+    }
+    case 'failed':
+      return { tone: 'error', text: t('conditions.outcome.failed', { reason: outcome.reason }) };
+    default:
+      return { tone: 'neutral', text: t(`conditions.outcome.${outcome.kind}`) };
+  }
+};
+
+const Outcome = ({ outcome }: { readonly outcome: ConditionOutcome }) => {
+  const t = useT();
+  const { tone, text } = words(outcome, t);
+  return (
+    <span className="condition-outcome number" data-tone={tone} role="status">
+      {outcome.kind === 'running' && <Spinner />}
+      {text}
+    </span>
+  );
+};

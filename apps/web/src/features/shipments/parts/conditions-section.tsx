@@ -1,0 +1,97 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '../../../client/server-clock.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { dayOf } from '../../../ui/days.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { newCondition, type Condition } from '../conditions.ts';
+import { shownQuery, type Shown } from '../queries.ts';
+import { useConditions } from '../use-conditions.ts';
+import { CarrierAnswer } from './carrier-answer.tsx';
+import { ConditionsForm } from './conditions-form.tsx';
+import './conditions-section.css';
+import { useExpired } from './use-expired.ts';
+
+/** Batch query by conditions: lines that are asked one after the other, and what they hold by carrier. */
+export const ConditionsSection = () => {
+  const t = useT();
+  const today = dayOf(serverNow());
+  const [conditions, setConditions] = useState<readonly Condition[]>(() => [newCondition(1, today)]);
+  const { run, start, stop, forget } = useConditions(today);
+  const shown: Readonly<Record<Carrier, Shown | null>> = {
+    ups: useQuery(shownQuery('ups')).data ?? null,
+    usps: useQuery(shownQuery('usps')).data ?? null,
+    fedex: useQuery(shownQuery('fedex')).data ?? null,
+  };
+  const held = carriers.filter((carrier) => {
+    const one = shown[carrier];
+    return one !== null && one.scope === 'batch' && one.reservation !== null;
+  });
+  return (
+    <>
+      <Card title={t('conditions.title')}>
+        <ConditionsForm
+          conditions={conditions}
+          run={run}
+          shown={shown}
+          today={today}
+          onChange={setConditions}
+          onStart={start}
+          onStop={stop}
+          onReset={() => {
+            forget();
+            setConditions([newCondition(Math.max(...conditions.map(({ id }) => id)) + 1, today)]);
+          }}
+        />
+      </Card>
+      {carriers.map((carrier) => (
+        <HeldNumbers
+          key={carrier}
+          carrier={carrier}
+          shown={shown[carrier]?.scope === 'batch' ? shown[carrier] : null}
+          running={run.running}
+          onQueryAgain={() => {
+            const mine = conditions.filter((condition) => condition.carrier === carrier);
+            if (mine.length > 0) start(mine, false);
+          }}
+        />
+      ))}
+      {held.length === 0 && !run.running && (
+        <Card>
+          <EmptyState icon="lock" title={t('conditions.none')} text={t('conditions.noneText')} />
+        </Card>
+      )}
+    </>
+  );
+};
+
+type HeldProps = {
+  readonly carrier: Carrier;
+  readonly shown: Shown | null;
+  readonly running: boolean;
+  readonly onQueryAgain: () => void;
+};
+
+/** What is held of one carrier, to be bought, reserved, kept longer or given back. */
+const HeldNumbers = ({ carrier, shown, running, onQueryAgain }: HeldProps) => {
+  const t = useT();
+  const expired = useExpired(shown?.reservation);
+  return (
+    <div className="conditions-held">
+      <CarrierAnswer
+        key={shown?.askedAt}
+        carrier={carrier}
+        shown={shown}
+        expired={expired}
+        loading={running}
+        title={t('conditions.held', { carrier: t(`carrier.${carrier}`) })}
+        error={undefined}
+        heldOnly
+        onQueryAgain={onQueryAgain}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { expect, test } from 'vitest';
+import { emptyTicket } from './drafts.ts';
+import { beginWith, problemsOf, startFromAddress } from './new-ticket.ts';
+
+const t = ((key: string) => key) as WebTranslate;
+const failed = { method: 'POST', path: '/logistics/:carrier/order', httpStatus: 500 } as const;
+
+test('the address brings order, trace and followed ticket; nonsense is left out', () => {
+  const address = new URLSearchParams('new=1&orderId=12&orderNo=LT1&traceId=trace-12345&followsId=9');
+  expect(startFromAddress(address, () => failed)).toEqual({
+    order: { id: '12', orderNo: 'LT1' },
+    traceId: 'trace-12345',
+    failedCall: failed,
+    follows: { id: '9', ticketNo: '9' },
+  });
+  const odd = new URLSearchParams('orderId=x&traceId=a%20b&followsId=');
+  expect(startFromAddress(odd, () => failed)).toEqual({});
+});
+
+test('what was written stays; what the address brings replaces what it was about', () => {
+  const draft = { ...emptyTicket, title: 'mine', order: { id: '1', orderNo: 'LT1' } };
+  expect(beginWith(draft, { traceId: 'trace-1' })).toMatchObject({
+    title: 'mine',
+    order: undefined,
+    traceId: 'trace-1',
+    category: 'bug',
+  });
+  expect(beginWith(draft, {})).toMatchObject({ order: { id: '1' }, category: 'order' });
+  expect(beginWith({ ...draft, category: 'points' }, { traceId: 'trace-1' }).category).toBe('points');
+});
+
+test('after a reload the draft still knows the failed call of its trace, and of no other', () => {
+  const draft = { ...emptyTicket, title: 'x', traceId: 'trace-1', failedCall: failed };
+  expect(beginWith(draft, { traceId: 'trace-1' }).failedCall).toEqual(failed);
+  expect(beginWith(draft, { traceId: 'trace-2' }).failedCall).toBeUndefined();
+});
+
+test('a ticket is sent only with a category, a title and a description of the right length', () => {
+  expect(Object.keys(problemsOf(emptyTicket, t))).toEqual(['category', 'title', 'content']);
+  const good = { ...emptyTicket, category: 'bug', title: 'ab', content: 'abcde' } as const;
+  expect(problemsOf(good, t)).toEqual({});
+  expect(problemsOf({ ...good, title: ` ${'a'.repeat(101)}`, content: '   abcd  ' }, t)).toEqual({
+    title: 'fields.ticketTitle',
+    content: 'fields.ticketContent',
+  });
+});

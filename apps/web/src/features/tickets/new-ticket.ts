@@ -1,0 +1,65 @@
+import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { emptyTicket, type TicketDraft } from './drafts.ts';
+
+/** Where the address opens the form, what it brings along. */
+type Start = Pick<TicketDraft, 'order' | 'traceId' | 'failedCall' | 'follows'>;
+
+/** Reads out of the address what a new ticket starts with. */
+export const startFromAddress = (
+  address: URLSearchParams,
+  callOf: (traceId: string) => FailedCall | undefined,
+): Start => {
+  const id = (name: string): string | undefined => /^\d{1,19}$/.exec(address.get(name) ?? '')?.[0];
+  const traceId = /^[\w-]{8,64}$/.exec(address.get('traceId') ?? '')?.[0];
+  const [orderId, followsId] = [id('orderId'), id('followsId')];
+  const failedCall = traceId === undefined ? undefined : callOf(traceId);
+  return {
+    ...(orderId === undefined ? {} : { order: { id: orderId, orderNo: address.get('orderNo') ?? orderId } }),
+    ...(traceId === undefined ? {} : { traceId }),
+    ...(failedCall === undefined ? {} : { failedCall }),
+    ...(followsId === undefined
+      ? {}
+      : { follows: { id: followsId, ticketNo: address.get('followsNo') ?? followsId } }),
+  };
+};
+
+/**
+ * What the form begins with: what was written stays, what the address brings replaces what the draft
+ * was about. A category that follows from it is proposed where none is chosen.
+ */
+export const beginWith = (draft: TicketDraft | undefined, start: Start): TicketDraft => {
+  const base = draft ?? emptyTicket;
+  const brought = Object.keys(start).length > 0;
+  const about = brought ? start : base;
+  const proposed = about.traceId === undefined ? (about.order === undefined ? '' : 'order') : 'bug';
+  // The call of a trace is known to the page that saw it fail; after a reload the draft still has it.
+  const call = about.failedCall ?? (base.traceId === about.traceId ? base.failedCall : undefined);
+  return {
+    ...base,
+    order: about.order,
+    traceId: about.traceId,
+    failedCall: call,
+    follows: about.follows,
+    category: base.category === '' ? proposed : base.category,
+  };
+};
+
+export type Problems = Readonly<Partial<Record<'category' | 'title' | 'content' | 'files', string>>>;
+
+const outside = (text: string, least: number, most: number): boolean => {
+  const { length } = text.trim();
+  return length < least || length > most;
+};
+
+/** What keeps a ticket from being sent, by field. */
+export const problemsOf = (draft: TicketDraft, t: WebTranslate): Problems => ({
+  ...(draft.category === '' ? { category: t('tickets.new.categoryMissing') } : {}),
+  ...(outside(draft.title, ticketLimits.titleMin, ticketLimits.title)
+    ? { title: t('fields.ticketTitle') }
+    : {}),
+  ...(outside(draft.content, ticketLimits.contentMin, ticketLimits.content)
+    ? { content: t('fields.ticketContent') }
+    : {}),
+});

@@ -1,0 +1,125 @@
+import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { describeError } from '../../../client/error-words.ts';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { lengthText } from '../first-answer.ts';
+import { Conversation } from '../parts/conversation.tsx';
+import { Rating } from '../parts/rating.tsx';
+import { ReplyBox } from '../parts/reply-box.tsx';
+import { TicketActs } from '../parts/ticket-acts.tsx';
+import { TicketFacts } from '../parts/ticket-facts.tsx';
+import { TicketStatusTag } from '../parts/ticket-tags.tsx';
+import { ticketQuery } from '../queries.ts';
+import './ticket-detail-page.css';
+
+const StaffDesk = lazy(async () => {
+  const [module] = await Promise.all([import('../parts/staff-desk.tsx'), loadPhraseGroup('ticketDesk')]);
+  return module;
+});
+
+/** A ticket as a conversation, for its user and for the staff. */
+export default function TicketDetailPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const ticket = useQuery(ticketQuery(id));
+  if (ticket.data !== undefined) return <Detail key={id} ticket={ticket.data} />;
+  const words = ticket.error === null ? undefined : describeError(ticket.error, t);
+  return (
+    <Card>
+      {words === undefined ? (
+        <Skeleton lines={8} label={t('tickets.loading')} />
+      ) : (
+        <ErrorState
+          title={words.text}
+          text={words.hint}
+          retry={{ label: t('action.retry'), onRetry: () => void ticket.refetch() }}
+          action={
+            <Link className={buttonClass({})} to={paths.ticketCenter}>
+              {t('tickets.back')}
+            </Link>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
+  const t = useT();
+  const { ticketNo, title, status, staff, may, entries } = ticket;
+  const asStaff = staff !== null;
+  return (
+    <div className="ticket-detail">
+      <Link className="ticket-back" to={asStaff ? paths.ticketManagement : paths.ticketCenter}>
+        <Icon name="chevronLeft" />
+        {t(asStaff ? 'tickets.backToDesk' : 'tickets.back')}
+      </Link>
+      <PageHeader
+        title={title}
+        lead={
+          <span className="ticket-detail-lead">
+            <TicketStatusTag status={status} />
+            <span className="ticket-copied">
+              <span className="number">{ticketNo}</span>
+              <CopyButton text={ticketNo} label={t('tickets.copyNo')} />
+            </span>
+            {entries.length > 8 && may.reply && <a href="#reply">{t('tickets.toNewest')}</a>}
+          </span>
+        }
+        extra={<TicketActs ticket={ticket} />}
+      />
+      <div className="ticket-detail-columns">
+        <div className="ticket-detail-main">
+          <Card flush title={t('tickets.conversation')}>
+            <div className="ticket-detail-talk">
+              <Conversation entries={entries} asStaff={asStaff} />
+              <Ending ticket={ticket} />
+            </div>
+            <div id="reply">{may.reply && <ReplyBox ticket={ticket} />}</div>
+          </Card>
+        </div>
+        <div className="ticket-detail-side">
+          {asStaff && (
+            <Suspense fallback={<Card>{<Skeleton lines={4} />}</Card>}>
+              <StaffDesk ticket={ticket} />
+            </Suspense>
+          )}
+          <Rating ticket={ticket} />
+          <TicketFacts ticket={ticket} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** What comes next for a ticket that is solved or closed. */
+const Ending = ({ ticket: { status, closesAt, may } }: { readonly ticket: TicketDetail }) => {
+  const t = useT();
+  const now = useNow(60_000);
+  if (status === 'resolved')
+    return (
+      <Notice tone="success" hint={may.reply ? t('tickets.resolvedHint') : undefined}>
+        {closesAt === null || closesAt <= now
+          ? t('tickets.isResolved')
+          : t('tickets.closesIn', { time: lengthText(closesAt - now, t) })}
+      </Notice>
+    );
+  if (status !== 'closed') return null;
+  return (
+    <Notice tone="info" hint={may.followUp ? t('tickets.closedHint') : undefined}>
+      {t('tickets.isClosed')}
+    </Notice>
+  );
+};

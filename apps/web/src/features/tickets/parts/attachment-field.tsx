@@ -1,0 +1,159 @@
+import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { WorkIcon } from '../../../ui/work-icon.tsx';
+import { acceptedFiles, isImage, sizeText } from '../attachments.ts';
+import type { Attached, Attachments } from '../use-attachments.ts';
+import './attachment-field.css';
+
+/** Files of a paste; of a picture that is text as well (cells of a sheet), the text is meant. */
+const pastedFiles = ({ clipboardData }: ClipboardEvent): readonly File[] =>
+  clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files];
+
+type AreaProps = {
+  readonly attachments: Attachments;
+  /** What is written; files can be dropped and pasted anywhere on it. */
+  readonly children: ReactNode;
+};
+
+/** Takes files that are dropped on it or pasted into it. */
+export const AttachmentArea = ({ attachments, children }: AreaProps) => {
+  const t = useT();
+  const [over, setOver] = useState(false);
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = pastedFiles(event);
+    if (files.length === 0) return;
+    event.preventDefault();
+    attachments.add(files, true);
+  };
+  const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+  return (
+    <div
+      className="attachment-area"
+      onPaste={onPaste}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
+          setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        attachments.add([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      {over && (
+        <div className="attachment-drop" aria-hidden>
+          {t('tickets.files.drop')}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Chooses files, and shows those that are there with how far they are. */
+export const AttachmentField = ({ attachments }: { readonly attachments: Attachments }) => {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const { list, add } = attachments;
+  return (
+    <div className="attachment-field">
+      <div className="attachment-field-line">
+        <Button
+          size="small"
+          icon={<WorkIcon name="attach" />}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          {t('tickets.files.choose')}
+        </Button>
+        <span id={hintId} className="attachment-hint">
+          {t('tickets.files.hint', { files: ticketLimits.files })}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={acceptedFiles}
+          aria-label={t('tickets.files.choose')}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </div>
+      {list.length > 0 && (
+        <ul className="attachment-list" aria-label={t('tickets.files.list')}>
+          {list.map((item) => (
+            <AttachedItem key={item.key} item={item} attachments={attachments} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+type ItemProps = { readonly item: Attached; readonly attachments: Attachments };
+
+const AttachedItem = ({ item, attachments }: ItemProps) => {
+  const t = useT();
+  const { name, size, state, progress, error, preview, type } = item;
+  const percent = Math.round(progress * 100);
+  return (
+    <li className="attachment-item" data-state={state}>
+      <span className="attachment-thumb" aria-hidden>
+        {preview === undefined ? (
+          <WorkIcon name={isImage(type) ? 'image' : 'file'} size="20px" />
+        ) : (
+          <img src={preview} alt="" />
+        )}
+      </span>
+      <span className="attachment-facts">
+        <span className="attachment-name">{name}</span>
+        {error === undefined ? (
+          <span className="attachment-quiet number">
+            {sizeText(size)}
+            {state === 'uploading' && ` · ${t('tickets.files.progress', { percent })}`}
+            {state === 'done' && ` · ${t('tickets.files.done')}`}
+          </span>
+        ) : (
+          <span className="attachment-error" role="alert">
+            {error}
+          </span>
+        )}
+        {state === 'uploading' && (
+          <progress max={100} value={percent} aria-label={t('tickets.files.uploading', { name })} />
+        )}
+      </span>
+      {state === 'failed' && (
+        <Button
+          size="small"
+          variant="link"
+          aria-label={t('tickets.files.retryOne', { name })}
+          onClick={() => attachments.retry(item)}
+        >
+          {t('action.retry')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="text"
+        iconOnly
+        icon={<Icon name="close" />}
+        aria-label={t('tickets.files.remove', { name })}
+        title={t('tickets.files.remove', { name })}
+        onClick={() => attachments.remove(item.key)}
+      />
+    </li>
+  );
+};

@@ -1,0 +1,28 @@
+import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { useT } from '../../../frame/language.tsx';
+import './failed-call.css';
+
+const timeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+
+/** A call that failed, in a line for whoever helps. */
+export const FailedCallText = ({ call }: { readonly call: FailedCall }) => {
+  const t = useT();
+  const { method, path, httpStatus, code, msg, time } = call;
+  return (
+    <span className="failed-call">
+      <code>
+        {method} {path}
+      </code>
+      <span className="number">
+        {[
+          httpStatus === undefined ? undefined : `HTTP ${httpStatus}`,
+          code === undefined ? undefined : t('tickets.call.code', { code: String(code) }),
+          time === undefined ? undefined : timeFormat.format(time),
+        ]
+          .filter((part) => part !== undefined)
+          .join(' · ')}
+      </span>
+      {msg !== undefined && <span>{msg}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,22 @@
+import type { Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { firstAnswerText } from '../first-answer.ts';
+import './first-answer.css';
+
+type Props = { readonly ticket: Pick<Ticket, 'firstAnswer' | 'createdTime'> };
+
+/** The clock of the first answer; told from the deadline each time, so it is right after any pause. */
+export const FirstAnswer = ({ ticket }: Props) => {
+  const t = useT();
+  const now = useNow(15_000);
+  const said = firstAnswerText(ticket, now, t);
+  if (said === undefined) return <span aria-hidden>–</span>;
+  return (
+    <span className={`first-answer first-answer-${said.tone} number`} title={t('tickets.sla.about')}>
+      <Icon name="clock" />
+      {said.text}
+    </span>
+  );
+};

@@ -1,0 +1,110 @@
+import type { TicketAttachment } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { showError } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { WorkIcon } from '../../../ui/work-icon.tsx';
+import { isImage, sizeText } from '../attachments.ts';
+import { pictureQuery, saveAttachment } from '../files.ts';
+import './message-files.css';
+
+/** The address of a picture in this page, for as long as it is on screen. */
+const useObjectUrl = (blob: Blob | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (blob === undefined) return undefined;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+};
+
+/** Files of a message: pictures as such, the rest to be saved. */
+export const MessageFiles = ({ files }: { readonly files: readonly TicketAttachment[] }) => {
+  const t = useT();
+  const [opened, setOpened] = useState<TicketAttachment>();
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul className="message-files" aria-label={t('tickets.files.list')}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {isImage(file.type) ? (
+              <Picture file={file} onOpen={() => setOpened(file)} />
+            ) : (
+              <SavedFile file={file} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && <PictureDialog file={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+};
+
+type PictureProps = { readonly file: TicketAttachment; readonly onOpen: () => void };
+
+const Picture = ({ file, onOpen }: PictureProps) => {
+  const t = useT();
+  const { data, error } = useQuery(pictureQuery(file.id));
+  const url = useObjectUrl(data);
+  if (error !== null) return <SavedFile file={file} />;
+  return (
+    <button
+      type="button"
+      className="message-picture"
+      aria-haspopup="dialog"
+      aria-label={t('tickets.files.view', { name: file.fileName })}
+      onClick={onOpen}
+    >
+      {url === undefined ? <WorkIcon name="image" size="24px" /> : <img src={url} alt="" />}
+    </button>
+  );
+};
+
+const SavedFile = ({ file: { id, fileName, size } }: { readonly file: TicketAttachment }) => {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className="message-file"
+      aria-label={t('tickets.files.save', { name: fileName })}
+      onClick={() => void saveAttachment(id).catch(showError)}
+    >
+      <WorkIcon name="file" size="18px" />
+      <span>{fileName}</span>
+      <span className="number">{sizeText(size)}</span>
+    </button>
+  );
+};
+
+type DialogProps = { readonly file: TicketAttachment; readonly onClose: () => void };
+
+const PictureDialog = ({ file, onClose }: DialogProps) => {
+  const t = useT();
+  const { data } = useQuery(pictureQuery(file.id));
+  const url = useObjectUrl(data);
+  return (
+    <Dialog
+      title={file.fileName}
+      width={960}
+      fillsPhone
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={() => void saveAttachment(file.id).catch(showError)}>
+            {t('tickets.files.saveIt')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        </>
+      }
+    >
+      {url !== undefined && <img className="message-picture-large" src={url} alt={file.fileName} />}
+    </Dialog>
+  );
+};

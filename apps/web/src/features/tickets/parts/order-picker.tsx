@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { describeError } from '../../../client/error-words.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { whenText } from '../../../ui/when.tsx';
+import { pickableOrdersQuery } from '../order-choices.ts';
+
+type Picked = { readonly id: string; readonly orderNo: string };
+type Props = {
+  readonly order: Picked | undefined;
+  readonly error?: string | undefined;
+  readonly onChange: (order: Picked | undefined) => void;
+};
+
+/** Names the order that a ticket is about: one of the newest, or one found by its number. */
+export const OrderPicker = ({ order, error, onChange }: Props) => {
+  const t = useT();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [keyword, setKeyword] = useState('');
+  const orders = useQuery({ ...pickableOrdersQuery(keyword.trim()), enabled: open });
+  const pick = (picked: Picked | undefined): void => {
+    onChange(picked);
+    setOpen(false);
+  };
+  return (
+    <FilterField
+      label={t('tickets.new.order')}
+      labelId={id}
+      mark={t('tickets.optional')}
+      error={error}
+      size="wide"
+    >
+      <div className="order-picker" role="group" aria-labelledby={id}>
+        {order === undefined ? (
+          <Button icon={<Icon name="orders" />} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('tickets.new.pickOrder')}
+          </Button>
+        ) : (
+          <span className="order-picker-picked">
+            <Icon name="orders" />
+            <span className="number">{order.orderNo}</span>
+            <Button
+              size="small"
+              variant="text"
+              iconOnly
+              icon={<Icon name="close" />}
+              aria-label={t('tickets.new.dropOrder', { orderNo: order.orderNo })}
+              onClick={() => pick(undefined)}
+            />
+          </span>
+        )}
+        {open && order === undefined && (
+          <div className="order-picker-panel">
+            <input
+              className="filter-input"
+              type="search"
+              aria-label={t('tickets.new.findOrder')}
+              placeholder={t('tickets.new.findOrder')}
+              maxLength={64}
+              value={keyword}
+              onChange={(event) => setKeyword(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.preventDefault();
+              }}
+            />
+            {orders.error !== null && (
+              <p className="order-picker-note">{describeError(orders.error, t)?.text}</p>
+            )}
+            {orders.isPending && <p className="order-picker-note">{t('tickets.loading')}</p>}
+            {orders.data?.list.length === 0 && (
+              <p className="order-picker-note">{t('tickets.new.noOrders')}</p>
+            )}
+            <ul className="order-picker-list">
+              {orders.data?.list.map((row) => (
+                <li key={row.id}>
+                  <button type="button" onClick={() => pick({ id: row.id, orderNo: row.orderNo })}>
+                    <span className="number">{row.orderNo}</span>
+                    <span>
+                      {t(`carrier.${row.carrier}`)} · {t(`orderStatus.${row.status}`)}
+                    </span>
+                    <span className="number">{whenText(row.createdTime).slice(0, 16)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </FilterField>
+  );
+};

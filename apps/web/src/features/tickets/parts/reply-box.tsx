@@ -1,0 +1,195 @@
+import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { WorkIcon } from '../../../ui/work-icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { newsAfter } from '../conversation.ts';
+import { draftStore } from '../draft-store.ts';
+import { noteRest, noteTyping } from '../presence.ts';
+import { useReply } from '../queries.ts';
+import { useAttachments } from '../use-attachments.ts';
+import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
+import type { AfterStatus } from './staff-reply-tools.tsx';
+import './reply-box.css';
+import { TextArea } from './text-area.tsx';
+
+const StaffReplyTools = lazy(async () => {
+  const [module] = await Promise.all([import('./staff-reply-tools.tsx'), loadPhraseGroup('ticketDesk')]);
+  return module;
+});
+
+type Props = { readonly ticket: TicketDetail };
+
+/** Where an answer is written. It stays in this browser until it is sent; the staff can make it a note. */
+export const ReplyBox = ({ ticket }: Props) => {
+  const t = useT();
+  const { id, entries, staff } = ticket;
+  const [draft, setDraft] = useState(() => draftStore.reply(id));
+  const [after, setAfter] = useState<AfterStatus | ''>('');
+  const [problem, setProblem] = useState<string>();
+  const [cannedReplyId, setCannedReplyId] = useState<string>();
+  const newest = entries.at(-1)?.id;
+  // What the writer had seen when the writing began.
+  const [seen, setSeen] = useState(newest);
+  const attachments = useAttachments(draft.files);
+  const { sent, busy, broken } = attachments;
+  const { mutate, isPending } = useReply();
+  const text = useRef<HTMLDivElement>(null);
+  const asStaff = staff !== null;
+  const isInternal = asStaff && draft.isInternal;
+  const news = draft.content.trim() === '' ? [] : newsAfter(entries, seen);
+  if (draft.content.trim() === '' && seen !== newest) setSeen(newest);
+
+  useEffect(() => draftStore.saveReply(id, { ...draft, files: sent }), [id, draft, sent]);
+
+  const write = (content: string): void => {
+    setDraft({ ...draft, content });
+    setProblem(undefined);
+    if (asStaff) noteTyping(id);
+  };
+  const insert = (words: string, replyId: string): void => {
+    setCannedReplyId(replyId);
+    const area = text.current?.querySelector('textarea');
+    const [from, to] = [area?.selectionStart ?? draft.content.length, area?.selectionEnd ?? 0];
+    write(draft.content.slice(0, from) + words + draft.content.slice(Math.max(from, to)));
+    area?.focus();
+  };
+  const showNews = (): void => {
+    const [first] = news;
+    setSeen(newest);
+    if (first !== undefined)
+      document.querySelector(`#entry-${first.id}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  };
+  const send = (): void => {
+    const content = draft.content.trim();
+    if (isPending) return;
+    if (content === '' || content.length > ticketLimits.content) {
+      setProblem(t('fields.ticketReply'));
+      text.current?.querySelector('textarea')?.focus();
+      return;
+    }
+    if (busy || broken) {
+      message.warning(t(busy ? 'tickets.files.wait' : 'tickets.files.fixFirst'));
+      return;
+    }
+    mutate(
+      {
+        ticketId: id,
+        content,
+        ...(asStaff ? { isInternal } : {}),
+        ...(asStaff && !isInternal && after !== '' ? { status: after } : {}),
+        ...(cannedReplyId === undefined ? {} : { cannedReplyId }),
+        attachmentIds: sent.map((file) => file.id),
+      },
+      {
+        onSuccess: (answered) => {
+          setDraft({ ...draft, content: '', files: [] });
+          setAfter('');
+          setCannedReplyId(undefined);
+          setSeen(answered.entries.at(-1)?.id);
+          attachments.clear();
+          noteRest(id);
+          message.success(t(isInternal ? 'tickets.reply.noted' : 'tickets.reply.done'));
+        },
+        onError: showError,
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className="reply-box"
+      data-internal={isInternal ? '' : undefined}
+      aria-label={t('tickets.reply')}
+      noValidate
+      onSubmit={submit}
+    >
+      {asStaff && (
+        <div className="reply-box-kind">
+          <Segmented
+            label={t('tickets.reply.kind')}
+            value={isInternal ? 'note' : 'reply'}
+            options={[
+              { value: 'reply', label: t('tickets.reply.toUser') },
+              { value: 'note', label: t('tickets.reply.note') },
+            ]}
+            onChange={(kind) => setDraft({ ...draft, isInternal: kind === 'note' })}
+          />
+          <span className="reply-box-who" role="status">
+            <Icon name={isInternal ? 'lock' : 'eye'} />
+            {t(isInternal ? 'tickets.reply.unseen' : 'tickets.reply.seen')}
+          </span>
+        </div>
+      )}
+      <AttachmentArea attachments={attachments}>
+        <div ref={text}>
+          <TextArea
+            label={t(isInternal ? 'tickets.reply.noteText' : 'tickets.reply.text')}
+            labelHidden
+            rows={4}
+            most={ticketLimits.content}
+            value={draft.content}
+            error={problem}
+            hint={t('tickets.reply.hint')}
+            placeholder={t(
+              isInternal
+                ? 'tickets.reply.notePlaceholder'
+                : asStaff
+                  ? 'tickets.reply.staffPlaceholder'
+                  : 'tickets.reply.placeholder',
+            )}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <AttachmentField attachments={attachments} />
+      </AttachmentArea>
+      {news.length > 0 && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" onClick={showNews}>
+              {t('tickets.reply.showNews')}
+            </Button>
+          }
+        >
+          {t('tickets.reply.news', { count: news.length })}
+        </Notice>
+      )}
+      <div className="reply-box-foot">
+        {asStaff && (
+          <Suspense>
+            <StaffReplyTools
+              ticket={ticket}
+              after={isInternal ? undefined : after}
+              onAfter={setAfter}
+              onInsert={insert}
+            />
+          </Suspense>
+        )}
+        <Button
+          type="submit"
+          variant={isInternal ? 'default' : 'primary'}
+          loading={isPending}
+          icon={<WorkIcon name={isInternal ? 'lock' : 'send'} />}
+        >
+          {t(isInternal ? 'tickets.reply.saveNote' : 'tickets.reply.send')}
+        </Button>
+      </div>
+    </form>
+  );
+};

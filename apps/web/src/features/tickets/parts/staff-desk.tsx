@@ -1,0 +1,190 @@
+import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
+import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { ticketLimits, ticketPriorities, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '../../../client/call.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { useSession } from '../../../client/session.ts';
+import { useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PickField } from '../../../ui/pick-field.tsx';
+import { changesBetween, type Change } from '../conversation.ts';
+import { assigneesQuery } from '../desk-queries.ts';
+import { keepTicket, ticketQuery } from '../queries.ts';
+import { ChangedNotice } from './changed-notice.tsx';
+import './staff-desk.css';
+import { TextArea } from './text-area.tsx';
+import { Viewers } from './viewers.tsx';
+
+type Act = (version: number) => Promise<TicketDetail>;
+
+/** Acts of the staff on a ticket; one on an older version shows what changed and loses nothing that was typed. */
+const useDeskActs = (ticket: TicketDetail) => {
+  const t = useT();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [changes, setChanges] = useState<readonly Change[]>();
+  const run = async (act: Act, done: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      keepTicket(client, await act(ticket.version));
+      setChanges(undefined);
+      message.success(done);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.is('stale')) {
+        showError(error);
+        return false;
+      }
+      const now = await client.fetchQuery({ ...ticketQuery(ticket.id), staleTime: 0 }).catch(() => undefined);
+      if (now === undefined) showError(error);
+      else setChanges(changesBetween(ticket, now));
+      message.warning(t('desk.stale'));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, changes, run, dismiss: () => setChanges(undefined) };
+};
+
+/** What the staff do with a ticket beside answering: who looks at it, whose it is, how pressing, where it stands. */
+const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
+  const t = useT();
+  const { busy, changes, run, dismiss } = useDeskActs(ticket);
+  const assign = (assigneeId: string | undefined): void =>
+    void run(
+      (version) =>
+        call(ticketDeskEndpoints.assignTicket, { body: { ticketId: ticket.id, assigneeId, version } }),
+      t(assigneeId === undefined ? 'desk.unassigned' : 'desk.assigned'),
+    );
+  return (
+    <Card title={t('desk.title')}>
+      <div className="staff-desk">
+        <Viewers ticket={ticket} />
+        {changes !== undefined && <ChangedNotice changes={changes} onDismiss={dismiss} />}
+        <AssignField ticket={ticket} busy={busy} onAssign={assign} />
+        <PickField
+          label={t('tickets.priority')}
+          value={ticket.priority}
+          options={ticketPriorities.map((value) => ({ value, label: t(`ticketPriority.${value}`) }))}
+          onChange={(priority) =>
+            void run(
+              (version) =>
+                call(ticketDeskEndpoints.setTicketPriority, {
+                  body: { ticketId: ticket.id, priority, version },
+                }),
+              t('desk.prioritySet'),
+            )
+          }
+        />
+        {ticket.may.statuses.length > 0 && (
+          <StatusForm
+            ticket={ticket}
+            busy={busy}
+            onMove={(status, remark) =>
+              run(
+                (version) =>
+                  call(ticketDeskEndpoints.setTicketStatus, {
+                    body: { ticketId: ticket.id, status, remark, version },
+                  }),
+                t('desk.statusSet'),
+              )
+            }
+          />
+        )}
+      </div>
+    </Card>
+  );
+};
+
+type AssignProps = {
+  readonly ticket: TicketDetail;
+  readonly busy: boolean;
+  readonly onAssign: (id: string | undefined) => void;
+};
+
+const AssignField = ({ ticket, busy, onAssign }: AssignProps) => {
+  const t = useT();
+  const me = useSession((state) => state.user?.id);
+  const assignees = useQuery(assigneesQuery);
+  const assignee = ticket.staff?.assignee ?? undefined;
+  const list = assignees.data ?? [];
+  const gone = assignee !== undefined && list.every(({ id }) => id !== assignee.id);
+  return (
+    <div className="staff-desk-assign">
+      <PickField
+        label={t('desk.assignee')}
+        value={assignee?.id ?? ''}
+        options={[
+          { value: '', label: t('desk.nobody') },
+          ...(gone ? [{ value: assignee.id, label: assignee.name }] : []),
+          ...list.map(({ id, name, open }) => ({
+            value: id,
+            label: t(id === me ? 'desk.assigneeMe' : 'desk.assigneeOpen', { name, open }),
+          })),
+        ]}
+        onChange={(id) => onAssign(id === '' ? undefined : id)}
+      />
+      {me !== undefined && assignee?.id !== me && (
+        <Button loading={busy} onClick={() => onAssign(me)}>
+          {t('desk.takeIt')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type StatusProps = {
+  readonly ticket: TicketDetail;
+  readonly busy: boolean;
+  readonly onMove: (status: TicketStatus, remark: string) => Promise<boolean>;
+};
+
+const StatusForm = ({ ticket: { status: current, may }, busy, onMove }: StatusProps) => {
+  const t = useT();
+  const [status, setStatus] = useState<TicketStatus | ''>('');
+  const [remark, setRemark] = useState('');
+  const [missing, setMissing] = useState(false);
+  // What can be chosen follows from where the ticket stands now.
+  const chosen = may.statuses.find((each) => each === status && each !== current);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setMissing(chosen === undefined);
+    if (chosen === undefined || !(await onMove(chosen, remark))) return;
+    setStatus('');
+    setRemark('');
+  };
+  return (
+    <form className="staff-desk-status" noValidate onSubmit={submit}>
+      <PickField<TicketStatus | ''>
+        label={t('desk.moveTo')}
+        value={chosen ?? ''}
+        error={missing && chosen === undefined ? t('desk.chooseStatus') : undefined}
+        options={[
+          { value: '', label: t('desk.chooseStatus') },
+          ...may.statuses
+            .filter((each) => each !== current)
+            .map((value) => ({ value, label: t(`ticketStatus.${value}`) })),
+        ]}
+        onChange={setStatus}
+      />
+      <TextArea
+        label={t('desk.remark')}
+        rows={2}
+        most={ticketLimits.remark}
+        value={remark}
+        hint={t('desk.remarkHint')}
+        onChange={(event) => setRemark(event.target.value)}
+      />
+      <Button type="submit" loading={busy}>
+        {t('desk.setStatus')}
+      </Button>
+    </form>
+  );
+};
+
+export default StaffDesk;

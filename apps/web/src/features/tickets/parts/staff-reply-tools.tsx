@@ -1,0 +1,127 @@
+import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { describeError } from '../../../client/error-words.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { cannedRepliesQuery } from '../desk-queries.ts';
+import './canned-replies.css';
+
+const afterStatuses = ['processing', 'waiting', 'resolved'] as const;
+
+/** What a ticket can be made with an answer. */
+export type AfterStatus = Extract<TicketStatus, (typeof afterStatuses)[number]>;
+
+type Props = {
+  readonly ticket: TicketDetail;
+  /** Undefined where no status goes along, as with a note. */
+  readonly after: AfterStatus | '' | undefined;
+  readonly onAfter: (status: AfterStatus | '') => void;
+  readonly onInsert: (words: string, replyId: string) => void;
+};
+
+/** What the staff have beside an answer: replies that are ready, and the status that goes along. */
+const StaffReplyTools = ({ ticket, after, onAfter, onInsert }: Props) => {
+  const t = useT();
+  const id = useId();
+  const [picking, setPicking] = useState(false);
+  return (
+    <div className="reply-tools">
+      <Button icon={<Icon name="inbox" />} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+        {t('desk.canned')}
+      </Button>
+      {after !== undefined && (
+        <span className="reply-tools-after">
+          <label htmlFor={id}>{t('desk.after')}</label>
+          <select
+            id={id}
+            className="filter-input pick"
+            value={after}
+            onChange={({ target }) => onAfter(afterStatuses.find((status) => status === target.value) ?? '')}
+          >
+            <option value="">{t('desk.after.usual')}</option>
+            {afterStatuses.map((status) => (
+              <option key={status} value={status}>
+                {t(`ticketStatus.${status}`)}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      {picking && (
+        <CannedPicker
+          category={ticket.category}
+          onPick={(words, replyId) => {
+            setPicking(false);
+            onInsert(words, replyId);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+type PickerProps = {
+  readonly category: TicketDetail['category'];
+  readonly onPick: (words: string, replyId: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Finds a reply that is ready; those of the ticket's own category come first. */
+const CannedPicker = ({ category, onPick, onClose }: PickerProps) => {
+  const t = useT();
+  const [keyword, setKeyword] = useState('');
+  const replies = useQuery(cannedRepliesQuery);
+  const words = keyword.trim().toLowerCase();
+  const rank = (own: string | null): number => (own === category ? 0 : own === null ? 1 : 2);
+  const found = (replies.data ?? [])
+    .filter(({ title, content }) => `${title}\n${content}`.toLowerCase().includes(words))
+    .sort((a, b) => rank(a.category) - rank(b.category));
+  return (
+    <Dialog
+      title={t('desk.canned')}
+      width={640}
+      fillsPhone
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('dialog.close')}</Button>}
+    >
+      <div className="canned-picker">
+        <input
+          className="filter-input"
+          type="search"
+          aria-label={t('desk.canned.search')}
+          placeholder={t('desk.canned.search')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        {replies.isPending && <Skeleton label={t('tickets.loading')} />}
+        {replies.error !== null && <ErrorState title={describeError(replies.error, t)?.text} />}
+        {replies.data !== undefined && found.length === 0 && (
+          <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
+        )}
+        <ul className="canned-list">
+          {found.map(({ id, title, content, category: own }) => (
+            <li key={id}>
+              <button type="button" onClick={() => onPick(content, id)}>
+                <span className="canned-head">
+                  <strong>{title}</strong>
+                  <span>{own === null ? t('desk.canned.any') : t(`ticketCategory.${own}`)}</span>
+                </span>
+                <span className="canned-text">{content}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+};
+
+export default StaffReplyTools;

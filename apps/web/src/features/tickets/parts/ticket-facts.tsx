@@ -1,0 +1,84 @@
+import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { Link } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { myOrderPath } from '../../../paths.ts';
+import { ticketPath } from '../../../ticket-paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { When } from '../../../ui/when.tsx';
+import { FailedCallText } from './failed-call.tsx';
+import { FirstAnswer } from './first-answer.tsx';
+import { PriorityTag } from './ticket-tags.tsx';
+
+/** A text to copy. */
+const Copied = ({ text, label }: { readonly text: string; readonly label: string }) => (
+  <span className="ticket-copied">
+    <span className="number">{text}</span>
+    <CopyButton text={text} label={label} />
+  </span>
+);
+
+/** What is known of a ticket beside its conversation. */
+export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
+  const t = useT();
+  const { staff, orderNo, traceId, failedCall, followsTicket } = ticket;
+  return (
+    <Card title={t('tickets.facts')}>
+      <Facts
+        facts={[
+          { name: t('tickets.sla'), value: <FirstAnswer ticket={ticket} /> },
+          { name: t('tickets.category'), value: t(`ticketCategory.${ticket.category}`) },
+          { name: t('tickets.priority'), value: <PriorityTag priority={ticket.priority} /> },
+          { name: t('tickets.createdTime'), value: <When value={ticket.createdTime} /> },
+          ...(staff === null
+            ? []
+            : [
+                {
+                  name: t('tickets.user'),
+                  value: <Copied text={staff.user.userName} label={t('tickets.copyUser')} />,
+                },
+              ]),
+          ...(orderNo === null
+            ? []
+            : [
+                {
+                  name: t('tickets.new.order'),
+                  value:
+                    staff === null ? (
+                      <Link className="number" to={myOrderPath(orderNo)}>
+                        {orderNo}
+                      </Link>
+                    ) : (
+                      <Copied text={orderNo} label={t('tickets.copyOrder')} />
+                    ),
+                },
+              ]),
+          ...(followsTicket === null
+            ? []
+            : [
+                {
+                  name: t('tickets.followsTicket'),
+                  value: (
+                    <Link className="number" to={ticketPath(followsTicket.id)}>
+                      {followsTicket.ticketNo}
+                    </Link>
+                  ),
+                },
+              ]),
+          ...(traceId === null
+            ? []
+            : [
+                {
+                  name: t('tickets.traceId'),
+                  value: <Copied text={traceId} label={t('tickets.copyTrace')} />,
+                },
+              ]),
+          ...(failedCall === null
+            ? []
+            : [{ name: t('tickets.failedCall'), value: <FailedCallText call={failedCall} /> }]),
+        ]}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,13 @@
+import type { TrackBatch } from '@waybill/contract/endpoints/track-batches.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+
+/** Why something cannot be done now, in the reader's words; undefined when it can. */
+export type Denied = string | undefined;
+
+/** Whether the numbers that failed can be asked for again. */
+export const canRerun = (state: TrackBatch['state'], t: WebTranslate): Denied =>
+  state === 'running' ? t('results.rerunWait') : undefined;
+
+/** Whether there is anything to copy or to save. */
+export const canExport = (shown: number, t: WebTranslate): Denied =>
+  shown === 0 ? t('results.nothing') : undefined;

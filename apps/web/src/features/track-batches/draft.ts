@@ -1,0 +1,143 @@
+import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
+import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { ReadLine, ReadResult } from './reading/read-lines.ts';
+import { readNumber, type LineProblem } from './reading/read-number.ts';
+
+/** A number that is about to be asked for, or a line that still has to be put right. */
+export type DraftLine = ReadLine & {
+  readonly id: number;
+  /** Its carrier was chosen by hand. */
+  readonly pinned: boolean;
+};
+
+/** What was read so far and not sent yet. */
+export type Draft = {
+  readonly lines: readonly DraftLine[];
+  readonly duplicates: number;
+  readonly skipped: number;
+  /** Ids that were given out. */
+  readonly ids: number;
+};
+
+export const emptyDraft: Draft = { lines: [], duplicates: 0, skipped: 0, ids: 0 };
+
+/** Adds what was read, without numbers that are there already. */
+export const addRead = (draft: Draft, read: ReadResult): Draft => {
+  const known = new Set(draft.lines.map(({ number }) => number));
+  const fresh = read.lines.filter(({ number }) => !known.has(number));
+  const added = fresh.map((line, at): DraftLine => ({ ...line, id: draft.ids + at, pinned: false }));
+  return {
+    lines: [...draft.lines, ...added],
+    duplicates: draft.duplicates + read.duplicates + read.lines.length - fresh.length,
+    skipped: draft.skipped + read.skipped,
+    ids: draft.ids + added.length,
+  };
+};
+
+/** Puts another text in the place of a line; a number that is there already takes the line away. */
+export const fixLine = (draft: Draft, id: number, text: string): Draft => {
+  const read = readNumber(text);
+  const twice = draft.lines.some((line) => line.id !== id && line.number === read.number);
+  if (twice) return { ...removeLines(draft, (line) => line.id === id), duplicates: draft.duplicates + 1 };
+  return change(draft, id, (line) => ({ ...line, ...read, text: text.trim(), pinned: false }));
+};
+
+/** Says whose number a line is. */
+export const pinLine = (draft: Draft, id: number, carrier: Carrier): Draft =>
+  change(draft, id, (line) => pinned(line, carrier));
+
+/** Says whose numbers all lines of a kind are. */
+export const pinKind = (draft: Draft, kind: string, carrier: Carrier): Draft => ({
+  ...draft,
+  lines: draft.lines.map((line) => (kindOf(line) === kind ? pinned(line, carrier) : line)),
+});
+
+/** Takes lines away. */
+export const removeLines = (draft: Draft, gone: (line: DraftLine) => boolean): Draft => ({
+  ...draft,
+  lines: draft.lines.filter((line) => !gone(line)),
+});
+
+const change = (draft: Draft, id: number, by: (line: DraftLine) => DraftLine): Draft => ({
+  ...draft,
+  lines: draft.lines.map((line) => (line.id === id ? by(line) : line)),
+});
+
+const pinned = (line: DraftLine, carrier: Carrier): DraftLine => ({
+  ...line,
+  carrier,
+  problem: null,
+  pinned: true,
+});
+
+/** Lines with the same problem and the same carriers to choose from; empty for those without a choice. */
+export const kindOf = ({ problem, candidates }: ReadLine): string =>
+  problem === null || candidates.length === 0 ? '' : `${problem} ${candidates.join(' ')}`;
+
+/** A problem that several lines share and that one choice solves. */
+export type Kind = {
+  readonly kind: string;
+  readonly problem: LineProblem;
+  readonly candidates: readonly Carrier[];
+  readonly count: number;
+};
+
+/** The draft in numbers. */
+export type DraftSummary = {
+  readonly total: number;
+  readonly byCarrier: Readonly<Record<Carrier, number>>;
+  readonly byProblem: readonly (readonly [LineProblem, number])[];
+  readonly problems: readonly DraftLine[];
+  readonly kinds: readonly Kind[];
+  /** Lines that can be sent; those whose carrier is open can still get one in the batch. */
+  readonly sendable: number;
+  /** How many of them are too many for one batch. */
+  readonly over: number;
+};
+
+const isSendable = ({ problem, candidates, number }: ReadLine): boolean =>
+  (problem === null || candidates.length > 0) && number.length >= 4 && number.length <= 64;
+
+/** Counts the draft by carrier and by problem. */
+export const summaryOf = ({ lines }: Draft): DraftSummary => {
+  const byCarrier: Record<Carrier, number> = { ups: 0, usps: 0, fedex: 0 };
+  const byProblem = new Map<LineProblem, number>();
+  const kinds = new Map<string, Kind>();
+  const problems = lines.filter(({ problem }) => problem !== null);
+  for (const { carrier } of lines) if (carrier !== null) byCarrier[carrier] += 1;
+  for (const line of problems) {
+    const { problem, candidates } = line;
+    if (problem === null) continue;
+    byProblem.set(problem, (byProblem.get(problem) ?? 0) + 1);
+    const kind = kindOf(line);
+    if (kind !== '') kinds.set(kind, { kind, problem, candidates, count: (kinds.get(kind)?.count ?? 0) + 1 });
+  }
+  const sendable = lines.filter(isSendable).length;
+  return {
+    total: lines.length,
+    byCarrier,
+    byProblem: [...byProblem],
+    problems,
+    kinds: [...kinds.values()],
+    sendable,
+    over: Math.max(0, sendable - trackBatchLimits.numbers),
+  };
+};
+
+/** What is sent of a draft, and what stays for the next batch: lines that are wrong, and those too many. */
+export const requestOf = (draft: Draft, most: number = trackBatchLimits.numbers) => {
+  const sent = draft.lines.filter(isSendable).slice(0, most);
+  const ids = new Set(sent.map(({ id }) => id));
+  return {
+    numbers: sent.map(({ number, carrier, pinned: byHand }) =>
+      byHand && carrier !== null ? { number, carrier } : { number },
+    ),
+    rest: removeLines({ ...draft, duplicates: 0, skipped: 0 }, ({ id }) => ids.has(id)),
+  };
+};
+
+/** The carriers in their order with what there is of each. */
+export const carrierCounts = (
+  byCarrier: DraftSummary['byCarrier'],
+): readonly (readonly [Carrier, number])[] =>
+  carriers.map((carrier) => [carrier, byCarrier[carrier]] as const);

@@ -1,0 +1,107 @@
+import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import { expect, test } from 'vitest';
+import { createBatchStore } from './batch-store.ts';
+
+const lineOf = (change: Partial<TrackLine>): TrackLine => ({
+  kind: 'result',
+  seq: 1,
+  position: 0,
+  number: '1Z999AA10123456784',
+  carrier: 'ups',
+  outcome: 'found',
+  status: 'delivered',
+  statusText: '',
+  subStatus: null,
+  subStatusText: null,
+  uniqueId: null,
+  delayed: false,
+  carrierWords: null,
+  expectedOn: null,
+  lastEvent: null,
+  events: [],
+  fetchedAt: null,
+  nextRefreshAt: null,
+  reason: null,
+  reasonText: null,
+  choices: [],
+  candidates: [],
+  ...change,
+});
+
+const counts = (change: Partial<TrackBatchCounts> = {}): TrackBatchCounts => ({
+  id: '1',
+  state: 'running',
+  total: 3,
+  done: 0,
+  duplicates: 0,
+  createdTime: '2026-11-21T10:00:00+08:00',
+  serverTime: 0,
+  lastSeq: 0,
+  outcomes: {},
+  statuses: {},
+  reasons: {},
+  ...change,
+});
+
+const storeOf = () => {
+  let draws: (() => void)[] = [];
+  let now = 0;
+  let told = 0;
+  const store = createBatchStore(
+    () => now,
+    (draw) => draws.push(draw),
+  );
+  store.subscribe(() => {
+    told += 1;
+  });
+  const frame = (): void => {
+    const due = draws;
+    draws = [];
+    for (const draw of due) draw();
+  };
+  return { store, frame, told: () => told, pass: (ms: number) => (now += ms) };
+};
+
+test('a thousand lines are told once a draw, in the order of the numbers', () => {
+  const { store, frame, told } = storeOf();
+  store.adopt(counts());
+  for (let seq = 1; seq <= 1000; seq += 1) store.take([lineOf({ seq, position: 1000 - seq })]);
+  expect(told()).toBe(0);
+  frame();
+  expect(told()).toBe(1);
+  const { lines, done } = store.view();
+  expect([done, lines[0]?.position, lines[999]?.position]).toEqual([1000, 0, 999]);
+  expect(store.view()).toBe(store.view());
+  expect(store.lastSeq()).toBe(1000);
+});
+
+test('a number that is asked again leaves, and comes back with a later line', () => {
+  const { store, frame } = storeOf();
+  store.take([lineOf({ outcome: 'failed' }), lineOf({ seq: 2, position: 1 })]);
+  store.drop(({ outcome }) => outcome === 'failed');
+  frame();
+  expect(store.view().lines.map(({ position }) => position)).toEqual([1]);
+  store.take([lineOf({ seq: 3 })]);
+  frame();
+  expect(store.view().lines.map(({ position, seq }) => [position, seq])).toEqual([
+    [0, 3],
+    [1, 2],
+  ]);
+});
+
+test('since when a carrier is out is told of what was seen, until it answers again', () => {
+  const { store, frame, pass } = storeOf();
+  store.adopt(counts({ lastSeq: 1 }));
+  store.take([lineOf({ outcome: 'failed', reason: 'carrier_down' })]);
+  frame();
+  expect(store.view().outSince.size).toBe(0);
+  pass(5000);
+  store.take([lineOf({ seq: 2, position: 1, outcome: 'failed', reason: 'carrier_paused' })]);
+  pass(1000);
+  store.take([lineOf({ seq: 3, position: 2, outcome: 'failed', reason: 'carrier_paused' })]);
+  frame();
+  expect([...store.view().outSince]).toEqual([['ups', 5000]]);
+  store.take([lineOf({ seq: 4, position: 1 })]);
+  frame();
+  expect(store.view().outSince.size).toBe(0);
+});

@@ -1,0 +1,121 @@
+import type {
+  TrackBatchCounts,
+  TrackLine,
+  TrackStreamLine,
+} from '@waybill/contract/endpoints/track-batches.ts';
+import type { Reading } from './follow-stream.ts';
+import { measurePace } from './pace.ts';
+
+/** What is known of a batch at a moment. A new object each time something has changed. */
+export type BatchView = {
+  /** Undefined until the server has told of it. */
+  readonly batch: TrackBatchCounts | undefined;
+  readonly state: TrackBatchCounts['state'] | undefined;
+  /** Numbers that have ended, in the order they were sent. */
+  readonly lines: readonly TrackLine[];
+  readonly done: number;
+  readonly reading:
+    | Reading
+    | { readonly kind: 'over' }
+    | { readonly kind: 'failed'; readonly error: unknown };
+  /** Numbers a second, while it runs. */
+  readonly perSecond: number | undefined;
+  /** When a carrier was first heard to be out, by the server's clock; only what was seen to happen. */
+  readonly outSince: ReadonlyMap<string, number>;
+};
+
+/** The lines of a batch, kept outside of what is drawn. */
+export type BatchStore = {
+  readonly view: () => BatchView;
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly lastSeq: () => number;
+  /** Takes over what the server says of the batch. */
+  readonly adopt: (batch: TrackBatchCounts) => void;
+  readonly take: (lines: readonly TrackStreamLine[]) => void;
+  readonly tell: (reading: BatchView['reading'], state?: TrackBatchCounts['state']) => void;
+  /** Forgets lines that are asked again. */
+  readonly drop: (again: (line: TrackLine) => boolean) => void;
+};
+
+const outages: ReadonlySet<string | null> = new Set([
+  'carrier_paused',
+  'carrier_down',
+  'carrier_unreachable',
+]);
+
+/**
+ * Keeps a batch. Lines come in by hundreds; whoever watches is told once a draw (`schedule` runs what it is given at
+ * the next one).
+ */
+export const createBatchStore = (now: () => number, schedule: (draw: () => void) => void): BatchStore => {
+  const byPosition = new Map<number, TrackLine>();
+  const listeners = new Set<() => void>();
+  const outSince = new Map<string, number>();
+  const pace = measurePace();
+  let batch: TrackBatchCounts | undefined;
+  let state: TrackBatchCounts['state'] | undefined;
+  let reading: BatchView['reading'] = { kind: 'connecting' };
+  let lastSeq = 0;
+  /** Lines up to this one were there before anybody watched. */
+  let history = 0;
+  let waiting = false;
+  let shown: BatchView | undefined;
+
+  const draw = (): BatchView => ({
+    batch,
+    state,
+    lines: [...byPosition.values()].sort((a, b) => a.position - b.position),
+    done: byPosition.size,
+    reading,
+    perSecond: state === 'running' ? pace.perSecond(now()) : undefined,
+    outSince: new Map(outSince),
+  });
+  const changed = (): void => {
+    if (waiting) return;
+    waiting = true;
+    schedule(() => {
+      waiting = false;
+      shown = undefined;
+      for (const listener of listeners) listener();
+    });
+  };
+  const takeLine = (line: TrackLine): void => {
+    byPosition.set(line.position, line);
+    lastSeq = Math.max(lastSeq, line.seq);
+    if (line.seq <= history || line.carrier === null) return;
+    if (line.outcome === 'failed' && outages.has(line.reason)) {
+      if (!outSince.has(line.carrier)) outSince.set(line.carrier, now());
+    } else if (line.outcome === 'found') outSince.delete(line.carrier);
+  };
+
+  return {
+    view: () => (shown ??= draw()),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    lastSeq: () => lastSeq,
+    adopt: (told) => {
+      if (batch === undefined) history = told.lastSeq;
+      batch = told;
+      ({ state } = told);
+      changed();
+    },
+    take: (lines) => {
+      const results = lines.filter((line) => line.kind === 'result');
+      for (const line of results) takeLine(line);
+      const fresh = results.filter(({ seq }) => seq > history).length;
+      if (fresh > 0) pace.note(fresh, now());
+      if (results.length > 0) changed();
+    },
+    tell: (next, ended) => {
+      reading = next;
+      if (ended !== undefined) state = ended;
+      changed();
+    },
+    drop: (again) => {
+      for (const line of byPosition.values()) if (again(line)) byPosition.delete(line.position);
+      changed();
+    },
+  };
+};

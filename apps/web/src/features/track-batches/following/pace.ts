@@ -1,0 +1,33 @@
+/** How fast numbers end: counted over the last seconds. */
+export type Pace = {
+  /** Notes that so many have ended at a moment. */
+  readonly note: (count: number, now: number) => void;
+  /** Numbers a second; undefined before there is anything to say. */
+  readonly perSecond: (now: number) => number | undefined;
+};
+
+/** Milliseconds that are looked back, and the least that says anything. */
+const window = 15_000;
+const least = 1000;
+
+/** Measures the pace of a batch. */
+export const measurePace = (): Pace => {
+  let notes: { readonly at: number; readonly count: number }[] = [];
+  let begun: number | undefined;
+  return {
+    note: (count, now) => {
+      begun ??= now;
+      notes = [...notes.filter(({ at }) => now - at <= window), { at: now, count }];
+    },
+    perSecond: (now) => {
+      const recent = notes.filter(({ at }) => now - at <= window);
+      const span = Math.min(window, now - (begun ?? now));
+      if (recent.length === 0 || span < least) return undefined;
+      return (recent.reduce((sum, { count }) => sum + count, 0) * 1000) / span;
+    },
+  };
+};
+
+/** Seconds that are left at a pace; undefined when nobody can tell. */
+export const secondsLeft = (open: number, perSecond: number | undefined): number | undefined =>
+  perSecond === undefined || perSecond <= 0 ? undefined : Math.ceil(open / perSecond);

@@ -1,0 +1,47 @@
+import { Activity, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { batchPath, batchTabPath, batchTabs } from '../../../paths.ts';
+import { LineTabs } from '../../../ui/line-tabs.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { BatchResults } from '../parts/batch-results.tsx';
+import { NewBatch } from '../parts/new-batch.tsx';
+import { batchFromAddress, tabFromAddress } from '../tabs.ts';
+import './batch-query-page.css';
+
+type BatchQueryPageProps = {
+  /** The part about conditions, which is another feature's. */
+  readonly conditions: ComponentType;
+};
+
+/** /batch-query: track pasted numbers, or hold numbers by conditions. Both ways keep their state. */
+export const BatchQueryPage = ({ conditions: ConditionsSection }: BatchQueryPageProps) => {
+  const t = useT();
+  const [address] = useSearchParams();
+  const shown = tabFromAddress(address);
+  const batch = batchFromAddress(address);
+  return (
+    <div className="batch-query">
+      <PageHeader title={t('batch.title')} lead={t('batch.lead')} />
+      <LineTabs
+        label={t('batch.tabs')}
+        tabs={batchTabs.map((tab) => ({
+          to: tab === 'numbers' && batch !== undefined ? batchPath(batch) : batchTabPath(tab),
+          label: t(`batch.tab.${tab}`),
+          icon: tab === 'numbers' ? 'list' : 'search',
+          current: tab === shown,
+        }))}
+      />
+      <Activity mode={shown === 'numbers' ? 'visible' : 'hidden'}>
+        <div className="batch-part">
+          {batch === undefined ? <NewBatch /> : <BatchResults key={batch} id={batch} />}
+        </div>
+      </Activity>
+      <Activity mode={shown === 'conditions' ? 'visible' : 'hidden'}>
+        <div className="batch-part">
+          <ConditionsSection />
+        </div>
+      </Activity>
+    </div>
+  );
+};

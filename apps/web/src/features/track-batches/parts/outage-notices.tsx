@@ -1,0 +1,30 @@
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { useT } from '../../../frame/language.tsx';
+import { dayOf } from '../../../ui/days.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { BatchView } from '../following/batch-store.ts';
+import { outagesOf } from '../results/groups.ts';
+import { reasonWords } from '../results/words.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Which carrier cannot be asked, since when as far as that was seen, and what that left open. */
+export const OutageNotices = ({ view: { lines, outSince } }: { readonly view: BatchView }) => {
+  const t = useT();
+  return outagesOf(lines).map(({ carrier, reason, count }) => {
+    const known = carriers.find((one) => one === carrier);
+    const since = outSince.get(carrier);
+    const words = {
+      carrier: known === undefined ? carrier : t(`carrier.${known}`),
+      count,
+      reason: reasonWords({ reason: reason as 'timeout', reasonText: null }, t) ?? reason,
+    };
+    return (
+      <Notice key={carrier} tone="warning">
+        {since === undefined
+          ? t('results.carrierOut', words)
+          : t('results.carrierOutSince', { ...words, time: `${dayOf(since)} ${clock.format(since)}` })}
+      </Notice>
+    );
+  });
+};

@@ -1,0 +1,74 @@
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { changeDraft } from '../draft-store.ts';
+import { pinKind, removeLines, type DraftLine, type DraftSummary, type Kind } from '../draft.ts';
+import { problemColumns } from './problem-columns.tsx';
+import { FixField, ProblemActs, problemText } from './problem-line.tsx';
+
+const rowId = ({ id }: DraftLine): string => String(id);
+
+/** Lines that have to be put right, one by one or all of a kind. */
+export const ProblemList = ({ summary }: { readonly summary: DraftSummary }) => {
+  const t = useT();
+  const { problems, kinds } = summary;
+  return (
+    <section className="problems" aria-label={t('draft.problems')}>
+      <div className="problems-head">
+        <div>
+          <h3>{t('draft.problems')}</h3>
+          <p>{t('draft.problemsLead')}</p>
+        </div>
+        <Button
+          size="small"
+          onClick={() => changeDraft((draft) => removeLines(draft, ({ problem }) => problem !== null))}
+        >
+          {t('draft.removeAll')}
+        </Button>
+      </div>
+      {kinds.map((kind) => (
+        <KindBar key={kind.kind} kind={kind} />
+      ))}
+      <DataTable
+        label={t('draft.problems')}
+        rows={problems}
+        rowId={rowId}
+        columns={problemColumns(t)}
+        density="compact"
+        card={(line) => (
+          <div className="problem-card">
+            <small>{t('draft.fix', { line: line.line })}</small>
+            <FixField line={line} />
+            <span className="problem-why">{problemText(line, t)}</span>
+            <ProblemActs line={line} />
+          </div>
+        )}
+        empty={null}
+      />
+    </section>
+  );
+};
+
+/** One choice for all lines with the same problem. */
+const KindBar = ({ kind: { kind, problem, candidates, count } }: { readonly kind: Kind }) => {
+  const t = useT();
+  const names = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));
+  return (
+    <div className="problems-kind">
+      <span>
+        {problem === 'ambiguous' || problem === 'check_digit'
+          ? t(`draft.pinKind.${problem}`, { count, carriers: names })
+          : names}
+      </span>
+      {candidates.map((carrier) => (
+        <Button
+          key={carrier}
+          size="small"
+          onClick={() => changeDraft((draft) => pinKind(draft, kind, carrier))}
+        >
+          {t('draft.pinAll', { carrier: t(`carrier.${carrier}`) })}
+        </Button>
+      ))}
+    </div>
+  );
+};

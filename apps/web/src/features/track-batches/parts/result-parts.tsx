@@ -1,0 +1,92 @@
+import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import { useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { placeText } from '../../../frame/timeline/timeline-days.ts';
+import { TrackingTag } from '../../../frame/tracking-tag.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { usePinNumber } from '../queries.ts';
+
+/** The number of a result, in full; opens its timeline. */
+export const NumberLink = ({
+  line: { number, position },
+  onOpen,
+}: {
+  readonly line: TrackLine;
+  readonly onOpen: (position: number) => void;
+}) => {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className="number-link tracking-number"
+      aria-label={t('results.openNumber', { number })}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(position)}
+    >
+      {number}
+    </button>
+  );
+};
+
+/** How a number stands, or how asking for it ended. */
+export const ResultState = ({ line }: { readonly line: TrackLine }) => {
+  const t = useT();
+  const { outcome, status, subStatus, delayed } = line;
+  return (
+    <span className="result-state">
+      {status === null || outcome !== 'found' ? (
+        <StatusTag tone={outcome === 'failed' ? 'error' : 'warning'}>
+          {t(`results.outcome.${outcome}`)}
+        </StatusTag>
+      ) : (
+        <TrackingTag status={status} />
+      )}
+      {delayed && <Tag tone="warning">{t('timeline.delayed')}</Tag>}
+      {subStatus !== null && <small>{t(`trackingSubStatus.${subStatus}`)}</small>}
+    </span>
+  );
+};
+
+/** The last scan: when by the place's clock, where, and the carrier's words. */
+export const LastEvent = ({ line: { lastEvent, carrierWords } }: { readonly line: TrackLine }) => {
+  if (lastEvent === null) return carrierWords === null ? '–' : <span lang="en">{carrierWords}</span>;
+  const { localTime, place, words } = lastEvent;
+  return (
+    <span className="result-event" title={words}>
+      <span className="number">{localTime.slice(0, 16).replace('T', ' ')}</span>
+      <small>{placeText(place) ?? words}</small>
+    </span>
+  );
+};
+
+/** The carriers that an unrecognised number can be of; pressing one has it asked. */
+export const PinButtons = ({ id, line }: { readonly id: string; readonly line: TrackLine }) => {
+  const t = useT();
+  const pin = usePinNumber();
+  const { outcome, number, position, candidates } = line;
+  if (outcome !== 'unrecognised') return null;
+  return candidates.map(({ carrier }) => {
+    const name = t(`carrier.${carrier}`);
+    return (
+      <Button
+        key={carrier}
+        size="small"
+        aria-label={t('draft.pinOne', { number, carrier: name })}
+        loading={pin.isPending && pin.variables.carrier === carrier}
+        onClick={() =>
+          pin.mutate(
+            { id, position, carrier },
+            {
+              onSuccess: () => message.success(t('results.pinned', { carrier: name })),
+              onError: showError,
+            },
+          )
+        }
+      >
+        {t('draft.pin', { carrier: name })}
+      </Button>
+    );
+  });
+};

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { newIdempotencyKey } from '../../../client/call.ts';
+import { describeError } from '../../../client/error-words.ts';
+import { settlesAct } from '../../../client/settles-act.ts';
+import { useT } from '../../../frame/language.tsx';
+import { batchPath } from '../../../paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { changeDraft } from '../draft-store.ts';
+import { requestOf, type Draft } from '../draft.ts';
+import { useTrackNumbers } from '../queries.ts';
+
+type Props = {
+  readonly draft: Draft;
+  /** Numbers that would be sent, and how many of the draft have no carrier yet. */
+  readonly count: number;
+  readonly open: number;
+};
+
+/** The key belongs to what is sent: a changed draft is another act. */
+type Act = { readonly draft: Draft; readonly key: string };
+
+/** Sends the numbers of the draft and leads to their batch. */
+export const StartBar = ({ draft, count, open }: Props) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const track = useTrackNumbers();
+  const [act, setAct] = useState<Act>();
+  const words = track.error === null ? undefined : describeError(track.error, t);
+  const uncertain = track.error !== null && !settlesAct(track.error);
+  const start = (): void => {
+    const { numbers, rest } = requestOf(draft);
+    const key = act?.draft === draft ? act.key : newIdempotencyKey();
+    setAct({ draft, key });
+    track.mutate(
+      { numbers, idempotencyKey: key },
+      {
+        onSuccess: ({ batchId }) => {
+          changeDraft(() => rest);
+          void navigate(batchPath(batchId));
+        },
+        onError: (error) => {
+          if (settlesAct(error)) setAct(undefined);
+        },
+      },
+    );
+  };
+  return (
+    <div className="start-bar">
+      {words !== undefined && !track.isPending && (
+        <Notice tone="error" hint={uncertain ? t('draft.again') : words.hint}>
+          {words.text}
+        </Notice>
+      )}
+      {open > 0 && <span className="start-bar-note">{t('draft.open', { count: open })}</span>}
+      <ReasonButton
+        variant="primary"
+        size="large"
+        icon={<Icon name="search" />}
+        loading={track.isPending}
+        denied={count === 0 ? t('draft.startNone') : undefined}
+        onClick={start}
+      >
+        {t(track.isPending ? 'draft.starting' : 'draft.start', { count })}
+      </ReasonButton>
+    </div>
+  );
+};

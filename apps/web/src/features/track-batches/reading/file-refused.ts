@@ -1,0 +1,18 @@
+import { limits } from '@waybill/contract/constants.ts';
+
+/** Why a file cannot be read. */
+export const fileProblems = ['too_large', 'old_excel', 'broken_xlsx', 'not_text', 'too_many_lines'] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
+/** A file that cannot be read. */
+export class FileRefused extends Error {
+  readonly problem: FileProblem;
+
+  constructor(problem: FileProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** Bytes of a file, as many as a request may have (spec section 9). */
+export const mostFileBytes = limits.bodyBytes;

@@ -1,0 +1,35 @@
+import { unpackLines } from './pack-lines.ts';
+import { FileRefused, mostFileBytes } from './file-refused.ts';
+import type { ReadLine, ReadResult } from './read-lines.ts';
+import type { ReadingMessage, Source } from './reading-messages.ts';
+
+/** Reads numbers beside the page, which stays responsive meanwhile. Rejects with `FileRefused`. */
+export const readInWorker = (source: Source): Promise<ReadResult> =>
+  new Promise((resolve, reject) => {
+    if ('file' in source && source.file.size > mostFileBytes) {
+      reject(new FileRefused('too_large'));
+      return;
+    }
+    const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' });
+    const lines: ReadLine[] = [];
+    const take = (message: ReadingMessage): void => {
+      if (message.kind === 'lines') {
+        for (const line of unpackLines(message.packed)) lines.push(line);
+        return;
+      }
+      worker.terminate();
+      if (message.kind === 'refused') {
+        reject(new FileRefused(message.problem));
+        return;
+      }
+      const { duplicates, skipped, column, ms } = message;
+      performance.measure('read-numbers', { start: performance.now() - ms, duration: ms });
+      resolve({ lines, duplicates, skipped, column });
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadingMessage>) => take(data));
+    worker.addEventListener('error', () => {
+      worker.terminate();
+      reject(new FileRefused('not_text'));
+    });
+    worker.postMessage(source, { transfer: [] });
+  });

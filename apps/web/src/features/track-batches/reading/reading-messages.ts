@@ -1,0 +1,19 @@
+import type { NumberColumn } from './number-column.ts';
+import type { PackedLines } from './pack-lines.ts';
+import type { FileProblem } from './file-refused.ts';
+
+/** What is to be read. */
+export type Source = { readonly text: string } | { readonly file: File };
+
+/** What the worker answers: lines in portions, then how it ended. */
+export type ReadingMessage =
+  | { readonly kind: 'lines'; readonly packed: PackedLines }
+  | {
+      readonly kind: 'done';
+      readonly duplicates: number;
+      readonly skipped: number;
+      readonly column: NumberColumn | undefined;
+      /** Milliseconds that reading took. */
+      readonly ms: number;
+    }
+  | { readonly kind: 'refused'; readonly problem: FileProblem };

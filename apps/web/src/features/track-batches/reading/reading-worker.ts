@@ -1,0 +1,31 @@
+import { packLines } from './pack-lines.ts';
+import { FileRefused } from './file-refused.ts';
+import { readFile } from './read-file.ts';
+import { readText } from './read-lines.ts';
+import type { ReadingMessage, Source } from './reading-messages.ts';
+
+/** Lines of one message: few enough that taking them apart does not hold up a frame. */
+const portion = 1000;
+
+const tell = (message: ReadingMessage, given: Transferable[] = []): void =>
+  postMessage(message, { transfer: given });
+
+const read = async (source: Source): Promise<void> => {
+  const begun = performance.now();
+  try {
+    const { lines, duplicates, skipped, column } =
+      'text' in source
+        ? readText(source.text)
+        : await readFile(source.file.name, new Uint8Array(await source.file.arrayBuffer()));
+    const ms = performance.now() - begun;
+    for (let from = 0; from < lines.length; from += portion) {
+      const packed = packLines(lines.slice(from, from + portion));
+      tell({ kind: 'lines', packed }, [packed.lines.buffer, packed.marks.buffer]);
+    }
+    tell({ kind: 'done', duplicates, skipped, column, ms });
+  } catch (error) {
+    tell({ kind: 'refused', problem: error instanceof FileRefused ? error.problem : 'not_text' });
+  }
+};
+
+addEventListener('message', ({ data }: MessageEvent<Source>) => void read(data));

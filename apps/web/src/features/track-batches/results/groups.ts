@@ -1,0 +1,101 @@
+import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+
+/** What results can be filtered by, in the order they are offered. */
+export const resultGroups = [
+  'waiting',
+  'moving',
+  'attention',
+  'delivered',
+  'ended',
+  'several',
+  'failed',
+  'unrecognised',
+] as const;
+export type ResultGroup = (typeof resultGroups)[number];
+
+const ofStatus: Readonly<Record<TrackingStatus, ResultGroup>> = {
+  unknown: 'waiting',
+  label_created: 'waiting',
+  accepted: 'moving',
+  in_transit: 'moving',
+  out_for_delivery: 'moving',
+  available_for_pickup: 'attention',
+  delivery_attempted: 'attention',
+  exception: 'attention',
+  delivered: 'delivered',
+  returned: 'ended',
+  cancelled: 'ended',
+  expired: 'ended',
+};
+
+/** The group that a result belongs to. */
+export const groupOf = ({ outcome, status }: Pick<TrackLine, 'outcome' | 'status'>): ResultGroup =>
+  outcome === 'found' ? ofStatus[status ?? 'unknown'] : outcome;
+
+/** How many results each group has; groups without any are left out. */
+export const countGroups = (
+  lines: readonly TrackLine[],
+): readonly { readonly group: ResultGroup; readonly count: number }[] => {
+  const counts = new Map<ResultGroup, number>();
+  for (const line of lines) counts.set(groupOf(line), (counts.get(groupOf(line)) ?? 0) + 1);
+  return resultGroups.flatMap((group) => {
+    const count = counts.get(group);
+    return count === undefined ? [] : [{ group, count }];
+  });
+};
+
+const flat = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '');
+
+/** Results of a group (`all` for every one) that have the text in their number, place, status or the carrier's words. */
+export const filterLines = (
+  lines: readonly TrackLine[],
+  group: ResultGroup | 'all',
+  search: string,
+  statusWords: (status: TrackingStatus) => string,
+): readonly TrackLine[] => {
+  const wanted = flat(search);
+  const inGroup = group === 'all' ? lines : lines.filter((line) => groupOf(line) === group);
+  if (wanted === '') return inGroup;
+  return inGroup.filter(({ number, status, carrierWords, lastEvent }) =>
+    [
+      number,
+      status === null ? '' : statusWords(status),
+      carrierWords,
+      lastEvent?.words,
+      lastEvent?.place?.city,
+      lastEvent?.place?.state,
+    ].some((text) => text != null && flat(text).includes(wanted)),
+  );
+};
+
+/** A carrier that could not be asked, why, and how many numbers that left without a result. */
+export type Outage = { readonly carrier: string; readonly reason: string; readonly count: number };
+
+const outageReasons: ReadonlySet<string | null> = new Set([
+  'carrier_paused',
+  'carrier_down',
+  'carrier_unreachable',
+  'timeout',
+  'throttled',
+  'quota_used_up',
+  'budget_used_up',
+  'not_configured',
+  'credentials_refused',
+]);
+
+/** Failures that are the carrier's and not the number's, a line a carrier with the reason most of them have. */
+export const outagesOf = (lines: readonly TrackLine[]): readonly Outage[] => {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { outcome, carrier, reason } of lines) {
+    if (outcome !== 'failed' || carrier === null || reason === null || !outageReasons.has(reason)) continue;
+    const reasons = counts.get(carrier) ?? new Map<string, number>();
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    counts.set(carrier, reasons);
+  }
+  return [...counts].map(([carrier, reasons]) => {
+    const most = [...reasons].sort((a, b) => b[1] - a[1])[0];
+    const count = [...reasons.values()].reduce((sum, one) => sum + one, 0);
+    return { carrier, reason: most?.[0] ?? '', count };
+  });
+};

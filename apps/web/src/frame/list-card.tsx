@@ -1,0 +1,125 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import type { ReactNode } from 'react';
+import { describeError } from '../client/error-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import type { Column, Expansion } from '../ui/data-table/columns.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { DensitySwitch } from '../ui/data-table/density-switch.tsx';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { useDensity } from '../ui/data-table/use-density.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useT } from './language.tsx';
+
+type Page<Row> = {
+  readonly list: readonly Row[];
+  readonly total: number;
+  readonly pageSize: number;
+  /** There are more rows than were counted. */
+  readonly more?: boolean;
+};
+
+type ListCardProps<Row extends object> = {
+  readonly title: string;
+  readonly query: UseQueryResult<Page<Row>>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  readonly card: (row: Row) => ReactNode;
+  readonly expansion?: Expansion<Row>;
+  /** Beside the title. */
+  readonly extra?: ReactNode;
+  /** Above the table. */
+  readonly filter?: ReactNode;
+  readonly empty: { readonly icon: IconName; readonly title: PlainPhrase; readonly text?: PlainPhrase };
+  /** Takes the filters back; given when there are any. */
+  readonly onClear?: (() => void) | undefined;
+};
+
+/** A page of a list that the server keeps: table, density, refresh, pager, and what to say when there is nothing. */
+export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
+  const { title, query, page, onPage, rowId, columns, card, expansion, extra, filter, empty, onClear } =
+    props;
+  const t = useT();
+  const [density, setDensity] = useDensity();
+  const { data, error } = query;
+  const words = error === null ? undefined : describeError(error, t);
+  return (
+    <Card
+      flush
+      title={title}
+      extra={
+        <>
+          {extra}
+          <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+          <Button
+            variant="text"
+            size="small"
+            icon={<Icon name="refresh" />}
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {t('orders.refresh')}
+          </Button>
+        </>
+      }
+    >
+      {filter}
+      <DataTable
+        label={title}
+        rows={data?.list ?? []}
+        rowId={rowId}
+        columns={columns}
+        card={card}
+        density={density}
+        loading={query.isPending || query.isPlaceholderData}
+        total={data?.total}
+        {...(expansion === undefined ? {} : { expansion })}
+        error={
+          words !== undefined && (
+            <ErrorState
+              title={words.text}
+              text={words.hint}
+              retry={{ label: t('action.retry'), onRetry: () => void query.refetch() }}
+            />
+          )
+        }
+        empty={
+          onClear === undefined ? (
+            <EmptyState
+              icon={empty.icon}
+              title={t(empty.title)}
+              text={empty.text === undefined ? undefined : t(empty.text)}
+            />
+          ) : (
+            <EmptyState
+              icon="search"
+              title={t('console.noneFiltered')}
+              text={t('console.noneFilteredText')}
+              action={<Button onClick={onClear}>{t('console.clearFilters')}</Button>}
+            />
+          )
+        }
+      />
+      {data !== undefined && data.total > 0 && (
+        <Pager
+          page={page}
+          pageSize={data.pageSize}
+          total={data.total}
+          words={{
+            label: t('table.page'),
+            previous: t('table.pagePrevious'),
+            next: t('table.pageNext'),
+            page: (number) => t('table.pageNumber', { page: number }),
+            total: t(data.more === true ? 'console.countMore' : 'console.count', { total: data.total }),
+          }}
+          onPage={onPage}
+        />
+      )}
+    </Card>
+  );
+};

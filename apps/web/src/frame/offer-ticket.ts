@@ -1,0 +1,27 @@
+import { ApiError } from '../client/errors.ts';
+import { failedCallOf, noteFailedCall } from '../client/failed-calls.ts';
+import { currentToken } from '../client/session.ts';
+import { newTicketPath } from '../ticket-paths.ts';
+import { currentT } from './language.tsx';
+import { offerHelpWith, type OrderInError } from './messages.tsx';
+
+/** Where an error of the server can be turned into a ticket with its trace; undefined where it has none. */
+export const ticketRouteOf = (error: unknown, order?: OrderInError): string | undefined =>
+  error instanceof ApiError && error.traceId !== undefined && currentToken() !== null
+    ? newTicketPath({ orderId: order?.id, orderNo: order?.orderNo, traceId: error.traceId })
+    : undefined;
+
+/** Keeps the call behind an error for the ticket about it. */
+export const noteFailure = (error: unknown, text: string): void => {
+  if (!(error instanceof ApiError) || error.traceId === undefined) return;
+  const call = failedCallOf(error, text);
+  if (call !== undefined) noteFailedCall(error.traceId, call);
+};
+
+// An error of the server that leads nowhere offers a ticket, which then carries its trace and its call.
+offerHelpWith((error, text, order) => {
+  const route = ticketRouteOf(error, order);
+  if (route === undefined) return undefined;
+  noteFailure(error, text);
+  return { label: currentT()('help.openTicket'), route };
+});

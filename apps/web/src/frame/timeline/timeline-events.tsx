@@ -1,0 +1,62 @@
+import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
+import { useLanguage, useT } from '../language.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clockText, dayText, placeText, timelineDays } from './timeline-days.ts';
+
+type Props = {
+  readonly events: readonly TimelineEvent[];
+  /** What to say where there are none. */
+  readonly none: string;
+};
+
+/** The scans of a number, newest first, by local day. */
+export const TimelineEvents = ({ events, none }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  if (events.length === 0) return <EmptyState icon="truck" title={t('timeline.none')} text={none} />;
+  return (
+    <section className="timeline" aria-label={t('timeline.title')}>
+      <p className="timeline-quiet">
+        {t('timeline.events', { count: events.length })} · {t('timeline.allLocal')}
+      </p>
+      {timelineDays(events).map(({ day, events: scans }, dayIndex) => (
+        // A parcel may come back to a day when places lie in different zones.
+        <div key={`${day}-${dayIndex}`} className="timeline-day">
+          <h3>{dayText(day, locale)}</h3>
+          <ol>
+            {scans.map((event, index) => (
+              // Scans have no name of their own, and two may be equal.
+              <Scan key={`${event.localTime}-${index}`} event={event} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  );
+};
+
+const Scan = ({ event }: { readonly event: TimelineEvent }) => {
+  const t = useT();
+  const { localTime, utcOffset, status, words, place } = event;
+  const clock = clockText(event);
+  const where = placeText(place);
+  return (
+    <li data-status={status ?? undefined}>
+      <span className="timeline-time number">
+        <time dateTime={`${localTime}${clock === undefined ? '' : (utcOffset ?? '')}`}>
+          {clock ?? t('timeline.wholeDay')}
+        </time>
+        {clock !== undefined && (
+          <small>
+            {utcOffset === null ? t('timeline.localTime') : t('timeline.offset', { offset: utcOffset })}
+          </small>
+        )}
+      </span>
+      <span className="timeline-what">
+        {status !== null && <strong>{t(`trackingStatus.${status}`)}</strong>}
+        <span lang="en">{words}</span>
+        {where !== undefined && <small>{where}</small>}
+      </span>
+    </li>
+  );
+};

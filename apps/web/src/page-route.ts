@@ -1,0 +1,27 @@
+import type { PhraseGroup } from '@waybill/phrases/web-phrases.ts';
+import type { ComponentType } from 'react';
+import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { loadPhraseGroup } from './frame/language.tsx';
+import type { PageHandle } from './frame/page-handle.ts';
+
+export type PageModule = { readonly default: ComponentType };
+
+/** The default export of a module as a route's component. */
+export const lazy =
+  (load: () => Promise<PageModule>): LazyRouteFunction<RouteObject> =>
+  async () => ({ Component: (await load()).default });
+
+/** A page of its own chunk. */
+export const page = (path: string, handle: PageHandle, load: () => Promise<PageModule>): RouteObject => ({
+  path,
+  handle,
+  lazy: lazy(load),
+});
+
+/** A page with phrases of its own, which come with it. */
+export const withPhrases =
+  (group: PhraseGroup | readonly PhraseGroup[], load: () => Promise<PageModule>) =>
+  async (): Promise<PageModule> => {
+    const [module] = await Promise.all([load(), ...[group].flat().map(loadPhraseGroup)]);
+    return module;
+  };

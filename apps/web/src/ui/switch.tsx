@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react';
+import './switch.css';
+
+type Props = {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+/** Something that is on or off and changes at once, with what it is about beside it. */
+export const Switch = ({ label, hint, checked, disabled = false, onChange }: Props) => {
+  const hintId = useId();
+  return (
+    <label className="switch">
+      <span className="switch-text">
+        <span className="switch-label">{label}</span>
+        {hint !== undefined && (
+          <span id={hintId} className="switch-hint">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="visually-hidden"
+        aria-label={label}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="switch-track" aria-hidden="true" />
+    </label>
+  );
+};

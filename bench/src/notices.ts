@@ -1,0 +1,154 @@
+import {
+  countUnreadText,
+  listText,
+  listUnreadText,
+  markAllReadText,
+} from '@waybill/server/src/notices/reading/statements.ts';
+import type pg from 'pg';
+import type { Progress } from './compare.ts';
+import { type BenchServer, withClient } from './data/bench-database.ts';
+import { median } from './load/latency.ts';
+
+export type NoticeSize = {
+  readonly users: number;
+  readonly notices: number;
+  /** Measurements of each statement for each reader. */
+  readonly times: number;
+};
+
+/** Milliseconds inside the database and pages of 8 kB that a statement took for one reader. */
+export type NoticeFigure = {
+  readonly statement: string;
+  readonly reader: string;
+  readonly rows: number;
+  readonly middle: number;
+  readonly worst: number;
+  readonly pages: number;
+};
+
+/**
+ * A year of an operator that sends a lot: notices evenly over the year, one of five to named accounts, one of five to
+ * a role; accounts made over the year, of which a third marked all as read at some time; single reads; and ten
+ * notices of the product for each account, of which three are unread.
+ */
+const fill = async (client: pg.Client, { users, notices }: NoticeSize): Promise<void> => {
+  const moment = (n: string, of: number): string =>
+    `now() - interval '365 days' * (1 - ${n}::float8 / ${of})`;
+  await client.query(
+    `INSERT INTO users (user_name, email, status, password_hash, role, created_at)
+     SELECT n || '@bench.example', n || '@bench.example', 'active', 'none',
+       CASE WHEN n % 1000 = 1 THEN 'admin' ELSE 'user' END, ${moment('n', users)} - interval '1 minute'
+     FROM generate_series(1, ${users}) n`,
+  );
+  await client.query(
+    `INSERT INTO notices (type, priority, title, content, target, roles, appears_at, created_at, created_by, created_by_name)
+     SELECT 'notification', 'normal', 'A title of a notice', repeat('Content of a notice. ', 10),
+       CASE n % 5 WHEN 0 THEN 'user' WHEN 1 THEN 'role' ELSE 'all' END,
+       CASE WHEN n % 5 = 1 THEN ARRAY['user'] END, ${moment('n', notices)}, ${moment('n', notices)}, 1, 'bench'
+     FROM generate_series(1, ${notices}) n`,
+  );
+  await client.query(
+    `INSERT INTO notice_recipients (user_id, notice_id, read_at)
+     SELECT 1 + (n.id * 7919 + k * 104729) % ${users}, n.id, CASE WHEN k % 2 = 0 THEN now() END
+     FROM notices n, generate_series(1, 50) k WHERE n.target = 'user' ON CONFLICT DO NOTHING`,
+  );
+  await client.query(
+    `INSERT INTO notice_marks (user_id, marked_at, turn)
+     SELECT id, ${moment('at', users)}, at * ${notices} / ${users}
+     FROM (SELECT id, id + (${users} - id) * (id * 7 % 100) / 100 AS at FROM users WHERE id % 3 = 0) AS marked`,
+  );
+  await client.query(
+    `INSERT INTO notice_reads (user_id, notice_id)
+     SELECT u.id, n.id FROM users u, generate_series(1, 10) k, notices n
+     WHERE u.id % 5 = 0 AND n.id = 1 + (u.id * 31 + k * 977) % ${notices} ON CONFLICT DO NOTHING`,
+  );
+  await client.query(
+    `INSERT INTO user_notices (user_id, event, what, facts, appears_at, read_at)
+     SELECT u.id, 'order', 'completed', '{"event":"order","what":"completed","orderNo":"LT1","quantity":1,"points":2}',
+       now() - interval '1 hour' * k, CASE WHEN k > 3 THEN now() END
+     FROM users u, generate_series(1, 10) k`,
+  );
+  await client.query('VACUUM (ANALYZE)');
+};
+
+type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+type Explained = { Plan: Plan; 'Execution Time': number };
+
+const explain = async (client: pg.Client, values: readonly (string | number)[]): Promise<Explained> => {
+  await client.query('BEGIN');
+  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE measured (${values.join(', ')})`,
+  );
+  await client.query('ROLLBACK');
+  const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (explained === undefined) throw new Error('no plan');
+  return explained;
+};
+
+const insertText = `INSERT INTO notices (type, priority, title, content, target, appears_at, created_by, created_by_name)
+  SELECT 'notification', 'normal', 'A title', 'A content', 'all', clock_timestamp(), id, 'bench' FROM users WHERE id = $1`;
+
+/** What a reader's poll, list and mark send, and what a notification to everybody is stored by. */
+const statements = [
+  { name: 'unread count', text: countUnreadText, paged: false },
+  { name: 'list, first page', text: listText, paged: true },
+  { name: 'list of unread, first page', text: listUnreadText, paged: true },
+  { name: 'mark all as read', text: markAllReadText, paged: false },
+  { name: 'notification to everybody', text: insertText, paged: false },
+] as const;
+
+const readersOf = ({ users }: NoticeSize) =>
+  [
+    { name: 'a year old, never marked', id: 2 },
+    { name: 'half a year old, never marked', id: users / 2 },
+    { name: 'a year old, just marked', id: 3 },
+  ] as const;
+
+/** Measures the statements of notices inside the database, prepared with the plan that fits every value. */
+export const benchNotices = async (
+  server: BenchServer,
+  size: NoticeSize,
+  progress: Progress,
+): Promise<NoticeFigure[]> => {
+  const url = await server.createDatabase('notices');
+  progress(`notices, ${size.users} accounts and ${size.notices} notices`);
+  const figures = await withClient(url, async (client) => {
+    await fill(client, size);
+    const readers = readersOf(size);
+    await client.query(
+      `INSERT INTO notice_marks SELECT $1::bigint, now(), max(turn) FROM notices
+       ON CONFLICT (user_id) DO UPDATE SET marked_at = excluded.marked_at, turn = excluded.turn`,
+      [readers[2].id],
+    );
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    const measured: NoticeFigure[] = [];
+    for (const { name, text, paged } of statements) {
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query(`PREPARE measured AS ${text}`);
+      for (const reader of readers) {
+        progress(`notices, ${name}, ${reader.name}`);
+        const runs: Explained[] = [];
+        for (let n = 0; n < size.times; n += 1) {
+          // oxlint-disable-next-line no-await-in-loop
+          runs.push(await explain(client, paged ? [reader.id, 20, 0] : [reader.id]));
+        }
+        const times = runs.map((run) => run['Execution Time']);
+        // oxlint-disable-next-line no-await-in-loop
+        const { rows } = await client.query<{ unread: number }>(countUnreadText, [reader.id]);
+        measured.push({
+          statement: name,
+          reader: reader.name,
+          rows: rows[0]?.unread ?? 0,
+          middle: median(times),
+          worst: Math.max(...times),
+          pages: median(runs.map(({ Plan: plan }) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])),
+        });
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query('DEALLOCATE measured');
+    }
+    return measured;
+  });
+  await server.dropDatabase('notices');
+  return figures;
+};

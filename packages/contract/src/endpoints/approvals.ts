@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { staffLimits } from '../vocabulary/staff.ts';
+import { orderStatuses } from './logistics.ts';
+import { refundRequestStates } from './orders.ts';
+import {
+  ActResult,
+  Approval,
+  Preview,
+  RefundRequest,
+  RefundedNumbers,
+  Remark,
+  StaffKeyword,
+  approvalStates,
+} from './people-shapes.ts';
+
+const remarkError = { error: 'fields.remark' } as const;
+
+/** Four eyes: proposals above somebody's limits, and refunds that users ask for. */
+export const approvalEndpoints = {
+  listApprovals: defineEndpoint({
+    id: 'listApprovals',
+    method: 'GET',
+    path: '/admin/approvals',
+    summary: 'Proposals that need another pair of eyes, pending ones first',
+    access: 'approvals:read',
+    key: true,
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(approvalStates, { error: 'fields.choice' }).optional(),
+      userId: Id.optional(),
+    }),
+    data: pageOf(Approval).extend({ pending: z.number().int() }),
+  }),
+  decideApproval: defineEndpoint({
+    id: 'decideApproval',
+    method: 'POST',
+    path: '/admin/approvals',
+    summary: 'Approve or refuse a proposal of somebody else, or withdraw one of mine',
+    access: 'approvals:read',
+    idempotent: true,
+    retry: false,
+    body: z.strictObject({
+      approvalId: Id,
+      decision: z.enum(['approve', 'refuse', 'withdraw'], { error: 'fields.choice' }),
+      remark: z.string(remarkError).trim().max(staffLimits.remark, remarkError).optional(),
+    }),
+    data: Approval,
+  }),
+  requestRefund: defineEndpoint({
+    id: 'requestRefund',
+    method: 'POST',
+    path: '/user/refundRequest',
+    summary: 'Ask for a refund of an order or some of its numbers, within 24 h of the order',
+    access: 'signedIn',
+    key: 'own:order',
+    idempotent: true,
+    body: z.strictObject({
+      orderId: Id,
+      trackingInfoIds: RefundedNumbers.optional(),
+      reason: Remark,
+    }),
+    data: z.object({
+      requestId: z.string(),
+      orderId: z.string(),
+      status: z.enum(orderStatuses),
+      quantity: z.number().int(),
+      points: Points,
+    }),
+  }),
+  listRefundRequests: defineEndpoint({
+    id: 'listRefundRequests',
+    method: 'GET',
+    path: '/admin/refunds/list',
+    summary: 'Refunds that users asked for, the oldest pending first',
+    access: 'refunds:read',
+    key: true,
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(refundRequestStates, { error: 'fields.choice' }).optional(),
+      userId: Id.optional(),
+      keyword: StaffKeyword.optional(),
+    }),
+    data: pageOf(RefundRequest).extend({ pending: z.number().int() }),
+  }),
+  decideRefundRequest: defineEndpoint({
+    id: 'decideRefundRequest',
+    method: 'POST',
+    path: '/admin/refunds/decide',
+    summary: 'Accept a refund request, or refuse it with a reason that the user reads',
+    access: 'users:money',
+    idempotent: true,
+    retry: false,
+    body: z.strictObject({
+      requestId: Id,
+      decision: z.enum(['accept', 'refuse'], { error: 'fields.choice' }),
+      remark: Remark,
+      preview: Preview,
+    }),
+    data: ActResult,
+  }),
+} as const;

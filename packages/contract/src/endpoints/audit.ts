@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Day, Id, NumberText, WallTime, pageQuery } from '../vocabulary/fields.ts';
+import { longPageOf } from './people-shapes.ts';
+
+/** What somebody of the staff did. */
+export const AuditRow = z.object({
+  id: z.string(),
+  time: WallTime,
+  actor: z.object({ id: z.string(), userName: z.string(), role: z.string() }).nullable(),
+  /** `resource.act`, as `user.recharge` or `notice.send`. */
+  act: z.string(),
+  targetType: z.string(),
+  targetId: z.string().nullable(),
+  /** What the target is called. */
+  targetName: z.string().nullable(),
+  reason: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ip: z.string().nullable(),
+  traceId: z.string().nullable(),
+  /** Hash of the row over itself and the one before, in hex. */
+  hash: z.string(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+const keywordError = { error: 'fields.keyword' } as const;
+
+/** The record of the staff's acts (docs/decisions). */
+export const auditEndpoints = {
+  listAudit: defineEndpoint({
+    id: 'listAudit',
+    method: 'GET',
+    path: '/admin/audit/list',
+    summary: 'What the staff did, newest first',
+    access: 'audit:read',
+    key: true,
+    query: z.strictObject({
+      ...pageQuery,
+      actorId: Id.optional(),
+      /** An act, or the resource before its dot. */
+      act: z
+        .string({ error: 'fields.choice' })
+        .regex(/^[a-z_]+(?:\.[a-z_]+)?$/, { error: 'fields.choice' })
+        .optional(),
+      targetType: z
+        .string({ error: 'fields.choice' })
+        .regex(/^[a-z_]+$/, { error: 'fields.choice' })
+        .optional(),
+      targetId: z.string(keywordError).max(100, keywordError).optional(),
+      traceId: z.string(keywordError).max(100, keywordError).optional(),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+    }),
+    data: longPageOf(AuditRow),
+  }),
+  checkAudit: defineEndpoint({
+    id: 'checkAudit',
+    method: 'GET',
+    path: '/admin/audit/check',
+    summary: 'Compute the chain of the audit again, and name the rows that were changed',
+    access: 'audit:read',
+    query: z.strictObject({ limit: NumberText(1, 1_000).default(20) }),
+    data: z.object({
+      rows: z.number().int(),
+      intact: z.boolean(),
+      /**
+       * Ids of rows whose content or place does not fit their hash; `missing_after` names the last row there is (0 for
+       * none) when newer ones were taken away.
+       */
+      broken: z.array(
+        z.object({ id: z.string(), problem: z.enum(['changed', 'missing_before', 'missing_after']) }),
+      ),
+      checkedTime: WallTime,
+    }),
+  }),
+} as const;

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Carrier, TrackingReason } from '../vocabulary/carrier.ts';
+import { EpochMs, NoBody, WallTime } from '../vocabulary/fields.ts';
+
+/** Who set the account that is used: the environment, staff in the console, the demo's imitation, or nobody. */
+export const accountSources = ['environment', 'console', 'sandbox', 'none'] as const;
+
+/** Where a carrier is asked. `other`: an address that the environment sets. */
+export const carrierEnvironments = ['production', 'test'] as const;
+const Environment = z.enum(carrierEnvironments);
+
+/** How often a set of credentials may be checked, per carrier and minute. */
+export const checksAMinute = 6;
+
+/** A failed call, for staff. Holds no number. */
+export const CarrierFailure = z.object({
+  time: WallTime,
+  reason: TrackingReason,
+  reasonText: z.string(),
+  httpStatus: z.number().int().nullable(),
+});
+
+/** A carrier as staff see it: no secret comes out again, of the client id only the last characters. */
+export const CarrierAccount = z.object({
+  carrier: Carrier,
+  source: z.enum(accountSources),
+  environment: z.enum([...carrierEnvironments, 'other', 'sandbox']).nullable(),
+  origin: z.string().nullable(),
+  clientIdTail: z.string().nullable(),
+  /** When and by whom it was set in the console; null for an account of the environment. */
+  setTime: WallTime.nullable(),
+  setBy: z.string().nullable(),
+  /** What is stored was encrypted with another CARRIER_KEY and has to be set again. */
+  unreadable: z.boolean(),
+  webhookSet: z.boolean(),
+  /** What the carrier is given as the address of pushes. */
+  webhookUrl: z.string(),
+  callsPerSecond: z.number().int().nullable(),
+  /** Calls of this hour and this day (UTC), over all nodes. */
+  hour: z.object({ used: z.number().int(), limit: z.number().int() }).nullable(),
+  day: z.object({ used: z.number().int(), limit: z.number().int() }).nullable(),
+  /** The worst of all nodes: `open` when the carrier is out, `half_open` when one call tries whether it is back. */
+  breaker: z.enum(['closed', 'half_open', 'open']).nullable(),
+  outSince: WallTime.nullable(),
+  /** Until when the carrier wants no calls, and why. */
+  pausedUntil: WallTime.nullable(),
+  pausedReason: TrackingReason.nullable(),
+  pausedText: z.string().nullable(),
+  tokenUntil: WallTime.nullable(),
+  /** The latest failed calls of all nodes, newest first. */
+  failures: z.array(CarrierFailure),
+});
+export type CarrierAccount = z.infer<typeof CarrierAccount>;
+
+export const CarrierAccounts = z.object({
+  list: z.array(CarrierAccount),
+  /** Whether accounts can be saved here at all: CARRIER_KEY is set. */
+  keySet: z.boolean(),
+  serverTime: EpochMs,
+});
+export type CarrierAccounts = z.infer<typeof CarrierAccounts>;
+
+const secret = (min: number) =>
+  z
+    .string({ error: 'fields.carrierSecret' })
+    .trim()
+    .min(min, { error: 'fields.carrierSecret' })
+    .max(400, { error: 'fields.carrierSecret' });
+const calls = (max: number) =>
+  z
+    .number({ error: 'fields.carrierCalls' })
+    .int({ error: 'fields.carrierCalls' })
+    .min(1, { error: 'fields.carrierCalls' })
+    .max(max, { error: 'fields.carrierCalls' });
+
+const params = z.strictObject({ carrier: Carrier });
+
+export const carrierSettingsEndpoints = {
+  listCarrierAccounts: defineEndpoint({
+    id: 'listCarrierAccounts',
+    method: 'GET',
+    path: '/manage/carriers/list',
+    summary: 'How each carrier is connected and doing: account, budget, breaker, latest failures',
+    access: 'carriers:read',
+    data: CarrierAccounts,
+  }),
+  saveCarrierAccount: defineEndpoint({
+    id: 'saveCarrierAccount',
+    method: 'PUT',
+    path: '/manage/carriers/:carrier',
+    summary: 'Set the account of a carrier; what is left out stays, and nothing secret is ever shown again',
+    access: 'carriers:manage',
+    retry: false,
+    params,
+    body: z.strictObject({
+      environment: Environment.optional(),
+      clientId: secret(4).optional(),
+      clientSecret: secret(4).optional(),
+      /** UPS: the six-character account. */
+      merchantId: z
+        .string({ error: 'fields.merchantId' })
+        .trim()
+        .regex(/^[A-Za-z0-9]{6}$/, { error: 'fields.merchantId' })
+        .optional(),
+      /** What the carrier signs its pushes with; UPS: the credential that it sends. */
+      webhookSecret: secret(8).optional(),
+      callsPerSecond: calls(1000).optional(),
+      callsPerHour: calls(100_000_000).optional(),
+      callsPerDay: calls(100_000_000).optional(),
+    }),
+    data: CarrierAccounts,
+  }),
+  removeCarrierAccount: defineEndpoint({
+    id: 'removeCarrierAccount',
+    method: 'DELETE',
+    path: '/manage/carriers/:carrier',
+    summary: 'Remove the account that was set in the console; that of the environment is used again, or none',
+    access: 'carriers:manage',
+    retry: false,
+    params,
+    data: CarrierAccounts,
+  }),
+  checkCarrierAccount: defineEndpoint({
+    id: 'checkCarrierAccount',
+    method: 'POST',
+    path: '/manage/carriers/:carrier/check',
+    summary: 'Get a new token with the account that is used, and say what it is good for',
+    access: 'carriers:manage',
+    retry: false,
+    params,
+    body: NoBody,
+    data: z.object({
+      /** A token was given, and it is good for tracking. */
+      ok: z.boolean(),
+      scopes: z.array(z.string()),
+      /** A scope without which tracking does not work. */
+      missingScope: z.string().nullable(),
+      reason: TrackingReason.nullable(),
+      reasonText: z.string().nullable(),
+      /** The carrier's own code and HTTP status of a refusal. */
+      carrierCode: z.string().nullable(),
+      httpStatus: z.number().int().nullable(),
+      tookMs: z.number().int(),
+    }),
+  }),
+} as const;

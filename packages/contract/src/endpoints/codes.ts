@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { Remark, StaffKeyword } from './people-shapes.ts';
+
+/** Exchange codes of one batch, and what became of them: issued = used + open + void + expired. */
+export const CodeBatch = z.object({
+  id: z.string(),
+  /** What each code is worth. */
+  points: Points,
+  remark: z.string(),
+  issued: z.number().int(),
+  used: z.number().int(),
+  open: z.number().int(),
+  void: z.number().int(),
+  expired: z.number().int(),
+  createdTime: WallTime,
+  createdBy: z.string(),
+  expireTime: WallTime,
+  voidedTime: WallTime.nullable(),
+  voidedBy: z.string().nullable(),
+  voidReason: z.string().nullable(),
+});
+export type CodeBatch = z.infer<typeof CodeBatch>;
+
+export const codeStates = ['open', 'used', 'void', 'expired'] as const;
+
+const countError = { error: 'fields.codeCount' } as const;
+const pointsError = { error: 'fields.codePoints' } as const;
+const daysError = { error: 'fields.codeDays' } as const;
+const params = z.strictObject({ id: Id });
+
+/** Exchange codes, issued in batches by a super admin (docs/decisions). */
+export const codeEndpoints = {
+  listCodeBatches: defineEndpoint({
+    id: 'listCodeBatches',
+    method: 'GET',
+    path: '/manage/codes/list',
+    summary: 'Batches of exchange codes, newest first',
+    access: 'codes:read',
+    key: true,
+    query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional() }),
+    data: pageOf(CodeBatch),
+  }),
+  issueCodes: defineEndpoint({
+    id: 'issueCodes',
+    method: 'POST',
+    path: '/manage/codes',
+    summary: 'Issue a batch of exchange codes; the answer is the only one that shows them',
+    access: 'codes:manage',
+    idempotent: true,
+    retry: false,
+    body: z.strictObject({
+      count: z.number(countError).int(countError).min(1, countError).max(10_000, countError),
+      points: z
+        .number(pointsError)
+        .min(0.01, pointsError)
+        .max(1_000_000, pointsError)
+        .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, pointsError),
+      validDays: z.number(daysError).int(daysError).min(1, daysError).max(365, daysError).default(180),
+      remark: Remark,
+    }),
+    data: z.object({ batch: CodeBatch, codes: z.array(z.string()) }),
+  }),
+  voidCodes: defineEndpoint({
+    id: 'voidCodes',
+    method: 'POST',
+    path: '/manage/codes/:id/void',
+    summary: 'Void the codes of a batch that are still open',
+    access: 'codes:manage',
+    idempotent: true,
+    retry: false,
+    params,
+    body: z.strictObject({ reason: Remark }),
+    data: z.object({ batch: CodeBatch, voided: z.number().int() }),
+  }),
+  listCodes: defineEndpoint({
+    id: 'listCodes',
+    method: 'GET',
+    path: '/manage/codes/:id/list',
+    summary: 'The codes of a batch, masked, and who used them',
+    access: 'codes:read',
+    key: true,
+    params,
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(codeStates, { error: 'fields.choice' }).optional(),
+    }),
+    data: pageOf(
+      z.object({
+        last4: z.string(),
+        state: z.enum(codeStates),
+        usedBy: z.object({ id: z.string(), userName: z.string() }).nullable(),
+        usedTime: WallTime.nullable(),
+      }),
+    ),
+  }),
+} as const;

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { keyScopes } from '../permissions.ts';
+import { Id, NoBody, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { CommaList, FormNumber } from '../vocabulary/form.ts';
+import { StaffKeyword } from './people-shapes.ts';
+
+export const keyStates = ['active', 'disabled', 'expired', 'revoked'] as const;
+
+/** An API key as it is listed: never the key itself. */
+export const ApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner: z.object({ id: z.string(), userName: z.string() }),
+  template: z.object({ id: z.string(), name: z.string() }),
+  /** What it may do now: the template's scopes that its owner has too. */
+  scopes: z.array(z.enum(keyScopes)),
+  /** `wb_live_` and the first characters behind it, and the last four. */
+  prefix: z.string(),
+  last4: z.string(),
+  state: z.enum(keyStates),
+  /** Addresses and ranges it may be used from; none means any. */
+  allowedIps: z.array(z.string()),
+  expireTime: WallTime.nullable(),
+  createdTime: WallTime,
+  createdBy: z.string(),
+  lastUsedTime: WallTime.nullable(),
+  lastUsedIp: z.string().nullable(),
+  /** Calls of the last 24 hours, and how many of them failed. */
+  usage: z.object({ calls: z.number().int(), errors: z.number().int() }),
+  /** Until when the key before a rotation still works. */
+  rotatingUntil: WallTime.nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** The same when it was made or rotated: the only time that the key is shown. */
+export const NewApiKey = ApiKey.extend({ key: z.string() });
+
+export const PermissionTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  scopes: z.array(z.enum(keyScopes)),
+  /** Keys that have it. */
+  keys: z.number().int(),
+  version: z.number().int(),
+  createdTime: WallTime,
+  updatedTime: WallTime,
+});
+export type PermissionTemplate = z.infer<typeof PermissionTemplate>;
+
+const nameError = { error: 'fields.viewName' } as const;
+const scopesError = { error: 'fields.scopes' } as const;
+const ipError = { error: 'fields.ipRange' } as const;
+
+const params = z.strictObject({ id: Id });
+const name = z.string(nameError).trim().min(1, nameError).max(40, nameError);
+const allowedIps = CommaList(
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], ipError),
+  50,
+  'fields.ipRange',
+);
+const expireTime = z.iso.datetime({ offset: true, local: true, error: 'fields.dateTime' });
+
+const template = {
+  name,
+  description: z.string({ error: 'fields.tooLong' }).trim().max(200, { error: 'fields.tooLong' }).optional(),
+  scopes: z
+    .array(z.enum(keyScopes, { error: 'fields.choice' }), scopesError)
+    .min(1, scopesError)
+    .max(keyScopes.length, scopesError),
+};
+
+/** A change of keys: acts once per Idempotency-Key and is never repeated by the client (spec section 7). */
+const change = { access: 'keys:manage', idempotent: true, retry: false } as const;
+const templateChange = { ...change, access: 'templates:manage' } as const;
+
+/** API keys and the permission templates that say what they may do (spec section 7, monitoring). */
+export const keyEndpoints = {
+  listKeys: defineEndpoint({
+    id: 'listKeys',
+    method: 'GET',
+    path: '/manage/keys/list',
+    summary: 'API keys of everybody, newest first',
+    access: 'keys:read',
+    query: z.strictObject({
+      ...pageQuery,
+      userId: Id.optional(),
+      templateId: Id.optional(),
+      state: z.enum(keyStates, { error: 'fields.choice' }).optional(),
+      keyword: StaffKeyword.optional(),
+    }),
+    data: pageOf(ApiKey),
+  }),
+  createKey: defineEndpoint({
+    ...change,
+    id: 'createKey',
+    method: 'POST',
+    path: '/manage/keys',
+    summary: 'Make an API key for an account; the answer is the only one that shows it',
+    encoding: 'form',
+    body: z.strictObject({
+      userId: Id,
+      templateId: Id,
+      name,
+      expireTime: expireTime.optional(),
+      allowedIps: allowedIps.optional(),
+    }),
+    data: NewApiKey,
+  }),
+  changeKey: defineEndpoint({
+    ...change,
+    id: 'changeKey',
+    method: 'PUT',
+    path: '/manage/keys/:id',
+    summary: 'Change name, template, expiry or addresses of a key; `clearFields` empties one',
+    params,
+    encoding: 'form',
+    body: z.strictObject({
+      name: name.optional(),
+      templateId: Id.optional(),
+      expireTime: expireTime.optional(),
+      allowedIps: allowedIps.optional(),
+      clearFields: CommaList(
+        z.enum(['expireTime', 'allowedIps'], { error: 'fields.choice' }),
+        2,
+        'fields.choice',
+      ).optional(),
+    }),
+    data: ApiKey,
+  }),
+  rotateKey: defineEndpoint({
+    ...change,
+    id: 'rotateKey',
+    method: 'POST',
+    path: '/manage/keys/:id/rotate',
+    summary: 'Give a key a new secret; the old one works for another 24 hours',
+    params,
+    encoding: 'form',
+    body: NoBody,
+    data: NewApiKey,
+  }),
+  setKeyStatus: defineEndpoint({
+    ...change,
+    id: 'setKeyStatus',
+    method: 'PUT',
+    path: '/manage/keys/:id/status',
+    summary: 'Switch a key off or on',
+    params,
+    encoding: 'form',
+    body: z.strictObject({ status: z.enum(['active', 'disabled'], { error: 'fields.choice' }) }),
+    data: ApiKey,
+  }),
+  deleteKey: defineEndpoint({
+    ...change,
+    id: 'deleteKey',
+    method: 'DELETE',
+    path: '/manage/keys/:id',
+    summary: 'End a key for good',
+    params,
+    data: z.null(),
+  }),
+  listTemplates: defineEndpoint({
+    id: 'listTemplates',
+    method: 'GET',
+    path: '/manage/permissions/templates',
+    summary: 'Permission templates',
+    access: 'templates:read',
+    data: z.object({ list: z.array(PermissionTemplate) }),
+  }),
+  createTemplate: defineEndpoint({
+    ...templateChange,
+    id: 'createTemplate',
+    method: 'POST',
+    path: '/manage/permissions/templates',
+    summary: 'Make a permission template',
+    body: z.strictObject(template),
+    data: PermissionTemplate,
+  }),
+  changeTemplate: defineEndpoint({
+    ...templateChange,
+    id: 'changeTemplate',
+    method: 'PUT',
+    path: '/manage/permissions/templates/:id',
+    summary: 'Change a permission template, and with it what its keys may do; an older version is refused',
+    params,
+    body: z.strictObject({ ...template, version: FormNumber(1, 2_000_000_000) }),
+    data: PermissionTemplate,
+  }),
+  deleteTemplate: defineEndpoint({
+    ...templateChange,
+    id: 'deleteTemplate',
+    method: 'DELETE',
+    path: '/manage/permissions/templates/:id',
+    summary: 'Remove a permission template that no key has',
+    params,
+    data: z.null(),
+  }),
+  whoMay: defineEndpoint({
+    id: 'whoMay',
+    method: 'GET',
+    path: '/manage/permissions/who',
+    summary: 'Who could do something: the roles with how many accounts, the templates and the keys',
+    access: 'templates:read',
+    query: z.strictObject({
+      permission: z.string({ error: 'fields.choice' }).regex(/^[a-z]+:[a-z_]+$/, { error: 'fields.choice' }),
+    }),
+    data: z.object({
+      roles: z.array(z.object({ role: z.string(), accounts: z.number().int() })),
+      templates: z.array(z.object({ id: z.string(), name: z.string(), keys: z.number().int() })),
+      /** Keys that could do it now, at most 100. */
+      keys: z.array(z.object({ id: z.string(), name: z.string(), owner: z.string() })),
+      /** Endpoints that need it, as `METHOD /path`. */
+      endpoints: z.array(z.string()),
+    }),
+  }),
+} as const;

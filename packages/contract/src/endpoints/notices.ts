@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { roles } from '../permissions.ts';
+import { CommaList } from '../vocabulary/form.ts';
+import { DateTime, Id, NoBody, pageOf, pageQuery, timesReversed } from '../vocabulary/fields.ts';
+import {
+  NoticePriority,
+  NoticeTarget,
+  NoticeType,
+  NotificationType,
+  noticeLimits,
+} from '../vocabulary/notice.ts';
+import { Announcement, StaffNotice, UserNotice, noticeStates } from './notice-shapes.ts';
+
+const titleError = { error: 'fields.noticeTitle' } as const;
+const contentError = { error: 'fields.noticeContent' } as const;
+const linkError = { error: 'fields.noticeLink' } as const;
+
+const title = z.string(titleError).trim().min(1, titleError).max(noticeLimits.title, titleError);
+const content = z.string(contentError).trim().min(1, contentError).max(noticeLimits.content, contentError);
+/** An address inside the product: one slash first, so that it leads nowhere else. */
+const link = z
+  .string(linkError)
+  .trim()
+  .max(noticeLimits.link, linkError)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, linkError);
+const times = { startTime: DateTime.optional(), endTime: DateTime.optional() };
+const targetIds = CommaList(
+  z.string({ error: 'fields.noticeTargets' }).trim().min(1).max(254),
+  noticeLimits.targets,
+  'fields.noticeTargets',
+);
+
+/** Whom a notification is for: accounts by id, user name or e-mail; roles by their names. */
+const audience = { targetType: NoticeTarget.default('all'), targetIds: targetIds.optional() };
+
+const audienceIssue = (
+  { targetType, targetIds: ids = [] }: { targetType: string; targetIds?: readonly string[] | undefined },
+  context: z.core.$RefinementCtx,
+): void => {
+  const wrong =
+    targetType === 'all'
+      ? ids.length > 0
+      : ids.length === 0 ||
+        (targetType === 'role' && ids.some((id) => !(roles as readonly string[]).includes(id)));
+  if (wrong) context.addIssue({ code: 'custom', path: ['targetIds'], message: 'fields.noticeTargets' });
+};
+
+const timesIssue = (
+  { startTime, endTime }: { startTime?: string | undefined; endTime?: string | undefined },
+  context: z.core.$RefinementCtx,
+): void => {
+  if (timesReversed(startTime, endTime))
+    context.addIssue({ code: 'custom', path: ['endTime'], message: 'fields.rangeReversed' });
+};
+
+const staffFilter = {
+  ...pageQuery,
+  type: NoticeType.optional(),
+  priority: NoticePriority.optional(),
+  state: z.enum(noticeStates, { error: 'fields.choice' }).optional(),
+};
+
+const params = z.strictObject({ id: Id });
+
+export const noticeEndpoints = {
+  listNotices: defineEndpoint({
+    id: 'listNotices',
+    method: 'GET',
+    path: '/notice/user/list',
+    summary: 'My notices, newest first; announcements are not among them',
+    access: 'signedIn',
+    key: 'own:notices',
+    query: z.strictObject({
+      ...pageQuery,
+      onlyUnread: z.enum(['true', 'false'], { error: 'fields.choice' }).default('false'),
+    }),
+    data: pageOf(UserNotice),
+  }),
+  countUnreadNotices: defineEndpoint({
+    id: 'countUnreadNotices',
+    method: 'GET',
+    path: '/notice/user/unread-count',
+    summary: 'How many of my notices are unread',
+    access: 'signedIn',
+    key: 'own:notices',
+    data: z.object({ unreadCount: z.number().int() }),
+  }),
+  markNoticesRead: defineEndpoint({
+    id: 'markNoticesRead',
+    method: 'POST',
+    path: '/notice/user/mark-read',
+    summary: 'Mark notices as read by their ids, comma-separated in the query',
+    access: 'signedIn',
+    key: 'own:notices',
+    query: z.strictObject({
+      noticeIds: z
+        .string({ error: 'fields.id' })
+        .regex(/^\d{1,19}(,\d{1,19}){0,99}$/, { error: 'fields.id' })
+        .transform((text) => text.split(',')),
+    }),
+    body: NoBody,
+    data: z.object({ unreadCount: z.number().int() }),
+  }),
+  markAllNoticesRead: defineEndpoint({
+    id: 'markAllNoticesRead',
+    method: 'POST',
+    path: '/notice/user/mark-all-read',
+    summary: 'Mark all my notices as read',
+    access: 'signedIn',
+    key: 'own:notices',
+    body: NoBody,
+    data: z.object({ unreadCount: z.number().int() }),
+  }),
+  listActiveAnnouncements: defineEndpoint({
+    id: 'listActiveAnnouncements',
+    method: 'GET',
+    path: '/notice/announcements/active',
+    summary: 'Announcements of this moment, the highest priority first, then the newest',
+    access: 'signedIn',
+    key: 'own:notices',
+    data: z.object({ announcements: z.array(Announcement) }),
+  }),
+  streamNotices: defineEndpoint({
+    id: 'streamNotices',
+    method: 'GET',
+    path: '/notice/stream',
+    summary: 'Server-sent events that something new is there, ids only; polling stays the contract',
+    access: 'signedIn',
+    answer: 'file',
+    background: true,
+    data: z.object({ noticeId: z.string() }),
+  }),
+  listStaffNotices: defineEndpoint({
+    id: 'listStaffNotices',
+    method: 'GET',
+    path: '/notice/admin/list',
+    summary: 'Notices and announcements that the staff sent, newest first',
+    access: 'notices:read',
+    key: true,
+    query: z.strictObject(staffFilter),
+    data: pageOf(StaffNotice),
+  }),
+  searchStaffNotices: defineEndpoint({
+    id: 'searchStaffNotices',
+    method: 'GET',
+    path: '/notice/admin/search',
+    summary: 'The same, of those whose title, content or sender has the keyword',
+    access: 'notices:read',
+    key: true,
+    query: z.strictObject({
+      ...staffFilter,
+      keyword: z
+        .string({ error: 'fields.keyword' })
+        .trim()
+        .min(1, { error: 'fields.keyword' })
+        .max(100, { error: 'fields.keyword' }),
+    }),
+    data: pageOf(StaffNotice),
+  }),
+  noticeStatistics: defineEndpoint({
+    id: 'noticeStatistics',
+    method: 'GET',
+    path: '/notice/admin/statistics',
+    summary: 'How many notices there are, of which kinds, and how many were read',
+    access: 'notices:read',
+    key: true,
+    data: z.object({
+      total: z.number().int(),
+      active: z.number().int(),
+      scheduled: z.number().int(),
+      announcements: z.number().int(),
+      /** Sent in the last 30 days. */
+      recent: z.number().int(),
+      /** Readers of recipients over the last 30 days, 0 to 1; null when nothing was sent. */
+      readRate: z.number().nullable(),
+      byType: z.partialRecord(NoticeType, z.number().int()),
+      byPriority: z.partialRecord(NoticePriority, z.number().int()),
+      /** The last 30 days, oldest first. */
+      days: z.array(
+        z.object({
+          day: z.string(),
+          sent: z.number().int(),
+          recipients: z.number().int(),
+          readers: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  previewNoticeAudience: defineEndpoint({
+    id: 'previewNoticeAudience',
+    method: 'POST',
+    path: '/notice/admin/audience',
+    summary: 'How many accounts a notification would reach, and which of the named ones are unknown',
+    access: 'notices:send',
+    key: true,
+    encoding: 'form',
+    body: z.strictObject(audience).superRefine(audienceIssue),
+    data: z.object({
+      recipients: z.number().int(),
+      accounts: z.array(z.object({ id: z.string(), userName: z.string() })),
+      unknown: z.array(z.string()),
+    }),
+  }),
+  sendNotification: defineEndpoint({
+    id: 'sendNotification',
+    method: 'POST',
+    path: '/notice/admin/send/notification',
+    summary: 'Send a notification to everybody, to roles or to accounts, now or from a time on',
+    access: 'notices:send',
+    key: true,
+    encoding: 'form',
+    idempotent: true,
+    retry: false,
+    body: z
+      .strictObject({
+        title,
+        content,
+        type: NotificationType.default('notification'),
+        priority: NoticePriority.default('normal'),
+        ...audience,
+        link: link.optional(),
+        startTime: DateTime.optional(),
+      })
+      .superRefine(audienceIssue),
+    data: StaffNotice,
+  }),
+  sendAnnouncement: defineEndpoint({
+    id: 'sendAnnouncement',
+    method: 'POST',
+    path: '/notice/admin/send/announcement',
+    summary: 'Put an announcement into the header, now or for a time',
+    access: 'notices:send',
+    key: true,
+    encoding: 'form',
+    idempotent: true,
+    retry: false,
+    body: z
+      .strictObject({ title, content, priority: NoticePriority.default('normal'), ...times })
+      .superRefine(timesIssue),
+    data: StaffNotice,
+  }),
+  setNoticeStatus: defineEndpoint({
+    id: 'setNoticeStatus',
+    method: 'PUT',
+    path: '/notice/admin/status/:id',
+    summary: 'Show a notice again, or take it back: `active` or `inactive`, 1 or 0',
+    access: 'notices:toggle',
+    key: true,
+    params,
+    body: z.strictObject({
+      status: z
+        .union([z.enum(['active', 'inactive', '1', '0']), z.literal(1), z.literal(0)], {
+          error: 'fields.choice',
+        })
+        .transform((status) => status === 'active' || status === '1' || status === 1),
+    }),
+    data: StaffNotice,
+  }),
+  deleteNotice: defineEndpoint({
+    id: 'deleteNotice',
+    method: 'DELETE',
+    path: '/notice/admin/delete/:id',
+    summary: 'Delete a notice; it can be restored',
+    access: 'notices:delete',
+    params,
+    data: StaffNotice,
+  }),
+  restoreNotice: defineEndpoint({
+    id: 'restoreNotice',
+    method: 'POST',
+    path: '/notice/admin/restore/:id',
+    summary: 'Take the deletion of a notice back',
+    access: 'notices:delete',
+    params,
+    body: NoBody,
+    data: StaffNotice,
+  }),
+} as const;

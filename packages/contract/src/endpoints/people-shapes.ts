@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { roles } from '../permissions.ts';
+import { EpochMs, Id, WallTime, pageOf } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { staffLimits } from '../vocabulary/staff.ts';
+import { userStatuses } from './accounts.ts';
+import { orderStatuses } from './logistics.ts';
+import { refundRequestStates } from './orders.ts';
+
+/** An account in the list of the staff. */
+export const StaffUser = z.object({
+  id: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  nickname: z.string().nullable(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  balance: Points,
+  frozen: Points,
+  createdTime: WallTime,
+  lastLoginTime: WallTime.nullable(),
+});
+export type StaffUser = z.infer<typeof StaffUser>;
+
+/** What the caller may do to an account, and why not. */
+export const staffActs = ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke'] as const;
+export type StaffAct = (typeof staffActs)[number];
+/** `yes`; `propose`: somebody else has to approve it; else the reason. */
+export const actRights = ['yes', 'propose', 'role', 'self', 'staff', 'last_super_admin'] as const;
+
+/** What an act does, or would do. Null where it changes nothing of the kind. */
+export const ActEffect = z.object({
+  balance: z.object({ before: Points, after: Points }).nullable(),
+  frozen: z.object({ before: Points, after: Points }).nullable(),
+  /** Points of the act. */
+  points: Points.nullable(),
+  status: z.object({ before: z.enum(userStatuses), after: z.enum(userStatuses) }).nullable(),
+  role: z.object({ before: z.enum(roles), after: z.enum(roles) }).nullable(),
+  orderStatus: z.object({ before: z.enum(orderStatuses), after: z.enum(orderStatuses) }).nullable(),
+  /** Numbers that are retired by a refund. */
+  numbersRetired: z.number().int(),
+  sessionsEnded: z.number().int(),
+  keysEnded: z.number().int(),
+});
+export type ActEffect = z.infer<typeof ActEffect>;
+
+/** How an act ended: `preview` did nothing, `proposed` waits for the approval of another. */
+export const ActResult = z.object({
+  outcome: z.enum(['preview', 'done', 'proposed']),
+  /** Whether it would need, or needs, somebody else's approval. */
+  needsApproval: z.boolean(),
+  effect: ActEffect,
+  approvalId: z.string().nullable(),
+  /** Of the movement of points, where there is one. */
+  ledgerId: z.string().nullable(),
+});
+export type ActResult = z.infer<typeof ActResult>;
+
+export const approvalStates = ['pending', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
+export const proposedActs = ['recharge', 'refund', 'adjust'] as const;
+
+/** An act above the limits of who wants it (four eyes). */
+export const Approval = z.object({
+  id: z.string(),
+  act: z.enum(proposedActs),
+  state: z.enum(approvalStates),
+  user: z.object({ id: z.string(), userName: z.string() }),
+  points: Points,
+  orderNo: z.string().nullable(),
+  /** Numbers of a refund, null for the whole order or where there is none. */
+  quantity: z.number().int().nullable(),
+  remark: z.string(),
+  refNo: z.string().nullable(),
+  proposedBy: z.object({ id: z.string(), userName: z.string() }),
+  proposedTime: WallTime,
+  decidedBy: z.object({ id: z.string(), userName: z.string() }).nullable(),
+  decidedTime: WallTime.nullable(),
+  decisionRemark: z.string().nullable(),
+  lapsesAt: EpochMs,
+  /** Whether the caller may decide it: a super admin, and not who proposed it. */
+  decidable: z.boolean(),
+  /** What approving would do now; only while pending. */
+  effect: ActEffect.nullable(),
+});
+export type Approval = z.infer<typeof Approval>;
+
+/** A refund that a user asked for. */
+export const RefundRequest = z.object({
+  id: z.string(),
+  state: z.enum(refundRequestStates),
+  user: z.object({ id: z.string(), userName: z.string() }),
+  orderId: z.string(),
+  orderNo: z.string(),
+  /** Numbers asked for, and what was paid for them. */
+  quantity: z.number().int(),
+  points: Points,
+  /** Whether all that is left of the order is asked for. */
+  wholeOrder: z.boolean(),
+  reason: z.string(),
+  createdTime: WallTime,
+  decidedBy: z.object({ id: z.string(), userName: z.string() }).nullable(),
+  decidedTime: WallTime.nullable(),
+  decisionRemark: z.string().nullable(),
+  /** Whether accepting needs somebody else's approval. */
+  needsApproval: z.boolean(),
+});
+export type RefundRequest = z.infer<typeof RefundRequest>;
+
+const remarkError = { error: 'fields.remark' } as const;
+const pointsError = { error: 'fields.points' } as const;
+const keywordError = { error: 'fields.keyword' } as const;
+
+/** Why something is done; everything the staff do needs a reason. */
+export const Remark = z.string(remarkError).trim().min(2, remarkError).max(staffLimits.remark, remarkError);
+
+/** Points of an act, negative where they are taken; at most two decimals. */
+export const ActPoints = z
+  .number(pointsError)
+  .min(-staffLimits.mostPoints, pointsError)
+  .max(staffLimits.mostPoints, pointsError)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, pointsError);
+
+/** What to look for in a list of the staff. */
+export const StaffKeyword = z.string(keywordError).trim().min(1, keywordError).max(100, keywordError);
+
+/** Numbers of an order, all of them when left out. */
+export const RefundedNumbers = z
+  .array(Id, { error: 'fields.ids' })
+  .min(1, { error: 'fields.ids' })
+  .max(500, { error: 'fields.ids' });
+
+/** Whether the act is only to be told, and nothing done. */
+export const Preview = z.boolean({ error: 'fields.choice' }).default(false);
+
+/** A page of a list that may be longer than is worth counting. */
+export const longPageOf = <T extends z.core.$ZodType>(row: T) => pageOf(row).extend({ more: z.boolean() });

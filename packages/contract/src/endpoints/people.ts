@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { roles } from '../permissions.ts';
+import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
+import { OrderRow } from './orders.ts';
+import {
+  ActPoints,
+  ActResult,
+  Preview,
+  RefundedNumbers,
+  Remark,
+  StaffKeyword,
+  StaffUser,
+  actRights,
+  longPageOf,
+  staffActs,
+} from './people-shapes.ts';
+import { PointLogRow } from './points.ts';
+
+const pointsError = { error: 'fields.points' } as const;
+const remarkError = { error: 'fields.remark' } as const;
+const params = z.strictObject({ id: Id });
+
+/** An act on an account: acts once per Idempotency-Key, is never repeated by the client, and can be previewed. */
+const act = { access: 'users:money', method: 'POST', idempotent: true, retry: false, params } as const;
+
+/** Accounts and what the staff do to them (spec section 7). */
+export const peopleEndpoints = {
+  listUsers: defineEndpoint({
+    id: 'listUsers',
+    method: 'GET',
+    path: '/admin/users/list',
+    summary: 'Accounts, newest first or as sorted; the keyword begins an e-mail or user name, or is an id',
+    access: 'users:read',
+    key: true,
+    query: z.strictObject({
+      ...pageQuery,
+      keyword: StaffKeyword.optional(),
+      role: z.enum(roles, { error: 'fields.choice' }).optional(),
+      status: z.enum(userStatuses, { error: 'fields.choice' }).optional(),
+      sort: z
+        .enum(['created_desc', 'created_asc', 'login_desc'], { error: 'fields.choice' })
+        .default('created_desc'),
+    }),
+    data: longPageOf(StaffUser),
+  }),
+  getUser: defineEndpoint({
+    id: 'getUser',
+    method: 'GET',
+    path: '/admin/users/:id',
+    summary: 'An account, what it has, and what the caller may do to it',
+    access: 'users:read',
+    key: true,
+    params,
+    data: UserInfo.extend({
+      rights: z.record(z.enum(staffActs), z.enum(actRights)),
+      orders: z.object({ count: z.number().int(), points: Points, refunded: Points }),
+      openTickets: z.number().int(),
+      liveSessions: z.number().int(),
+      liveHolds: z.number().int(),
+      pendingApprovals: z.number().int(),
+      pendingRefundRequests: z.number().int(),
+    }),
+  }),
+  listUserPoints: defineEndpoint({
+    id: 'listUserPoints',
+    method: 'GET',
+    path: '/admin/users/:id/points',
+    summary: 'The statement of an account, newest first',
+    access: 'users:read',
+    key: true,
+    params,
+    query: z.strictObject({ ...pageQuery }),
+    data: pageOf(PointLogRow.extend({ actor: z.string().nullable() })),
+  }),
+  listUserOrders: defineEndpoint({
+    id: 'listUserOrders',
+    method: 'GET',
+    path: '/admin/users/:id/orders',
+    summary: 'The orders of an account, newest first; numbers are masked',
+    access: 'users:read',
+    key: true,
+    params,
+    query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional() }),
+    data: pageOf(OrderRow),
+  }),
+  listUserSessions: defineEndpoint({
+    id: 'listUserSessions',
+    method: 'GET',
+    path: '/admin/users/:id/sessions',
+    summary: 'Where an account is signed in',
+    access: 'users:read',
+    params,
+    data: z.object({ list: z.array(SessionRow) }),
+  }),
+  rechargeUser: defineEndpoint({
+    ...act,
+    id: 'rechargeUser',
+    path: '/admin/users/:id/recharge',
+    summary: 'Give points; above the limit of one act it becomes a proposal',
+    body: z.strictObject({
+      points: ActPoints.refine((value) => value > 0, pointsError),
+      remark: Remark,
+      /** Of the payment, as the operator's books have it. */
+      refNo: z.string(remarkError).trim().min(1, remarkError).max(64, remarkError).optional(),
+      preview: Preview,
+    }),
+    data: ActResult,
+  }),
+  refundUser: defineEndpoint({
+    ...act,
+    id: 'refundUser',
+    path: '/admin/users/:id/refund',
+    summary: 'Give back what was paid for an order or some of its numbers, which are retired',
+    body: z.strictObject({
+      orderId: Id,
+      trackingInfoIds: RefundedNumbers.optional(),
+      remark: Remark,
+      preview: Preview,
+    }),
+    data: ActResult,
+  }),
+  adjustUser: defineEndpoint({
+    ...act,
+    id: 'adjustUser',
+    path: '/admin/users/:id/adjust',
+    summary: 'Correct a balance up or down; always a proposal, approved by another',
+    body: z.strictObject({
+      points: ActPoints.refine((value) => value !== 0, pointsError),
+      reason: z.enum(['mistake', 'compensation', 'fraud', 'migration', 'other'], { error: 'fields.choice' }),
+      remark: Remark,
+      preview: Preview,
+    }),
+    data: ActResult,
+  }),
+  setUserStatus: defineEndpoint({
+    ...act,
+    access: 'users:status',
+    id: 'setUserStatus',
+    path: '/admin/users/:id/status',
+    summary: 'Disable an account, which ends its sessions and keys, or enable it again',
+    body: z.strictObject({
+      status: z.enum(['active', 'disabled'], { error: 'fields.choice' }),
+      reason: Remark,
+      preview: Preview,
+    }),
+    data: ActResult,
+  }),
+  setUserRole: defineEndpoint({
+    ...act,
+    access: 'users:role',
+    id: 'setUserRole',
+    path: '/admin/users/:id/role',
+    summary: 'Change the role of somebody else',
+    body: z.strictObject({
+      role: z.enum(roles, { error: 'fields.choice' }),
+      reason: Remark,
+      preview: Preview,
+    }),
+    data: ActResult,
+  }),
+  revokeUserSessions: defineEndpoint({
+    ...act,
+    access: 'users:status',
+    id: 'revokeUserSessions',
+    path: '/admin/users/:id/sessions/revoke',
+    summary: 'Sign an account out everywhere, or one of its sessions',
+    body: z.strictObject({ sessionId: Id.optional(), reason: Remark, preview: Preview }),
+    data: ActResult,
+  }),
+} as const;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { carriers } from '../vocabulary/carrier.ts';
+import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { PriceTier } from '../vocabulary/pricing.ts';
+import { scopes } from './logistics.ts';
+import { Remark } from './people-shapes.ts';
+
+export const priceStates = ['upcoming', 'current', 'past'] as const;
+
+/** The price of a number, by carrier and scope, from a time on. It never changes: another one follows it. */
+export const StoredPrice = z.object({
+  id: z.string(),
+  carrier: z.enum(carriers),
+  scope: z.enum(scopes),
+  unitPrice: Points,
+  tiers: z.array(PriceTier),
+  validFrom: WallTime,
+  /** When the next one follows; null for the last. */
+  validUntil: WallTime.nullable(),
+  state: z.enum(priceStates),
+  remark: z.string().nullable(),
+  createdTime: WallTime,
+  /** Null for what came with the product. */
+  createdBy: z.string().nullable(),
+});
+export type StoredPrice = z.infer<typeof StoredPrice>;
+
+const priceError = { error: 'fields.price' } as const;
+const tierError = { error: 'fields.priceTiers' } as const;
+const choice = { error: 'fields.choice' } as const;
+
+const unitPrice = z
+  .number(priceError)
+  .min(0.01, priceError)
+  .max(10_000, priceError)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, priceError);
+
+const tiers = z
+  .array(
+    z.strictObject({
+      from: z.number(tierError).int(tierError).min(2, tierError).max(500, tierError),
+      percentOff: z.number(tierError).int(tierError).min(1, tierError).max(90, tierError),
+    }),
+    tierError,
+  )
+  .max(10, tierError)
+  .refine(
+    (list) =>
+      list.every((tier, i) => {
+        const before = list[i - 1];
+        return before === undefined || (tier.from > before.from && tier.percentOff > before.percentOff);
+      }),
+    tierError,
+  );
+
+/** Prices, changed by a super admin from a time on; holds keep the one that they were shown (docs/decisions). */
+export const priceSettingEndpoints = {
+  listPrices: defineEndpoint({
+    id: 'listPrices',
+    method: 'GET',
+    path: '/manage/prices/list',
+    summary: 'Prices that are to come, in force and past, by carrier and scope, the latest first',
+    access: 'prices:read',
+    key: true,
+    query: z.strictObject({
+      ...pageQuery,
+      carrier: z.enum(carriers, choice).optional(),
+      scope: z.enum(scopes, choice).optional(),
+      state: z.enum(priceStates, choice).optional(),
+    }),
+    data: pageOf(StoredPrice),
+  }),
+  addPrice: defineEndpoint({
+    id: 'addPrice',
+    method: 'POST',
+    path: '/manage/prices',
+    summary: 'Set a price from a time on, or from now',
+    access: 'prices:manage',
+    idempotent: true,
+    retry: false,
+    body: z.strictObject({
+      carrier: z.enum(carriers, choice),
+      scope: z.enum(scopes, choice),
+      unitPrice,
+      tiers,
+      validFrom: z.iso.datetime({ offset: true, local: true, error: 'fields.dateTime' }).optional(),
+      remark: Remark,
+    }),
+    data: StoredPrice,
+  }),
+  withdrawPrice: defineEndpoint({
+    id: 'withdrawPrice',
+    method: 'DELETE',
+    path: '/manage/prices/:id',
+    summary: 'Withdraw a price that is not in force yet',
+    access: 'prices:manage',
+    idempotent: true,
+    retry: false,
+    params: z.strictObject({ id: Id }),
+    data: z.null(),
+  }),
+} as const;

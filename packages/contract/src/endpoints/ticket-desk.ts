@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Day, Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { FormFlag, FormNumber } from '../vocabulary/form.ts';
+import {
+  TicketCategory,
+  TicketPriority,
+  TicketStatus,
+  ticketLimits,
+  ticketStatuses,
+} from '../vocabulary/ticket.ts';
+import {
+  CannedReply,
+  ReplyText,
+  StaffTicket,
+  TicketDetail,
+  TicketKeyword,
+  TicketView,
+  TicketViewer,
+} from './ticket-shapes.ts';
+
+const titleError = { error: 'fields.ticketTitle' } as const;
+const remarkError = { error: 'fields.ticketRemark' } as const;
+const nameError = { error: 'fields.viewName' } as const;
+
+const remark = z.string(remarkError).trim().max(ticketLimits.remark, remarkError).optional();
+const version = FormNumber(1, 2_000_000_000);
+const params = z.strictObject({ id: Id });
+
+const cannedReply = z.strictObject({
+  title: z
+    .string(titleError)
+    .trim()
+    .min(ticketLimits.titleMin, titleError)
+    .max(ticketLimits.title, titleError),
+  content: ReplyText,
+  category: TicketCategory.optional(),
+});
+
+/** Tickets as the staff work on them. */
+export const ticketDeskEndpoints = {
+  listStaffTickets: defineEndpoint({
+    id: 'listStaffTickets',
+    method: 'GET',
+    path: '/ticket/admin/list',
+    summary: 'Tickets of everybody: overdue and pressing first, or as sorted',
+    access: 'tickets:read',
+    key: true,
+    query: z.strictObject({
+      ...pageQuery,
+      /** Comma-separated. */
+      status: z
+        .string({ error: 'fields.choice' })
+        .transform((text) => text.split(','))
+        .pipe(z.array(TicketStatus).max(ticketStatuses.length))
+        .optional(),
+      category: TicketCategory.optional(),
+      priority: TicketPriority.optional(),
+      /** An id, `me` or `none`. */
+      assignee: z
+        .string({ error: 'fields.choice' })
+        .regex(/^(?:me|none|\d{1,19})$/, { error: 'fields.choice' })
+        .optional(),
+      overdue: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
+      awaitsStaff: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
+      rating: z.enum(['1', '2', '3', '4', '5'], { error: 'fields.choice' }).optional(),
+      userId: Id.optional(),
+      /** In number, title, user name, messages. */
+      keyword: TicketKeyword.optional(),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      sort: z
+        .enum(['urgency', 'created_desc', 'created_asc', 'updated_desc', 'due_asc'], {
+          error: 'fields.choice',
+        })
+        .default('urgency'),
+    }),
+    data: pageOf(StaffTicket).extend({ counts: z.partialRecord(TicketStatus, z.number().int()) }),
+  }),
+  ticketStatistics: defineEndpoint({
+    id: 'ticketStatistics',
+    method: 'GET',
+    path: '/ticket/admin/statistics',
+    summary:
+      'Tickets by status, how fast and how well they are answered; the last 30 days unless said otherwise',
+    access: 'tickets:read',
+    key: true,
+    query: z.strictObject({ startDate: Day.optional(), endDate: Day.optional() }),
+    data: z.object({
+      startDate: Day,
+      endDate: Day,
+      /** Of this moment. */
+      byStatus: z.partialRecord(TicketStatus, z.number().int()),
+      overdue: z.number().int(),
+      unassigned: z.number().int(),
+      /** Of those created in the range. */
+      created: z.number().int(),
+      byCategory: z.partialRecord(TicketCategory, z.number().int()),
+      byPriority: z.partialRecord(TicketPriority, z.number().int()),
+      firstAnswer: z.object({
+        answered: z.number().int(),
+        /** Answered before it was due, 0 to 1; null without an answer. */
+        inTimeShare: z.number().nullable(),
+        /** Minutes of service, null without an answer. */
+        medianMinutes: z.number().nullable(),
+        p90Minutes: z.number().nullable(),
+      }),
+      rating: z.object({
+        count: z.number().int(),
+        average: z.number().nullable(),
+        byStars: z.array(z.number().int()).length(5),
+      }),
+      byAssignee: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          open: z.number().int(),
+          resolved: z.number().int(),
+          rating: z.number().nullable(),
+        }),
+      ),
+      days: z.array(
+        z.object({
+          day: Day,
+          created: z.number().int(),
+          resolved: z.number().int(),
+          closed: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  setTicketStatus: defineEndpoint({
+    id: 'setTicketStatus',
+    method: 'POST',
+    path: '/ticket/admin/status',
+    summary: 'Move a ticket to another status, with a remark; an older version is refused',
+    access: 'tickets:answer',
+    key: true,
+    encoding: 'form',
+    body: z.strictObject({ ticketId: Id, status: TicketStatus, remark, version }),
+    data: TicketDetail,
+  }),
+  assignTicket: defineEndpoint({
+    id: 'assignTicket',
+    method: 'POST',
+    path: '/ticket/admin/assign',
+    summary: 'Give a ticket to somebody of the staff, or back to nobody; an older version is refused',
+    access: 'tickets:answer',
+    key: true,
+    encoding: 'form',
+    body: z.strictObject({ ticketId: Id, assigneeId: Id.optional(), version }),
+    data: TicketDetail,
+  }),
+  setTicketPriority: defineEndpoint({
+    id: 'setTicketPriority',
+    method: 'POST',
+    path: '/ticket/admin/priority',
+    summary: 'Change how pressing a ticket is; an older version is refused',
+    access: 'tickets:answer',
+    key: true,
+    encoding: 'form',
+    body: z.strictObject({ ticketId: Id, priority: TicketPriority, version }),
+    data: TicketDetail,
+  }),
+  seeTicket: defineEndpoint({
+    id: 'seeTicket',
+    method: 'POST',
+    path: '/ticket/admin/presence',
+    summary: 'Say that I have a ticket open, and hear who else has; to be repeated every 15 s',
+    access: 'tickets:read',
+    encoding: 'form',
+    body: z.strictObject({ ticketId: Id, typing: FormFlag.default(false), leaving: FormFlag.default(false) }),
+    data: z.object({
+      /** Without oneself. */
+      viewers: z.array(TicketViewer),
+      version: z.number().int(),
+      /** The newest entry, to see whether the conversation went on. */
+      lastEntryId: z.string(),
+    }),
+  }),
+  listTicketAssignees: defineEndpoint({
+    id: 'listTicketAssignees',
+    method: 'GET',
+    path: '/ticket/admin/assignees',
+    summary: 'The staff that tickets can be given to, with what they have open',
+    access: 'tickets:read',
+    data: z.object({
+      list: z.array(z.object({ id: z.string(), name: z.string(), open: z.number().int() })),
+    }),
+  }),
+  listCannedReplies: defineEndpoint({
+    id: 'listCannedReplies',
+    method: 'GET',
+    path: '/ticket/admin/replies',
+    summary: 'Replies that are ready to use, the most used first',
+    access: 'tickets:read',
+    data: z.object({ list: z.array(CannedReply) }),
+  }),
+  createCannedReply: defineEndpoint({
+    id: 'createCannedReply',
+    method: 'POST',
+    path: '/ticket/admin/replies',
+    summary: 'Keep a reply for all of the staff',
+    access: 'tickets:answer',
+    body: cannedReply,
+    data: CannedReply,
+  }),
+  changeCannedReply: defineEndpoint({
+    id: 'changeCannedReply',
+    method: 'PUT',
+    path: '/ticket/admin/replies/:id',
+    summary: 'Change a kept reply',
+    access: 'tickets:answer',
+    params,
+    body: cannedReply,
+    data: CannedReply,
+  }),
+  deleteCannedReply: defineEndpoint({
+    id: 'deleteCannedReply',
+    method: 'DELETE',
+    path: '/ticket/admin/replies/:id',
+    summary: 'Remove a kept reply',
+    access: 'tickets:answer',
+    params,
+    data: z.null(),
+  }),
+  listTicketViews: defineEndpoint({
+    id: 'listTicketViews',
+    method: 'GET',
+    path: '/ticket/admin/views',
+    summary: 'My saved filters of the list',
+    access: 'tickets:read',
+    data: z.object({ list: z.array(TicketView) }),
+  }),
+  saveTicketView: defineEndpoint({
+    id: 'saveTicketView',
+    method: 'POST',
+    path: '/ticket/admin/views',
+    summary: 'Save a filter of the list under a name; the same name replaces it, at most 20',
+    access: 'tickets:read',
+    body: z.strictObject({
+      name: z.string(nameError).trim().min(1, nameError).max(40, nameError),
+      query: z.string({ error: 'fields.invalid' }).max(500, { error: 'fields.invalid' }),
+    }),
+    data: TicketView,
+  }),
+  deleteTicketView: defineEndpoint({
+    id: 'deleteTicketView',
+    method: 'DELETE',
+    path: '/ticket/admin/views/:id',
+    summary: 'Remove a saved filter of mine',
+    access: 'tickets:read',
+    params,
+    data: z.null(),
+  }),
+} as const;

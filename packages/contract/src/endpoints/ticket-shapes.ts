@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { EpochMs, WallTime } from '../vocabulary/fields.ts';
+import {
+  attachmentTypes,
+  ticketCategories,
+  ticketLimits,
+  ticketPriorities,
+  ticketStatuses,
+} from '../vocabulary/ticket.ts';
+
+/** A file of a message. */
+export const TicketAttachment = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  type: z.enum(attachmentTypes),
+  /** Bytes. */
+  size: z.number().int(),
+});
+export type TicketAttachment = z.infer<typeof TicketAttachment>;
+
+/** Who did something: the user, somebody of the staff, or the product by itself. */
+export const ticketActors = ['user', 'staff', 'system'] as const;
+
+/** A message of the conversation. */
+export const TicketMessage = z.object({
+  kind: z.literal('message'),
+  id: z.string(),
+  by: z.enum(ticketActors),
+  /** A name to show; of the staff, users see their nickname or the service's name. */
+  name: z.string(),
+  /** Whether the reader wrote it. */
+  own: z.boolean(),
+  content: z.string(),
+  /** A note of the staff; never in an answer to a user. */
+  isInternal: z.boolean(),
+  attachments: z.array(TicketAttachment),
+  createdTime: WallTime,
+});
+
+/** What happened between the messages. */
+export const ticketEvents = [
+  'created',
+  'assigned',
+  'unassigned',
+  'status',
+  'priority',
+  'rated',
+  'escalated',
+] as const;
+export const TicketEvent = z.object({
+  kind: z.literal('event'),
+  id: z.string(),
+  by: z.enum(ticketActors),
+  name: z.string(),
+  event: z.enum(ticketEvents),
+  /** Statuses, priorities, or the name of who it was given to. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  remark: z.string().nullable(),
+  createdTime: WallTime,
+});
+export const TicketEntry = z.discriminatedUnion('kind', [TicketMessage, TicketEvent]);
+export type TicketEntry = z.infer<typeof TicketEntry>;
+
+/** The clock of the first answer. */
+export const FirstAnswer = z.object({
+  /** When it is due; moves while the ticket waits for the user. Null once nothing is owed. */
+  dueAt: EpochMs.nullable(),
+  answeredTime: WallTime.nullable(),
+  state: z.enum(['running', 'paused', 'answered', 'overdue', 'answered_late', 'none']),
+});
+
+export const Ticket = z.object({
+  id: z.string(),
+  /** `TK` + yyMMdd + 6 base32. */
+  ticketNo: z.string(),
+  title: z.string(),
+  category: z.enum(ticketCategories),
+  priority: z.enum(ticketPriorities),
+  status: z.enum(ticketStatuses),
+  /** Grows with each change of status, assignee or priority; an act on an older one is refused (40904). */
+  version: z.number().int(),
+  firstAnswer: FirstAnswer,
+  createdTime: WallTime,
+  updatedTime: WallTime,
+  /** Whether there is an answer of the staff that the user has not opened. */
+  unread: z.boolean(),
+  /** 1 to 5. */
+  rating: z.number().int().nullable(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** A ticket in the list of the staff. */
+export const StaffTicket = Ticket.extend({
+  user: z.object({ id: z.string(), userName: z.string() }),
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Whether the user spoke last. */
+  awaitsStaff: z.boolean(),
+  lastMessage: z.string(),
+});
+export type StaffTicket = z.infer<typeof StaffTicket>;
+
+/** A call that failed before the user asked for help; no query, no body, nothing secret. */
+export const FailedCall = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE'], { error: 'fields.invalid' }),
+  path: z
+    .string({ error: 'fields.invalid' })
+    .max(200, { error: 'fields.invalid' })
+    .regex(/^\/[\w./:-]*$/, { error: 'fields.invalid' }),
+  httpStatus: z.number().int().min(0).max(599).optional(),
+  code: z.number().int().min(0).max(99_999).optional(),
+  /** What the user was told. */
+  msg: z.string().max(300).optional(),
+  /** When, epoch milliseconds of the browser. */
+  time: EpochMs.optional(),
+});
+export type FailedCall = z.infer<typeof FailedCall>;
+
+export const TicketDetail = Ticket.extend({
+  /** What the ticket was opened with; also the first message of `entries`, which has its files. */
+  content: z.string(),
+  /** Oldest first. */
+  entries: z.array(TicketEntry),
+  ratingComment: z.string().nullable(),
+  orderId: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  traceId: z.string().nullable(),
+  failedCall: FailedCall.nullable(),
+  /** The closed ticket that this one follows up. */
+  followsTicket: z.object({ id: z.string(), ticketNo: z.string() }).nullable(),
+  /** When a resolved ticket closes by itself. */
+  closesAt: EpochMs.nullable(),
+  serverTime: EpochMs,
+  /** What the reader may do now. */
+  may: z.object({
+    reply: z.boolean(),
+    resolve: z.boolean(),
+    close: z.boolean(),
+    rate: z.boolean(),
+    followUp: z.boolean(),
+    /** Statuses that the staff may set. */
+    statuses: z.array(z.enum(ticketStatuses)),
+  }),
+  /** Only for the staff. */
+  staff: z
+    .object({
+      user: z.object({ id: z.string(), userName: z.string(), email: z.string() }),
+      assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+    })
+    .nullable(),
+});
+export type TicketDetail = z.infer<typeof TicketDetail>;
+
+/** Somebody of the staff who has the ticket open. */
+export const TicketViewer = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether an answer is being written. */
+  typing: z.boolean(),
+  sinceTime: WallTime,
+});
+
+export const CannedReply = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  category: z.enum(ticketCategories).nullable(),
+  uses: z.number().int(),
+});
+export type CannedReply = z.infer<typeof CannedReply>;
+
+/** A filter of the list of the staff under a name; the query as the address has it. */
+export const TicketView = z.object({ id: z.string(), name: z.string(), query: z.string() });
+export type TicketView = z.infer<typeof TicketView>;
+
+/** The same as a field: an object, or its JSON where the call is form-encoded. */
+export const FailedCallField = z.union([
+  FailedCall,
+  z
+    .string({ error: 'fields.invalid' })
+    .max(2_000, { error: 'fields.invalid' })
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'fields.invalid' });
+        return z.NEVER;
+      }
+    })
+    .pipe(FailedCall),
+]);
+
+const contentError = { error: 'fields.ticketReply' } as const;
+const keywordError = { error: 'fields.keyword' } as const;
+
+/** What somebody writes in a ticket that is there. It may be short: "ok" is a reply. */
+export const ReplyText = z
+  .string(contentError)
+  .trim()
+  .min(1, contentError)
+  .max(ticketLimits.content, contentError);
+
+/** What to look for in number, title and conversation. */
+export const TicketKeyword = z.string(keywordError).trim().min(1, keywordError).max(100, keywordError);

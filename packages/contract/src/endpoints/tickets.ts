@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { FormFlag, FormNumber, IdList } from '../vocabulary/form.ts';
+import { TicketCategory, TicketStatus, ticketLimits, userTicketPriorities } from '../vocabulary/ticket.ts';
+import {
+  FailedCallField,
+  ReplyText,
+  Ticket,
+  TicketAttachment,
+  TicketDetail,
+  TicketKeyword,
+} from './ticket-shapes.ts';
+
+const titleError = { error: 'fields.ticketTitle' } as const;
+const contentError = { error: 'fields.ticketContent' } as const;
+const remarkError = { error: 'fields.ticketRemark' } as const;
+
+const attachmentIds = IdList(ticketLimits.files).optional();
+const params = z.strictObject({ id: Id });
+
+/** Tickets as their user sees them; some of the calls serve the staff too. */
+export const ticketEndpoints = {
+  createTicket: defineEndpoint({
+    id: 'createTicket',
+    method: 'POST',
+    path: '/ticket/create',
+    summary: 'Open a ticket, with an order, a trace or the call that failed where there is one; 10 a day',
+    access: 'signedIn',
+    key: 'own:tickets',
+    encoding: 'form',
+    idempotent: true,
+    body: z.strictObject({
+      title: z
+        .string(titleError)
+        .trim()
+        .min(ticketLimits.titleMin, titleError)
+        .max(ticketLimits.title, titleError),
+      content: z
+        .string(contentError)
+        .trim()
+        .min(ticketLimits.contentMin, contentError)
+        .max(ticketLimits.content, contentError),
+      category: TicketCategory,
+      priority: z.enum(userTicketPriorities, { error: 'fields.choice' }).default('normal'),
+      orderId: Id.optional(),
+      traceId: z
+        .string({ error: 'fields.id' })
+        .regex(/^[\w-]{8,64}$/, { error: 'fields.id' })
+        .optional(),
+      failedCall: FailedCallField.optional(),
+      /** A closed ticket of one's own. */
+      followsTicketId: Id.optional(),
+      attachmentIds,
+    }),
+    data: TicketDetail,
+  }),
+  listTickets: defineEndpoint({
+    id: 'listTickets',
+    method: 'GET',
+    path: '/ticket/user/list',
+    summary: 'My tickets, the last changed first, and how many there are of each status',
+    access: 'signedIn',
+    key: 'own:tickets',
+    query: z.strictObject({
+      ...pageQuery,
+      status: TicketStatus.optional(),
+      keyword: TicketKeyword.optional(),
+    }),
+    data: pageOf(Ticket).extend({ counts: z.partialRecord(TicketStatus, z.number().int()) }),
+  }),
+  getTicket: defineEndpoint({
+    id: 'getTicket',
+    method: 'GET',
+    path: '/ticket/detail/:id',
+    summary: 'A ticket as a conversation; its user sees no internal notes. The staff see every ticket',
+    access: 'signedIn',
+    key: 'own:tickets',
+    params,
+    data: TicketDetail,
+  }),
+  replyTicket: defineEndpoint({
+    id: 'replyTicket',
+    method: 'POST',
+    path: '/ticket/reply',
+    summary: "Answer in a ticket; a user's answer reopens a resolved one, isInternal is for the staff",
+    access: 'signedIn',
+    key: 'own:tickets',
+    encoding: 'form',
+    idempotent: true,
+    body: z.strictObject({
+      ticketId: Id,
+      content: ReplyText,
+      isInternal: FormFlag.default(false),
+      attachmentIds,
+      /** Set by the staff with the answer: what the ticket is afterwards. */
+      status: z.enum(['processing', 'waiting', 'resolved'], { error: 'fields.choice' }).optional(),
+      /** The kept reply that a member of the staff began with; counts its use. */
+      cannedReplyId: Id.optional(),
+    }),
+    data: TicketDetail,
+  }),
+  resolveTicket: defineEndpoint({
+    id: 'resolveTicket',
+    method: 'POST',
+    path: '/ticket/resolve',
+    summary: 'Say that my ticket is solved',
+    access: 'signedIn',
+    key: 'own:tickets',
+    encoding: 'form',
+    body: z.strictObject({ ticketId: Id }),
+    data: TicketDetail,
+  }),
+  closeTicket: defineEndpoint({
+    id: 'closeTicket',
+    method: 'POST',
+    path: '/ticket/close',
+    summary: 'Close a ticket for good; a follow-up is a new one that links to it',
+    access: 'signedIn',
+    key: 'own:tickets',
+    encoding: 'form',
+    body: z.strictObject({ ticketId: Id }),
+    data: TicketDetail,
+  }),
+  rateTicket: defineEndpoint({
+    id: 'rateTicket',
+    method: 'POST',
+    path: '/ticket/rate',
+    summary: 'Rate the help, once, when the ticket is resolved or closed',
+    access: 'signedIn',
+    key: 'own:tickets',
+    encoding: 'form',
+    body: z.strictObject({
+      ticketId: Id,
+      rating: FormNumber(1, 5, 'fields.rating'),
+      comment: z.string(remarkError).trim().max(ticketLimits.remark, remarkError).optional(),
+    }),
+    data: TicketDetail,
+  }),
+  uploadTicketAttachment: defineEndpoint({
+    id: 'uploadTicketAttachment',
+    method: 'POST',
+    path: '/ticket/attachment',
+    summary: 'Upload one file, to be named in a message within a day; its type is found by its content',
+    access: 'signedIn',
+    key: 'own:tickets',
+    encoding: 'multipart',
+    data: TicketAttachment,
+  }),
+  downloadTicketAttachment: defineEndpoint({
+    id: 'downloadTicketAttachment',
+    method: 'GET',
+    path: '/ticket/attachment/:id',
+    summary: 'A file of a ticket, for its user and the staff',
+    access: 'signedIn',
+    key: 'own:tickets',
+    answer: 'file',
+    params,
+    data: z.unknown(),
+  }),
+} as const;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Where a ticket stands; `waiting` waits for the user. `closed` is final. */
+export const ticketStatuses = ['open', 'processing', 'waiting', 'resolved', 'closed'] as const;
+export const TicketStatus = z.enum(ticketStatuses, { error: 'fields.choice' });
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+export const ticketCategories = [
+  'order',
+  'points',
+  'account',
+  'data',
+  'abuse',
+  'bug',
+  'suggestion',
+  'other',
+] as const;
+export const TicketCategory = z.enum(ticketCategories, { error: 'fields.choice' });
+export type TicketCategory = z.infer<typeof TicketCategory>;
+
+/** Least pressing first. */
+export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+export const TicketPriority = z.enum(ticketPriorities, { error: 'fields.choice' });
+export type TicketPriority = z.infer<typeof TicketPriority>;
+
+/** What a user may set; `urgent` is for the staff to give. */
+export const userTicketPriorities = ['low', 'normal', 'high'] as const;
+
+export const ticketLimits = {
+  titleMin: 2,
+  title: 100,
+  contentMin: 5,
+  content: 5_000,
+  /** Tickets that a user may open a day. */
+  aDay: 10,
+  /** Files of one message. */
+  files: 5,
+  /** Files that a user, and somebody of the staff, may leave a day. */
+  filesADay: 50,
+  staffFilesADay: 500,
+  /** Bytes of one file. */
+  fileBytes: 5_242_880,
+  remark: 500,
+  /** Filters that one of the staff may save. */
+  views: 20,
+  /** Hours after which a resolved ticket closes by itself. */
+  closesAfterHours: 72,
+} as const;
+
+/** Hours of service (`from` to `until`, in the product's zone) within which the first answer is due, by priority. */
+export const ticketService = {
+  from: 9,
+  until: 21,
+  firstAnswerHours: { urgent: 1, high: 4, normal: 24, low: 48 },
+} as const;
+
+/** File types that a ticket takes, found by their content. */
+export const attachmentTypes = ['png', 'jpg', 'webp', 'pdf', 'txt', 'csv', 'xlsx'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];

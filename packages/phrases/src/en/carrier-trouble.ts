@@ -1,0 +1,27 @@
+/** What is wrong with the way to a carrier, for the staff who look after it. */
+export const carrierTrouble = {
+  'carrierTrouble.not_found': 'Knows nothing of the number',
+  'carrierTrouble.invalid_number': 'Does not accept the number',
+  'carrierTrouble.not_authorised': 'Not allowed to see the number',
+  'carrierTrouble.several_parcels': 'Several parcels share the number',
+  'carrierTrouble.carrier_refused_number': 'Refused the number',
+  'carrierTrouble.missing_in_answer': 'Left a number out of its answer',
+  'carrierTrouble.not_configured': 'No account is set',
+  'carrierTrouble.credentials_refused': 'Client ID or secret was refused. Check them and enter them again',
+  'carrierTrouble.scope_missing':
+    'The account has no access to tracking. Enable it on the carrier’s developer site',
+  'carrierTrouble.access_forbidden': 'Access was forbidden. The account may be suspended or not approved',
+  'carrierTrouble.request_refused': 'Did not accept the request',
+  'carrierTrouble.throttled': 'Too many requests: the carrier asks for a pause',
+  'carrierTrouble.quota_used_up': 'The quota of the day is used up',
+  'carrierTrouble.budget_used_up': 'The limit of calls that is set here is used up',
+  'carrierTrouble.carrier_paused': 'Failed repeatedly: calls are suspended',
+  'carrierTrouble.carrier_down': 'The carrier’s system failed',
+  'carrierTrouble.carrier_unreachable': 'The carrier cannot be reached. Check the network',
+  'carrierTrouble.timeout': 'No answer in time',
+  'carrierTrouble.bad_answer': 'The answer could not be read',
+  'carrierTrouble.too_many_waiting': 'Too many numbers are waiting',
+  'carrierTrouble.cancelled': 'Cancelled',
+  'carrierTrouble.stopped': 'The server is restarting',
+  'carrierTrouble.internal_error': 'An error of this site. See the log',
+} as const;

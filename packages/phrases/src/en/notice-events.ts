@@ -1,0 +1,77 @@
+import type { noticeEvents as source } from '../zh-CN/notice-events.ts';
+
+/** What the product tells an account by itself. */
+export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
+  'noticeEvent.order.completed.title': 'Order completed',
+  'noticeEvent.order.completed.content':
+    'Order {orderNo} is complete: {quantity} numbers for {points} points.',
+  'noticeEvent.order.partial.title': 'Order partly completed',
+  'noticeEvent.order.partial.content':
+    'Order {orderNo} brought you {quantity} numbers for {points} points; {failed} could not be delivered and were not charged.',
+  'noticeEvent.reservation.lapsing.title': 'Your reservation ends soon',
+  'noticeEvent.reservation.lapsing.content':
+    'The {quantity} numbers of order {orderNo} stay reserved for less than {minutes} minutes. Confirm in time, or they are released and the frozen points come back.',
+  'noticeEvent.reservation.lapsed.title': 'Reservation ended',
+  'noticeEvent.reservation.lapsed.content':
+    'Order {orderNo} was not confirmed in time: {quantity} numbers were released and {points} frozen points came back.',
+  'noticeEvent.refund.accepted.title': 'Refund accepted',
+  'noticeEvent.refund.accepted.content':
+    'Your refund of order {orderNo} was accepted and {points} points came back.',
+  'noticeEvent.refund.refused.title': 'Refund refused',
+  'noticeEvent.refund.refused.content': 'Your refund of order {orderNo} was refused. Reason: {reason}',
+  'noticeEvent.ticket.answered.title': 'New reply to your ticket',
+  'noticeEvent.ticket.answered.content': 'Your ticket {ticketNo} “{title}” has a new reply.',
+  'noticeEvent.ticket.resolved.title': 'Ticket resolved',
+  'noticeEvent.ticket.resolved.content':
+    'Your ticket {ticketNo} “{title}” was marked as resolved. If the problem is still there, reply to open it again.',
+  'noticeEvent.ticket.closed.title': 'Ticket closed',
+  'noticeEvent.ticket.closed.content': 'Your ticket {ticketNo} “{title}” was closed.',
+  'noticeEvent.ticket.replied.title': 'A user answered a ticket',
+  'noticeEvent.ticket.replied.content': 'Ticket {ticketNo} “{title}” has a new answer of its user.',
+  'noticeEvent.ticket.assigned.title': 'A ticket was given to you',
+  'noticeEvent.ticket.assigned.content': 'Ticket {ticketNo} “{title}” is yours to answer.',
+  'noticeEvent.ticket.escalated.title': 'The first answer of a ticket is overdue',
+  'noticeEvent.ticket.escalated.content': 'Ticket {ticketNo} “{title}” waits for its first answer.',
+  'noticeEvent.refund.given.title': 'An order was refunded',
+  'noticeEvent.refund.given.content':
+    'Order {orderNo} was refunded: {points} points are back in your account. Remark: {reason}',
+  'noticeEvent.points.recharged.title': 'Points have arrived',
+  'noticeEvent.points.recharged.content': '{points} points were added to your account.',
+  'noticeEvent.points.adjusted.title': 'Your points were corrected',
+  'noticeEvent.points.adjusted.content':
+    'Your balance was corrected by {points}. Open a ticket if you have a question.',
+  'noticeEvent.security.enabled.title': 'Your account is enabled again',
+  'noticeEvent.security.enabled.content': 'Your account can be used again.',
+  'noticeEvent.security.roleChanged.title': 'Your role has changed',
+  'noticeEvent.security.roleChanged.content':
+    'An administrator changed the role of your account; sign in again to use it.',
+  'noticeEvent.security.signedOut.title': 'An administrator signed you out',
+  'noticeEvent.security.signedOut.content':
+    'An administrator signed devices of your account out. If you did not ask for it, change your password.',
+  'noticeEvent.points.low.title': 'You are running low on points',
+  'noticeEvent.points.low.content':
+    'You have {balance} points left. Exchange a code or top up in time for your next order.',
+  'noticeEvent.security.passwordChanged.title': 'Password changed',
+  'noticeEvent.security.passwordChanged.content':
+    'The password of your account was just changed and other devices were signed out. If it was not you, reset it now and contact the administrator.',
+  'noticeEvent.security.newDevice.title': 'Sign-in from a new device',
+  'noticeEvent.security.newDevice.content':
+    'Your account was just signed in to from a new device, IP address {ip}. If it was not you, sign that device out and change your password now.',
+  'noticeEvent.security.sessionsEnded.title': 'Other devices signed out',
+  'noticeEvent.security.sessionsEnded.content':
+    'Sessions of your account that were signed out: {count}. If it was not you, change your password now.',
+  'noticeEvent.security.tokenReused.title': 'A device was signed out for safety',
+  'noticeEvent.security.tokenReused.content':
+    'The sign-in of one device was used from two places and may have leaked, so we signed it out. We advise you to change your password.',
+  'noticeEvent.security.locked.title': 'Sign-in paused',
+  'noticeEvent.security.locked.content':
+    'Too many wrong passwords came from IP address {ip}, which cannot sign in for {minutes} minutes. If it was not you, we advise you to change your password.',
+  'noticeEvent.demo.welcome.title': 'Welcome to Waybill',
+  'noticeEvent.demo.welcome.content':
+    'This is a demo: numbers, tracking and points are made up, so query, reserve and buy as you like. Begin with a UPS query.',
+  'noticeEvent.demo.announcement.title':
+    'Demo: all numbers and tracking are made up. Do not ship anything with them.',
+  'noticeEvent.demo.announcement.content':
+    'What the demo stores is in the data directory of this machine and made anew when that is removed.',
+  'noticeEvent.sender': 'Waybill Logistics Tracking',
+};

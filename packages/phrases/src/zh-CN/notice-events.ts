@@ -1,0 +1,66 @@
+/** What the product tells an account by itself. */
+export const noticeEvents = {
+  'noticeEvent.order.completed.title': '订单已完成',
+  'noticeEvent.order.completed.content': '订单 {orderNo} 已完成，共 {quantity} 个号码，支付 {points} 积分。',
+  'noticeEvent.order.partial.title': '订单部分完成',
+  'noticeEvent.order.partial.content':
+    '订单 {orderNo} 已交付 {quantity} 个号码，支付 {points} 积分；另有 {failed} 个未能交付，未扣积分。',
+  'noticeEvent.reservation.lapsing.title': '预约即将到期',
+  'noticeEvent.reservation.lapsing.content':
+    '订单 {orderNo} 预约的 {quantity} 个号码将在 {minutes} 分钟内到期，请尽快确认购买。到期后号码将释放，冻结的积分自动返还。',
+  'noticeEvent.reservation.lapsed.title': '预约已到期',
+  'noticeEvent.reservation.lapsed.content':
+    '订单 {orderNo} 未在期限内确认，{quantity} 个号码已释放，冻结的 {points} 积分已返还。',
+  'noticeEvent.refund.accepted.title': '退款已通过',
+  'noticeEvent.refund.accepted.content': '订单 {orderNo} 的退款申请已通过，{points} 积分已返还到您的账户。',
+  'noticeEvent.refund.refused.title': '退款未通过',
+  'noticeEvent.refund.refused.content': '订单 {orderNo} 的退款申请未通过。原因：{reason}',
+  'noticeEvent.ticket.answered.title': '工单有新回复',
+  'noticeEvent.ticket.answered.content': '您的工单 {ticketNo}“{title}”有新的回复，请查看。',
+  'noticeEvent.ticket.resolved.title': '工单已解决',
+  'noticeEvent.ticket.resolved.content':
+    '您的工单 {ticketNo}“{title}”已标记为已解决。如果问题仍未解决，直接回复即可重新打开。',
+  'noticeEvent.ticket.closed.title': '工单已关闭',
+  'noticeEvent.ticket.closed.content': '您的工单 {ticketNo}“{title}”已关闭。',
+  'noticeEvent.ticket.replied.title': '用户回复了工单',
+  'noticeEvent.ticket.replied.content': '工单 {ticketNo}“{title}”有用户的新回复。',
+  'noticeEvent.ticket.assigned.title': '工单已分配给您',
+  'noticeEvent.ticket.assigned.content': '工单 {ticketNo}“{title}”已分配给您处理。',
+  'noticeEvent.ticket.escalated.title': '工单首次回复已超时',
+  'noticeEvent.ticket.escalated.content': '工单 {ticketNo}“{title}”尚未回复，请尽快处理。',
+  'noticeEvent.refund.given.title': '订单已退款',
+  'noticeEvent.refund.given.content': '订单 {orderNo} 已退款，{points} 积分已返还到您的账户。说明：{reason}',
+  'noticeEvent.points.recharged.title': '积分已到账',
+  'noticeEvent.points.recharged.content': '您的账户已充值 {points} 积分。',
+  'noticeEvent.points.adjusted.title': '积分已调整',
+  'noticeEvent.points.adjusted.content': '您的积分余额已调整 {points}，如有疑问请提交工单。',
+  'noticeEvent.security.enabled.title': '账号已恢复',
+  'noticeEvent.security.enabled.content': '您的账号已恢复使用。',
+  'noticeEvent.security.roleChanged.title': '账号角色已变更',
+  'noticeEvent.security.roleChanged.content': '管理员变更了您的账号角色，重新登录后生效。',
+  'noticeEvent.security.signedOut.title': '登录已被管理员退出',
+  'noticeEvent.security.signedOut.content': '管理员退出了您账号的登录设备，如非您要求，请修改密码。',
+  'noticeEvent.points.low.title': '积分余额不足',
+  'noticeEvent.points.low.content': '您的可用积分只剩 {balance}，请及时兑换或充值，以免影响下单。',
+  'noticeEvent.security.passwordChanged.title': '密码已修改',
+  'noticeEvent.security.passwordChanged.content':
+    '您的账号密码刚刚修改成功，其他设备已退出登录。如非本人操作，请立即重设密码并联系管理员。',
+  'noticeEvent.security.newDevice.title': '新设备登录',
+  'noticeEvent.security.newDevice.content':
+    '您的账号刚刚在一台新设备上登录，IP 地址 {ip}。如非本人操作，请在登录设备中将其退出，并立即修改密码。',
+  'noticeEvent.security.sessionsEnded.title': '其他设备已退出登录',
+  'noticeEvent.security.sessionsEnded.content':
+    '您账号的 {count} 处登录已被退出。如非本人操作，请立即修改密码。',
+  'noticeEvent.security.tokenReused.title': '登录异常，已强制退出',
+  'noticeEvent.security.tokenReused.content':
+    '检测到一处登录的凭证被重复使用，可能已经泄露，我们已将该设备退出登录。建议您修改密码。',
+  'noticeEvent.security.locked.title': '账号登录已临时锁定',
+  'noticeEvent.security.locked.content':
+    '来自 IP 地址 {ip} 的登录连续多次密码错误，已暂停该地址登录 {minutes} 分钟。如非本人操作，建议修改密码。',
+  'noticeEvent.demo.welcome.title': '欢迎使用物流追踪查询平台',
+  'noticeEvent.demo.welcome.content':
+    '这是演示环境：号码、轨迹和积分均为模拟数据，可以放心体验查询、预约和购买。现在就从 UPS 查询开始吧。',
+  'noticeEvent.demo.announcement.title': '演示环境公告：所有号码与轨迹均为模拟数据，请勿用于实际发货。',
+  'noticeEvent.demo.announcement.content': '演示数据保存在本机的数据目录中，删除该目录后会重新生成。',
+  'noticeEvent.sender': '物流追踪查询平台',
+} as const;
