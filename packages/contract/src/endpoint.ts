@@ -16,8 +16,8 @@ export type Access = 'open' | 'signedIn' | Permission;
  */
 export type Encoding = 'json' | 'form' | 'multipart' | 'raw';
 
-/** What comes out: the envelope `{code, msg, data}`, or a file (no envelope on success). */
-export type Answer = 'envelope' | 'file';
+/** What comes out: the envelope `{code, msg, data}`, a file (no envelope on success), or 204 with nothing. */
+export type Answer = 'envelope' | 'file' | 'nothing';
 
 export type EndpointShape = {
   /** Unique name, the key of its handler. */

@@ -40,6 +40,17 @@ export const permissions = [
   'blacklist:long',
   'carriers:read',
   'carriers:manage',
+  'logs:read',
+  'stats:read',
+  'security:read',
+  /** Acknowledge alerts, say what became of errors. */
+  'security:manage',
+  'diagnosis:read',
+  /** Look at the invariants over everything at once. */
+  'invariants:check',
+  'cache:read',
+  'cache:clear_user',
+  'cache:clear_all',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -65,6 +76,13 @@ const administering = [
   'blacklist:read',
   'blacklist:manage',
   'carriers:read',
+  'logs:read',
+  'stats:read',
+  'security:read',
+  'security:manage',
+  'diagnosis:read',
+  'cache:read',
+  'cache:clear_user',
 ] as const;
 
 /**
@@ -104,6 +122,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'limits:manage',
     'blacklist:long',
     'carriers:manage',
+    'invariants:check',
+    'cache:clear_all',
   ],
 };
 

@@ -2,7 +2,10 @@ import type { EndpointShape } from '../endpoint.ts';
 import { accountEndpoints } from './accounts.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { auditEndpoints } from './audit.ts';
+import { cacheEndpoints } from './cache.ts';
+import { callLogEndpoints } from './call-logs.ts';
 import { codeEndpoints } from './codes.ts';
+import { diagnosisEndpoints } from './diagnosis.ts';
 import { keyEndpoints } from './keys.ts';
 import { carrierSettingsEndpoints } from './carrier-settings.ts';
 import { logisticsEndpoints } from './logistics.ts';
@@ -13,7 +16,9 @@ import { peopleEndpoints } from './people.ts';
 import { pointEndpoints } from './points.ts';
 import { priceSettingEndpoints } from './price-settings.ts';
 import { protectionEndpoints } from './protection.ts';
+import { securityEndpoints } from './security.ts';
 import { siteEndpoints } from './site.ts';
+import { statEndpoints } from './stats.ts';
 import { ticketDeskEndpoints } from './ticket-desk.ts';
 import { ticketEndpoints } from './tickets.ts';
 import { trackBatchEndpoints } from './track-batches.ts';
@@ -42,6 +47,11 @@ export const endpoints = {
   ...carrierSettingsEndpoints,
   ...priceSettingEndpoints,
   ...codeEndpoints,
+  ...callLogEndpoints,
+  ...statEndpoints,
+  ...cacheEndpoints,
+  ...securityEndpoints,
+  ...diagnosisEndpoints,
 } as const;
 
 /** The same as a list. */

@@ -11,7 +11,7 @@ import { type TestApp, openTestApp } from '../../../test/test-app.ts';
  */
 const table = {
   anybody: `getSite login refreshToken validateEmail validateUsername register activate resendActivation
-    forgotPassword resetPassword logout receivePush`,
+    forgotPassword resetPassword logout receivePush reportFrontendError`,
 
   // Own profile, query, order, points, tickets, notices.
   'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword listSessions
@@ -35,12 +35,16 @@ const table = {
     listAudit checkAudit
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
     listBlacklist addToBlacklist removeFromBlacklist
-    listLots getLot listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes`,
+    listLots getLot listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes
+    listCalls exportCalls getTrace callSeries responseStatistics statOverview statSeries statStates
+    cacheStatistics clearUserCache xssStatistics listAlerts acknowledgeAlert listSecurityEvents
+    exceptionStatistics getException setExceptionState
+    reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants`,
 
-  // Roles, lots, limits, templates, prices, exchange codes, accounts of carriers.
+  // Roles, lots, limits, templates, prices, exchange codes, accounts of carriers; all caches, all invariants at once.
   super_admin: `setUserRole previewLot importLot withdrawLot createTemplate changeTemplate deleteTemplate saveLimits
     deleteLimit addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount removeCarrierAccount
-    checkCarrierAccount`,
+    checkCarrierAccount clearCache checkInvariants`,
 } as const;
 
 const mayCall = new Map(

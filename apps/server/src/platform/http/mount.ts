@@ -107,7 +107,9 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
         ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-        ...(endpoint.answer === 'file' ? {} : { response: { 200: envelopeOf(endpoint.data) } }),
+        ...(endpoint.answer === undefined || endpoint.answer === 'envelope'
+          ? { response: { 200: envelopeOf(endpoint.data) } }
+          : {}),
       },
       ...(endpoint.access === 'open' ? {} : { onRequest: identifyCaller(endpoint, identify) }),
       handler: async (request, reply) => {
@@ -128,6 +130,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
           request,
         } as unknown as Call<EndpointShape>);
         if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer);
+        if (endpoint.answer === 'nothing') return reply.code(204).send();
         return { code: 0, msg: 'ok', data: answer };
       },
     };

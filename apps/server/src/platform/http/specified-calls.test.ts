@@ -52,6 +52,22 @@ const specified = [
   'POST /manage/permissions/templates json',
   'GET /manage/limits/list json',
   'PUT /manage/limits json',
+  'GET /manage/logs/calls json',
+  'GET /manage/logs/series json',
+  'GET /security/stats/xss json',
+  'GET /security/stats/response json',
+  'GET /security/stats/alerts json',
+  'GET /exception/statistics json',
+  'GET /admin/security/logs json',
+  'GET /admin/monitor/deadlock/reservation/diagnosis json',
+  'GET /admin/monitor/deadlock/connection-pool/status json',
+  'GET /admin/monitor/deadlock/stats json',
+  'GET /admin/stats/overview json',
+  'GET /admin/stats/series json',
+  'GET /admin/cache/stats json',
+  'POST /admin/cache/clear/all json',
+  'DELETE /admin/cache/clear/user json',
+  'POST /monitor/frontend-error json',
 ];
 
 test.each(specified)('%s is served as specified', (call) => {

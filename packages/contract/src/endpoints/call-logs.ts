@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { DateTime, EpochMs, Id, NumberText, WallTime, pageQuery } from '../vocabulary/fields.ts';
+import { longPageOf } from './people-shapes.ts';
+
+/** Kinds of refusal, as the error catalogue has them; `none` of calls that succeeded. */
+export const callCategories = [
+  'none',
+  'validation',
+  'resource',
+  'method',
+  'media',
+  'file-upload',
+  'business',
+  'system',
+  'database',
+  'network',
+  'security',
+] as const;
+
+/** One call of the API. Nothing in it is secret: of the address the path alone, and of that no tracking number. */
+export const CallLogRow = z.object({
+  id: z.string(),
+  time: WallTime,
+  timeMs: EpochMs,
+  traceId: z.string(),
+  user: z.object({ id: z.string(), userName: z.string() }).nullable(),
+  key: z.object({ id: z.string(), prefix: z.string() }).nullable(),
+  method: z.string(),
+  /** Below `/api/v1`; only carriers and ids are filled in. */
+  path: z.string(),
+  httpStatus: z.number().int(),
+  /** Of the catalogue, 0 for success. */
+  code: z.number().int(),
+  category: z.enum(callCategories),
+  durationMs: z.number(),
+  ip: z.string(),
+  /** The program that called, as it names itself. */
+  ua: z.string().nullable(),
+  /** Of the answer's body. */
+  bytes: z.number().int(),
+});
+export type CallLogRow = z.infer<typeof CallLogRow>;
+
+const choice = { error: 'fields.choice' } as const;
+const keywordError = { error: 'fields.keyword' } as const;
+const text = (most: number) => z.string(keywordError).trim().min(1, keywordError).max(most, keywordError);
+
+/** Filters of the call log, one for every field; times from (inclusive) and to (exclusive). */
+export const callFilters = {
+  startTime: DateTime.optional(),
+  endTime: DateTime.optional(),
+  traceId: text(64).optional(),
+  userId: Id.optional(),
+  keyId: Id.optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE'], choice).optional(),
+  /** What the path begins with. */
+  path: text(200).optional(),
+  /** A status, or a class as `4xx`. */
+  httpStatus: z
+    .string(choice)
+    .regex(/^[1-5](?:xx|\d\d)$/, choice)
+    .optional(),
+  code: NumberText(0, 99_999).optional(),
+  category: z.enum(callCategories, choice).optional(),
+  minDurationMs: NumberText(0, 10_000_000).optional(),
+  maxDurationMs: NumberText(0, 10_000_000).optional(),
+  ip: text(45).optional(),
+  /** What the name of the program contains. */
+  ua: text(100).optional(),
+};
+
+/** Seconds of one step of a series; `auto` takes what gives about a hundred of them. */
+export const seriesIntervals = ['auto', '60', '300', '900', '3600', '86400'] as const;
+export const callGroups = ['path', 'method', 'httpStatus', 'code', 'category', 'user', 'key', 'ip'] as const;
+
+const figures = {
+  count: z.number().int(),
+  /** Refused for what the caller did or asked (4xx). */
+  refused: z.number().int(),
+  /** Failed for what we did (5xx). */
+  failed: z.number().int(),
+  /** Milliseconds; null without a call. Exact to 2 %. */
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+  p99: z.number().nullable(),
+};
+
+/** Calls over time. */
+export const CallSeries = z.object({
+  startMs: EpochMs,
+  endMs: EpochMs,
+  intervalSeconds: z.number().int(),
+  groups: z.array(
+    z.object({
+      /** Null where nothing is grouped; `…` for all groups beyond the largest ten. */
+      group: z.string().nullable(),
+      /** What it is called, where it is an account or a key. */
+      label: z.string().nullable(),
+      ...figures,
+      points: z.array(z.object({ timeMs: EpochMs, ...figures })),
+    }),
+  ),
+  /** The same of the period before, ungrouped, in the steps of this one; null unless asked for. */
+  previous: z.object({ ...figures, points: z.array(z.object({ timeMs: EpochMs, ...figures })) }).nullable(),
+});
+export type CallSeries = z.infer<typeof CallSeries>;
+
+/** The call log (spec section 7, product rules section 13). */
+export const callLogEndpoints = {
+  listCalls: defineEndpoint({
+    id: 'listCalls',
+    method: 'GET',
+    path: '/manage/logs/calls',
+    summary: 'Calls of the API, newest first; the last 24 hours when no time is named',
+    access: 'logs:read',
+    key: true,
+    query: z.strictObject({ ...pageQuery, ...callFilters }),
+    data: longPageOf(CallLogRow).extend({
+      /** Calls that could not be logged since the processes started, because too many waited to be written. */
+      dropped: z.number().int(),
+    }),
+  }),
+  exportCalls: defineEndpoint({
+    id: 'exportCalls',
+    method: 'GET',
+    path: '/manage/logs/calls/export',
+    summary: 'The same as CSV, at most 50,000 calls',
+    access: 'logs:read',
+    answer: 'file',
+    query: z.strictObject(callFilters),
+    data: z.null(),
+  }),
+  getTrace: defineEndpoint({
+    id: 'getTrace',
+    method: 'GET',
+    path: '/manage/logs/traces/:traceId',
+    summary: 'Everything that is known of one trace: calls, acts of the staff, errors, tickets',
+    access: 'logs:read',
+    key: true,
+    params: z.strictObject({ traceId: text(64) }),
+    data: z.object({
+      traceId: z.string(),
+      calls: z.array(CallLogRow),
+      acts: z.array(
+        z.object({ id: z.string(), time: WallTime, act: z.string(), actor: z.string().nullable() }),
+      ),
+      errors: z.array(
+        z.object({
+          fingerprint: z.string(),
+          time: WallTime,
+          source: z.enum(['web', 'server']),
+          message: z.string(),
+        }),
+      ),
+      tickets: z.array(z.object({ id: z.string(), ticketNo: z.string(), title: z.string() })),
+    }),
+  }),
+  callSeries: defineEndpoint({
+    id: 'callSeries',
+    method: 'GET',
+    path: '/manage/logs/series',
+    summary: 'Calls over time: how many, how many failed, how long they took',
+    access: 'logs:read',
+    key: true,
+    query: z.strictObject({
+      ...callFilters,
+      interval: z.enum(seriesIntervals, choice).default('auto'),
+      groupBy: z.enum(callGroups, choice).optional(),
+      compare: z.enum(['true', 'false'], choice).default('false'),
+    }),
+    data: CallSeries,
+  }),
+  responseStatistics: defineEndpoint({
+    id: 'responseStatistics',
+    method: 'GET',
+    path: '/security/stats/response',
+    summary: 'Answers by class of status, and what was refused most',
+    access: 'security:read',
+    key: true,
+    query: z.strictObject({ startTime: DateTime.optional(), endTime: DateTime.optional() }),
+    data: z.object({
+      startMs: EpochMs,
+      endMs: EpochMs,
+      classes: z.array(z.object({ class: z.enum(['2xx', '3xx', '4xx', '5xx']), count: z.number().int() })),
+      codes: z.array(
+        z.object({ code: z.number().int(), count: z.number().int(), callers: z.number().int() }),
+      ),
+      paths: z.array(
+        z.object({
+          method: z.string(),
+          path: z.string(),
+          refused: z.number().int(),
+          failed: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+} as const;

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { DateTime, EpochMs, Id, WallTime, pageQuery } from '../vocabulary/fields.ts';
+import { Remark, StaffKeyword, longPageOf } from './people-shapes.ts';
+
+const choice = { error: 'fields.choice' } as const;
+const range = { startTime: DateTime.optional(), endTime: DateTime.optional() };
+
+/** What looks like markup that runs: where a browser would run it if we ever showed it as HTML. */
+export const xssKinds = ['script_tag', 'event_handler', 'script_url', 'embedding', 'encoded'] as const;
+
+export const securityEventKinds = [
+  'sign_in',
+  'sign_in_failed',
+  'locked',
+  'sign_out',
+  'password_changed',
+  'password_reset',
+  'session_reused',
+  'sessions_revoked',
+  'key_refused',
+  'forbidden',
+  'limited',
+  'blocked',
+  'push_refused',
+  'xss',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export const SecurityEvent = z.object({
+  id: z.string(),
+  time: WallTime,
+  kind: z.enum(securityEventKinds),
+  user: z.object({ id: z.string(), userName: z.string() }).nullable(),
+  /** What was tried to sign in with, masked where no account has it. */
+  account: z.string().nullable(),
+  ip: z.string().nullable(),
+  ua: z.string().nullable(),
+  method: z.string().nullable(),
+  path: z.string().nullable(),
+  /** Of the catalogue, where something was refused. */
+  code: z.number().int().nullable(),
+  traceId: z.string().nullable(),
+  /** How many of the same within the minute this row stands for. */
+  count: z.number().int(),
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+export const alertKinds = [
+  'guessing',
+  'spraying',
+  'session_reuse',
+  'xss',
+  'forbidden_walk',
+  'key_abuse',
+  'errors_rise',
+  'books_broken',
+  'audit_broken',
+  'push_forgery',
+] as const;
+export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;
+
+export const SecurityAlert = z.object({
+  id: z.string(),
+  kind: z.enum(alertKinds),
+  severity: z.enum(alertSeverities),
+  /** What it is about: an address, a user name, a path; never a secret. */
+  subject: z.string().nullable(),
+  count: z.number().int(),
+  firstTime: WallTime,
+  lastTime: WallTime,
+  /** Null while nobody has. */
+  acknowledged: z.object({ by: z.string(), time: WallTime, remark: z.string() }).nullable(),
+  /** What to look for in the security log to see what is behind it. */
+  evidence: z.object({ kind: z.enum(securityEventKinds), keyword: z.string().nullable() }).nullable(),
+});
+export type SecurityAlert = z.infer<typeof SecurityAlert>;
+
+export const exceptionSources = ['web', 'server'] as const;
+export const exceptionStates = ['open', 'resolved', 'ignored'] as const;
+
+/** Errors of one cause, whatever they name and wherever they happen. */
+export const ExceptionGroup = z.object({
+  fingerprint: z.string(),
+  source: z.enum(exceptionSources),
+  state: z.enum(exceptionStates),
+  message: z.string(),
+  component: z.string().nullable(),
+  /** Of the last one: the page, or the call. */
+  place: z.string().nullable(),
+  count: z.number().int(),
+  /** Accounts it happened to. */
+  users: z.number().int(),
+  firstTime: WallTime,
+  lastTime: WallTime,
+  /** What the last one was called towards the user. */
+  lastNumber: z.string(),
+});
+export type ExceptionGroup = z.infer<typeof ExceptionGroup>;
+
+const Fingerprint = z.string(choice).regex(/^[0-9a-f]{16}$/, choice);
+
+/** What threatens the service, and what broke in it (spec section 7). */
+export const securityEndpoints = {
+  xssStatistics: defineEndpoint({
+    id: 'xssStatistics',
+    method: 'GET',
+    path: '/security/stats/xss',
+    summary:
+      'Attempts to bring in markup that runs: how many, where, what kind; the last 7 days when no time is named',
+    access: 'security:read',
+    key: true,
+    query: z.strictObject(range),
+    data: z.object({
+      startMs: EpochMs,
+      endMs: EpochMs,
+      total: z.number().int(),
+      kinds: z.array(z.object({ kind: z.enum(xssKinds), count: z.number().int() })),
+      places: z.array(
+        z.object({ path: z.string(), field: z.string(), count: z.number().int(), lastTime: WallTime }),
+      ),
+      points: z.array(z.object({ timeMs: EpochMs, count: z.number().int() })),
+      samples: z.array(
+        z.object({
+          time: WallTime,
+          kind: z.enum(xssKinds),
+          path: z.string(),
+          field: z.string(),
+          /** At most 120 characters around it. */
+          excerpt: z.string(),
+          user: z.object({ id: z.string(), userName: z.string() }).nullable(),
+          ip: z.string(),
+          traceId: z.string(),
+        }),
+      ),
+    }),
+  }),
+  listAlerts: defineEndpoint({
+    id: 'listAlerts',
+    method: 'GET',
+    path: '/security/stats/alerts',
+    summary: 'Alerts, those that nobody has acknowledged first',
+    access: 'security:read',
+    key: true,
+    background: true,
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(['open', 'acknowledged'], choice).optional(),
+      severity: z.enum(alertSeverities, choice).optional(),
+    }),
+    data: longPageOf(SecurityAlert).extend({ open: z.number().int() }),
+  }),
+  acknowledgeAlert: defineEndpoint({
+    id: 'acknowledgeAlert',
+    method: 'POST',
+    path: '/security/stats/alerts/:id/acknowledge',
+    summary: 'Say that somebody looked at an alert, and what came of it',
+    access: 'security:manage',
+    idempotent: true,
+    retry: false,
+    params: z.strictObject({ id: Id }),
+    body: z.strictObject({ remark: Remark }),
+    data: SecurityAlert,
+  }),
+  listSecurityEvents: defineEndpoint({
+    id: 'listSecurityEvents',
+    method: 'GET',
+    path: '/admin/security/logs',
+    summary: 'Sign-ins, lock-outs, refusals and other things that matter to safety, newest first',
+    access: 'security:read',
+    key: true,
+    query: z.strictObject({
+      ...pageQuery,
+      ...range,
+      kind: z.enum(securityEventKinds, choice).optional(),
+      userId: Id.optional(),
+      /** An address, or the beginning of an account. */
+      keyword: StaffKeyword.optional(),
+    }),
+    data: longPageOf(SecurityEvent),
+  }),
+  exceptionStatistics: defineEndpoint({
+    id: 'exceptionStatistics',
+    method: 'GET',
+    path: '/exception/statistics',
+    summary: 'Errors of the web and of the server by cause, the last seen first',
+    access: 'security:read',
+    key: true,
+    query: z.strictObject({
+      ...pageQuery,
+      ...range,
+      source: z.enum(exceptionSources, choice).optional(),
+      state: z.enum(exceptionStates, choice).optional(),
+      /** A part of the message, a number that a user was told, or a trace id. */
+      keyword: StaffKeyword.optional(),
+    }),
+    data: longPageOf(ExceptionGroup).extend({
+      points: z.array(z.object({ timeMs: EpochMs, web: z.number().int(), server: z.number().int() })),
+    }),
+  }),
+  getException: defineEndpoint({
+    id: 'getException',
+    method: 'GET',
+    path: '/exception/:fingerprint',
+    summary: 'A cause, and the last times it struck',
+    access: 'security:read',
+    key: true,
+    params: z.strictObject({ fingerprint: Fingerprint }),
+    data: z.object({
+      group: ExceptionGroup,
+      occurrences: z.array(
+        z.object({
+          number: z.string(),
+          time: WallTime,
+          user: z.object({ id: z.string(), userName: z.string() }).nullable(),
+          place: z.string().nullable(),
+          stack: z.string().nullable(),
+          extra: z.string().nullable(),
+          ua: z.string().nullable(),
+          traceId: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  setExceptionState: defineEndpoint({
+    id: 'setExceptionState',
+    method: 'POST',
+    path: '/exception/:fingerprint/state',
+    summary:
+      'Call a cause resolved or ignored, or open again; one that strikes after it was resolved opens by itself',
+    access: 'security:manage',
+    idempotent: true,
+    retry: false,
+    params: z.strictObject({ fingerprint: Fingerprint }),
+    body: z.strictObject({ state: z.enum(exceptionStates, choice) }),
+    data: ExceptionGroup,
+  }),
+  reportFrontendError: defineEndpoint({
+    id: 'reportFrontendError',
+    method: 'POST',
+    path: '/monitor/frontend-error',
+    summary: 'An error that nobody caught in a browser; 20 a minute a client',
+    access: 'open',
+    answer: 'nothing',
+    background: true,
+    retry: false,
+    body: z.strictObject({
+      message: z.string(choice).min(1, choice).max(2_000, choice),
+      stack: z.string(choice).max(20_000, choice).optional(),
+      /** Whatever helps to find it; `number` is what the user was told, `traceId` of the call that failed. */
+      extra: z
+        .strictObject({
+          number: z.string(choice).max(20, choice).optional(),
+          traceId: z.string(choice).max(64, choice).optional(),
+          version: z.string(choice).max(64, choice).optional(),
+          detail: z.string(choice).max(2_000, choice).optional(),
+        })
+        .optional(),
+      component: z.string(choice).max(2_000, choice).optional(),
+      url: z.string(choice).max(2_000, choice),
+      /** Epoch in milliseconds, or ISO 8601, by the browser's clock. */
+      timestamp: z.union([z.number(), z.string(choice).max(40, choice)]),
+    }),
+    data: z.null(),
+  }),
+} as const;
