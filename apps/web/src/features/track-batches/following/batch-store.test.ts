@@ -43,13 +43,14 @@ const counts = (change: Partial<TrackBatchCounts> = {}): TrackBatchCounts => ({
   ...change,
 });
 
-const storeOf = () => {
+const storeOf = (watchedFrom?: number) => {
   let draws: (() => void)[] = [];
   let now = 0;
   let told = 0;
   const store = createBatchStore(
     () => now,
     (draw) => draws.push(draw),
+    watchedFrom,
   );
   store.subscribe(() => {
     told += 1;
@@ -104,4 +105,13 @@ test('since when a carrier is out is told of what was seen, until it answers aga
   store.take([lineOf({ seq: 4, position: 1 })]);
   frame();
   expect(store.view().outSince.size).toBe(0);
+});
+
+test('a batch that is watched from its beginning has no old lines, whatever is told of it later', () => {
+  const { store, frame, pass } = storeOf(0);
+  pass(5000);
+  store.take([lineOf({ outcome: 'failed', reason: 'carrier_down' })]);
+  store.adopt(counts({ lastSeq: 1 }));
+  frame();
+  expect([...store.view().outSince]).toEqual([['ups', 5000]]);
 });

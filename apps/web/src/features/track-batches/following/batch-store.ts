@@ -43,11 +43,21 @@ const outages: ReadonlySet<string | null> = new Set([
   'carrier_unreachable',
 ]);
 
+/** Runs what it is given at the next draw; one of few lines is cheap and need not wait for its turn. */
+export type ScheduleDraw = (draw: () => void, cheap: boolean) => void;
+
+/** Lines up to which a draw is cheap. */
+const fewLines = 200;
+
 /**
- * Keeps a batch. Lines come in by hundreds; whoever watches is told once a draw (`schedule` runs what it is given at
- * the next one).
+ * Keeps a batch. Lines come in by hundreds; whoever watches is told once a draw. `watchedFrom` is the last line that
+ * was there before anybody watched, where that is known before the server tells.
  */
-export const createBatchStore = (now: () => number, schedule: (draw: () => void) => void): BatchStore => {
+export const createBatchStore = (
+  now: () => number,
+  schedule: ScheduleDraw,
+  watchedFrom?: number,
+): BatchStore => {
   const byPosition = new Map<number, TrackLine>();
   const listeners = new Set<() => void>();
   const outSince = new Map<string, number>();
@@ -57,7 +67,7 @@ export const createBatchStore = (now: () => number, schedule: (draw: () => void)
   let reading: BatchView['reading'] = { kind: 'connecting' };
   let lastSeq = 0;
   /** Lines up to this one were there before anybody watched. */
-  let history = 0;
+  let history = watchedFrom ?? 0;
   let waiting = false;
   let shown: BatchView | undefined;
 
@@ -77,7 +87,7 @@ export const createBatchStore = (now: () => number, schedule: (draw: () => void)
       waiting = false;
       shown = undefined;
       for (const listener of listeners) listener();
-    });
+    }, byPosition.size <= fewLines);
   };
   const takeLine = (line: TrackLine): void => {
     byPosition.set(line.position, line);
@@ -96,7 +106,7 @@ export const createBatchStore = (now: () => number, schedule: (draw: () => void)
     },
     lastSeq: () => lastSeq,
     adopt: (told) => {
-      if (batch === undefined) history = told.lastSeq;
+      if (batch === undefined && watchedFrom === undefined) history = told.lastSeq;
       batch = told;
       ({ state } = told);
       changed();

@@ -4,7 +4,7 @@ import { ApiError } from '../../../client/errors.ts';
 import { openStream } from '../../../client/open-stream.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useSession } from '../../../client/session.ts';
-import { createBatchStore, type BatchStore } from './batch-store.ts';
+import { createBatchStore, type BatchStore, type ScheduleDraw } from './batch-store.ts';
 import { followStream, type StreamPorts } from './follow-stream.ts';
 
 /** A batch that this tab follows, whether or not its page is on the screen. */
@@ -25,14 +25,15 @@ const drawHiddenEvery = 1000;
 const lateAfter = 4000;
 
 /** Runs what is to be drawn at a frame, or by the clock while there are no frames. */
-const drawScheduler = (): ((draw: () => void) => void) => {
+const drawScheduler = (): ScheduleDraw => {
   let last = 0;
-  return (draw) => {
+  return (draw, cheap) => {
     const run = (): void => {
       last = performance.now();
       draw();
     };
     if (document.hidden) setTimeout(run, drawHiddenEvery);
+    else if (cheap) requestAnimationFrame(run);
     else setTimeout(() => requestAnimationFrame(run), Math.max(0, drawEvery - (performance.now() - last)));
   };
 };
@@ -54,8 +55,8 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('notFound') || error.is('forbidden') || error.is('validation'));
 
-const followBatch = (id: string): FollowedBatch => {
-  const store = createBatchStore(serverNow, drawScheduler());
+const followBatch = (id: string, watchedFrom?: number): FollowedBatch => {
+  const store = createBatchStore(serverNow, drawScheduler(), watchedFrom);
   let running: AbortController | undefined;
   let known = false;
   /** The batch went on while its stream was about to end. */
@@ -82,22 +83,36 @@ const followBatch = (id: string): FollowedBatch => {
     if (wentOn || signal.aborted) return;
     await followStream(store.lastSeq(), { ...ports, tell: () => undefined }, signal);
   };
+  const ask = async ({ signal }: AbortController): Promise<void> => {
+    store.adopt(await call(trackBatchEndpoints.getTrackBatch, { params: { id } }, { signal }));
+    known = true;
+  };
+  const fail = (controller: AbortController, error: unknown): void => {
+    if (controller.signal.aborted) return;
+    controller.abort();
+    store.tell({ kind: 'failed', error });
+  };
   const read = async (controller: AbortController): Promise<void> => {
     try {
       const { signal } = controller;
-      if (!known) store.adopt(await call(trackBatchEndpoints.getTrackBatch, { params: { id } }, { signal }));
-      known = true;
+      // Which lines are old is the server's to say, but for a batch that is watched from its beginning.
+      const asked = known ? undefined : ask(controller);
+      if (watchedFrom === undefined) await asked;
+      else asked?.catch((error: unknown) => fail(controller, error));
       do {
         wentOn = false;
         // oxlint-disable-next-line no-await-in-loop -- one stream at a time
         const ending = await followStream(store.lastSeq(), ports, signal);
         if (ending === 'stopped' || wentOn) continue;
+        // What was told of the batch earlier must not come after its end.
+        // oxlint-disable-next-line no-await-in-loop
+        await asked;
         store.tell({ kind: 'over' }, ending);
         // oxlint-disable-next-line no-await-in-loop
         if (ending === 'paused') await readLate(signal);
       } while (wentOn && !signal.aborted);
     } catch (error) {
-      if (!controller.signal.aborted) store.tell({ kind: 'failed', error });
+      fail(controller, error);
     } finally {
       if (running === controller) running = undefined;
     }
@@ -125,13 +140,20 @@ const followBatch = (id: string): FollowedBatch => {
 
 let current: { readonly id: string; readonly followed: FollowedBatch } | undefined;
 
-/** The batch of this id, followed from its first line on. One at a time: another one ends the reading of this. */
-export const followedBatch = (id: string): FollowedBatch => {
-  if (current?.id === id) return current.followed;
+const beginToFollow = (id: string, watchedFrom?: number): FollowedBatch => {
   forget();
-  const followed = followBatch(id);
+  const followed = followBatch(id, watchedFrom);
   current = { id, followed };
   return followed;
+};
+
+/** The batch of this id, followed from its first line on. One at a time: another one ends the reading of this. */
+export const followedBatch = (id: string): FollowedBatch =>
+  current?.id === id ? current.followed : beginToFollow(id);
+
+/** Follows a batch that was just sent, while its page is still on the way. */
+export const followFromStart = (id: string): void => {
+  if (current?.id !== id) beginToFollow(id, 0).start();
 };
 
 /** The same, if this tab follows it. */

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { changeDraft } from '../draft-store.ts';
 import { requestOf, type Draft } from '../draft.ts';
+import { followFromStart } from '../following/follow-batch.ts';
 import { useTrackNumbers } from '../queries.ts';
 
 type Props = {
@@ -38,6 +39,7 @@ export const StartBar = ({ draft, count, open }: Props) => {
       { numbers, idempotencyKey: key },
       {
         onSuccess: ({ batchId }) => {
+          followFromStart(batchId);
           changeDraft(() => rest);
           void navigate(batchPath(batchId));
         },
