@@ -13,6 +13,7 @@ export const names = [
   'notices',
   'tickets',
   'batch-query',
+  'page-load',
   'people',
 ] as const;
 export type Name = (typeof names)[number];

@@ -4,6 +4,7 @@ import { batchPageTable, benchBatchPage } from './batch-page.ts';
 import { benchImport } from './import.ts';
 import { benchNotices } from './notices.ts';
 import { type Name, type Options, readOptions } from './options.ts';
+import { benchPageLoads, pageLoadTable, pageSwitchTable } from './page-load.ts';
 import { benchPeople } from './people.ts';
 import { machineLine } from './report/machine.ts';
 import { writePlot, writeSection } from './report/page.ts';
@@ -80,6 +81,12 @@ const runBatchPage = async (server: BenchServer, options: Options): Promise<void
   await tell('batch-query', [machine, batchPageTable(figures)], options);
 };
 
+const runPageLoads = async (server: BenchServer, options: Options): Promise<void> => {
+  const figures = await benchPageLoads(options.quick ? 1 : 5, progress);
+  const machine = machineLine(server.version, figures.browser);
+  await tell('page-load', [machine, pageLoadTable(figures), pageSwitchTable(figures)], options);
+};
+
 const runPeople = async (server: BenchServer, options: Options): Promise<void> => {
   const size = options.quick ? { users: 100_000, rounds: 3 } : { users: 1_000_000, rounds: 20 };
   const figures = await benchPeople(server, size, progress);
@@ -104,6 +111,7 @@ try {
   if (ofGrowth.some((name) => options.only.has(name))) await runGrowth(server, options);
   if (options.only.has('notices')) await runNotices(server, options);
   if (options.only.has('batch-query')) await runBatchPage(server, options);
+  if (options.only.has('page-load')) await runPageLoads(server, options);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
