@@ -6,6 +6,7 @@ import { compiledPhrases } from './build/compiled-phrases.ts';
 import { firstChunks } from './build/first-chunks.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { pageWords } from './build/page-words.ts';
+import { offline } from './build/offline.ts';
 import { plainContract } from './build/plain-contract.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -53,6 +54,17 @@ export default defineConfig({
     plainContract(),
     leanRouter(),
     pageWords(),
+    offline(root, [
+      signIn,
+      ...frame,
+      'src/features/orders/pages/my-orders-page.tsx',
+      'src/features/orders/offline/kept-orders.tsx',
+      'src/features/orders/offline/keep-orders.ts',
+      ...['zh-CN', 'en'].flatMap((locale) => [
+        `../../packages/phrases/src/${locale}/signed-in.ts`,
+        `../../packages/phrases/src/${locale}/offline.ts`,
+      ]),
+    ]),
     precompress(),
     bundleBudget(root, [
       { page: 'sign in', modules: [signIn], limit: 120 },

@@ -43,6 +43,12 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
   await expect(page.getByText('已确认，完整号码已显示')).toBeVisible();
   await expect(list).not.toContainText('****');
 
+  await page.emulateMedia({ media: 'print' });
+  await expect(list).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await look('orders-printed');
+  await page.emulateMedia({ media: null });
+
   await page.goto('/fedex?quantity=2');
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(chosen).toContainText('已选 2 个');

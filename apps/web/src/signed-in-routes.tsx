@@ -6,6 +6,7 @@ import { requireSignedIn } from './frame/guard.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
 import { shellRoute, type PageHandle } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
+import { startServiceWorker } from './frame/service-worker.ts';
 import { requireStaff } from './frame/staff-guard.ts';
 import { lazy, page, withPhrases, type PageModule } from './page-route.ts';
 import { paths } from './paths.ts';
@@ -196,6 +197,8 @@ const signedInPages: RouteObject[] = [
   consolePages,
   signedInPage(paths.personal, { title: 'page.personal' }, personalPage),
 ];
+
+startServiceWorker();
 
 /** Everything behind the shell. The public pages do without this map; it comes with the first address in it. */
 export const signedInRoutes: RouteObject = {

@@ -6,6 +6,7 @@ import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
 import { open } from './zh-CN/open.ts';
+import type { offline } from './zh-CN/offline.ts';
 import type { personal } from './zh-CN/personal.ts';
 import type { refundRequest } from './zh-CN/refund-request.ts';
 import type { signedIn } from './zh-CN/signed-in.ts';
@@ -25,7 +26,8 @@ export type WebPhrases = typeof open &
   typeof tickets &
   typeof ticketDesk &
   typeof batchQuery &
-  typeof refundRequest;
+  typeof refundRequest &
+  typeof offline;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
@@ -46,7 +48,8 @@ export type PhraseGroup =
   | 'tickets'
   | 'ticketDesk'
   | 'batchQuery'
-  | 'refundRequest';
+  | 'refundRequest'
+  | 'offline';
 
 const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
   'zh-CN': {
@@ -62,6 +65,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     ticketDesk: async () => (await import('./zh-CN/ticket-desk.ts')).ticketDesk,
     batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
     refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
+    offline: async () => (await import('./zh-CN/offline.ts')).offline,
   },
   en: {
     open: async () => (await import('./en/open.ts')).open,
@@ -76,6 +80,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     ticketDesk: async () => (await import('./en/ticket-desk.ts')).ticketDesk,
     batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
     refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
+    offline: async () => (await import('./en/offline.ts')).offline,
   },
 };
 

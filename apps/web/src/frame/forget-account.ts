@@ -11,4 +11,7 @@ useSession.subscribe(({ keptFor }, before) => {
   queryClient.clear();
   forgetAddresses();
   stored.remove(draftsKey);
+  import('../client/kept-data.ts')
+    .then(({ forgetKept }) => forgetKept())
+    .catch((error: unknown) => console.error('What was kept could not be removed', error));
 });

@@ -1,11 +1,22 @@
+import { useSyncExternalStore } from 'react';
 import { useSession } from '../client/session.ts';
 import { useT } from './language.tsx';
 import './session-status.css';
 
-/** Whether one is signed in, and for some seconds that another tab has changed it. */
+const followNetwork = (changed: () => void): (() => void) => {
+  const events = ['online', 'offline'] as const;
+  for (const event of events) addEventListener(event, changed);
+  return () => {
+    for (const event of events) removeEventListener(event, changed);
+  };
+};
+
+/** Whether one is signed in and has a network, and for some seconds that another tab has changed it. */
 export const SessionStatus = () => {
   const t = useT();
-  const status = useSession((state) => state.status);
+  const session = useSession((state) => state.status);
+  const online = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const status = online ? session : 'offline';
   return (
     <span className="session-status" role="status" data-status={status}>
       <span className="session-status-text">{t(`session.${status}`)}</span>

@@ -12,6 +12,8 @@ import { useNoteAddress } from './last-address.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { queryClient } from './query-client.ts';
 import './offer-ticket.ts';
+import './print-in-light.ts';
+import './print.css';
 import './session-news.ts';
 import './site-frame.css';
 import { SiteHeader } from './site-header.tsx';

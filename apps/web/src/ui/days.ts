@@ -12,6 +12,15 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: productZone, date
 /** The calendar day (`YYYY-MM-DD`) of a moment in the product's zone. */
 export const dayOf = (epochMs: number): string => dayFormat.format(epochMs);
 
+const timeFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: productZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** A moment as wall time of the product's zone, `2026-11-20 15:22:33`. */
+export const timeOf = (epochMs: number): string => timeFormat.format(epochMs);
+
 /** A day some days later, or earlier. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

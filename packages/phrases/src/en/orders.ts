@@ -25,6 +25,8 @@ export const orders: Record<keyof typeof source, string> = {
   'orders.exportCsv': 'Export CSV',
   'orders.exportXlsx': 'Export Excel',
   'orders.exportHelp': 'Exports what the filters show, a line a number',
+  'orders.print': 'Print',
+  'orders.printHelp': 'Prints the orders of this page; those that are open with their numbers',
   'orders.none': 'No orders yet',
   'orders.noneText': 'Orders appear here once you buy or reserve numbers.',
   'orders.noneFiltered': 'No orders match',

@@ -59,6 +59,7 @@ export const shell: Record<keyof typeof source, string> = {
   'signOut.question': 'Do you really want to sign out?',
   'signOut.done': 'Signed out successfully',
   'session.online': 'Online',
+  'session.offline': 'Offline',
   'session.loginElsewhere': 'Detected login in another tab',
   'session.logoutElsewhere': 'Detected logout in another tab',
   'session.endsSoon': 'Your login expires soon',

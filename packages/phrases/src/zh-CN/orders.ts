@@ -24,6 +24,8 @@ export const orders = {
   'orders.exportCsv': '导出 CSV',
   'orders.exportXlsx': '导出 Excel',
   'orders.exportHelp': '按当前筛选条件导出，每个号码一行',
+  'orders.print': '打印',
+  'orders.printHelp': '打印当前页的订单；展开的订单连同号码一起打印',
   'orders.none': '还没有订单',
   'orders.noneText': '查询号码并购买或预约后，订单会出现在这里。',
   'orders.noneFiltered': '没有符合条件的订单',

@@ -58,6 +58,7 @@ export const shell = {
   'signOut.question': '确定要退出登录吗？',
   'signOut.done': '已成功退出登录',
   'session.online': '在线',
+  'session.offline': '离线',
   'session.loginElsewhere': '检测到在其他标签页登录',
   'session.logoutElsewhere': '检测到在其他标签页退出登录',
   'session.endsSoon': '登录即将过期',

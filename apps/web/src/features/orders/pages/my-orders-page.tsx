@@ -1,11 +1,13 @@
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { describeError } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
+import { useSession } from '../../../client/session.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { AskForHelp } from '../../../frame/ask-for-help.tsx';
-import { useT } from '../../../frame/language.tsx';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { homePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,6 +20,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import {
   defaultFilters,
   filtersFromAddress,
@@ -34,6 +37,23 @@ import { StatusHelp } from '../parts/status-help.tsx';
 import { ordersQuery } from '../queries.ts';
 import './my-orders-page.css';
 
+const KeptOrders = lazy(async () => {
+  const [{ KeptOrders: component }] = await Promise.all([
+    import('../offline/kept-orders.tsx'),
+    loadPhraseGroup('offline'),
+  ]);
+  return { default: component };
+});
+
+/** Keeps what was read for the time without a network. */
+const useKeep = (read: readonly OrderRow[] | undefined): void => {
+  const account = useSession(({ keptFor }) => keptFor);
+  useEffect(() => {
+    if (read === undefined || account === null) return;
+    void import('../offline/keep-orders.ts').then(({ keepOrders }) => keepOrders(account, read, serverNow()));
+  }, [read, account]);
+};
+
 /** What the reader bought or reserved. */
 export default function MyOrdersPage() {
   const t = useT();
@@ -46,6 +66,12 @@ export default function MyOrdersPage() {
   const orders = useQuery(ordersQuery(filters, page));
   const filtered = toAddress(filters, 1, today).size > 0;
   const words = orders.error === null ? undefined : describeError(orders.error, t);
+
+  const unread = orders.data === undefined || orders.isPlaceholderData;
+  const offline =
+    unread &&
+    (orders.fetchStatus === 'paused' || (orders.error instanceof ApiError && orders.error.is('NETWORK')));
+  useKeep(unread ? undefined : orders.data.list);
 
   const show = (next: OrderFilters, nextPage = 1): void => setAddress(toAddress(next, nextPage, today));
   const toggle = (id: string): void => {
@@ -89,55 +115,61 @@ export default function MyOrdersPage() {
           </>
         }
       >
-        <DataTable
-          label={t('orders.list')}
-          rows={orders.data?.list ?? []}
-          rowId={(order) => order.id}
-          columns={orderColumns(t)}
-          card={(order) => <OrderCard order={order} />}
-          density={density}
-          loading={orders.isPending || orders.isPlaceholderData}
-          total={orders.data?.total}
-          expansion={{
-            open,
-            onToggle: toggle,
-            label: ({ orderNo }, isOpen) => t(isOpen ? 'orders.collapse' : 'orders.expand', { orderNo }),
-            render: (order) => <OrderNumbers order={order} />,
-          }}
-          error={
-            words !== undefined && (
-              <ErrorState
-                title={words.text}
-                text={words.hint}
-                retry={{ label: t('action.retry'), onRetry: () => void orders.refetch() }}
-                action={<AskForHelp error={orders.error} />}
-              />
-            )
-          }
-          empty={
-            filtered ? (
-              <EmptyState
-                icon="search"
-                title={t('orders.noneFiltered')}
-                text={t('orders.noneFilteredText')}
-                action={
-                  <Button onClick={() => show(defaultFilters(today))}>{t('orders.clearFilters')}</Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                icon="orders"
-                title={t('orders.none')}
-                text={t('orders.noneText')}
-                action={
-                  <Link className={buttonClass({ variant: 'primary' })} to={homePath}>
-                    {t('orders.toQuery')}
-                  </Link>
-                }
-              />
-            )
-          }
-        />
+        {offline ? (
+          <Suspense fallback={<Skeleton lines={6} label={t('state.loading')} />}>
+            <KeptOrders />
+          </Suspense>
+        ) : (
+          <DataTable
+            label={t('orders.list')}
+            rows={orders.data?.list ?? []}
+            rowId={(order) => order.id}
+            columns={orderColumns(t)}
+            card={(order) => <OrderCard order={order} />}
+            density={density}
+            loading={orders.isPending || orders.isPlaceholderData}
+            total={orders.data?.total}
+            expansion={{
+              open,
+              onToggle: toggle,
+              label: ({ orderNo }, isOpen) => t(isOpen ? 'orders.collapse' : 'orders.expand', { orderNo }),
+              render: (order) => <OrderNumbers order={order} />,
+            }}
+            error={
+              words !== undefined && (
+                <ErrorState
+                  title={words.text}
+                  text={words.hint}
+                  retry={{ label: t('action.retry'), onRetry: () => void orders.refetch() }}
+                  action={<AskForHelp error={orders.error} />}
+                />
+              )
+            }
+            empty={
+              filtered ? (
+                <EmptyState
+                  icon="search"
+                  title={t('orders.noneFiltered')}
+                  text={t('orders.noneFilteredText')}
+                  action={
+                    <Button onClick={() => show(defaultFilters(today))}>{t('orders.clearFilters')}</Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  icon="orders"
+                  title={t('orders.none')}
+                  text={t('orders.noneText')}
+                  action={
+                    <Link className={buttonClass({ variant: 'primary' })} to={homePath}>
+                      {t('orders.toQuery')}
+                    </Link>
+                  }
+                />
+              )
+            }
+          />
+        )}
         {orders.data !== undefined && orders.data.total > 0 && (
           <Pager
             page={page}

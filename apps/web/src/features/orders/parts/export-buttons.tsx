@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { OrderFilters } from '../filters.ts';
 import { useExport, type ExportFormat } from '../queries.ts';
 
-/** Saves the orders that the filters show, a line a number. */
+/** Saves the orders that the filters show, a line a number; or prints what is on the screen. */
 export const ExportButtons = ({ filters }: { readonly filters: OrderFilters }) => {
   const t = useT();
   const { mutate, isPending, variables } = useExport();
@@ -12,7 +12,7 @@ export const ExportButtons = ({ filters }: { readonly filters: OrderFilters }) =
     ['csv', t('orders.exportCsv')],
     ['xlsx', t('orders.exportXlsx')],
   ];
-  return formats.map(([format, label]) => (
+  const files = formats.map(([format, label]) => (
     <Button
       key={format}
       title={t('orders.exportHelp')}
@@ -23,4 +23,12 @@ export const ExportButtons = ({ filters }: { readonly filters: OrderFilters }) =
       {label}
     </Button>
   ));
+  return (
+    <>
+      {files}
+      <Button title={t('orders.printHelp')} onClick={() => print()}>
+        {t('orders.print')}
+      </Button>
+    </>
+  );
 };

@@ -1,0 +1,80 @@
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { use, useState } from 'react';
+import { useSession } from '../../../client/session.ts';
+import { useT } from '../../../frame/language.tsx';
+import { OrderTag } from '../../../frame/order-tag.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { timeOf } from '../../../ui/days.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { When } from '../../../ui/when.tsx';
+import { canCopy } from '../can.ts';
+import { NumberLine } from '../parts/number-line.tsx';
+import { orderColumns } from '../parts/order-columns.tsx';
+import '../parts/order-numbers.css';
+import { readKeptOrders } from './keep-orders.ts';
+import './kept-orders.css';
+
+const readMine = () => readKeptOrders(useSession.getState().keptFor ?? '');
+
+const KeptNumbers = ({ order }: { readonly order: OrderRow }) => {
+  const t = useT();
+  const copyable = canCopy(order, t) === undefined;
+  return (
+    <ul className="order-numbers-list" aria-label={t('orders.numbers.label', { orderNo: order.orderNo })}>
+      {order.trackingInfos.map((info) => (
+        <NumberLine key={info.id} info={info} copyable={copyable} tracked={undefined} />
+      ))}
+    </ul>
+  );
+};
+
+const KeptCard = ({ order }: { readonly order: OrderRow }) => (
+  <div className="order-card">
+    <div className="order-card-line">
+      <span className="tracking-number">{order.orderNo}</span>
+      <OrderTag status={order.status} />
+    </div>
+    <div className="order-card-line order-card-quiet">
+      <When value={order.createdTime} />
+    </div>
+  </div>
+);
+
+/** Orders as they were when there was a network: to be read, nothing can be done to them. */
+export const KeptOrders = () => {
+  const t = useT();
+  const [reading] = useState(readMine);
+  const kept = use(reading);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  if (kept === undefined)
+    return <EmptyState icon="warning" title={t('offline.none')} text={t('offline.noneText')} />;
+  const toggle = (id: string): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return (
+    <>
+      <div className="kept-orders-notice">
+        <Notice tone="warning" hint={t('offline.readOnly')}>
+          {t('offline.saved', { time: timeOf(kept.savedAt), count: kept.value.length })}
+        </Notice>
+      </div>
+      <DataTable
+        label={t('orders.list')}
+        rows={kept.value}
+        rowId={(order) => order.id}
+        columns={orderColumns(t).filter(({ id }) => id !== 'actions')}
+        card={(order) => <KeptCard order={order} />}
+        expansion={{
+          open,
+          onToggle: toggle,
+          label: ({ orderNo }, isOpen) => t(isOpen ? 'orders.collapse' : 'orders.expand', { orderNo }),
+          render: (order) => <KeptNumbers order={order} />,
+        }}
+        empty={<EmptyState icon="orders" title={t('orders.none')} />}
+      />
+    </>
+  );
+};
