@@ -16,6 +16,8 @@ const featureEdges = {
   'console/approvals': ['console/audit', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
   'console/codes': ['points'],
+  'console/diagnosis': ['console/carriers', 'console/invariants'],
+  'console/invariants': ['notices'],
   'console/lots': ['console/audit'],
   'console/people': [
     'accounts',

@@ -5,6 +5,7 @@ import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
+import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
@@ -26,6 +27,8 @@ import { approvalRoutes } from './console/approvals/routes.ts';
 import { auditRoutes } from './console/audit/routes.ts';
 import { blacklistRoutes } from './console/blacklist/routes.ts';
 import { codeRoutes } from './console/codes/routes.ts';
+import { diagnosisRoutes } from './console/diagnosis/routes.ts';
+import { invariantRoutes } from './console/invariants/routes.ts';
 import { keyRoutes } from './console/keys/routes.ts';
 import { limitRoutes } from './console/limits/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
@@ -112,6 +115,10 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, protectionEndpoints, { ...limitRoutes(context), ...blacklistRoutes(context) });
       mount(api, identify, priceSettingEndpoints, priceSettingRoutes(context));
       mount(api, identify, codeEndpoints, codeRoutes(context));
+      mount(api, identify, diagnosisEndpoints, {
+        ...diagnosisRoutes(context),
+        ...invariantRoutes(context),
+      });
       mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
       mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
     },

@@ -3,6 +3,7 @@ import { deleteOldHealth } from './console/carriers/public.ts';
 import { sweepLapsedApprovals } from './console/approvals/public.ts';
 import { deleteOldEntries } from './console/blacklist/public.ts';
 import { deleteOldUsage } from './console/keys/public.ts';
+import { deleteOldCopies } from './console/invariants/public.ts';
 import { deleteOldHits } from './console/limits/public.ts';
 import type { Context } from './context.ts';
 import { deleteOldNotices } from './notices/public.ts';
@@ -14,6 +15,7 @@ import { deleteOldSessions, deleteOldTokens } from './sessions/public.ts';
 /** What is thrown away, or runs out, at fixed times. */
 export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
   { name: 'delete_old_answers', at: '17 * * * *', work: async () => void (await deleteOldAnswers(db)) },
+  { name: 'delete_old_copies', at: '7 * * * *', work: async () => void (await deleteOldCopies(db)) },
   { name: 'delete_old_counts', at: '37 * * * *', work: async () => void (await deleteOldCounts(db)) },
   { name: 'delete_old_health', at: '47 3 * * *', work: async () => void (await deleteOldHealth(db)) },
   {

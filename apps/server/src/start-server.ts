@@ -1,9 +1,12 @@
 import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountJobs } from './accounts/public.ts';
 import { createApp } from './app.ts';
 import { followAccounts } from './console/carriers/public.ts';
+import { followConflicts } from './console/diagnosis/public.ts';
+import { followInvariants } from './console/invariants/public.ts';
 import { lotJobs, lotSchedule } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { dayIn } from './platform/day.ts';
@@ -95,6 +98,8 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 };
 
+const nodeName = (): string => `${hostname().slice(0, 60)}:${process.pid}`;
+
 /** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */
 export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
   const database = await openServerDatabase(config, log);
@@ -114,6 +119,8 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   const stopFollowing = followAccounts(context);
+  const stopConflicts = followConflicts(context, nodeName());
+  const stopInvariants = followInvariants(context, { looking: config.jobs });
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
   const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
@@ -128,8 +135,10 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
       context.carriers.stop();
       await app.close();
       await stopFollowing();
+      await stopInvariants();
       await stopSweeps();
       await stopJobs();
+      await stopConflicts();
       await demoCarriers?.stop();
       await context.close();
       await database.stop();

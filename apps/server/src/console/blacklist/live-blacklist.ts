@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList, plainAddress } from '../../platform/access/address.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { createTableCopy } from '../../platform/db/table-copy.ts';
+import { type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,6 +19,8 @@ export type Blacklist = {
   refuseAccount(userId: number): void;
   /** Throws `blocked` for an e-mail address that wants to register or sign in. */
   refuseEmail(email: string): void;
+  /** What the copy in memory was read from. */
+  readonly copy: TableCopy['state'];
   /** Takes up a change that this node has just made. */
   refresh(): Promise<void>;
   /** Writes the hits that were counted. */
@@ -81,6 +83,7 @@ export const createBlacklist = (db: Db, log: Log): Blacklist => {
     },
     refuseAccount: (userId) => refuse(exact.get(`user:${userId}`)),
     refuseEmail: (email) => refuse(exact.get(`email:${email.trim().toLowerCase()}`)),
+    copy: copy.state,
     refresh: copy.refresh,
     flush: hits.flush,
     stop: async () => {

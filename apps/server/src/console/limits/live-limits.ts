@@ -1,7 +1,7 @@
 import type { Guard, Visit } from '../../platform/access/guard.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LimitSource } from '../../platform/db/limiter.ts';
-import { createTableCopy } from '../../platform/db/table-copy.ts';
+import { type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type CountedLimit, countLimit } from './counted-limit.ts';
@@ -15,6 +15,8 @@ export type Limits = {
   readonly count: Guard['count'];
   /** Numbers of a limit that is counted in the database, for who counts by it. */
   guard(code: GuardCode): LimitSource;
+  /** What the copy in memory was read from. */
+  readonly copy: TableCopy['state'];
   /** Takes up a change that this node has just made. */
   refresh(): Promise<void>;
   /** Writes the hits that were counted. */
@@ -93,6 +95,7 @@ export const createLimits = (db: Db, log: Log): Limits => {
         if (limit !== undefined) noteHit(limit, who.slice(0, 254), null);
       },
     }),
+    copy: copy.state,
     refresh: copy.refresh,
     flush: hits.flush,
     stop: async () => {

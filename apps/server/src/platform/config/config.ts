@@ -81,10 +81,34 @@ export type Config = {
   readonly carrierTimeoutMs: number;
   /** Encrypts what is stored of carriers' secrets; undefined when it is not set. */
   readonly carrierKey: Buffer | undefined;
+  /** Every setting by its name as it may be shown: secrets, accounts and addresses as `set` or `not set`. */
+  readonly settings: Readonly<Record<string, string>>;
 };
 
 /** Says everything that is wrong with the settings at once. */
 export class ConfigError extends Error {}
+
+/** Settings whose values say nothing of anybody: numbers, switches, the zone. */
+const shown = new Set([
+  'PORT',
+  'HOST',
+  'TIME_ZONE',
+  'POOL_SIZE',
+  'NAMED_STATEMENTS',
+  'STATEMENT_TIMEOUT_MS',
+  'JOBS',
+  'LOG_LEVEL',
+  'CARRIER_TIMEOUT_MS',
+]);
+
+const settingsToShow = (given: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(Environment.shape).map((name) => {
+      const value = given[name];
+      if (value === undefined) return [name, 'not set'];
+      return [name, shown.has(name) || /_CALLS_PER_[A-Z]+$/.test(name) ? value : 'set'];
+    }),
+  );
 
 /** Shapes the environment into the settings; throws a ConfigError that lists every wrong name. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
@@ -128,5 +152,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     carrierDefaults: carrierDefaults(env),
     carrierTimeoutMs: env.CARRIER_TIMEOUT_MS,
     carrierKey: env.CARRIER_KEY === undefined ? undefined : Buffer.from(env.CARRIER_KEY, 'hex'),
+    settings: settingsToShow(given),
   };
 };
