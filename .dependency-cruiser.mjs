@@ -15,8 +15,9 @@ const featureEdges = {
   demo: ['accounts', 'console/lots', 'notices', 'points', 'tickets', 'zips'],
   'console/approvals': ['console/audit', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
+  'console/cache': ['console/stats'],
   'console/codes': ['points'],
-  'console/diagnosis': ['console/carriers', 'console/invariants'],
+  'console/diagnosis': ['console/carriers', 'console/invariants', 'console/stats'],
   'console/invariants': ['notices'],
   'console/lots': ['console/audit'],
   'console/people': [

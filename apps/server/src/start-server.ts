@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountJobs } from './accounts/public.ts';
@@ -98,8 +97,6 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 };
 
-const nodeName = (): string => `${hostname().slice(0, 60)}:${process.pid}`;
-
 /** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */
 export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
   const database = await openServerDatabase(config, log);
@@ -118,8 +115,9 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoTickets(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
+  context.node.start();
   const stopFollowing = followAccounts(context);
-  const stopConflicts = followConflicts(context, nodeName());
+  const stopConflicts = followConflicts(context, context.node.name);
   const stopInvariants = followInvariants(context, { looking: config.jobs });
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;

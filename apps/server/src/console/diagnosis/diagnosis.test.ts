@@ -188,6 +188,17 @@ test('database, migrations and connections are those that are there', async () =
   expect(server.max).toBeGreaterThan(server.total);
 });
 
+test('every process is shown with its connections, its event loop and its memory', async () => {
+  const { node } = app.context;
+  await node.beat();
+  const pools = await app.call(endpoints.connectionPoolStatus, {}, admin);
+  expect(pools.nodes).toEqual([expect.objectContaining({ node: node.name, max: 10, waiting: 0 })]);
+  const [shown] = (await statistics()).nodes;
+  expect(shown).toMatchObject({ node: node.name });
+  expect(shown?.residentBytes).toBeGreaterThan(10_000_000);
+  expect(shown?.eventLoopP99).toBeGreaterThan(0);
+});
+
 test.each(['connection-pool/status', 'stats'])('%s is answered at both addresses', async (path) => {
   const ask = async (at: string) => {
     const response = await app.send('GET', `${apiBase}/admin/monitor/${at}`, undefined, admin);

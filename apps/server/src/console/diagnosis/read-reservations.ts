@@ -4,9 +4,9 @@ import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Context } from '../../context.ts';
 import { findHealth, worstOf } from '../carriers/public.ts';
 import { countStuckRows, readBoard } from '../invariants/public.ts';
+import { listNodes } from '../stats/public.ts';
 import { redactStatement } from '../../platform/db/redact-statement.ts';
 import { wallTime } from '../../platform/db/times.ts';
-import { listNodes } from './nodes.ts';
 import { type Figures, nameLock, suggest } from './rules.ts';
 import {
   type StoredQuery,

@@ -10,13 +10,13 @@ const findVersion = statement<{ version: number }, [string]>(
   'SELECT version FROM table_versions WHERE name = $1',
 );
 
-/** Tables that processes keep a copy of. */
-export type CopiedTable = keyof Tables & ('limit_rules' | 'blacklist');
+/** A table that processes keep a copy of. */
+export type CopiedTable = keyof Tables;
 
 /** A short text that differs when the content of a table differs. */
 export const fingerprintOf = async (reader: Reader, table: CopiedTable): Promise<string> => {
   const { rows } = await sql<{ fingerprint: string }>`
-    SELECT md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t.id), '')) AS fingerprint FROM ${sql.table(table)} AS t`.execute(
+    SELECT md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS fingerprint FROM ${sql.table(table)} AS t`.execute(
     reader,
   );
   return rows[0]?.fingerprint ?? '';
@@ -37,6 +37,8 @@ export type TableCopy = {
   ready(): Promise<void> | undefined;
   /** Reads it now, for the process that changed it. */
   refresh(): Promise<void>;
+  /** Reads it now even if it has not changed. */
+  reload(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -93,13 +95,18 @@ export const createTableCopy = (
   };
 
   return {
-    state: () => (loaded ? { table, version: seen, fingerprint } : undefined),
+    state: () => (loaded && seen >= 0 ? { table, version: seen, fingerprint } : undefined),
     ready: () => {
       if (loaded) return undefined;
       first ??= load();
       return first;
     },
     refresh: next,
+    reload: async () => {
+      if (!loaded) return;
+      seen = -1;
+      await next();
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
