@@ -120,7 +120,7 @@ test('two transactions that block each other are told apart: one is run again an
       await touch(tx, second);
     });
   await Promise.all([cross(0, user.id, other.id), cross(1, other.id, user.id)]);
-  expect(attempts.toSorted()).toEqual([1, 2]);
+  expect(new Set(attempts)).toEqual(new Set([1, 2]));
   await stop();
   const { recentDeadlocks } = await statistics();
   expect(recentDeadlocks).toEqual([
