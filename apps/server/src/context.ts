@@ -1,7 +1,9 @@
 import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
 import { auditorOf, writeAudit } from './console/audit/public.ts';
+import { type Exceptions, createExceptions } from './console/exceptions/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
 import { type Limits, createLimits } from './console/limits/public.ts';
+import { type Security, createSecurity } from './console/security/public.ts';
 import type { Audit } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import type { Config } from './platform/config/config.ts';
@@ -25,6 +27,10 @@ export type Context = {
   readonly identify: Identify;
   readonly limits: Limits;
   readonly blacklist: Blacklist;
+  /** Keeps what matters to safety. */
+  readonly security: Security;
+  /** Keeps errors of browsers and of the server. */
+  readonly exceptions: Exceptions;
   /** Keeps what the staff do. */
   readonly audit: Audit;
   readonly prices: Prices;
@@ -50,6 +56,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const keys = createKeyLookup(db, log);
   const limits = createLimits(db, log);
   const blacklist = createBlacklist(db, log);
+  const security = createSecurity(db, log);
+  const exceptions = createExceptions(db, log);
   return {
     config,
     log,
@@ -61,6 +69,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
       kind === 'key' ? keys.identify(text, request.ip) : sessions.identify(text, request),
     limits,
     blacklist,
+    security,
+    exceptions,
     audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
       writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
     prices: createPrices(db),
@@ -70,7 +80,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
-      await Promise.all([keys.stop(), limits.stop(), blacklist.stop()]);
+      await Promise.all([keys.stop(), limits.stop(), blacklist.stop(), security.stop(), exceptions.stop()]);
       await close();
     },
   };

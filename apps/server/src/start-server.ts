@@ -12,6 +12,7 @@ import {
   seedDemoAccounts,
   seedDemoCodes,
   seedDemoNotices,
+  seedDemoSecurity,
   seedDemoStock,
   seedDemoTickets,
 } from './demo/public.ts';
@@ -111,6 +112,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
+    await seedDemoSecurity(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   const stopFollowing = followAccounts(context);
