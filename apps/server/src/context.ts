@@ -1,9 +1,11 @@
 import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
 import { auditorOf, writeAudit } from './console/audit/public.ts';
+import { type Exceptions, createExceptions } from './console/exceptions/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
 import { type Limits, createLimits } from './console/limits/public.ts';
 import { type ClearFollower, createClearFollower } from './console/cache/public.ts';
 import { type Node, createNode } from './console/stats/public.ts';
+import { type Security, createSecurity } from './console/security/public.ts';
 import type { Audit } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import { type Caches, createCaches } from './platform/cache/caches.ts';
@@ -37,6 +39,10 @@ export type Context = {
   readonly identify: Identify;
   readonly limits: Limits;
   readonly blacklist: Blacklist;
+  /** Keeps what matters to safety. */
+  readonly security: Security;
+  /** Keeps errors of browsers and of the server. */
+  readonly exceptions: Exceptions;
   /** Keeps what the staff do. */
   readonly audit: Audit;
   readonly prices: Prices;
@@ -67,6 +73,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const clears = createClearFollower(db, log, caches);
   const meter = createProcessMeter(pool);
   const node = createNode({ db, log, metrics, meter, caches, jobs: config.jobs });
+  const security = createSecurity(db, log);
+  const exceptions = createExceptions(db, log);
   return {
     config,
     log,
@@ -82,6 +90,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
       kind === 'key' ? keys.identify(text, request.ip) : sessions.identify(text, request),
     limits,
     blacklist,
+    security,
+    exceptions,
     audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
       writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
     prices: createPrices(db, caches),
@@ -91,7 +101,15 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
-      await Promise.all([node.stop(), clears.stop(), keys.stop(), limits.stop(), blacklist.stop()]);
+      await Promise.all([
+        node.stop(),
+        clears.stop(),
+        keys.stop(),
+        limits.stop(),
+        blacklist.stop(),
+        security.stop(),
+        exceptions.stop(),
+      ]);
       await close();
     },
   };

@@ -2,6 +2,7 @@ import { deleteOldLinks } from './accounts/public.ts';
 import { deleteOldHealth } from './console/carriers/public.ts';
 import { sweepLapsedApprovals } from './console/approvals/public.ts';
 import { deleteOldEntries } from './console/blacklist/public.ts';
+import { deleteOldExceptions } from './console/exceptions/public.ts';
 import { deleteOldUsage } from './console/keys/public.ts';
 import { deleteOldCopies } from './console/invariants/public.ts';
 import { deleteOldClears } from './console/cache/public.ts';
@@ -13,6 +14,7 @@ import {
   deleteOldSamples,
   thinSamples,
 } from './console/stats/public.ts';
+import { deleteOldSecurity } from './console/security/public.ts';
 import type { Context } from './context.ts';
 import { deleteOldNotices } from './notices/public.ts';
 import { deleteOldAnswers } from './platform/db/idempotency.ts';
@@ -52,6 +54,8 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
     at: '13 4 * * *',
     work: () => deleteOldNotices(db),
   },
+  { name: 'delete_old_security', at: '43 3 * * *', work: () => deleteOldSecurity(db) },
+  { name: 'delete_old_exceptions', at: '7 4 * * *', work: () => deleteOldExceptions(db) },
   {
     name: 'delete_old_sessions',
     at: '23 3 * * *',

@@ -14,6 +14,7 @@ import {
   seedDemoAccounts,
   seedDemoCodes,
   seedDemoNotices,
+  seedDemoSecurity,
   seedDemoStock,
   seedDemoTickets,
 } from './demo/public.ts';
@@ -113,6 +114,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
+    await seedDemoSecurity(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   context.node.start();

@@ -1,4 +1,5 @@
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
+import { demoSecurity as enDemoSecurity } from './en/demo-security.ts';
 import { demoTickets as enDemoTickets } from './en/demo-tickets.ts';
 import { errors as enErrors } from './en/errors.ts';
 import { fields as enFields } from './en/fields.ts';
@@ -11,6 +12,7 @@ import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
+import { demoSecurity as zhDemoSecurity } from './zh-CN/demo-security.ts';
 import { demoTickets as zhDemoTickets } from './zh-CN/demo-tickets.ts';
 import { errors as zhErrors } from './zh-CN/errors.ts';
 import { fields as zhFields } from './zh-CN/fields.ts';
@@ -33,6 +35,7 @@ const zh = {
   ...zhLots,
   ...zhMail,
   ...zhTicketNames,
+  ...zhDemoSecurity,
   ...zhDemoTickets,
   ...zhTracking,
   ...zhTrackBatches,
@@ -55,6 +58,7 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enTrackBatches,
     ...enCarrierTrouble,
     ...enTicketNames,
+    ...enDemoSecurity,
     ...enDemoTickets,
     ...enLimits,
   },

@@ -241,6 +241,7 @@ export const securityEndpoints = {
     path: '/monitor/frontend-error',
     summary: 'An error that nobody caught in a browser; 20 a minute a client',
     access: 'open',
+    encoding: 'beacon',
     answer: 'nothing',
     background: true,
     retry: false,

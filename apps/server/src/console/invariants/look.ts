@@ -104,7 +104,7 @@ const lookAndSave = async (
       // A look at everything is a wish, not a burden that comes again.
       pauseMs: whole ? pauseAfter(0) : pauseAfter(tookMs),
     });
-    await tellChange({ log }, { name, was, state, rows });
+    await tellChange({ db, log }, { name, was, state, rows });
   } catch (error) {
     log.error({ err: error, invariant: name }, 'an invariant could not be looked at');
     await saveFailure(db, name, pauseAfter(performance.now() - began));

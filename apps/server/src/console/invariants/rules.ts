@@ -1,3 +1,5 @@
+import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
+
 /** Where a pass over keys stands, and how many keys it takes at a time. */
 export type SweepProgress = { readonly after: number; readonly size: number; readonly since?: number };
 
@@ -34,3 +36,11 @@ export const pauseAfter = (tookMs: number): number =>
 /** Rows that are kept of a broken invariant, and of those how many are shown. */
 export const keptRows = 1_000;
 export const shownRows = 50;
+
+/** The alert that is raised when an invariant breaks; undefined for those that the board alone tells of. */
+export const alertOf = (name: InvariantName): 'books_broken' | 'audit_broken' | undefined => {
+  if (name === 'audit_intact') return 'audit_broken';
+  return name === 'ledger_zero' || name === 'balances_match' || name === 'chains_intact'
+    ? 'books_broken'
+    : undefined;
+};

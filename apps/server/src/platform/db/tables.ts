@@ -18,6 +18,7 @@ import type { MetricTables } from './metric-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
 import type { ProtectionTables } from './protection-tables.ts';
+import type { SecurityTables } from './security-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
 
 /** Those that stand in files of their own. */
@@ -28,6 +29,7 @@ type TablesElsewhere = BatchTables &
   NoticeTables &
   PeopleTables &
   ProtectionTables &
+  SecurityTables &
   TicketTables;
 
 /**

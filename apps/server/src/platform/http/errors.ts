@@ -7,6 +7,13 @@ import { Refusal, type RefusalDetail } from '../refusal.ts';
 import { isPhrase, localeOf, sayIn } from './language.ts';
 import { phraseOfFinding } from './field-errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why this request is not answered as it wished; null while nothing is wrong. */
+    problem: { readonly refusal: Refusal; readonly error: Error } | null;
+  }
+}
+
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
 /** A NUL in a text or in JSON: nothing that a person types, and nothing that the database keeps. */
@@ -91,6 +98,7 @@ export const answerError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const refusal = refusalOf(error);
+  request.problem = { refusal, error };
   if (refusal.reason === 'internal' || refusal.reason === 'overloaded') {
     request.log.error({ err: error, traceId: request.id }, 'request failed');
   }
