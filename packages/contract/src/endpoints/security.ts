@@ -98,7 +98,7 @@ export const ExceptionGroup = z.object({
 });
 export type ExceptionGroup = z.infer<typeof ExceptionGroup>;
 
-const Fingerprint = z.string(choice).regex(/^[0-9a-f]{16}$/, choice);
+const Fingerprint = z.string(choice).regex(/^[0-9a-f]{1,16}$/, choice);
 
 /** What threatens the service, and what broke in it (spec section 7). */
 export const securityEndpoints = {

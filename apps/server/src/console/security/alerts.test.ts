@@ -23,6 +23,14 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+type Case = readonly [
+  kind: string,
+  severity: string,
+  threshold: number,
+  act: (i: number) => void,
+  subject: () => string,
+];
+
 const note = (values: Partial<SecurityNote> & Pick<SecurityNote, 'kind'>, ip = '203.0.113.9', path = '/a') =>
   app.context.security.note({
     ...values,
@@ -42,7 +50,7 @@ const acknowledge = (id: string, remark = 'looked at it') =>
   app.call(endpoints.acknowledgeAlert, { params: { id }, body: { remark } }, admin);
 
 describe('an alert is raised', () => {
-  test.each([
+  test.each<Case>([
     ['guessing', 'medium', 10, () => note({ kind: 'sign_in_failed', tried: user.email }), () => user.email],
     [
       'spraying',
@@ -63,7 +71,7 @@ describe('an alert is raised', () => {
     ],
     ['key_abuse', 'high', 20, () => note({ kind: 'key_refused' }), () => '203.0.113.9'],
     ['push_forgery', 'high', 5, () => note({ kind: 'push_refused' }), () => '203.0.113.9'],
-  ] as const)('for %s, %s, at %i and not before', async (kind, severity, threshold, act, subject) => {
+  ])('for %s, %s, at %i and not before', async (kind, severity, threshold, act, subject) => {
     times(threshold - 1, act);
     expect((await alerts()).list).toEqual([]);
     act(threshold);

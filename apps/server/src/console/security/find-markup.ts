@@ -8,10 +8,10 @@ const events =
 
 /** What each kind looks like, the most telling first. */
 const patterns: readonly (readonly [Exclude<XssKind, 'encoded'>, RegExp])[] = [
-  ['script_tag', /<\s*\/?\s*script\b/i],
+  ['script_tag', /<\s{0,20}\/?\s{0,20}script\b/i],
   ['event_handler', new RegExp(`(?:^|[\\s"'\`/<>;])on(?:${events})\\s{0,20}=`, 'i')],
   ['script_url', /(?:^|[="'(\s,;])(?:javascript|vbscript)\s{0,20}:\s{0,20}[^\s:]|data:text\/html/i],
-  ['embedding', /<\s*(?:iframe|frame|object|embed|applet|svg|math|base|meta|link|style|form)\b/i],
+  ['embedding', /<\s{0,20}(?:iframe|frame|object|embed|applet|svg|math|base|meta|link|style|form)\b/i],
 ];
 
 const nameless: Readonly<Record<string, string>> = {

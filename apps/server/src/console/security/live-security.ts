@@ -18,7 +18,7 @@ import {
   storeFindings,
 } from './store.ts';
 
-/** Different rows that one node starts a minute; what comes on top is counted by kind and call alone. */
+/** Rows of a kind that one node starts a minute; what comes on top is counted by kind and call alone. */
 export const rowsAMinute = 1_000;
 const excerptLength = 120;
 
@@ -35,19 +35,19 @@ export type Security = {
 /** An event before it is known whose account was tried. */
 type Waiting = NewEvent & { readonly account_tried: string | null };
 
-/** Lets a node start only so many rows a minute. */
-const createRation = (): ((slot: string, minute: number) => boolean) => {
+/** Lets a node start only so many rows of a kind a minute: a flood of one kind leaves room for the others. */
+const createRation = (): ((kind: string, slot: string, minute: number) => boolean) => {
   let current = 0;
-  let slots = new Set<string>();
-  return (slot, minute) => {
+  let kinds = new Map<string, Set<string>>();
+  return (kind, slot, minute) => {
     if (minute !== current) {
       current = minute;
-      slots = new Set();
+      kinds = new Map();
     }
-    if (slots.has(slot)) return true;
-    if (slots.size >= rowsAMinute) return false;
-    slots.add(slot);
-    return true;
+    const slots = kinds.get(kind) ?? new Set();
+    kinds.set(kind, slots);
+    if (slots.size < rowsAMinute) slots.add(slot);
+    return slots.has(slot);
   };
 };
 
@@ -113,7 +113,7 @@ export const createSecurity = (db: Db, log: Log): Security => {
     const account = tried === undefined ? null : plainText(tried.trim().toLowerCase(), 254);
     const common = { kind, at, method, path, code, trace_id: traceId, hits: 1 };
     const slot = hash(kind, minute, user?.id ?? null, account, ip, method, path, code);
-    if (mayStartEvent(slot, minute)) {
+    if (mayStartEvent(kind, slot, minute)) {
       events.add(slot, {
         ...common,
         slot,
@@ -145,7 +145,7 @@ export const createSecurity = (db: Db, log: Log): Security => {
         const { kind } = found;
         const field = plainText(sent, 100);
         const slot = hash(kind, minute, user?.id ?? null, ip, path, field);
-        const mayStart = mayStartFinding(slot, minute);
+        const mayStart = mayStartFinding(kind, slot, minute);
         const rest = hash('rest', kind, minute, path);
         const common = {
           kind,

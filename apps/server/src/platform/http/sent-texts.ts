@@ -1,9 +1,9 @@
 import type { SentText } from '../access/witness.ts';
 
 /** Fields whose values are nobody's business. */
-const secretField = /pass|psw|pwd|token|code|secret|key|authori[sz]ation|credential/i;
+const secretField = /pass|psw|pwd|token|code|secret|key$|authori[sz]ation|credential/i;
 /** What a text must have to be looked at closely: one pass over it, without going back. */
-const suspicious = /[<%\\]|&[#a-z]|script\s*:|\bon[a-z]{3,30}\s*=/i;
+const suspicious = /[<%\\]|&[#a-z]|script\s*:|data:|\bon[a-z]{3,30}\s*=/i;
 
 /** What is looked at of one request: enough for whatever a person writes, little enough for what a machine sends. */
 export const most = { values: 2_000, characters: 200_000, texts: 20, depth: 8, field: 100 } as const;
