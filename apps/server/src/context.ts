@@ -1,11 +1,18 @@
 import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
 import { auditorOf, writeAudit } from './console/audit/public.ts';
+import { type CallLog, createCallLog } from './console/call-logs/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
 import { type Limits, createLimits } from './console/limits/public.ts';
 import type { Audit } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import type { Config } from './platform/config/config.ts';
-import { type Database, type Db, type Pool, openDatabase } from './platform/db/database.ts';
+import {
+  type Database,
+  type DatabaseSettings,
+  type Db,
+  type Pool,
+  openDatabase,
+} from './platform/db/database.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Mailer, createMailer } from './platform/mail/mailer.ts';
@@ -25,6 +32,7 @@ export type Context = {
   readonly identify: Identify;
   readonly limits: Limits;
   readonly blacklist: Blacklist;
+  readonly callLog: CallLog;
   /** Keeps what the staff do. */
   readonly audit: Audit;
   readonly prices: Prices;
@@ -37,19 +45,21 @@ export type Context = {
 
 /** Opens the database and builds what the features share. */
 export const createContext = (config: Config, databaseUrl: string, log: Log): Context => {
-  const { db, pool, close }: Database = openDatabase({
+  const settings: DatabaseSettings = {
     url: databaseUrl,
     poolSize: config.poolSize,
     timeZone: config.timeZone,
     namedStatements: config.namedStatements,
     statementTimeoutMs: config.statementTimeoutMs,
-  });
+  };
+  const { db, pool, close }: Database = openDatabase(settings);
   const mailer = createMailer(config, log);
   const carriers = createCarrierPools(config, db);
   const sessions = createSessionLookup(db);
   const keys = createKeyLookup(db, log);
   const limits = createLimits(db, log);
   const blacklist = createBlacklist(db, log);
+  const callLog = createCallLog(settings, log);
   return {
     config,
     log,
@@ -61,6 +71,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
       kind === 'key' ? keys.identify(text, request.ip) : sessions.identify(text, request),
     limits,
     blacklist,
+    callLog,
     audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
       writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
     prices: createPrices(db),
@@ -70,7 +81,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
-      await Promise.all([keys.stop(), limits.stop(), blacklist.stop()]);
+      await Promise.all([keys.stop(), limits.stop(), blacklist.stop(), callLog.stop()]);
       await close();
     },
   };
