@@ -16,6 +16,7 @@ const featureEdges = {
   'console/approvals': ['console/audit', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
   'console/cache': ['console/stats'],
+  'console/call-logs': ['console/audit', 'tickets'],
   'console/codes': ['points'],
   'console/lots': ['console/audit'],
   'console/people': [
@@ -29,6 +30,7 @@ const featureEdges = {
     'sessions',
     'tickets',
   ],
+  'console/stats': ['console/call-logs'],
   holds: ['prices'],
   orders: ['holds', 'notices', 'points'],
   points: ['console/limits', 'notices'],

@@ -1,5 +1,6 @@
 import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
 import { auditorOf, writeAudit } from './console/audit/public.ts';
+import { type CallLog, createCallLog } from './console/call-logs/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
 import { type Limits, createLimits } from './console/limits/public.ts';
 import { type ClearFollower, createClearFollower } from './console/cache/public.ts';
@@ -8,7 +9,14 @@ import type { Audit } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import { type Caches, createCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config/config.ts';
-import { type Database, type Db, type Pool, openDatabase } from './platform/db/database.ts';
+import {
+  type Database,
+  type DatabaseSettings,
+  type Db,
+  type Pool,
+  openDatabase,
+} from './platform/db/database.ts';
+import { onHappening } from './platform/db/happenings.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Metrics, createMetrics } from './platform/metrics/metrics.ts';
@@ -37,6 +45,7 @@ export type Context = {
   readonly identify: Identify;
   readonly limits: Limits;
   readonly blacklist: Blacklist;
+  readonly callLog: CallLog;
   /** Keeps what the staff do. */
   readonly audit: Audit;
   readonly prices: Prices;
@@ -49,16 +58,18 @@ export type Context = {
 
 /** Opens the database and builds what the features share. */
 export const createContext = (config: Config, databaseUrl: string, log: Log): Context => {
-  const { db, pool, close }: Database = openDatabase({
+  const settings: DatabaseSettings = {
     url: databaseUrl,
     poolSize: config.poolSize,
     timeZone: config.timeZone,
     namedStatements: config.namedStatements,
     statementTimeoutMs: config.statementTimeoutMs,
-  });
+  };
+  const { db, pool, close }: Database = openDatabase(settings);
   const mailer = createMailer(config, log);
   const caches = createCaches();
   const metrics = createMetrics(pool, caches);
+  onHappening(db, metrics.happened);
   const carriers = createCarrierPools(config, db, metrics.carrierCalled);
   const sessions = createSessionLookup(db, caches);
   const keys = createKeyLookup(db, log, caches);
@@ -67,6 +78,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const clears = createClearFollower(db, log, caches);
   const meter = createProcessMeter(pool);
   const node = createNode({ db, log, metrics, meter, caches, jobs: config.jobs });
+  const callLog = createCallLog(settings, log);
+  metrics.counter('waybill_call_log_dropped_total', 'Calls that could not be logged', callLog.dropped);
   return {
     config,
     log,
@@ -82,6 +95,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
       kind === 'key' ? keys.identify(text, request.ip) : sessions.identify(text, request),
     limits,
     blacklist,
+    callLog,
     audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
       writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
     prices: createPrices(db, caches),
@@ -91,7 +105,14 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
-      await Promise.all([node.stop(), clears.stop(), keys.stop(), limits.stop(), blacklist.stop()]);
+      await Promise.all([
+        node.stop(),
+        clears.stop(),
+        keys.stop(),
+        limits.stop(),
+        blacklist.stop(),
+        callLog.stop(),
+      ]);
       await close();
     },
   };

@@ -1,3 +1,4 @@
+import { callLogFile as enCallLogFile } from './en/call-log-file.ts';
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
 import { demoTickets as enDemoTickets } from './en/demo-tickets.ts';
 import { errors as enErrors } from './en/errors.ts';
@@ -10,6 +11,7 @@ import { ticketNames as enTicketNames } from './en/ticket-names.ts';
 import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
+import { callLogFile as zhCallLogFile } from './zh-CN/call-log-file.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
 import { demoTickets as zhDemoTickets } from './zh-CN/demo-tickets.ts';
 import { errors as zhErrors } from './zh-CN/errors.ts';
@@ -37,6 +39,7 @@ const zh = {
   ...zhTracking,
   ...zhTrackBatches,
   ...zhCarrierTrouble,
+  ...zhCallLogFile,
 };
 
 export type ServerPhrase = keyof typeof zh;
@@ -54,6 +57,7 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enTracking,
     ...enTrackBatches,
     ...enCarrierTrouble,
+    ...enCallLogFile,
     ...enTicketNames,
     ...enDemoTickets,
     ...enLimits,
