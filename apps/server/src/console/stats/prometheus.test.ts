@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStock, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { movePoints } from '../../points/public.ts';
-import { inUserTransaction } from '../db/transaction.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
 
 let app: TestApp;
 beforeAll(async () => {
