@@ -1,6 +1,7 @@
 import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
 import { auditorOf, writeAudit } from './console/audit/public.ts';
 import { type Exceptions, createExceptions } from './console/exceptions/public.ts';
+import { type CallLog, createCallLog } from './console/call-logs/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
 import { type Limits, createLimits } from './console/limits/public.ts';
 import { type ClearFollower, createClearFollower } from './console/cache/public.ts';
@@ -10,7 +11,14 @@ import type { Audit } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import { type Caches, createCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config/config.ts';
-import { type Database, type Db, type Pool, openDatabase } from './platform/db/database.ts';
+import {
+  type Database,
+  type DatabaseSettings,
+  type Db,
+  type Pool,
+  openDatabase,
+} from './platform/db/database.ts';
+import { onHappening } from './platform/db/happenings.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Metrics, createMetrics } from './platform/metrics/metrics.ts';
@@ -43,6 +51,7 @@ export type Context = {
   readonly security: Security;
   /** Keeps errors of browsers and of the server. */
   readonly exceptions: Exceptions;
+  readonly callLog: CallLog;
   /** Keeps what the staff do. */
   readonly audit: Audit;
   readonly prices: Prices;
@@ -55,16 +64,18 @@ export type Context = {
 
 /** Opens the database and builds what the features share. */
 export const createContext = (config: Config, databaseUrl: string, log: Log): Context => {
-  const { db, pool, close }: Database = openDatabase({
+  const settings: DatabaseSettings = {
     url: databaseUrl,
     poolSize: config.poolSize,
     timeZone: config.timeZone,
     namedStatements: config.namedStatements,
     statementTimeoutMs: config.statementTimeoutMs,
-  });
+  };
+  const { db, pool, close }: Database = openDatabase(settings);
   const mailer = createMailer(config, log);
   const caches = createCaches();
   const metrics = createMetrics(pool, caches);
+  onHappening(db, metrics.happened);
   const carriers = createCarrierPools(config, db, metrics.carrierCalled);
   const sessions = createSessionLookup(db, caches);
   const keys = createKeyLookup(db, log, caches);
@@ -75,6 +86,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const node = createNode({ db, log, metrics, meter, caches, jobs: config.jobs });
   const security = createSecurity(db, log);
   const exceptions = createExceptions(db, log);
+  const callLog = createCallLog(settings, log);
+  metrics.counter('waybill_call_log_dropped_total', 'Calls that could not be logged', callLog.dropped);
   return {
     config,
     log,
@@ -92,6 +105,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     blacklist,
     security,
     exceptions,
+    callLog,
     audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
       writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
     prices: createPrices(db, caches),
@@ -109,6 +123,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
         blacklist.stop(),
         security.stop(),
         exceptions.stop(),
+        callLog.stop(),
       ]);
       await close();
     },

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Db, type Tx, failedStatement } from './database.ts';
+import { tellCommitted } from './happenings.ts';
 import { redactStatement } from './redact-statement.ts';
 
 const serializationFailure = '40001';
@@ -63,9 +64,12 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       // Again only after the earlier attempt is over.
       // oxlint-disable-next-line no-await-in-loop
-      const done = await db.transaction().execute(work);
+      const [tx, answer] = await db
+        .transaction()
+        .execute(async (begun) => [begun, await work(begun)] as const);
       noteConflicts(db, met, true);
-      return done;
+      tellCommitted(db, tx);
+      return answer;
     } catch (error) {
       const state = sqlState(error);
       const conflicted = state === serializationFailure || state === deadlockDetected;
