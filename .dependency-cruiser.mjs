@@ -12,10 +12,15 @@ const testSupport = '^apps/server/src/platform/db/embedded/(scratch|own-process)
 /** Which feature may use the door of which. A new edge is a decision: add it here and say why in the commit. */
 const featureEdges = {
   accounts: ['console/blacklist', 'console/limits', 'notices', 'points', 'sessions'],
-  demo: ['accounts', 'console/lots', 'notices', 'points', 'tickets', 'zips'],
+  demo: ['accounts', 'console/lots', 'console/security', 'notices', 'points', 'tickets', 'zips'],
   'console/approvals': ['console/audit', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
+  'console/cache': ['console/stats'],
+  'console/call-logs': ['console/audit', 'tickets'],
   'console/codes': ['points'],
+  'console/diagnosis': ['console/carriers', 'console/invariants', 'console/stats'],
+  'console/exceptions': ['console/security'],
+  'console/invariants': ['console/security', 'notices'],
   'console/lots': ['console/audit'],
   'console/people': [
     'accounts',
@@ -28,6 +33,8 @@ const featureEdges = {
     'sessions',
     'tickets',
   ],
+  'console/security': ['notices'],
+  'console/stats': ['console/call-logs'],
   holds: ['prices'],
   orders: ['holds', 'notices', 'points'],
   points: ['console/limits', 'notices'],

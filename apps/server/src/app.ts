@@ -1,10 +1,13 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
+import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
+import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
@@ -13,7 +16,9 @@ import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
+import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
+import { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
@@ -21,16 +26,23 @@ import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.t
 import { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { cacheRoutes } from './console/cache/routes.ts';
 import { carrierSettingsRoutes } from './console/carriers/routes.ts';
 import { approvalRoutes } from './console/approvals/routes.ts';
 import { auditRoutes } from './console/audit/routes.ts';
 import { blacklistRoutes } from './console/blacklist/routes.ts';
+import { callLogRoutes } from './console/call-logs/routes.ts';
 import { codeRoutes } from './console/codes/routes.ts';
+import { diagnosisRoutes } from './console/diagnosis/routes.ts';
+import { invariantRoutes } from './console/invariants/routes.ts';
+import { exceptionRoutes } from './console/exceptions/routes.ts';
 import { keyRoutes } from './console/keys/routes.ts';
 import { limitRoutes } from './console/limits/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
 import { peopleRoutes } from './console/people/routes.ts';
 import { priceSettingRoutes } from './console/prices/routes.ts';
+import { statRoutes } from './console/stats/routes.ts';
+import { securityRoutes } from './console/security/routes.ts';
 import type { Context } from './context.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -41,9 +53,10 @@ import { createHttp } from './platform/http/create-http.ts';
 import { collectDocumentation, serveDocumentation } from './platform/http/documentation.ts';
 import { guardAddresses, guardCalls } from './platform/http/guard-calls.ts';
 import { mount } from './platform/http/mount.ts';
+import { watchCalls } from './platform/http/watch-calls.ts';
+import { noteCalls } from './platform/http/note-calls.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
 import { serveMailbox } from './platform/mail/mailbox.ts';
-import { serveMetrics } from './platform/metrics/metrics.ts';
 import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -61,9 +74,9 @@ export type AppSettings = {
 };
 
 /** What stands before every request: the blacklist, and limits of calls. */
-const guardOf = ({ blacklist, limits, keys }: Context): Guard => ({
+const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
   ready: () => {
-    const waits = [blacklist.ready(), limits.ready()].filter((wait) => wait !== undefined);
+    const waits = [blacklist.ready(), limits.ready(), clears.ready()].filter((wait) => wait !== undefined);
     return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined);
   },
   refuseAddress: blacklist.refuseAddress,
@@ -79,9 +92,12 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
+  if (config.callLog) noteCalls(app, context.callLog.note);
   const guard = guardOf(context);
+  const { note, texts } = context.security;
+  watchCalls(app, { note, texts, failed: context.exceptions.failed });
   guardAddresses(app, guard);
-  serveMetrics(app, context.pool, config.metricsToken);
+  context.metrics.serve(app, config.metricsToken);
   serveHealth(app, context.db);
   serveMailbox(app, context.mailer.mailbox, config.timeZone);
   await collectDocumentation(app);
@@ -106,12 +122,20 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, peopleEndpoints, peopleRoutes(context));
       mount(api, identify, approvalEndpoints, approvalRoutes(context));
       mount(api, identify, auditEndpoints, auditRoutes(context));
+      mount(api, identify, callLogEndpoints, callLogRoutes(context, { errorsOf: async () => [] }));
       mount(api, identify, ticketEndpoints, ticketRoutes(context));
       mount(api, identify, ticketDeskEndpoints, ticketDeskRoutes(context));
       mount(api, identify, keyEndpoints, keyRoutes(context));
       mount(api, identify, protectionEndpoints, { ...limitRoutes(context), ...blacklistRoutes(context) });
+      mount(api, identify, securityEndpoints, { ...securityRoutes(context), ...exceptionRoutes(context) });
       mount(api, identify, priceSettingEndpoints, priceSettingRoutes(context));
       mount(api, identify, codeEndpoints, codeRoutes(context));
+      mount(api, identify, diagnosisEndpoints, {
+        ...diagnosisRoutes(context),
+        ...invariantRoutes(context),
+      });
+      mount(api, identify, statEndpoints, statRoutes(context));
+      mount(api, identify, cacheEndpoints, cacheRoutes(context));
       mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
       mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
     },

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { accountJobs } from './accounts/public.ts';
 import { createApp } from './app.ts';
 import { followAccounts } from './console/carriers/public.ts';
+import { followConflicts } from './console/diagnosis/public.ts';
+import { followInvariants } from './console/invariants/public.ts';
 import { lotJobs, lotSchedule } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { dayIn } from './platform/day.ts';
@@ -12,6 +14,7 @@ import {
   seedDemoAccounts,
   seedDemoCodes,
   seedDemoNotices,
+  seedDemoSecurity,
   seedDemoStock,
   seedDemoTickets,
 } from './demo/public.ts';
@@ -111,9 +114,13 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
+    await seedDemoSecurity(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
+  context.node.start();
   const stopFollowing = followAccounts(context);
+  const stopConflicts = followConflicts(context, context.node.name);
+  const stopInvariants = followInvariants(context, { looking: config.jobs });
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
   const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
@@ -128,8 +135,10 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
       context.carriers.stop();
       await app.close();
       await stopFollowing();
+      await stopInvariants();
       await stopSweeps();
       await stopJobs();
+      await stopConflicts();
       await demoCarriers?.stop();
       await context.close();
       await database.stop();

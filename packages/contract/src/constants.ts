@@ -20,6 +20,8 @@ export const limits = {
   bodyBytes: 10_485_760,
   /** Bytes of a carrier's push. */
   pushBytes: 1_048_576,
+  /** Bytes of what a browser reports from a page that is being left. */
+  beaconBytes: 131_072,
   /** Bytes of a lot file. */
   lotBytes: 2_147_483_648,
 } as const;

@@ -12,9 +12,10 @@ export type Access = 'open' | 'signedIn' | Permission;
 
 /**
  * How the body goes in. `multipart` carries one file and is read as a stream by its handler; `raw` arrives as the bytes
- * that came, up to `limits.pushBytes`, because they are signed.
+ * that came, up to `limits.pushBytes`, because they are signed. `beacon` is JSON that may also come as `text/plain`, up to
+ * `limits.beaconBytes`, as browsers send it from a page that is being left.
  */
-export type Encoding = 'json' | 'form' | 'multipart' | 'raw';
+export type Encoding = 'json' | 'form' | 'multipart' | 'raw' | 'beacon';
 
 /** What comes out: the envelope `{code, msg, data}`, a file (no envelope on success), or 204 with nothing. */
 export type Answer = 'envelope' | 'file' | 'nothing';

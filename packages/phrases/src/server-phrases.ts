@@ -1,4 +1,6 @@
+import { callLogFile as enCallLogFile } from './en/call-log-file.ts';
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
+import { demoSecurity as enDemoSecurity } from './en/demo-security.ts';
 import { demoTickets as enDemoTickets } from './en/demo-tickets.ts';
 import { errors as enErrors } from './en/errors.ts';
 import { fields as enFields } from './en/fields.ts';
@@ -10,7 +12,9 @@ import { ticketNames as enTicketNames } from './en/ticket-names.ts';
 import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
+import { callLogFile as zhCallLogFile } from './zh-CN/call-log-file.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
+import { demoSecurity as zhDemoSecurity } from './zh-CN/demo-security.ts';
 import { demoTickets as zhDemoTickets } from './zh-CN/demo-tickets.ts';
 import { errors as zhErrors } from './zh-CN/errors.ts';
 import { fields as zhFields } from './zh-CN/fields.ts';
@@ -33,10 +37,12 @@ const zh = {
   ...zhLots,
   ...zhMail,
   ...zhTicketNames,
+  ...zhDemoSecurity,
   ...zhDemoTickets,
   ...zhTracking,
   ...zhTrackBatches,
   ...zhCarrierTrouble,
+  ...zhCallLogFile,
 };
 
 export type ServerPhrase = keyof typeof zh;
@@ -54,7 +60,9 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enTracking,
     ...enTrackBatches,
     ...enCarrierTrouble,
+    ...enCallLogFile,
     ...enTicketNames,
+    ...enDemoSecurity,
     ...enDemoTickets,
     ...enLimits,
   },

@@ -1,4 +1,5 @@
 import type { Caller } from '../platform/access/caller.ts';
+import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
@@ -9,7 +10,7 @@ import { tellOfLock } from './safety-notices.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findUser } from './store.ts';
 
-export type PasswordChange = { oldPassword: string; newPassword: string; ip: string };
+export type PasswordChange = { oldPassword: string; newPassword: string; origin: Origin };
 
 /**
  * Changes the password of who is signed in; answers the token that the session goes on with. Guessing the old one is
@@ -18,14 +19,21 @@ export type PasswordChange = { oldPassword: string; newPassword: string; ip: str
 export const changePassword = async (
   db: Db,
   limits: SignInLimits,
-  { userId, sessionId }: Caller,
-  { oldPassword, newPassword, ip }: PasswordChange,
+  note: NoteSecurity,
+  { userId, userName, sessionId }: Caller,
+  { oldPassword, newPassword, origin }: PasswordChange,
 ): Promise<string> => {
+  const { ip } = origin;
+  const about = { origin, user: { id: userId, userName } };
   const user = await findUser(db, userId);
   if (user === undefined) throw new Refusal('notFound');
   await limits.admit(user.email, ip);
   if (!(await passwordFits(user.password_hash, oldPassword))) {
-    if (await limits.failed(user.email, ip)) await tellOfLock(db, userId, ip);
+    note({ kind: 'sign_in_failed', ...about, reason: 'wrongPassword' });
+    if (await limits.failed(user.email, ip)) {
+      note({ kind: 'locked', ...about });
+      await tellOfLock(db, userId, ip);
+    }
     throw refuseField('oldPassword', 'fields.oldPasswordWrong');
   }
   if (normalised(oldPassword) === normalised(newPassword))
@@ -34,5 +42,6 @@ export const changePassword = async (
   await limits.succeeded(user.email, ip);
   const given = await inTransaction(db, (tx) => setPassword(tx, userId, passwordHash, sessionId));
   if (given === undefined) throw new Error('a session got no token');
+  note({ kind: 'password_changed', ...about });
   return given.token;
 };

@@ -1,4 +1,5 @@
 import { sendNotice } from '../notices/public.ts';
+import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -47,7 +48,8 @@ export const setPassword = async (
 export const resetPassword = async (
   db: Db,
   limits: SignInLimits,
-  { token, newPassword }: { token: string; newPassword: string },
+  note: NoteSecurity,
+  { token, newPassword, origin }: { token: string; newPassword: string; origin: Origin },
 ): Promise<void> => {
   const hash = linkHash(token);
   const [found] = await findLink(db, hash);
@@ -59,4 +61,5 @@ export const resetPassword = async (
     await setPassword(tx, link.user_id, passwordHash);
   });
   await limits.clear(db, found.email);
+  note({ kind: 'password_reset', origin, tried: found.email });
 };

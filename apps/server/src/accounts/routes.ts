@@ -1,6 +1,8 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import type { Context } from '../context.ts';
+import type { Caller } from '../platform/access/caller.ts';
+import type { Person } from '../platform/access/witness.ts';
 import { wallTime } from '../platform/db/times.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
@@ -16,6 +18,8 @@ import { signIn } from './sign-in.ts';
 import { endOneSession, endOtherSessions } from './end-sessions.ts';
 import { findUserByAccount, storeConsent } from './store.ts';
 import { readUserInfo } from './user-info.ts';
+
+const personOf = ({ userId: id, userName }: Caller): Person => ({ id, userName });
 
 type Open =
   | 'login'
@@ -34,6 +38,7 @@ const openRoutes = ({
   sessions,
   limits: rules,
   blacklist,
+  security: { note },
 }: Context): Handlers<Pick<typeof accountEndpoints, Open>> => {
   const signInLimits = createSignInLimits(pool, rules);
   const limits = createAccountLimits(pool, rules);
@@ -42,14 +47,15 @@ const openRoutes = ({
     return (await findUserByAccount(db, account)) === undefined ? 0 : 1;
   };
   return {
-    login: async ({ body, ip, device }) => {
-      const { userId, ...session } = await signIn(db, signInLimits, blacklist, { ...body, ip, device });
+    login: async ({ body, ip, device, origin }) => {
+      const attempt = { ...body, ip, device, origin };
+      const { userId, ...session } = await signIn(db, signInLimits, blacklist, note, attempt);
       return { ...session, userInfo: await readUserInfo(db, userId) };
     },
-    refreshToken: async ({ token }) => {
+    refreshToken: async ({ token, origin }) => {
       if (token === undefined) throw new Refusal('notSignedIn');
       const hash = tokenHash(token);
-      const given = await refreshToken(db, hash);
+      const given = await refreshToken(db, hash, (user) => note({ kind: 'session_reused', origin, user }));
       sessions.forget(hash);
       return given;
     },
@@ -68,8 +74,8 @@ const openRoutes = ({
     },
     resendActivation: ({ body, ip }) => resendActivation(db, limits, { email: body.email, ip }),
     forgotPassword: ({ body, ip }) => forgotPassword(db, limits, { email: body.email, ip }),
-    resetPassword: async ({ body }) => {
-      await resetPassword(db, signInLimits, body);
+    resetPassword: async ({ body, origin }) => {
+      await resetPassword(db, signInLimits, note, { ...body, origin });
       return null;
     },
   };
@@ -80,14 +86,16 @@ const ownRoutes = ({
   pool,
   sessions,
   limits,
+  security: { note },
 }: Context): Handlers<Omit<typeof accountEndpoints, Open>> => {
   const signInLimits = createSignInLimits(pool, limits);
   return {
-    logout: async ({ token }) => {
+    logout: async ({ token, origin }) => {
       if (token === undefined) throw new Refusal('notSignedIn');
       const hash = tokenHash(token);
-      await signOut(db, hash);
+      const user = await signOut(db, hash);
       sessions.forget(hash);
+      note({ kind: 'sign_out', origin, user });
       return null;
     },
     getUserInfo: ({ caller }) => readUserInfo(db, caller.userId),
@@ -101,21 +109,24 @@ const ownRoutes = ({
       await saveProfile(db, caller.userId, body);
       return readUserInfo(db, caller.userId);
     },
-    changePassword: async ({ caller, body, ip, giveToken }) => {
-      giveToken(await changePassword(db, signInLimits, caller, { ...body, ip }));
+    changePassword: async ({ caller, body, origin, giveToken }) => {
+      giveToken(await changePassword(db, signInLimits, note, caller, { ...body, origin }));
       sessions.forget(caller.tokenHash);
       return null;
     },
     listSessions: async ({ caller }) => ({
       list: await listSessions(db, caller.userId, caller.sessionId),
     }),
-    endSession: async ({ caller, params }) => {
+    endSession: async ({ caller, params, origin }) => {
       await endOneSession(db, caller, Number(params.id));
+      note({ kind: 'sessions_revoked', origin, user: personOf(caller) });
       return null;
     },
-    endOtherSessions: async ({ caller }) => ({
-      ended: await endOtherSessions(db, caller),
-    }),
+    endOtherSessions: async ({ caller, origin }) => {
+      const ended = await endOtherSessions(db, caller);
+      if (ended > 0) note({ kind: 'sessions_revoked', origin, user: personOf(caller) });
+      return { ended };
+    },
   };
 };
 

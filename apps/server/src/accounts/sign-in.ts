@@ -1,4 +1,5 @@
 import type { Blacklist } from '../console/blacklist/public.ts';
+import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -8,23 +9,29 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import { tellOfLock, tellOfNewDevice } from './safety-notices.ts';
 import { findUserByAccount, noteSignIn } from './store.ts';
 
-export type SignInAttempt = { account: string; password: string; ip: string; device: string | undefined };
+export type SignInAttempt = {
+  account: string;
+  password: string;
+  ip: string;
+  device: string | undefined;
+  origin: Origin;
+};
 
-/**
- * Signs in by user name or e-mail address. The answer and its time are the same for an unknown account and a wrong
- * password; why an account may not sign in is said only to who knows its password.
- * Refuses with wrongPassword, limited, locked, blocked, notActivated, disabled.
- */
-export const signIn = async (
+/** Refusals that mean that somebody tried to be somebody. */
+const failures: ReadonlySet<string> = new Set(['wrongPassword', 'locked', 'notActivated', 'disabled']);
+
+const trySignIn = async (
   db: Db,
   limits: SignInLimits,
   blacklist: Pick<Blacklist, 'refuseAccount' | 'refuseEmail'>,
+  note: NoteSecurity,
   attempt: SignInAttempt,
 ): Promise<GivenToken & { userId: number }> => {
   await limits.admit(attempt.account, attempt.ip);
   const user = await findUserByAccount(db, attempt.account);
   if (!(await passwordFits(user?.password_hash, attempt.password)) || user === undefined) {
     const locked = await limits.failed(attempt.account, attempt.ip);
+    if (locked) note({ kind: 'locked', origin: attempt.origin, tried: attempt.account });
     if (locked && user !== undefined) await tellOfLock(db, user.id, attempt.ip);
     throw new Refusal('wrongPassword');
   }
@@ -40,4 +47,29 @@ export const signIn = async (
     await tellOfNewDevice(tx, user.id, attempt);
     return { userId: user.id, ...(await startSession(tx, user.id, attempt.device, attempt.ip)) };
   });
+};
+
+/**
+ * Signs in by user name or e-mail address. The answer and its time are the same for an unknown account and a wrong
+ * password; why an account may not sign in is said only to who knows its password.
+ * Refuses with wrongPassword, limited, locked, blocked, notActivated, disabled; noted for safety, except what is noted
+ * of every call.
+ */
+export const signIn = async (
+  db: Db,
+  limits: SignInLimits,
+  blacklist: Pick<Blacklist, 'refuseAccount' | 'refuseEmail'>,
+  note: NoteSecurity,
+  attempt: SignInAttempt,
+): Promise<GivenToken & { userId: number }> => {
+  const { account: tried, origin } = attempt;
+  try {
+    const given = await trySignIn(db, limits, blacklist, note, attempt);
+    note({ kind: 'sign_in', origin, tried });
+    return given;
+  } catch (error) {
+    if (error instanceof Refusal && failures.has(error.reason))
+      note({ kind: 'sign_in_failed', origin, tried, reason: error.reason });
+    throw error;
+  }
 };

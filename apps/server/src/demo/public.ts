@@ -2,5 +2,6 @@
 export { demoAccounts, demoPassword, seedDemoAccounts } from './demo-accounts.ts';
 export { demoCodes, seedDemoCodes } from './demo-codes.ts';
 export { seedDemoNotices } from './demo-notices.ts';
+export { seedDemoSecurity } from './demo-security.ts';
 export { seedDemoStock } from './demo-stock.ts';
 export { seedDemoTickets } from './demo-tickets.ts';

@@ -1,3 +1,4 @@
+import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 
@@ -39,6 +40,13 @@ export type NoticeFacts =
       readonly what: 'passwordChanged' | 'tokenReused' | 'enabled' | 'roleChanged' | 'signedOut';
     }
   | { readonly event: 'security'; readonly what: 'newDevice'; readonly ip: string }
+  /** To the admins; `about` is an account, an address or the name of a check, or empty. */
+  | {
+      readonly event: 'security';
+      readonly what: 'alert';
+      readonly kind: (typeof alertKinds)[number];
+      readonly about: string;
+    }
   | { readonly event: 'security'; readonly what: 'sessionsEnded'; readonly count: number }
   | { readonly event: 'security'; readonly what: 'locked'; readonly ip: string; readonly minutes: number };
 
@@ -55,6 +63,7 @@ export type SaidNotice = {
 const orderLink = (orderNo: string): string => `/myorder?keyword=${encodeURIComponent(orderNo)}`;
 const pointsLink = '/personal?tab=points';
 const sessionsLink = '/personal?tab=sessions';
+const alertsLink = '/admin/security';
 
 type Words = Pick<SaidNotice, 'title' | 'content'>;
 
@@ -96,6 +105,8 @@ const securityWords = (
       return { title, content: t('noticeEvent.security.sessionsEnded.content', facts) };
     case 'locked':
       return { title, content: t('noticeEvent.security.locked.content', facts) };
+    case 'alert':
+      return { title, content: t(`noticeEvent.security.alert.${facts.kind}`, facts) };
     default:
       return { title, content: t(`noticeEvent.security.${facts.what}.content`) };
   }
@@ -141,7 +152,12 @@ export const sayNotice = (t: TranslateNoticeEvent, facts: NoticeFacts): SaidNoti
         link: pointsLink,
       };
     default:
-      return { ...securityWords(t, facts), type: 'security', priority: 'high', link: sessionsLink };
+      return {
+        ...securityWords(t, facts),
+        type: 'security',
+        priority: facts.what === 'alert' ? 'urgent' : 'high',
+        link: facts.what === 'alert' ? alertsLink : sessionsLink,
+      };
   }
 };
 

@@ -1,6 +1,7 @@
 import { sessionTimes } from '@waybill/contract/constants.ts';
 import type { SessionRow } from '@waybill/contract/endpoints/accounts.ts';
 import { sendNotice } from '../notices/public.ts';
+import type { Person } from '../platform/access/witness.ts';
 import type { Db, Reader, Tx } from '../platform/db/database.ts';
 import { epochMs, wallTime } from '../platform/db/times.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -49,36 +50,45 @@ const endReused = (db: Db, userId: number, sessionId: number): Promise<void> =>
   });
 
 /** Why a token could not be exchanged. One that was exchanged before is in two hands: its session ends. */
-const refuseExchange = async (db: Db, hash: Buffer): Promise<Refusal> => {
+const refuseExchange = async (db: Db, hash: Buffer, reused: (user: Person) => void): Promise<Refusal> => {
   const [found] = await findToken(db, hash);
   if (found === undefined) return new Refusal('notSignedIn');
   if (found.ended_at !== null)
     return new Refusal(found.end_reason === 'password_changed' ? 'passwordChanged' : 'notSignedIn');
   if (found.user_status !== 'active') return new Refusal('disabled');
-  if (found.exchanged_at !== null) await endReused(db, found.user_id, found.session_id);
+  if (found.exchanged_at !== null) {
+    await endReused(db, found.user_id, found.session_id);
+    reused({ id: found.user_id, userName: found.user_name });
+  }
   return new Refusal('sessionExpired');
 };
 
 /**
  * Exchanges a token for a new one of the same session, up to 24 h after it ran out. For 30 s afterwards the old one
- * stays good and is exchanged again, for tabs that asked at the same time. Refuses notSignedIn, sessionExpired,
+ * stays good and is exchanged again, for tabs that asked at the same time. `reused` hears whose token came back after
+ * that, when its session has been ended. Refuses notSignedIn, sessionExpired,
  * passwordChanged, disabled.
  */
-export const refreshToken = async (db: Db, hash: Buffer): Promise<GivenToken> => {
+export const refreshToken = async (
+  db: Db,
+  hash: Buffer,
+  reused: (user: Person) => void = () => undefined,
+): Promise<GivenToken> => {
   const token = newToken();
   const exchanged = given(token, await exchangeToken(db, hash, tokenHash(token)));
-  if (exchanged === undefined) throw await refuseExchange(db, hash);
+  if (exchanged === undefined) throw await refuseExchange(db, hash, reused);
   return exchanged;
 };
 
 /**
- * Ends the session that a token stands for, also one that ran out, which could still be exchanged. Refuses notSignedIn
- * for a token of no session.
+ * Ends the session that a token stands for, also one that ran out, which could still be exchanged; answers whose it
+ * was. Refuses notSignedIn for a token of no session.
  */
-export const signOut = async (reader: Reader, hash: Buffer): Promise<void> => {
+export const signOut = async (reader: Reader, hash: Buffer): Promise<Person> => {
   const [found] = await findToken(reader, hash);
   if (found === undefined) throw new Refusal('notSignedIn');
   await endSession(reader, found.user_id, found.session_id, 'logout');
+  return { id: found.user_id, userName: found.user_name };
 };
 
 /** Ends one session of an account at its owner's wish; false when there is none of that id alive. */

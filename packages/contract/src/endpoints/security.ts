@@ -98,7 +98,7 @@ export const ExceptionGroup = z.object({
 });
 export type ExceptionGroup = z.infer<typeof ExceptionGroup>;
 
-const Fingerprint = z.string(choice).regex(/^[0-9a-f]{16}$/, choice);
+const Fingerprint = z.string(choice).regex(/^[0-9a-f]{1,16}$/, choice);
 
 /** What threatens the service, and what broke in it (spec section 7). */
 export const securityEndpoints = {
@@ -241,6 +241,7 @@ export const securityEndpoints = {
     path: '/monitor/frontend-error',
     summary: 'An error that nobody caught in a browser; 20 a minute a client',
     access: 'open',
+    encoding: 'beacon',
     answer: 'nothing',
     background: true,
     retry: false,

@@ -183,6 +183,8 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'audit.resource.limit': 'Limits',
   'audit.resource.blacklist': 'Blacklist',
   'audit.resource.carrier': 'Carriers',
+  'audit.resource.alert': 'Security alert',
+  'audit.resource.exception': 'Error',
   'console.save': 'Save',
   'console.edit': 'Edit',
   'console.delete': 'Delete',

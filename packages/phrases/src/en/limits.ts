@@ -10,4 +10,5 @@ export const limits = {
   'limits.name.query': 'Queries',
   'limits.name.order': 'Orders',
   'limits.name.exchange': 'Wrong exchange codes',
+  'limits.name.report': 'Browser error reports, per IP',
 } as const;

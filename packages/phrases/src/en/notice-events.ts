@@ -57,6 +57,27 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.security.newDevice.title': 'Sign-in from a new device',
   'noticeEvent.security.newDevice.content':
     'Your account was just signed in to from a new device, IP address {ip}. If it was not you, sign that device out and change your password now.',
+  'noticeEvent.security.alert.title': 'Security alert',
+  'noticeEvent.security.alert.guessing':
+    'Many sign-ins to {about} failed within a short time. Somebody may be guessing its password; see the security page.',
+  'noticeEvent.security.alert.spraying':
+    'The IP address {about} tried to sign in to many accounts within a short time; see the security page.',
+  'noticeEvent.security.alert.session_reuse':
+    'A sign-in token of {about} was used twice and may be stolen. That session was ended; see the security page.',
+  'noticeEvent.security.alert.xss':
+    '{about} sent text that looks like script several times. It is shown as plain text only; see the security page.',
+  'noticeEvent.security.alert.forbidden_walk':
+    '{about} called many things that it has no permission for; see the security page.',
+  'noticeEvent.security.alert.key_abuse':
+    'The IP address {about} keeps using API keys that are not valid; see the security page.',
+  'noticeEvent.security.alert.errors_rise':
+    'Server errors rose sharply in the last 5 minutes; see the errors on the security page.',
+  'noticeEvent.security.alert.books_broken':
+    'Points or stock do not add up ({about}). See system diagnosis as soon as you can.',
+  'noticeEvent.security.alert.audit_broken':
+    'The audit record does not add up ({about}) and may have been changed. Look at it as soon as you can.',
+  'noticeEvent.security.alert.push_forgery':
+    'The IP address {about} sent forged carrier pushes. All were refused; see the security page.',
   'noticeEvent.security.sessionsEnded.title': 'Other devices signed out',
   'noticeEvent.security.sessionsEnded.content':
     'Sessions of your account that were signed out: {count}. If it was not you, change your password now.',

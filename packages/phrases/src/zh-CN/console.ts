@@ -179,6 +179,8 @@ export const consolePhrases = {
   'audit.resource.limit': '限流',
   'audit.resource.blacklist': '黑名单',
   'audit.resource.carrier': '承运商',
+  'audit.resource.alert': '安全告警',
+  'audit.resource.exception': '程序异常',
   'console.save': '保存',
   'console.edit': '编辑',
   'console.delete': '删除',

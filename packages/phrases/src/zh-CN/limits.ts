@@ -10,4 +10,5 @@ export const limits = {
   'limits.name.query': '查询号码',
   'limits.name.order': '下单',
   'limits.name.exchange': '兑换码输错次数',
+  'limits.name.report': '前端错误上报（每个 IP）',
 } as const;

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList, plainAddress } from '../../platform/access/address.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import type { Caches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { createTableCopy } from '../../platform/db/table-copy.ts';
+import { type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,6 +20,8 @@ export type Blacklist = {
   refuseAccount(userId: number): void;
   /** Throws `blocked` for an e-mail address that wants to register or sign in. */
   refuseEmail(email: string): void;
+  /** What the copy in memory was read from. */
+  readonly copy: TableCopy['state'];
   /** Takes up a change that this node has just made. */
   refresh(): Promise<void>;
   /** Writes the hits that were counted. */
@@ -29,19 +32,20 @@ export type Blacklist = {
 type Ranges = readonly { readonly entry: ActiveEntry; readonly addresses: AddressList }[];
 
 /** The blacklist in force: changes made anywhere bind here within a second. */
-export const createBlacklist = (db: Db, log: Log): Blacklist => {
+export const createBlacklist = (db: Db, log: Log, caches: Caches): Blacklist => {
   let exact: ReadonlyMap<string, ActiveEntry> = new Map();
   let ranges: Ranges = [];
   /** What ranges say of the addresses that called lately. */
   const inRange = new LRUCache<string, { readonly entries: readonly ActiveEntry[] }>({ max: 20_000 });
   const copy = createTableCopy(db, log, 'blacklist', async () => {
-    const entries = await listActiveEntries(db);
+    const entries = await meter.reload(() => listActiveEntries(db));
     exact = new Map(entries.map((entry) => [`${entry.type}:${entry.value}`, entry]));
     ranges = entries
       .filter(({ type }) => type === 'cidr')
       .map((entry) => ({ entry, addresses: addressList([entry.value]) }));
     inRange.clear();
   });
+  const meter = caches.watch('blacklist', { entries: () => exact.size, clear: copy.reload });
   const hits = createTally<EntryHit>(
     log,
     (one, other) => ({ ...other, hits: one.hits + other.hits }),
@@ -70,6 +74,7 @@ export const createBlacklist = (db: Db, log: Log): Blacklist => {
   return {
     ready: copy.ready,
     refuseAddress: (ip) => {
+      meter.hit();
       if (exact.size === 0) return;
       const address = plainAddress(ip);
       refuse(exact.get(`ip:${address}`));
@@ -81,6 +86,7 @@ export const createBlacklist = (db: Db, log: Log): Blacklist => {
     },
     refuseAccount: (userId) => refuse(exact.get(`user:${userId}`)),
     refuseEmail: (email) => refuse(exact.get(`email:${email.trim().toLowerCase()}`)),
+    copy: copy.state,
     refresh: copy.refresh,
     flush: hits.flush,
     stop: async () => {

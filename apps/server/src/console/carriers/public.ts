@@ -1,3 +1,4 @@
 /** Door of the carriers' accounts in the console. */
 export { followAccounts } from './follow-accounts.ts';
-export { deleteOldHealth } from './store.ts';
+export { worstOf } from './rules.ts';
+export { deleteOldHealth, findHealth } from './store.ts';

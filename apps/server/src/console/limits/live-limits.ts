@@ -1,7 +1,8 @@
 import type { Guard, Visit } from '../../platform/access/guard.ts';
+import type { Caches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LimitSource } from '../../platform/db/limiter.ts';
-import { createTableCopy } from '../../platform/db/table-copy.ts';
+import { type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type CountedLimit, countLimit } from './counted-limit.ts';
@@ -15,6 +16,8 @@ export type Limits = {
   readonly count: Guard['count'];
   /** Numbers of a limit that is counted in the database, for who counts by it. */
   guard(code: GuardCode): LimitSource;
+  /** What the copy in memory was read from. */
+  readonly copy: TableCopy['state'];
   /** Takes up a change that this node has just made. */
   refresh(): Promise<void>;
   /** Writes the hits that were counted. */
@@ -23,12 +26,14 @@ export type Limits = {
 };
 
 /** Limits in force: changes made anywhere bind here within a second. */
-export const createLimits = (db: Db, log: Log): Limits => {
+export const createLimits = (db: Db, log: Log, caches: Caches): Limits => {
   let stored: ReadonlyMap<string, StoredLimit> = new Map();
   let counted: readonly CountedLimit[] = [];
   let byPath = new Map<string, readonly CountedLimit[]>();
+  let entries = 0;
   const copy = createTableCopy(db, log, 'limit_rules', async () => {
-    const limits = await listStoredLimits(db);
+    const limits = await meter.reload(() => listStoredLimits(db));
+    entries = limits.length;
     const before = new Map(counted.map((one) => [one.limit.id, one]));
     counted = limits
       .filter((limit) => limit.enabled && !limit.guard)
@@ -36,6 +41,7 @@ export const createLimits = (db: Db, log: Log): Limits => {
     stored = new Map(limits.flatMap((limit) => (limit.code === null ? [] : [[limit.code, limit]])));
     byPath = new Map();
   });
+  const meter = caches.watch('limits', { entries: () => entries, clear: copy.reload });
   const hits = createTally<LimitHit>(
     log,
     (one, other) => ({ ...other, hits: one.hits + other.hits }),
@@ -62,6 +68,7 @@ export const createLimits = (db: Db, log: Log): Limits => {
   };
 
   const count: Guard['count'] = async (visit: Visit) => {
+    meter.hit();
     let tightest: Awaited<ReturnType<Guard['count']>>;
     for (const one of limitsOf(visit.path)) {
       const subject = one.countedFor(visit);
@@ -93,6 +100,7 @@ export const createLimits = (db: Db, log: Log): Limits => {
         if (limit !== undefined) noteHit(limit, who.slice(0, 254), null);
       },
     }),
+    copy: copy.state,
     refresh: copy.refresh,
     flush: hits.flush,
     stop: async () => {

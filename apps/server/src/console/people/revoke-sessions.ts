@@ -1,4 +1,5 @@
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { Person } from '../../platform/access/witness.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listSessions, signOutEverywhere, signOutOne } from '../../sessions/public.ts';
@@ -15,15 +16,17 @@ export type SessionsToRevoke = {
 
 /**
  * Signs an account out everywhere, or ends one of its sessions. Refuses notFound for a session that is not its own or
- * over already, and what `actOnAccount` refuses.
+ * over already, and what `actOnAccount` refuses. `revoked` hears whose sessions were ended.
  */
-export const revokeSessions = (
+export const revokeSessions = async (
   db: Db,
   wanted: SessionsToRevoke,
   options: AccountActOptions,
+  revoked: (user: Person) => void,
 ): Promise<ActResult> => {
   const { userId, sessionId, reason } = wanted;
-  return actOnAccount(
+  let whose: Person | undefined;
+  const result = await actOnAccount(
     db,
     {
       right: 'revoke',
@@ -36,6 +39,7 @@ export const revokeSessions = (
         return effectOf({ sessionsEnded: 1 });
       },
       carryOut: async (tx, { target }, effect) => {
+        whose = { id: userId, userName: target.user_name };
         if (sessionId === null) await signOutEverywhere(tx, userId, 'revoked');
         else await signOutOne(tx, userId, sessionId);
         await tellUser(tx, userId, { event: 'security', act: 'sessions_ended' });
@@ -53,4 +57,6 @@ export const revokeSessions = (
     },
     options,
   );
+  if (whose !== undefined) revoked(whose);
+  return result;
 };

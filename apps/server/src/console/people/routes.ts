@@ -59,7 +59,7 @@ const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Read
   };
 };
 
-const actRoutes = ({ db }: Context): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
+const actRoutes = ({ db, security: { note } }: Context): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
   rechargeUser: ({ params, body: { points, remark, refNo, preview }, idempotencyKey, ...call }) =>
     actOnPoints(
       db,
@@ -100,6 +100,7 @@ const actRoutes = ({ db }: Context): Handlers<Omit<typeof peopleEndpoints, Reads
       db,
       { userId: rowId(params.id), sessionId: sessionId === undefined ? null : rowId(sessionId), reason },
       { by: auditorOf(call), preview, idempotencyKey },
+      (user) => note({ kind: 'sessions_revoked', origin: call.origin, user }),
     ),
 });
 

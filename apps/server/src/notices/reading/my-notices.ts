@@ -1,7 +1,7 @@
 import { type Announcement, type UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Reader } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { sayNotice } from '../rules.ts';
 import {
@@ -60,7 +60,7 @@ export const listMyNotices = async (
 };
 
 /** How many notices an account has not read. */
-export const countMyUnread = async (db: Db, userId: number): Promise<{ unreadCount: number }> => {
+export const countMyUnread = async (db: Reader, userId: number): Promise<{ unreadCount: number }> => {
   const [counted] = await countUnread(db, userId);
   return { unreadCount: counted?.unread ?? 0 };
 };

@@ -32,6 +32,8 @@ export const Environment = z.object({
   STATEMENT_TIMEOUT_MS: WholeNumber(100, 600_000).default(10_000),
   /** Whether this process also runs the jobs. */
   JOBS: Flag.default(true),
+  /** Whether calls of the API are kept for the console. */
+  CALL_LOG: Flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Lets other hosts than this one read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -67,6 +69,7 @@ export type Config = {
   readonly namedStatements: boolean;
   readonly statementTimeoutMs: number;
   readonly jobs: boolean;
+  readonly callLog: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
@@ -81,10 +84,34 @@ export type Config = {
   readonly carrierTimeoutMs: number;
   /** Encrypts what is stored of carriers' secrets; undefined when it is not set. */
   readonly carrierKey: Buffer | undefined;
+  /** Every setting by its name as it may be shown: secrets, accounts and addresses as `set` or `not set`. */
+  readonly settings: Readonly<Record<string, string>>;
 };
 
 /** Says everything that is wrong with the settings at once. */
 export class ConfigError extends Error {}
+
+/** Settings whose values say nothing of anybody: numbers, switches, the zone. */
+const shown = new Set([
+  'PORT',
+  'HOST',
+  'TIME_ZONE',
+  'POOL_SIZE',
+  'NAMED_STATEMENTS',
+  'STATEMENT_TIMEOUT_MS',
+  'JOBS',
+  'LOG_LEVEL',
+  'CARRIER_TIMEOUT_MS',
+]);
+
+const settingsToShow = (given: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(Environment.shape).map((name) => {
+      const value = given[name];
+      if (value === undefined) return [name, 'not set'];
+      return [name, shown.has(name) || /_CALLS_PER_[A-Z]+$/.test(name) ? value : 'set'];
+    }),
+  );
 
 /** Shapes the environment into the settings; throws a ConfigError that lists every wrong name. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
@@ -116,6 +143,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     namedStatements: env.NAMED_STATEMENTS,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     jobs: env.JOBS,
+    callLog: env.CALL_LOG,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? [],
@@ -128,5 +156,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     carrierDefaults: carrierDefaults(env),
     carrierTimeoutMs: env.CARRIER_TIMEOUT_MS,
     carrierKey: env.CARRIER_KEY === undefined ? undefined : Buffer.from(env.CARRIER_KEY, 'hex'),
+    settings: settingsToShow(given),
   };
 };

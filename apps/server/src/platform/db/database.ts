@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
@@ -66,6 +66,16 @@ class NamingClient extends pg.Client {
   }
 }
 
+const failedTexts = new WeakMap<object, string>();
+
+const noteFailed = (event: LogEvent): void => {
+  if (event.level === 'error' && event.error instanceof pg.DatabaseError)
+    failedTexts.set(event.error, event.query.sql);
+};
+
+/** The text of the statement that failed with an error, without its values; undefined when it is not known. */
+export const failedStatement = (error: object): string | undefined => failedTexts.get(error);
+
 /** Opens a pool. Every connection works in the product's zone and gives up on statements that take too long. */
 export const openDatabase = (settings: DatabaseSettings): Database => {
   const pool = new pg.Pool({
@@ -81,7 +91,7 @@ export const openDatabase = (settings: DatabaseSettings): Database => {
   // a listener on the pool (idle) and on the client (busy), would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailed });
   return { db, pool, close: () => db.destroy() };
 };
 

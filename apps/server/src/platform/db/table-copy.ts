@@ -1,5 +1,7 @@
 import type { Log } from '../log/log.ts';
-import { type Db, statement } from './database.ts';
+import { sql } from 'kysely';
+import { type Db, type Reader, statement } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** How often a process asks whether a table has changed: often enough to know within a second. */
 const everyMs = 400;
@@ -8,12 +10,35 @@ const findVersion = statement<{ version: number }, [string]>(
   'SELECT version FROM table_versions WHERE name = $1',
 );
 
+/** A table that processes keep a copy of. */
+export type CopiedTable = keyof Tables;
+
+/** A short text that differs when the content of a table differs. */
+export const fingerprintOf = async (reader: Reader, table: CopiedTable): Promise<string> => {
+  const { rows } = await sql<{ fingerprint: string }>`
+    SELECT md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS fingerprint FROM ${sql.table(table)} AS t`.execute(
+    reader,
+  );
+  return rows[0]?.fingerprint ?? '';
+};
+
+/** What a copy was read from. */
+export type CopyState = {
+  readonly table: CopiedTable;
+  readonly version: number;
+  readonly fingerprint: string;
+};
+
 /** A copy of a small table in memory, never more than a second old. */
 export type TableCopy = {
+  /** What it was read from; undefined before it was. */
+  state(): CopyState | undefined;
   /** Reads the table the first time; undefined once it has been read. Throws when the database does not answer. */
   ready(): Promise<void> | undefined;
   /** Reads it now, for the process that changed it. */
   refresh(): Promise<void>;
+  /** Reads it now even if it has not changed. */
+  reload(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -21,8 +46,14 @@ export type TableCopy = {
  * Keeps a copy of a table that counts its versions (trigger `count_version`): `read` is called with every new version.
  * While the database is away the last copy stays in force.
  */
-export const createTableCopy = (db: Db, log: Log, table: string, read: () => Promise<void>): TableCopy => {
+export const createTableCopy = (
+  db: Db,
+  log: Log,
+  table: CopiedTable,
+  read: () => Promise<void>,
+): TableCopy => {
   let seen = -1;
+  let fingerprint = '';
   let loaded = false;
   let stopped = false;
   let first: Promise<void> | undefined;
@@ -34,7 +65,9 @@ export const createTableCopy = (db: Db, log: Log, table: string, read: () => Pro
     const version = found?.version ?? 0;
     if (version === seen) return;
     // The rows are read after their version: newer ones only mean that they are read once more.
+    const readFrom = await fingerprintOf(db, table);
     await read();
+    fingerprint = readFrom;
     seen = version;
     loaded = true;
   };
@@ -62,12 +95,18 @@ export const createTableCopy = (db: Db, log: Log, table: string, read: () => Pro
   };
 
   return {
+    state: () => (loaded && seen >= 0 ? { table, version: seen, fingerprint } : undefined),
     ready: () => {
       if (loaded) return undefined;
       first ??= load();
       return first;
     },
     refresh: next,
+    reload: async () => {
+      if (!loaded) return;
+      seen = -1;
+      await next();
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { Log } from '../log/log.ts';
 
 const everyMs = 500;
 /** Distinct keys that wait to be written; more are not counted. */
-const most = 10_000;
+const mostKeys = 10_000;
 
 /** Counts in memory and writes sums in batches, so that no request waits for it. */
 export type Tally<T> = {
@@ -15,12 +15,13 @@ export type Tally<T> = {
 
 /**
  * A tally whose sums `write` stores within about half a second. What could not be written is tried again with the
- * next batch; what a process that dies had not written is lost.
+ * next batch; what a process that dies had not written is lost. `most` distinct keys wait at a time, 10,000.
  */
 export const createTally = <T>(
   log: Log,
   merge: (one: T, other: T) => T,
   write: (sums: readonly T[]) => Promise<void>,
+  most = mostKeys,
 ): Tally<T> => {
   let waiting = new Map<string, T>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { Db, Tx } from './database.ts';
+import { type Db, type Tx, failedStatement } from './database.ts';
+import { tellCommitted } from './happenings.ts';
+import { redactStatement } from './redact-statement.ts';
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
@@ -17,19 +19,65 @@ export const sqlState = (error: unknown): string | undefined =>
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined;
 
+/** A transaction that the database broke off so that others could go on. */
+export type Conflict = {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** The statement without any value. */
+  readonly query: string;
+  readonly detail: string;
+  /** Whether it succeeded when it was run again. */
+  readonly retried: boolean;
+};
+
+const mostConflicts = 200;
+const conflicts = new WeakMap<Db, Conflict[]>();
+
+/** Conflicts since the last call, oldest first; of many the latest. */
+export const takeConflicts = (db: Db): readonly Conflict[] => {
+  const met = conflicts.get(db) ?? [];
+  conflicts.delete(db);
+  return met;
+};
+
+type Met = Omit<Conflict, 'retried'>;
+
+const noteConflicts = (db: Db, met: readonly Met[], retried: boolean): void => {
+  if (met.length === 0) return;
+  const all = [...(conflicts.get(db) ?? []), ...met.map((one) => ({ ...one, retried }))];
+  conflicts.set(db, all.slice(-mostConflicts));
+};
+
+const conflictOf = (error: pg.DatabaseError): Met => ({
+  at: Date.now(),
+  query: redactStatement(failedStatement(error) ?? ''),
+  detail: error.detail ?? error.message,
+});
+
 /**
  * Runs `work` in one transaction, again when the database asks for it (serialization failure, deadlock).
  * `work` must have no effect outside the transaction.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const met: Met[] = [];
   for (let attempt = 1; ; attempt += 1) {
     try {
       // Again only after the earlier attempt is over.
       // oxlint-disable-next-line no-await-in-loop
-      return await db.transaction().execute(work);
+      const [tx, answer] = await db
+        .transaction()
+        .execute(async (begun) => [begun, await work(begun)] as const);
+      noteConflicts(db, met, true);
+      tellCommitted(db, tx);
+      return answer;
     } catch (error) {
       const state = sqlState(error);
-      if (attempt >= attempts || (state !== serializationFailure && state !== deadlockDetected)) throw error;
+      const conflicted = state === serializationFailure || state === deadlockDetected;
+      if (conflicted) met.push(conflictOf(error as pg.DatabaseError));
+      if (attempt >= attempts || !conflicted) {
+        noteConflicts(db, met, false);
+        throw error;
+      }
       transactionRetries.count += 1;
     }
   }

@@ -7,6 +7,13 @@ import { Refusal, type RefusalDetail } from '../refusal.ts';
 import { isPhrase, localeOf, sayIn } from './language.ts';
 import { phraseOfFinding } from './field-errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why this request is not answered as it wished; null while nothing is wrong. */
+    problem: { readonly refusal: Refusal; readonly error: Error } | null;
+  }
+}
+
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
 /** A NUL in a text or in JSON: nothing that a person types, and nothing that the database keeps. */
@@ -73,16 +80,20 @@ const detailOf = (
   };
 };
 
-/** The body of an error, in the language of the request. */
+/** The body of an error, in the language of the request, which from then on has its code. */
 export const errorBody = (
   reason: ErrorName,
   detail: RefusalDetail,
   request: FastifyRequest,
-): ErrorEnvelope => ({
-  code: errorCatalogue[reason].code,
-  msg: sayIn(localeOf(request.headers['accept-language']))(`errors.${reason}`),
-  data: detailOf(reason, detail, request),
-});
+): ErrorEnvelope => {
+  const { code } = errorCatalogue[reason];
+  request.answeredCode = code;
+  return {
+    code,
+    msg: sayIn(localeOf(request.headers['accept-language']))(`errors.${reason}`),
+    data: detailOf(reason, detail, request),
+  };
+};
 
 /** The one place where an error becomes an answer. Set before any route, or loaded scopes would not see it. */
 export const answerError = (
@@ -91,6 +102,7 @@ export const answerError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const refusal = refusalOf(error);
+  request.problem = { refusal, error };
   if (refusal.reason === 'internal' || refusal.reason === 'overloaded') {
     request.log.error({ err: error, traceId: request.id }, 'request failed');
   }

@@ -3,6 +3,7 @@ import type { Locale } from '@waybill/phrases/translator.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Caller } from '../access/caller.ts';
+import type { Origin } from '../access/witness.ts';
 import type { Say } from './language.ts';
 
 /** A file as an answer. */
@@ -23,6 +24,8 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   readonly ip: string;
   readonly device: string | undefined;
   readonly traceId: string;
+  /** The same of the request as it is noted for safety. */
+  readonly origin: Origin;
   /** Hands the caller another token, in the headers that clients take it from. */
   readonly giveToken: (token: string) => void;
   /** Only of endpoints that declare `idempotent`. */

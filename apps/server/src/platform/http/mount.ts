@@ -7,6 +7,7 @@ import { type Caller, type Credentials, type Identify, requireAccess } from '../
 import { Refusal, refuseField } from '../refusal.ts';
 import type { Call, FileAnswer, Handlers } from './handlers.ts';
 import { localeOf, sayIn } from './language.ts';
+import { originOf } from './watch-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,13 +61,18 @@ const securityOf = (endpoint: EndpointShape): Record<string, string[]>[] => [
   ...(keyScopeOf(endpoint) === null ? [] : [{ apiKey: [] }]),
 ];
 
-const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
-  reply
+/** Streams that stay open until something happens: how long they do is not how long an answer took. */
+const staysOpen = /^(text\/event-stream|application\/x-ndjson)/;
+
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+  if (staysOpen.test(file.contentType)) reply.request.beganAfterMs = reply.elapsedTime;
+  return reply
     .type(file.contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .header('x-content-type-options', 'nosniff')
     .headers({ ...file.headers })
     .send(file.body);
+};
 
 /** In a scope of its own, where every body, of whatever type, stays the bytes that came. */
 const mountRaw = (app: FastifyInstance, route: RouteOptions): void => {
@@ -74,6 +80,22 @@ const mountRaw = (app: FastifyInstance, route: RouteOptions): void => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.route({ ...route, bodyLimit: limits.pushBytes });
+  });
+};
+
+/**
+ * In a scope of its own, where JSON is also read under the name of plain text: that is how `sendBeacon` sends a string,
+ * and a page that is being left cannot ask first whether it may send another type.
+ */
+const mountBeacon = (app: FastifyInstance, route: RouteOptions): void => {
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('text/plain');
+    scope.addContentTypeParser(
+      'text/plain',
+      { parseAs: 'string' },
+      scope.getDefaultJsonParser('error', 'error'),
+    );
+    scope.route({ ...route, bodyLimit: limits.beaconBytes });
   });
 };
 
@@ -103,6 +125,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
         ...(endpoint.encoding === 'form'
           ? { consumes: ['application/x-www-form-urlencoded', 'application/json'] }
           : {}),
+        ...(endpoint.encoding === 'beacon' ? { consumes: ['application/json', 'text/plain'] } : {}),
         ...(endpoint.encoding === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
         ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
@@ -125,6 +148,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
           ip: request.ip,
           device: request.headers['user-agent'],
           traceId: request.id,
+          origin: originOf(request),
           giveToken: (token: string) => giveToken(reply, token),
           idempotencyKey: idempotencyKeyOf(endpoint, request),
           request,
@@ -135,6 +159,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
       },
     };
     if (endpoint.encoding === 'raw') mountRaw(app, route);
+    else if (endpoint.encoding === 'beacon') mountBeacon(app, route);
     else app.route(route);
   }
 };

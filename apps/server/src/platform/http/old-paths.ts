@@ -7,10 +7,18 @@ const renamed: Readonly<Record<string, string>> = {
   '/api/logout': `${apiBase}/auth/logout`,
 };
 
-/** `/api/x` is `/api/v1/x`, and three paths moved (spec section 7). */
+const monitor = `${apiBase}/admin/monitor`;
+/** The specification's list of these calls can be read in two ways; both are answered. */
+const alsoAt: Readonly<Record<string, string>> = {
+  [`${monitor}/connection-pool/status`]: `${monitor}/deadlock/connection-pool/status`,
+  [`${monitor}/stats`]: `${monitor}/deadlock/stats`,
+};
+
+/** `/api/x` is `/api/v1/x`, three paths moved, and two are answered at two addresses (spec section 7). */
 export const newPathOf = (url: string): string => {
   const [path = '', query] = url.split('?', 2);
-  const target = renamed[path] ?? path.replace(/^\/api\/(?!v\d+\/)/, `${apiBase}/`);
+  const versioned = renamed[path] ?? path.replace(/^\/api\/(?!v\d+\/)/, `${apiBase}/`);
+  const target = alsoAt[versioned] ?? versioned;
   return query === undefined ? target : `${target}?${query}`;
 };
 

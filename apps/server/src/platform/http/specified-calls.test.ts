@@ -67,7 +67,7 @@ const specified = [
   'GET /admin/cache/stats json',
   'POST /admin/cache/clear/all json',
   'DELETE /admin/cache/clear/user json',
-  'POST /monitor/frontend-error json',
+  'POST /monitor/frontend-error beacon',
 ];
 
 test.each(specified)('%s is served as specified', (call) => {

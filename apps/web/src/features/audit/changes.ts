@@ -13,6 +13,8 @@ export const resources = [
   'limit',
   'blacklist',
   'carrier',
+  'alert',
+  'exception',
 ] as const;
 
 type Fields = Readonly<Record<string, unknown>> | null;

@@ -1,0 +1,2 @@
+/** Door of the diagnosis. */
+export { followConflicts } from './keep-conflicts.ts';

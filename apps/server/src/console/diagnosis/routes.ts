@@ -1,0 +1,21 @@
+import type { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readReservationDiagnosis } from './read-reservations.ts';
+import { readPools, readStatistics } from './read-statistics.ts';
+import { writeReport } from './write-report.ts';
+
+type DiagnosisCalls =
+  | 'reservationDiagnosis'
+  | 'connectionPoolStatus'
+  | 'diagnosisStatistics'
+  | 'diagnosisReport';
+
+export const diagnosisRoutes = (
+  context: Context,
+): Handlers<Pick<typeof diagnosisEndpoints, DiagnosisCalls>> => ({
+  reservationDiagnosis: () => readReservationDiagnosis(context),
+  connectionPoolStatus: () => readPools(context.db),
+  diagnosisStatistics: () => readStatistics(context),
+  diagnosisReport: () => writeReport(context),
+});

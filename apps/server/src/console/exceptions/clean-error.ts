@@ -1,0 +1,33 @@
+import { plainText, redact } from '../../platform/log/redact.ts';
+
+/** Characters of each text that are kept. */
+export const kept = {
+  message: 500,
+  stack: 8_000,
+  place: 300,
+  component: 500,
+  extra: 2_000,
+  ua: 300,
+} as const;
+
+/** A text of an error as it is kept: nothing personal, no secret, not too long. */
+export const cleanText = (text: string, most: number): string =>
+  // A little more is read than is kept, so that a secret at the end is not cut into something that looks like none.
+  plainText(redact(text.slice(0, most * 2)), most);
+
+/** Folders above the product's own, which say something of the machine and nothing of the error. */
+const above = /(?:file:\/\/)?\/[^\s():]*?\/(?=(?:apps|packages|node_modules)\/)/g;
+
+/** A stack as it is kept. */
+export const cleanStack = (stack: string): string =>
+  cleanText(stack.slice(0, kept.stack * 2).replaceAll(above, ''), kept.stack);
+
+/** The page of an address: its path alone. */
+export const placeOf = (url: string): string => {
+  const path = URL.canParse(url) ? new URL(url).pathname : (url.split(/[?#]/, 1)[0] ?? '');
+  return cleanText(path, kept.place);
+};
+
+/** What a database says of a value that it does not take holds the value. */
+export const withoutValues = (message: string, state: string | undefined): string =>
+  state?.startsWith('22') === true ? message.replaceAll(/"[^"]*"/g, '""') : message;

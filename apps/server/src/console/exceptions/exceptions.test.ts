@@ -1,0 +1,288 @@
+import { apiBase } from '@waybill/contract/endpoint.ts';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildUser } from '../../../test/builders.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { deleteOldExceptions, errorsOfTrace } from './public.ts';
+
+let app: TestApp;
+let admin: BuiltUser;
+let user: BuiltUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await buildUser(app.context, { role: 'admin' });
+  user = await buildUser(app.context);
+});
+beforeEach(async () => {
+  await app.context.exceptions.flush();
+  await app.context.pool.query('TRUNCATE exception_groups CASCADE');
+  await app.context.pool.query('TRUNCATE security_alerts');
+});
+afterAll(() => app.close());
+
+type Options = { token?: string; headers?: Record<string, string> };
+
+const path = `${apiBase}/monitor/frontend-error`;
+const anError = {
+  message: 'Cannot read properties of undefined (reading "id")',
+  stack: 'TypeError: x\n    at render (https://app.example/assets/orders-AbCd1234.js:10:20)',
+  url: 'https://app.example/myorder?keyword=LT1',
+  timestamp: 1,
+};
+const report = async (values: object = {}, options: Options = {}) => {
+  const response = await app.send('POST', path, { ...anError, ...values }, options);
+  expect([response.status, await response.text()]).toEqual([204, '']);
+  return response;
+};
+const list = async (query: Record<string, string> = {}) => {
+  await app.context.exceptions.flush();
+  return app.call(endpoints.exceptionStatistics, { query }, admin);
+};
+/** What is known once so many are: errors are noted after their answer has gone out. */
+const groups = async (count: number, query: Record<string, string> = {}) => {
+  await expect
+    .poll(async () => (await list()).list.reduce((sum, group) => sum + group.count, 0), { timeout: 20_000 })
+    .toBe(count);
+  return list(query);
+};
+const detail = (fingerprint: string) => app.call(endpoints.getException, { params: { fingerprint } }, admin);
+const setState = (fingerprint: string, state: 'open' | 'resolved' | 'ignored', by = admin) =>
+  app.call(endpoints.setExceptionState, { params: { fingerprint }, body: { state } }, by);
+
+describe('errors of browsers', () => {
+  test('are answered with nothing, and grouped by cause', async () => {
+    await report();
+    await report({
+      message: 'Cannot read properties of undefined (reading "name")',
+      stack: 'TypeError: y\n    at render (https://cdn.example/assets/orders-Zz9_xY-0.js:77:1)',
+      extra: { number: '1A2B3C4D', traceId: 'trace-of-the-call', version: '1.2.3' },
+    });
+    await groups(2);
+    await report({
+      stack: 'TypeError: x\n    at other (https://app.example/assets/orders-AbCd1234.js:10:20)',
+    });
+    const { list: found, points } = await groups(3);
+    expect(
+      found.map(({ source, state, count, users, place }) => [source, state, count, users, place]),
+    ).toEqual([
+      ['web', 'open', 1, 0, '/myorder'],
+      ['web', 'open', 2, 0, '/myorder'],
+    ]);
+    expect(points.reduce((sum, { web, server }) => sum + web + server, 0)).toBe(3);
+    const { group, occurrences } = await detail(found[1]?.fingerprint ?? '');
+    expect(group).toMatchObject({ lastNumber: '1A2B3C4D' });
+    expect(occurrences).toMatchObject([
+      { number: '1A2B3C4D', user: null, extra: '{"version":"1.2.3"}', traceId: 'trace-of-the-call' },
+      { number: expect.stringMatching(/^[\w-]{8}$/), extra: null, traceId: null },
+    ]);
+    expect(await errorsOfTrace(app.context.db, 'trace-of-the-call')).toMatchObject([
+      { source: 'web', fingerprint: group.fingerprint, message: group.message },
+    ]);
+  });
+
+  test('come as sendBeacon sends them: as plain text, and as JSON', async () => {
+    const body = JSON.stringify(anError);
+    for (const type of ['text/plain;charset=UTF-8', 'application/json']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await app.send('POST', path, body, { headers: { 'content-type': type } });
+      expect(response.status).toBe(204);
+    }
+    await groups(2);
+    for (const text of ['no json', '"a text"', '{"message":"m"}', '{"__proto__":{"x":1}}']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await app.send('POST', path, text, { headers: { 'content-type': 'text/plain' } });
+      expect(response.status, text).toBe(400);
+    }
+    const elsewhere = await app.send('POST', `${apiBase}/auth/login`, '{}', {
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(elsewhere.status).toBe(400);
+    const large = await app.send('POST', path, { ...anError, stack: 'x'.repeat(200_000) });
+    expect(large.status).toBe(413);
+    expect((await app.send('POST', path, { ...anError, message: 'x'.repeat(2_001) })).status).toBe(400);
+  });
+
+  test('know who reports where a token comes along, and renew none', async () => {
+    const another = await buildUser(app.context);
+    await app.context.pool.query(`UPDATE session_tokens SET expires_at = now() + interval '5 minutes'`);
+    for (const { token } of [user, user, another]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await report({}, { token });
+      expect(response.headers.get('x-new-token')).toBeNull();
+    }
+    await report({}, { token: 'no token of anybody' });
+    const { list: found } = await groups(4);
+    expect(found).toMatchObject([{ count: 4, users: 2 }]);
+    const { occurrences } = await detail(found[0]?.fingerprint ?? '');
+    expect(occurrences.map((one) => one.user?.userName ?? '').toSorted()).toEqual(
+      ['', another.email, user.email, user.email].toSorted(),
+    );
+  });
+
+  test('are kept without anything personal or secret', async () => {
+    const secret = `s${'aB3-'.repeat(10)}`;
+    await report({
+      message: `Request for someone@mail.example failed, token=${secret}, number 1Z999AA10123456784`,
+      stack: `Error\n    at go (https://app.example/reset-password?token=${secret}#x:1:2)\n    at b (/active?code=${secret}:3:4)`,
+      component: `Form password: "${secret}"`,
+      url: `https://app.example/reset-password?token=${secret}`,
+      extra: { detail: `Authorization: Bearer ${secret} and DEM0-C0DE-2026-0001, 13812345678` },
+    });
+    await groups(1);
+    const { rows } = await app.context.pool.query<{ row: string }>(
+      `SELECT g::text || o::text AS row FROM exception_groups g JOIN exception_occurrences o USING (fingerprint)`,
+    );
+    const kept = rows.map(({ row }) => row).join('\n');
+    expect(kept).toContain('/reset-password');
+    expect(kept).toContain('at go (https://app.example/reset-password:1:2)');
+    for (const gone of [secret, 'aB3-', 'someone@', '1Z999', 'DEM0', '13812345678'])
+      expect(kept).not.toContain(gone);
+  });
+
+  test('are 20 a minute from one address', async () => {
+    const strict = await openTestApp({}, { limits: 'default' });
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await strict.send('POST', path, anError);
+      statuses.push(response.status);
+      if (response.status === 429) expect(response.headers.get('retry-after')).not.toBeNull();
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(204), 429]);
+    await strict.close();
+  });
+
+  test('keep the last 50 times of a cause while the count goes on, and every number leads to it', async () => {
+    for (let batch = 0; batch < 7; batch += 1) {
+      for (let i = 0; i < 9; i += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        await report({ extra: { number: `N-${batch}-${i}` } });
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await groups((batch + 1) * 9);
+    }
+    const { list: found } = await list({ keyword: 'n-0-0' });
+    expect(found).toMatchObject([{ count: 63, lastNumber: 'N-6-8' }]);
+    const { occurrences } = await detail(found[0]?.fingerprint ?? '');
+    expect(occurrences).toHaveLength(50);
+    expect([occurrences[0]?.number, occurrences.at(-1)?.number]).toEqual(['N-6-8', 'N-1-4']);
+    expect((await list({ keyword: 'n-9-9' })).list).toEqual([]);
+  });
+});
+
+describe('a cause', () => {
+  test('opens again when it strikes after it was resolved, and stays ignored', async () => {
+    await report();
+    const [group] = (await groups(1)).list;
+    const fingerprint = group?.fingerprint ?? '';
+    expect(await setState(fingerprint, 'resolved')).toMatchObject({ state: 'resolved', count: 1 });
+    expect((await list({ state: 'open' })).list).toEqual([]);
+    await report();
+    expect((await groups(2)).list).toMatchObject([{ state: 'open' }]);
+    await setState(fingerprint, 'ignored');
+    await setState(fingerprint, 'ignored');
+    await report();
+    expect((await groups(3)).list).toMatchObject([{ state: 'ignored' }]);
+    const { list: acts } = await app.call(endpoints.listAudit, { query: { act: 'exception' } }, admin);
+    expect(acts.filter(({ targetId }) => targetId === fingerprint)).toMatchObject([
+      { act: 'exception.state', before: { state: 'open' }, after: { state: 'ignored' } },
+      { before: { state: 'open' }, after: { state: 'resolved' } },
+    ]);
+  });
+
+  test('is found by message, source and time, and not found when there is none', async () => {
+    await report({ message: '100% of it_broke' });
+    await report();
+    await groups(2);
+    expect((await list({ keyword: '0% of it_' })).total).toBe(1);
+    expect((await list({ keyword: '0_ of' })).total).toBe(0);
+    expect((await list({ source: 'web' })).total).toBe(2);
+    expect((await list({ source: 'server' })).total).toBe(0);
+    const now = Date.now();
+    const hours = (count: number): string => new Date(now + count * 3_600_000).toISOString();
+    expect((await list({ startTime: hours(1), endTime: hours(2) })).total).toBe(0);
+    const none = { params: { fingerprint: '0123456789abcdef' } };
+    expect((await app.refused(endpoints.getException, none, admin)).code).toBe(40401);
+    const change = { ...none, body: { state: 'resolved' as const } };
+    expect((await app.refused(endpoints.setExceptionState, change, admin)).code).toBe(40401);
+    expect((await app.refused(endpoints.setExceptionState, change, user)).code).toBe(40301);
+  });
+
+  test('is forgotten half a year after it was last seen', async () => {
+    const { pool, db } = app.context;
+    await report();
+    await groups(1);
+    await pool.query(`UPDATE exception_groups SET last_at = last_at - interval '179 days'`);
+    await deleteOldExceptions(db);
+    const count = async () => (await pool.query('SELECT FROM exception_groups')).rowCount;
+    expect(await count()).toBe(1);
+    await pool.query(`UPDATE exception_groups SET last_at = last_at - interval '2 days'`);
+    await deleteOldExceptions(db);
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('failures of the server', () => {
+  /** Calls that fail while a table is away. */
+  const failing = async (times: number): Promise<string[]> => {
+    const { pool } = app.context;
+    await pool.query('ALTER TABLE zips RENAME TO zips_away');
+    const traces: string[] = [];
+    for (let i = 0; i < times; i += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const refused = await app.refused(
+        endpoints.findZips,
+        { query: { keyword: '100', carrier: 'ups' } },
+        user,
+      );
+      expect(refused.status).toBe(500);
+      traces.push(refused.data.traceId);
+    }
+    await pool.query('ALTER TABLE zips_away RENAME TO zips');
+    return traces;
+  };
+
+  test('are found by the number that the user was told, with stack, user and trace', async () => {
+    const [trace = ''] = await failing(1);
+    await groups(1);
+    const { list: found } = await list({ keyword: trace.slice(0, 8) });
+    expect(found).toMatchObject([
+      { source: 'server', count: 1, users: 1, lastNumber: trace.slice(0, 8).toUpperCase() },
+    ]);
+    expect(found[0]?.place).toMatch(/^GET \//);
+    expect((await list({ keyword: trace })).total).toBe(1);
+    const { occurrences } = await detail(found[0]?.fingerprint ?? '');
+    expect(occurrences).toMatchObject([{ traceId: trace, user: { userName: user.email } }]);
+    expect(occurrences[0]?.stack).toContain('at ');
+    expect(occurrences[0]?.stack).not.toContain(process.cwd());
+    expect(await errorsOfTrace(app.context.db, trace)).toMatchObject([{ source: 'server' }]);
+  });
+
+  test('raise one alert when they rise, whose count grows', async () => {
+    const alerts = async () => (await app.call(endpoints.listAlerts, { query: {} }, admin)).list;
+    await failing(19);
+    await groups(19);
+    expect(await alerts()).toEqual([]);
+    await failing(1);
+    await groups(20);
+    expect(await alerts()).toMatchObject([
+      { kind: 'errors_rise', severity: 'high', subject: null, count: 20 },
+    ]);
+    await failing(2);
+    await groups(22);
+    expect(await alerts()).toMatchObject([{ count: 22, evidence: null }]);
+  });
+
+  test('are answered while the tables of errors are locked, and kept afterwards', async () => {
+    const client = await app.context.pool.connect();
+    await client.query('BEGIN; LOCK TABLE exception_groups IN ACCESS EXCLUSIVE MODE');
+    try {
+      await failing(3);
+      await report();
+    } finally {
+      await client.query('COMMIT');
+      client.release();
+    }
+    expect((await groups(4)).list).toHaveLength(2);
+  });
+});

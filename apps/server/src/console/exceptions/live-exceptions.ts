@@ -1,0 +1,142 @@
+import type { Origin, Person } from '../../platform/access/witness.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { createTally } from '../../platform/db/tally.ts';
+import { inTransaction, sqlState } from '../../platform/db/transaction.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { weighFailures } from '../security/public.ts';
+import { cleanStack, cleanText, kept, placeOf, withoutValues } from './clean-error.ts';
+import { type ExceptionSource, fingerprintOf, isNumber, numberOf } from './rules.ts';
+import {
+  type NewOccurrence,
+  type NewStrikes,
+  countServerErrors,
+  lockWriting,
+  storeStrikes,
+} from './store.ts';
+
+/** Causes that wait to be stored, and the latest times of each; the rest is counted only. */
+const waiting = { causes: 200, occurrences: 10 } as const;
+
+/** An error as a browser reports it. */
+export type WebError = {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly component?: string | undefined;
+  readonly url: string;
+  readonly extra?:
+    | {
+        readonly number?: string | undefined;
+        readonly traceId?: string | undefined;
+        readonly version?: string | undefined;
+        readonly detail?: string | undefined;
+      }
+    | undefined;
+};
+
+/** What is noted of errors. */
+export type Exceptions = {
+  /** An error in a browser. */
+  reported(error: WebError, origin: Origin, user: Person | undefined): void;
+  /** A failure of the server itself. */
+  failed(error: Error, origin: Origin, user: Person | undefined): void;
+  /** Writes what was noted. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const merge = (one: NewStrikes, other: NewStrikes): NewStrikes => ({
+  ...other,
+  hits: one.hits + other.hits,
+  first_at: Math.min(one.first_at, other.first_at),
+  occurrences: [...one.occurrences, ...other.occurrences].slice(-waiting.occurrences),
+});
+
+const storeAll = (db: Db, strikes: readonly NewStrikes[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockWriting(tx);
+    let failures = 0;
+    for (const one of strikes) {
+      // oxlint-disable-next-line no-await-in-loop
+      await storeStrikes(tx, one);
+      if (one.source === 'server') failures += one.hits;
+    }
+    if (failures > 0)
+      await weighFailures(
+        tx,
+        failures,
+        async (reader, start) => (await countServerErrors(reader, start))[0]?.count ?? 0,
+      );
+  });
+
+/** Notes errors in memory and writes them twice a second; those of one cause together. */
+export const createExceptions = (db: Db, log: Log): Exceptions => {
+  const tally = createTally<NewStrikes>(
+    log,
+    merge,
+    async (strikes) => {
+      try {
+        await storeAll(db, strikes);
+      } catch (error) {
+        const state = sqlState(error);
+        if (state?.startsWith('22') !== true && state?.startsWith('23') !== true) throw error;
+        log.error({ err: error, lost: strikes.length }, 'errors could not be stored and are lost');
+      }
+    },
+    waiting.causes,
+  );
+  const add = (
+    source: ExceptionSource,
+    { message, stack, component }: { message: string; stack: string; component: string | null },
+    occurrence: Omit<NewOccurrence, 'stack' | 'at'>,
+  ): void => {
+    const at = Date.now();
+    const fingerprint = fingerprintOf(source, message, stack);
+    const occurrences = [{ ...occurrence, at, stack: stack === '' ? null : stack }];
+    tally.add(fingerprint, { fingerprint, source, message, component, hits: 1, first_at: at, occurrences });
+  };
+
+  return {
+    reported: ({ message, stack, component, url, extra = {} }, origin, user) => {
+      const { number, traceId, ...rest } = extra;
+      const known = Object.values(rest).some((one) => one !== undefined);
+      add(
+        'web',
+        {
+          message: cleanText(message, kept.message),
+          stack: cleanStack(stack ?? ''),
+          component: component === undefined ? null : cleanText(component, kept.component),
+        },
+        {
+          number: number !== undefined && isNumber(number) ? number : numberOf(traceId ?? origin.traceId),
+          user_id: user?.id ?? null,
+          place: placeOf(url),
+          extra: known ? cleanText(JSON.stringify(rest), kept.extra) : null,
+          ua: origin.ua === null ? null : cleanText(origin.ua, kept.ua),
+          trace_id: traceId !== undefined && /^[\w-]{8,64}$/.test(traceId) ? traceId : null,
+        },
+      );
+    },
+    failed: (error, origin, user) => {
+      const message = cleanText(
+        withoutValues(`${error.name}: ${error.message}`, sqlState(error)),
+        kept.message,
+      );
+      // The first line of a stack repeats the message, with its values.
+      const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at\s/.test(line));
+      add(
+        'server',
+        { message, stack: cleanStack([message, ...frames].join('\n')), component: null },
+        {
+          number: numberOf(origin.traceId),
+          user_id: user?.id ?? null,
+          place: `${origin.method} ${origin.path}`,
+          extra: null,
+          ua: origin.ua === null ? null : cleanText(origin.ua, kept.ua),
+          trace_id: origin.traceId,
+        },
+      );
+    },
+    flush: tally.flush,
+    stop: tally.stop,
+  };
+};

@@ -1,0 +1,101 @@
+import type { ExceptionGroup, securityEndpoints } from '@waybill/contract/endpoints/security.ts';
+import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Person } from '../../platform/access/witness.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { readRange } from '../../platform/db/time-range.ts';
+import { wallTime } from '../../platform/db/times.ts';
+import { actOnce } from '../../platform/http/act-once.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { setExceptionState } from './set-exception-state.ts';
+import { type StoredGroup, countErrorPoints, findGroup, listGroups, listOccurrences } from './store.ts';
+
+type Group = z.infer<typeof ExceptionGroup>;
+
+const wireGroup = (group: StoredGroup): Group => ({
+  fingerprint: group.fingerprint,
+  source: group.source,
+  state: group.state,
+  message: group.message,
+  component: group.component,
+  place: group.place,
+  count: group.hits,
+  users: group.users,
+  firstTime: wallTime(group.first_at),
+  lastTime: wallTime(group.last_at),
+  lastNumber: group.last_number,
+});
+
+type ExceptionCalls = 'exceptionStatistics' | 'getException' | 'setExceptionState' | 'reportFrontendError';
+
+export const exceptionRoutes = ({
+  db,
+  audit,
+  sessions,
+  exceptions,
+}: Context): Handlers<Pick<typeof securityEndpoints, ExceptionCalls>> => {
+  const read = async (reader: Reader, fingerprint: string): Promise<Group> => {
+    const group = await findGroup(reader, fingerprint);
+    if (group === undefined) throw new Refusal('notFound');
+    return wireGroup(group);
+  };
+  /** Whose a token is that came along; a bad one is nobody's, and none is renewed. */
+  const whoIs = async (token: string | undefined, ip: string): Promise<Person | undefined> => {
+    if (token === undefined) return undefined;
+    try {
+      const { caller } = await sessions.identify(token, { background: true, ip });
+      return { id: caller.userId, userName: caller.userName };
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    exceptionStatistics: async ({ query: { pageNum, pageSize, startTime, endTime, ...filter } }) => {
+      const most = staffLimits.countedRows;
+      const { startMs, endMs, stepSeconds } = await readRange(db, { startTime, endTime });
+      const page = { size: pageSize, skip: (pageNum - 1) * pageSize, most };
+      const [{ list, counted }, points] = await Promise.all([
+        listGroups(db, { ...filter, startMs, endMs }, page),
+        countErrorPoints(db, startMs, endMs, stepSeconds, filter.source ?? null),
+      ]);
+      return {
+        list: list.map(wireGroup),
+        total: Math.min(counted, most),
+        more: counted > most,
+        pageNum,
+        pageSize,
+        points: points.map(({ time_ms: timeMs, web, server }) => ({ timeMs, web, server })),
+      };
+    },
+    getException: async ({ params: { fingerprint } }) => {
+      const [group, occurrences] = await Promise.all([
+        read(db, fingerprint),
+        listOccurrences(db, fingerprint),
+      ]);
+      return {
+        group,
+        occurrences: occurrences.map(
+          ({ at, user_id: userId, user_name: userName, trace_id: traceId, ...rest }) => ({
+            ...rest,
+            time: wallTime(at),
+            user: userId === null || userName === null ? null : { id: String(userId), userName },
+            traceId,
+          }),
+        ),
+      };
+    },
+    setExceptionState: (call) =>
+      actOnce(db, 'setExceptionState', call, async (tx) => {
+        const { fingerprint } = call.params;
+        await setExceptionState(tx, audit, call, { fingerprint, state: call.body.state });
+        return read(tx, fingerprint);
+      }),
+    reportFrontendError: async ({ body, token, origin }) => {
+      // Answered before it is known who reports: a browser that leaves the page waits for nothing.
+      void whoIs(token, origin.ip).then((user) => exceptions.reported(body, origin, user));
+      return null;
+    },
+  };
+};

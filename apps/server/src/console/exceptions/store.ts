@@ -1,0 +1,265 @@
+import type { exceptionStates } from '@waybill/contract/endpoints/security.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { ExceptionSource } from './rules.ts';
+
+export type ExceptionState = (typeof exceptionStates)[number];
+
+/** Times of a cause that are kept with all that is known of them. */
+export const keptOccurrences = 50;
+
+const writingLock = 13;
+
+/** Waits until no other node stores errors and keeps others out until the transaction ends. */
+export const lockWriting = statement<never, []>(`SELECT pg_advisory_xact_lock(${writingLock}, 0)`);
+
+/** One time that a cause struck; `at` in milliseconds. */
+export type NewOccurrence = {
+  readonly number: string;
+  readonly at: number;
+  readonly user_id: number | null;
+  readonly place: string | null;
+  readonly stack: string | null;
+  readonly extra: string | null;
+  readonly ua: string | null;
+  readonly trace_id: string | null;
+};
+
+/** What happened of one cause since it was last stored; its latest occurrences, oldest first. */
+export type NewStrikes = {
+  readonly fingerprint: string;
+  readonly source: ExceptionSource;
+  readonly message: string;
+  readonly component: string | null;
+  readonly hits: number;
+  readonly first_at: number;
+  readonly occurrences: readonly NewOccurrence[];
+};
+
+const addGroup = statement<
+  never,
+  [string, ExceptionSource, string, string | null, string | null, number, number, number, string]
+>(
+  `INSERT INTO exception_groups (fingerprint, source, message, component, place, hits, first_at, last_at, last_number)
+   VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($8::float8 / 1000), $9)
+   ON CONFLICT (fingerprint) DO UPDATE SET hits = exception_groups.hits + excluded.hits, message = excluded.message,
+     component = excluded.component, place = excluded.place, last_at = greatest(exception_groups.last_at, excluded.last_at),
+     last_number = excluded.last_number,
+     state = CASE WHEN exception_groups.state = 'resolved' THEN 'open' ELSE exception_groups.state END`,
+);
+const addMinute = statement<never, [string, number, number]>(
+  `INSERT INTO exception_minutes (fingerprint, minute, hits)
+   VALUES ($1, date_trunc('minute', to_timestamp($2::float8 / 1000)), $3)
+   ON CONFLICT (fingerprint, minute) DO UPDATE SET hits = exception_minutes.hits + excluded.hits`,
+);
+const addOccurrences = statement<never, [string, string]>(
+  `WITH struck AS (
+     SELECT * FROM jsonb_to_recordset($2::jsonb) AS o (number text, at float8, user_id bigint, place text, stack text,
+       extra text, ua text, trace_id text)
+   ), people AS (
+     INSERT INTO exception_users (fingerprint, user_id)
+     SELECT DISTINCT $1, user_id FROM struck WHERE user_id IS NOT NULL ON CONFLICT DO NOTHING
+   ), numbers AS (
+     INSERT INTO exception_numbers (fingerprint, number, trace_id, at)
+     SELECT DISTINCT ON (number) $1, number, trace_id, to_timestamp(at / 1000) FROM struck ORDER BY number, at
+     ON CONFLICT DO NOTHING
+   )
+   INSERT INTO exception_occurrences (fingerprint, number, at, user_id, place, stack, extra, ua, trace_id)
+   SELECT $1, number, to_timestamp(at / 1000), user_id, place, stack, extra, ua, trace_id FROM struck ORDER BY at`,
+);
+const dropOccurrences = statement<never, [string, number]>(
+  `DELETE FROM exception_occurrences WHERE fingerprint = $1 AND id <= (
+     SELECT id FROM exception_occurrences WHERE fingerprint = $1 ORDER BY id DESC OFFSET $2 LIMIT 1)`,
+);
+
+/** Stores what happened of one cause; one that was resolved is open again. */
+export const storeStrikes = async (tx: Tx, strikes: NewStrikes): Promise<void> => {
+  const { fingerprint, source, message, component, hits, first_at: firstAt, occurrences } = strikes;
+  const last = occurrences.at(-1);
+  if (last === undefined) return;
+  await addGroup(
+    tx,
+    fingerprint,
+    source,
+    message,
+    component,
+    last.place,
+    hits,
+    firstAt,
+    last.at,
+    last.number,
+  );
+  await addMinute(tx, fingerprint, last.at, hits);
+  await addOccurrences(tx, fingerprint, JSON.stringify(occurrences));
+  await dropOccurrences(tx, fingerprint, keptOccurrences);
+};
+
+/** Failures of the server since a time, by the minute. */
+export const countServerErrors = statement<{ count: number }, [string]>(
+  `SELECT coalesce(sum(m.hits), 0)::bigint AS count FROM exception_minutes m
+   JOIN exception_groups g USING (fingerprint)
+   WHERE g.source = 'server' AND m.minute >= date_trunc('minute', $1::timestamptz)`,
+);
+
+// Listing -----------------------------------------------------------------------------
+
+export type StoredGroup = Selectable<Tables['exception_groups']> & { readonly users: number };
+
+export type GroupFilter = {
+  readonly source?: ExceptionSource | undefined;
+  readonly state?: ExceptionState | undefined;
+  readonly keyword?: string | undefined;
+  readonly startMs: number;
+  readonly endMs: number;
+};
+
+const users = sql<number>`(SELECT count(*) FROM exception_users u WHERE u.fingerprint = g.fingerprint)`;
+const time = (ms: number) => sql<string>`to_timestamp(${ms}::float8 / 1000)`;
+
+const matching = (reader: Reader, { source, state, keyword, startMs, endMs }: GroupFilter) => {
+  let query = reader
+    .selectFrom('exception_groups as g')
+    .where('g.last_at', '>=', time(startMs))
+    .where('g.first_at', '<', time(endMs));
+  if (source !== undefined) query = query.where('g.source', '=', source);
+  if (state !== undefined) query = query.where('g.state', '=', state);
+  if (keyword === undefined) return query;
+  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return query.where((is) =>
+    is.or([
+      is('g.message', 'ilike', pattern),
+      is('g.fingerprint', '=', keyword.toLowerCase()),
+      is(
+        'g.fingerprint',
+        'in',
+        is
+          .selectFrom('exception_numbers as n')
+          .select('n.fingerprint')
+          .where((one) =>
+            one.or([
+              one('n.number', 'in', [keyword, keyword.toUpperCase()]),
+              one('n.trace_id', '=', keyword),
+            ]),
+          ),
+      ),
+    ]),
+  );
+};
+
+/** A page of causes, the last seen first, and how many there are, counted up to `most` and one. */
+export const listGroups = async (
+  reader: Reader,
+  filter: GroupFilter,
+  { size, skip, most }: { readonly size: number; readonly skip: number; readonly most: number },
+): Promise<{ list: StoredGroup[]; counted: number }> => {
+  const [list, { counted }] = await Promise.all([
+    matching(reader, filter)
+      .selectAll('g')
+      .select(users.as('users'))
+      .orderBy('g.last_at', 'desc')
+      .orderBy('g.fingerprint')
+      .limit(skip >= most ? 0 : size)
+      .offset(Math.min(skip, most))
+      .execute(),
+    reader
+      .selectFrom(
+        matching(reader, filter)
+          .select('g.fingerprint')
+          .limit(most + 1)
+          .as('found'),
+      )
+      .select((is) => is.fn.countAll<number>().as('counted'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { list, counted };
+};
+
+/** Errors by steps of a range, steps without any included; `$3` seconds a step, `$4` one source or null for both. */
+export const countErrorPoints = statement<
+  { time_ms: number; web: number; server: number },
+  [number, number, number, ExceptionSource | null]
+>(
+  `WITH found AS (
+     SELECT date_bin(make_interval(secs => $3::float8), m.minute, to_timestamp($1::float8 / 1000)) AS step,
+       sum(m.hits) FILTER (WHERE g.source = 'web') AS web, sum(m.hits) FILTER (WHERE g.source = 'server') AS server
+     FROM exception_minutes m JOIN exception_groups g USING (fingerprint)
+     WHERE m.minute >= to_timestamp($1::float8 / 1000) - interval '1 minute' AND m.minute < to_timestamp($2::float8 / 1000)
+       AND ($4::text IS NULL OR g.source = $4::text)
+     GROUP BY 1
+   )
+   SELECT (extract(epoch FROM s.step) * 1000)::bigint AS time_ms, coalesce(found.web, 0)::bigint AS web,
+     coalesce(found.server, 0)::bigint AS server
+   FROM generate_series(to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000) - interval '1 ms',
+     make_interval(secs => $3::float8)) AS s (step) LEFT JOIN found ON found.step = s.step ORDER BY 1`,
+);
+
+/** A cause. */
+export const findGroup = (reader: Reader, fingerprint: string): Promise<StoredGroup | undefined> =>
+  reader
+    .selectFrom('exception_groups as g')
+    .selectAll('g')
+    .select(users.as('users'))
+    .where('g.fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+
+export type StoredOccurrence = Omit<NewOccurrence, 'at'> & {
+  readonly at: string;
+  readonly user_name: string | null;
+};
+
+/** The last times that a cause struck, the latest first. */
+export const listOccurrences = statement<StoredOccurrence, [string]>(
+  `SELECT o.number, o.at, o.user_id, o.place, o.stack, o.extra, o.ua, o.trace_id, u.user_name
+   FROM exception_occurrences o LEFT JOIN users u ON u.id = o.user_id
+   WHERE o.fingerprint = $1 ORDER BY o.id DESC`,
+);
+
+/** What an error of a trace was. */
+export type TraceError = {
+  readonly fingerprint: string;
+  readonly at: string;
+  readonly source: ExceptionSource;
+  readonly message: string;
+};
+
+/** Errors of a trace, oldest first. */
+export const findTraceErrors = statement<TraceError, [string]>(
+  `SELECT g.fingerprint, n.at, g.source, g.message FROM exception_numbers n JOIN exception_groups g USING (fingerprint)
+   WHERE n.trace_id = $1 ORDER BY n.at, g.fingerprint LIMIT 100`,
+);
+
+/** Takes a cause for changing; what its state is. */
+export const lockGroup = async (tx: Tx, fingerprint: string): Promise<ExceptionState | undefined> =>
+  (
+    await tx
+      .selectFrom('exception_groups')
+      .select('state')
+      .where('fingerprint', '=', fingerprint)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.state;
+
+/** Changes the state of a cause. */
+export const updateState = async (tx: Tx, fingerprint: string, state: ExceptionState): Promise<void> => {
+  await tx.updateTable('exception_groups').set({ state }).where('fingerprint', '=', fingerprint).execute();
+};
+
+// Forgetting --------------------------------------------------------------------------
+
+const deleteGroups = statement<never, []>(
+  `DELETE FROM exception_groups WHERE last_at < now() - interval '180 days'`,
+);
+const deleteMinutes = statement<never, []>(
+  `DELETE FROM exception_minutes WHERE minute < now() - interval '180 days'`,
+);
+const deleteNumbers = statement<never, []>(
+  `DELETE FROM exception_numbers WHERE at < now() - interval '90 days'`,
+);
+
+/** Forgets causes not seen for half a year, and numbers after 90 days. */
+export const deleteOldExceptions = async (db: Db): Promise<void> => {
+  await deleteGroups(db);
+  await deleteMinutes(db);
+  await deleteNumbers(db);
+};

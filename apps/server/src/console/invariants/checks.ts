@@ -1,0 +1,58 @@
+import { countMyUnread } from '../../notices/public.ts';
+import type { Check, Finding, Sweep } from './check.ts';
+import { booksAfter, booksMoved, findUnchained, findUnequal, findUneven } from './books/store.ts';
+import { buyersAdded, buyersAfter, findOverRefunded, findTwiceOwned, findUnpaid } from './orders/store.ts';
+import {
+  batchesAfter,
+  entriesAdded,
+  entriesAfter,
+  findForgedEntries,
+  findForgedHead,
+  findWrongBatches,
+  findWrongCopies,
+  recountUnread,
+  usersAfter,
+} from './records/store.ts';
+import { findLate, findUnheld, findUnowned, zipsAfter } from './stock/store.ts';
+
+/** Accounts whose unread notices are counted otherwise than the notices answer. */
+const findMiscounted: Sweep['find'] = async (reader, keys) => {
+  const found: Finding[] = [];
+  for (const { user_id: userId, unread } of await recountUnread(reader, keys)) {
+    // A transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    const { unreadCount } = await countMyUnread(reader, userId);
+    if (unreadCount !== unread)
+      found.push({ key: userId, row: { userId, answered: unreadCount, counted: unread } });
+  }
+  return found;
+};
+
+const books = { next: booksAfter, added: booksMoved };
+const buyers = { next: buyersAfter, added: buyersAdded };
+
+/** What must always hold, and how it is looked at. It reads the tables itself, apart from the code that it checks. */
+export const checks: readonly Check[] = [
+  { name: 'ledger_zero', sweeps: [{ name: 'books', ...books, find: findUneven }] },
+  { name: 'balances_match', sweeps: [{ name: 'books', ...books, find: findUnequal }] },
+  { name: 'chains_intact', sweeps: [{ name: 'books', ...books, find: findUnchained }] },
+  {
+    name: 'audit_intact',
+    glances: [{ name: 'head', find: findForgedHead }],
+    sweeps: [{ name: 'entries', next: entriesAfter, added: entriesAdded, find: findForgedEntries }],
+  },
+  {
+    name: 'one_owner',
+    sweeps: [
+      { name: 'orders', ...buyers, find: findTwiceOwned },
+      { name: 'stock', next: zipsAfter, find: findUnowned },
+    ],
+  },
+  { name: 'holds_in_time', glances: [{ name: 'late', find: findLate }] },
+  { name: 'holds_match_stock', sweeps: [{ name: 'stock', next: zipsAfter, find: findUnheld }] },
+  { name: 'refunds_within_paid', sweeps: [{ name: 'orders', ...buyers, find: findOverRefunded }] },
+  { name: 'orders_match_points', sweeps: [{ name: 'orders', ...buyers, find: findUnpaid }] },
+  { name: 'codes_add_up', sweeps: [{ name: 'batches', next: batchesAfter, find: findWrongBatches }] },
+  { name: 'unread_matches', sweeps: [{ name: 'accounts', next: usersAfter, find: findMiscounted }] },
+  { name: 'table_versions', glances: [{ name: 'copies', find: findWrongCopies }] },
+];

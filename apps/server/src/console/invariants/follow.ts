@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { lookWhenDue } from './look.ts';
+import { keepCopies } from './records/store.ts';
+import { addInvariants, findDue } from './store.ts';
+
+type Surroundings = Pick<Context, 'db' | 'log' | 'limits' | 'blacklist'>;
+
+/** Does `work` again and again, with a pause between; answers how to stop. */
+const repeat = (everyMs: number, work: () => Promise<void>): (() => Promise<void>) => {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const turn = async (): Promise<void> => {
+    await work();
+    if (!stopped) schedule();
+  };
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      running = turn();
+    }, everyMs);
+    timer.unref();
+  };
+  running = turn();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+};
+
+const lookEveryMs = 500;
+const sayEveryMs = 1_000;
+
+/**
+ * Says what this process holds in memory, and with `looking` looks at the invariants that are due: each by one process
+ * at a time, every three seconds or so, whatever the number of processes. Answers how to stop.
+ */
+export const followInvariants = (
+  context: Surroundings,
+  { looking }: { looking: boolean },
+): (() => Promise<void>) => {
+  const { db, log, limits, blacklist } = context;
+  const node = randomUUID();
+  let stopping = false;
+  let known = false;
+  const say = async (): Promise<void> => {
+    const copies = [limits.copy(), blacklist.copy()].filter((copy) => copy !== undefined);
+    if (copies.length === 0) return;
+    try {
+      await keepCopies(
+        db,
+        node,
+        copies.map(({ table }) => table),
+        copies.map(({ version }) => version),
+        copies.map(({ fingerprint }) => fingerprint),
+      );
+    } catch (error) {
+      log.warn({ err: error }, 'the copies in memory could not be told');
+    }
+  };
+  const look = async (): Promise<void> => {
+    try {
+      if (!known) await addInvariants(db);
+      known = true;
+      for (const { name } of await findDue(db)) {
+        if (stopping) return;
+        // One after the other, so that only one connection is busy with it.
+        // oxlint-disable-next-line no-await-in-loop
+        await lookWhenDue(context, name);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the invariants could not be looked at');
+    }
+  };
+  const stops = [repeat(sayEveryMs, say), ...(looking ? [repeat(lookEveryMs, look)] : [])];
+  return async () => {
+    stopping = true;
+    await Promise.all(stops.map((stop) => stop()));
+  };
+};

@@ -1,0 +1,23 @@
+import { type diagnosisEndpoints, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { lookAtAll } from './look.ts';
+import { readBoard } from './read-board.ts';
+import { addInvariants } from './store.ts';
+
+type InvariantCalls = 'listInvariants' | 'checkInvariants';
+
+export const invariantRoutes = (
+  context: Context,
+): Handlers<Pick<typeof diagnosisEndpoints, InvariantCalls>> => ({
+  listInvariants: () => readBoard(context.db),
+  checkInvariants: async ({ body }) => {
+    await addInvariants(context.db);
+    for (const name of new Set(body.names ?? invariantNames)) {
+      // One after the other, so that only one connection is busy with it.
+      // oxlint-disable-next-line no-await-in-loop
+      await lookAtAll(context, name);
+    }
+    return readBoard(context.db);
+  },
+});

@@ -1,0 +1,69 @@
+import { statement } from '../../../platform/db/database.ts';
+import { type Glance, type Sweep, findingsOf } from '../check.ts';
+
+const nextZips = statement<{ key: number }, [string, number]>(
+  `WITH RECURSIVE z AS (
+     (SELECT zip5 FROM shipments WHERE zip5 > $1 ORDER BY zip5 LIMIT 1)
+     UNION ALL
+     SELECT (SELECT s.zip5 FROM shipments s WHERE s.zip5 > z.zip5 ORDER BY s.zip5 LIMIT 1) FROM z WHERE z.zip5 IS NOT NULL
+   )
+   SELECT zip5::int AS key FROM z WHERE zip5 IS NOT NULL LIMIT $2`,
+);
+
+const zipOf = (key: number): string => String(key).padStart(5, '0');
+
+/** ZIP codes of the stock, in order: the stock's own key begins with them. */
+export const zipsAfter: Sweep['next'] = async (reader, after, size) =>
+  (await nextZips(reader, zipOf(after), size)).map(({ key }) => key);
+
+type StockRow = {
+  key: number;
+  shipmentId: number;
+  orderId: number | null;
+  holdId: string | null;
+  problem: string;
+};
+
+const unowned = statement<StockRow, [readonly string[]]>(
+  `SELECT s.zip5::int AS key, s.id AS "shipmentId", s.order_id AS "orderId", NULL AS "holdId", 'no_order' AS problem
+   FROM shipments s LEFT JOIN order_items i ON i.user_id = s.holder_id AND i.order_id = s.order_id AND i.shipment_id = s.id
+   WHERE s.zip5 = ANY ($1::text[]) AND s.state IN ('sold', 'reserved')
+     AND (i.shipment_id IS NULL OR i.state NOT IN ('sold', 'reserved'))`,
+);
+
+const unheld = statement<StockRow, [readonly string[]]>(
+  `SELECT s.zip5::int AS key, s.id AS "shipmentId", NULL::bigint AS "orderId", s.hold_id AS "holdId", 'no_hold' AS problem
+   FROM shipments s LEFT JOIN holds h ON h.user_id = s.holder_id AND h.id = s.hold_id AND h.ended_at IS NULL
+     AND s.id = ANY (h.shipment_ids)
+   WHERE s.zip5 = ANY ($1::text[]) AND s.state = 'held' AND h.id IS NULL`,
+);
+
+const ofZips =
+  (find: typeof unowned): Sweep['find'] =>
+  async (reader, keys) =>
+    findingsOf(await find(reader, keys.map(zipOf)));
+
+/** Shipments that are sold or reserved and that no order has. */
+export const findUnowned = ofZips(unowned);
+
+/** Shipments that are held and that no live hold has. */
+export const findUnheld = ofZips(unheld);
+
+const late = statement<
+  { key: number; userId: number; holdId: string | null; orderId: number | null; lateSeconds: number },
+  [number]
+>(
+  `SELECT user_id AS key, user_id AS "userId", id::text AS "holdId", NULL::bigint AS "orderId",
+     round(extract(epoch FROM now() - expires_at))::int AS "lateSeconds"
+   FROM holds WHERE ended_at IS NULL AND expires_at < now() - make_interval(secs => $1)
+   UNION ALL
+   SELECT user_id, user_id, NULL, id, round(extract(epoch FROM now() - expires_at))::int
+   FROM orders WHERE status = 'reserved' AND expires_at < now() - make_interval(secs => $1)
+   LIMIT 1000`,
+);
+
+/** Seconds after which a hold that ran out should be taken back. */
+const graceSeconds = 10;
+
+/** Holds and reservations that outlived their time. */
+export const findLate: Glance['find'] = async (reader) => findingsOf(await late(reader, graceSeconds));

@@ -1,0 +1,99 @@
+import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
+import { sql } from 'kysely';
+import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import type { Finding } from './check.ts';
+import type { SweepProgress } from './rules.ts';
+
+export type StoredState = 'holds' | 'broken' | 'failed' | 'unknown';
+
+/** What is kept of a part of a check, by its name. */
+export type Parts = Readonly<
+  Record<string, { readonly findings: readonly Finding[]; readonly progress?: SweepProgress }>
+>;
+
+const addMissing = statement<never, [readonly string[]]>(
+  'INSERT INTO invariant_results (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
+);
+
+/** Puts a row in place for each invariant. */
+export const addInvariants = (reader: Reader): Promise<unknown> => addMissing(reader, invariantNames);
+
+/** Invariants whose time has come, the longest due first. */
+export const findDue = statement<{ name: InvariantName }, []>(
+  'SELECT name FROM invariant_results WHERE next_run_at <= now() ORDER BY next_run_at',
+);
+
+/** Seconds that a look is somebody's alone; whoever dies meanwhile is followed by another. */
+const leaseSeconds = 30;
+
+export type Claimed = { state: StoredState; progress: Parts };
+
+/** Takes an invariant that is due, for one process at a time; nothing when another has it. */
+export const claimDue = statement<Claimed, [InvariantName]>(
+  `UPDATE invariant_results SET next_run_at = now() + interval '${leaseSeconds} s'
+   WHERE name = $1 AND next_run_at <= now() RETURNING state, progress`,
+);
+
+/** Takes an invariant, due or not. */
+export const claimNow = statement<Claimed, [InvariantName]>(
+  `UPDATE invariant_results SET next_run_at = now() + interval '${leaseSeconds * 10} s'
+   WHERE name = $1 RETURNING state, progress`,
+);
+
+const save = statement<never, [InvariantName, StoredState, number, string, number, string | null, number]>(
+  `UPDATE invariant_results SET since = CASE WHEN state = $2 THEN since ELSE now() END, state = $2, last_run_at = now(),
+     took_ms = $3, rows = $4::jsonb, broken = $5, progress = coalesce($6::jsonb, progress),
+     next_run_at = now() + make_interval(secs => $7::float8 / 1000)
+   WHERE name = $1`,
+);
+
+export type Result = {
+  readonly name: InvariantName;
+  readonly state: 'holds' | 'broken';
+  readonly tookMs: number;
+  readonly rows: readonly Finding['row'][];
+  readonly broken: number;
+  readonly progress: Parts;
+  readonly pauseMs: number;
+};
+
+/** Stores how an invariant was found. */
+export const saveResult = async (reader: Reader, result: Result): Promise<void> => {
+  const { name, state, tookMs, rows, broken, progress, pauseMs } = result;
+  await save(reader, name, state, tookMs, JSON.stringify(rows), broken, JSON.stringify(progress), pauseMs);
+};
+
+/** Stores that an invariant could not be looked at; what was found before stays. */
+export const saveFailure = statement<never, [InvariantName, number]>(
+  `UPDATE invariant_results SET since = CASE WHEN state = 'failed' THEN since ELSE now() END, state = 'failed',
+     last_run_at = now(), next_run_at = now() + make_interval(secs => $2::float8 / 1000)
+   WHERE name = $1`,
+);
+
+export type StoredResult = {
+  name: InvariantName;
+  state: StoredState;
+  since: string | null;
+  last_run_at: string | null;
+  last_run_ms: number | null;
+  took_ms: number | null;
+  rows: readonly Finding['row'][];
+  broken: number;
+};
+
+/** How the invariants were found. */
+export const listResults = statement<StoredResult, []>(
+  `SELECT name, state, since, last_run_at, (extract(epoch FROM last_run_at) * 1000)::bigint AS last_run_ms, took_ms,
+     rows, broken FROM invariant_results`,
+);
+
+/** Reads one state of the database from beginning to end; nothing can be changed. */
+export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`SET LOCAL jit = off`.execute(tx);
+      return read(tx);
+    });

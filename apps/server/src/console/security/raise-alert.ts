@@ -1,0 +1,93 @@
+import { sendNotice } from '../../notices/public.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import {
+  type AlertKind,
+  type AlertRule,
+  type AlertSeverity,
+  alertRules,
+  errorsRise,
+  isUrgent,
+  subjectOf,
+} from './rules.ts';
+import {
+  type NewEvent,
+  addToOpenAlerts,
+  findGuardians,
+  findWindowStart,
+  upsertAlert,
+  weighSubjects,
+} from './store.ts';
+
+export type NewAlert = {
+  readonly kind: AlertKind;
+  readonly severity: AlertSeverity;
+  /** What it is about: an address, a user name, the name of a check; never a secret. */
+  readonly subject: string | null;
+  /** Events that are behind it; they are added to those of an open alert of the same kind and subject. */
+  readonly count: number;
+  /** When the first of them happened, now. */
+  readonly firstTime?: string;
+};
+
+const raiseIn = async (tx: Tx, alert: NewAlert): Promise<number> => {
+  const { kind, severity, subject, count, firstTime } = alert;
+  const [raised] = await upsertAlert(tx, kind, severity, subject, count, firstTime ?? null);
+  if (raised === undefined) throw new Error('an alert was not stored');
+  if (!raised.is_new || !isUrgent(severity)) return raised.id;
+  for (const { id } of await findGuardians(tx)) {
+    // A transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    await sendNotice(tx, { userId: id, event: 'security', what: 'alert', kind, about: subject ?? '' });
+  }
+  return raised.id;
+};
+
+/**
+ * Raises an alert, in the transaction that is given or in one of its own. One alert per kind and subject is open at a
+ * time: while it is, its count grows. A new one that is urgent is told to the admins, once. Answers its id.
+ */
+export const raiseAlert = (reader: Reader, alert: NewAlert): Promise<number> =>
+  reader.isTransaction ? raiseIn(reader as Tx, alert) : inTransaction(reader, (tx) => raiseIn(tx, alert));
+
+const weighRule = async (tx: Tx, rule: AlertRule, events: readonly NewEvent[]): Promise<void> => {
+  const added = new Map<string, number>();
+  for (const event of events) {
+    const subject = event.kind === rule.event ? subjectOf(rule.by, event) : null;
+    if (subject !== null) added.set(subject, (added.get(subject) ?? 0) + event.hits);
+  }
+  if (added.size === 0) return;
+  const open = await addToOpenAlerts(tx, rule.kind, [...added.keys()], [...added.values()]);
+  const isOpen = new Set(open.map(({ subject }) => subject));
+  const rest = [...added.keys()].filter((subject) => !isOpen.has(subject));
+  if (rest.length === 0) return;
+  const { kind, severity } = rule;
+  for (const { subject, events: count, first_at: firstTime } of await weighSubjects(tx, rule, rest)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await raiseIn(tx, { kind, severity, subject, count, firstTime });
+  }
+};
+
+/** Adds events that were just stored to open alerts, and raises those whose threshold they reach. */
+export const weighEvents = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
+  for (const rule of alertRules) {
+    // oxlint-disable-next-line no-await-in-loop
+    await weighRule(tx, rule, events);
+  }
+};
+
+/**
+ * The same for failures of the server: `countSince` tells how many there were since a time. The caller stores them in
+ * this transaction and lets no other node do so meanwhile.
+ */
+export const weighFailures = async (
+  tx: Tx,
+  added: number,
+  countSince: (tx: Tx, start: string) => Promise<number>,
+): Promise<void> => {
+  const { windowSeconds, threshold, severity } = errorsRise;
+  if ((await addToOpenAlerts(tx, 'errors_rise', [''], [added])).length > 0) return;
+  const [found] = await findWindowStart(tx, 'errors_rise', '', windowSeconds);
+  const count = found === undefined ? 0 : await countSince(tx, found.start);
+  if (count >= threshold) await raiseIn(tx, { kind: 'errors_rise', severity, subject: null, count });
+};

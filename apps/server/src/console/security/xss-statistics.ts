@@ -1,0 +1,41 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { wallTime } from '../../platform/db/times.ts';
+import { readRange } from '../../platform/db/time-range.ts';
+import { countFindingKinds, countFindingPlaces, countFindingPoints, listFindings } from './store.ts';
+
+/** Attempts to bring in markup, in a range of time: how many, of which kind, where, and the latest of them. */
+export const xssStatistics = async (
+  db: Db,
+  wanted: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
+): Promise<EndpointData<(typeof securityEndpoints)['xssStatistics']>> => {
+  const { startMs, endMs, stepSeconds } = await readRange(db, wanted);
+  const [kinds, places, points, samples] = await Promise.all([
+    countFindingKinds(db, startMs, endMs),
+    countFindingPlaces(db, startMs, endMs),
+    countFindingPoints(db, startMs, endMs, stepSeconds),
+    listFindings(db, startMs, endMs),
+  ]);
+  return {
+    startMs,
+    endMs,
+    total: kinds.reduce((sum, { count }) => sum + count, 0),
+    kinds,
+    places: places.map(({ last_at: lastAt, ...place }) => ({ ...place, lastTime: wallTime(lastAt) })),
+    points: points.map(({ time_ms: timeMs, count }) => ({ timeMs, count })),
+    samples: samples.map((sample) => ({
+      time: wallTime(sample.at),
+      kind: sample.kind,
+      path: sample.path,
+      field: sample.field,
+      excerpt: sample.excerpt,
+      user:
+        sample.user_id === null || sample.user_name === null
+          ? null
+          : { id: String(sample.user_id), userName: sample.user_name },
+      ip: sample.ip,
+      traceId: sample.trace_id,
+    })),
+  };
+};
