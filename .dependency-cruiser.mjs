@@ -15,6 +15,7 @@ const featureEdges = {
   demo: ['accounts', 'console/lots', 'console/security', 'notices', 'points', 'tickets', 'zips'],
   'console/approvals': ['console/audit', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
+  'console/call-logs': ['console/audit', 'tickets'],
   'console/codes': ['points'],
   'console/exceptions': ['console/security'],
   'console/lots': ['console/audit'],

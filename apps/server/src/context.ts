@@ -1,13 +1,20 @@
 import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
 import { auditorOf, writeAudit } from './console/audit/public.ts';
 import { type Exceptions, createExceptions } from './console/exceptions/public.ts';
+import { type CallLog, createCallLog } from './console/call-logs/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
 import { type Limits, createLimits } from './console/limits/public.ts';
 import { type Security, createSecurity } from './console/security/public.ts';
 import type { Audit } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import type { Config } from './platform/config/config.ts';
-import { type Database, type Db, type Pool, openDatabase } from './platform/db/database.ts';
+import {
+  type Database,
+  type DatabaseSettings,
+  type Db,
+  type Pool,
+  openDatabase,
+} from './platform/db/database.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Mailer, createMailer } from './platform/mail/mailer.ts';
@@ -31,6 +38,7 @@ export type Context = {
   readonly security: Security;
   /** Keeps errors of browsers and of the server. */
   readonly exceptions: Exceptions;
+  readonly callLog: CallLog;
   /** Keeps what the staff do. */
   readonly audit: Audit;
   readonly prices: Prices;
@@ -43,13 +51,14 @@ export type Context = {
 
 /** Opens the database and builds what the features share. */
 export const createContext = (config: Config, databaseUrl: string, log: Log): Context => {
-  const { db, pool, close }: Database = openDatabase({
+  const settings: DatabaseSettings = {
     url: databaseUrl,
     poolSize: config.poolSize,
     timeZone: config.timeZone,
     namedStatements: config.namedStatements,
     statementTimeoutMs: config.statementTimeoutMs,
-  });
+  };
+  const { db, pool, close }: Database = openDatabase(settings);
   const mailer = createMailer(config, log);
   const carriers = createCarrierPools(config, db);
   const sessions = createSessionLookup(db);
@@ -58,6 +67,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const blacklist = createBlacklist(db, log);
   const security = createSecurity(db, log);
   const exceptions = createExceptions(db, log);
+  const callLog = createCallLog(settings, log);
   return {
     config,
     log,
@@ -71,6 +81,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     blacklist,
     security,
     exceptions,
+    callLog,
     audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
       writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
     prices: createPrices(db),
@@ -80,7 +91,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
-      await Promise.all([keys.stop(), limits.stop(), blacklist.stop(), security.stop(), exceptions.stop()]);
+      const tallies = [keys, limits, blacklist, security, exceptions, callLog];
+      await Promise.all(tallies.map((one) => one.stop()));
       await close();
     },
   };

@@ -3,6 +3,7 @@ import { deleteOldHealth } from './console/carriers/public.ts';
 import { sweepLapsedApprovals } from './console/approvals/public.ts';
 import { deleteOldEntries } from './console/blacklist/public.ts';
 import { deleteOldExceptions } from './console/exceptions/public.ts';
+import { keepCallLog } from './console/call-logs/public.ts';
 import { deleteOldUsage } from './console/keys/public.ts';
 import { deleteOldHits } from './console/limits/public.ts';
 import { deleteOldSecurity } from './console/security/public.ts';
@@ -23,6 +24,7 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
     at: '*/10 * * * *',
     work: async () => void (await sweepLapsedApprovals(db)),
   },
+  { name: 'keep_call_log', at: '7 * * * *', work: () => keepCallLog(db) },
   { name: 'delete_old_links', at: '53 3 * * *', work: async () => void (await deleteOldLinks(db)) },
   { name: 'delete_old_key_usage', at: '27 * * * *', work: async () => void (await deleteOldUsage(db)) },
   { name: 'delete_old_limit_hits', at: '33 3 * * *', work: async () => void (await deleteOldHits(db)) },

@@ -1,3 +1,4 @@
+import { callLogFile as enCallLogFile } from './en/call-log-file.ts';
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
 import { demoSecurity as enDemoSecurity } from './en/demo-security.ts';
 import { demoTickets as enDemoTickets } from './en/demo-tickets.ts';
@@ -11,6 +12,7 @@ import { ticketNames as enTicketNames } from './en/ticket-names.ts';
 import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
+import { callLogFile as zhCallLogFile } from './zh-CN/call-log-file.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
 import { demoSecurity as zhDemoSecurity } from './zh-CN/demo-security.ts';
 import { demoTickets as zhDemoTickets } from './zh-CN/demo-tickets.ts';
@@ -40,6 +42,7 @@ const zh = {
   ...zhTracking,
   ...zhTrackBatches,
   ...zhCarrierTrouble,
+  ...zhCallLogFile,
 };
 
 export type ServerPhrase = keyof typeof zh;
@@ -57,6 +60,7 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enTracking,
     ...enTrackBatches,
     ...enCarrierTrouble,
+    ...enCallLogFile,
     ...enTicketNames,
     ...enDemoSecurity,
     ...enDemoTickets,

@@ -221,3 +221,8 @@ export const readFiles = statement<
 export const countOpen = statement<{ count: number }, [number]>(
   `SELECT count(*)::int AS count FROM tickets WHERE user_id = $1 AND status <> 'closed'`,
 );
+
+/** Tickets that name a trace, oldest first. */
+export const findTicketsOfTrace = statement<{ id: number; ticket_no: string; title: string }, [string]>(
+  'SELECT id, ticket_no, title FROM tickets WHERE trace_id = $1 ORDER BY id LIMIT 50',
+);

@@ -37,7 +37,7 @@ export const CallLogRow = z.object({
   ip: z.string(),
   /** The program that called, as it names itself. */
   ua: z.string().nullable(),
-  /** Of the answer's body. */
+  /** Of the answer's body; 0 where it was streamed. */
   bytes: z.number().int(),
 });
 export type CallLogRow = z.infer<typeof CallLogRow>;
@@ -70,7 +70,10 @@ export const callFilters = {
   ua: text(100).optional(),
 };
 
-/** Seconds of one step of a series; `auto` takes what gives about a hundred of them. */
+/**
+ * Seconds of one step of a series; `auto` takes what gives about a hundred of them. A range that would have more than 1,500
+ * gets longer ones.
+ */
 export const seriesIntervals = ['auto', '60', '300', '900', '3600', '86400'] as const;
 export const callGroups = ['path', 'method', 'httpStatus', 'code', 'category', 'user', 'key', 'ip'] as const;
 
@@ -86,14 +89,21 @@ const figures = {
   p99: z.number().nullable(),
 };
 
-/** Calls over time. */
+/**
+ * Calls over time, every step from `startMs` to `endMs`, those without calls too; days and hours begin where they do in
+ * the product's zone. What is older than 30 days is known by the hour, by method, path, status, code and category; what
+ * asks for anything else begins later than asked.
+ */
 export const CallSeries = z.object({
   startMs: EpochMs,
   endMs: EpochMs,
   intervalSeconds: z.number().int(),
   groups: z.array(
     z.object({
-      /** Null where nothing is grouped; `…` for all groups beyond the largest ten. */
+      /**
+       * Null where nothing is grouped; `…` for all groups beyond the largest ten; `none` for calls without an account or
+       * a key. Paths have `:id` for ids.
+       */
       group: z.string().nullable(),
       /** What it is called, where it is an account or a key. */
       label: z.string().nullable(),
@@ -117,7 +127,7 @@ export const callLogEndpoints = {
     key: true,
     query: z.strictObject({ ...pageQuery, ...callFilters }),
     data: longPageOf(CallLogRow).extend({
-      /** Calls that could not be logged since the processes started, because too many waited to be written. */
+      /** Calls of that time that could not be logged, because too many waited to be written. */
       dropped: z.number().int(),
     }),
   }),

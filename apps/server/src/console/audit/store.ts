@@ -83,6 +83,12 @@ export const listEntries = async (
   return { list, counted };
 };
 
+/** What the staff did in a trace, oldest first. */
+export const findEntriesOfTrace = statement<
+  { seq: number; created_at: string; act: string; actor_name: string | null },
+  [string]
+>('SELECT seq, created_at, act, actor_name FROM audit_entries WHERE trace_id = $1 ORDER BY seq LIMIT 200');
+
 export type BrokenEntry = { id: number; problem: 'changed' | 'missing_before' | 'missing_after' };
 
 /** Entries whose content or place does not fit, the first `most` of them; and how many entries there are. */

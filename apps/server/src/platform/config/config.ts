@@ -32,6 +32,8 @@ export const Environment = z.object({
   STATEMENT_TIMEOUT_MS: WholeNumber(100, 600_000).default(10_000),
   /** Whether this process also runs the jobs. */
   JOBS: Flag.default(true),
+  /** Whether calls of the API are kept for the console. */
+  CALL_LOG: Flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Lets other hosts than this one read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -67,6 +69,7 @@ export type Config = {
   readonly namedStatements: boolean;
   readonly statementTimeoutMs: number;
   readonly jobs: boolean;
+  readonly callLog: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
@@ -116,6 +119,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     namedStatements: env.NAMED_STATEMENTS,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
     jobs: env.JOBS,
+    callLog: env.CALL_LOG,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? [],

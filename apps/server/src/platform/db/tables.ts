@@ -12,6 +12,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BatchTables } from './batch-tables.ts';
+import type { CallLogTables } from './call-log-tables.ts';
 import type { CarrierTables } from './carrier-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
@@ -21,6 +22,7 @@ import type { TicketTables } from './ticket-tables.ts';
 
 /** Those that stand in files of their own. */
 type TablesElsewhere = BatchTables &
+  CallLogTables &
   CarrierTables &
   NoticeTables &
   PeopleTables &

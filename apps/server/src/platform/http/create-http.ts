@@ -49,6 +49,8 @@ export const createHttp = async ({
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => (answer) => JSON.stringify(answer));
   app.decorateRequest('caller', null);
   app.decorateRequest('problem', null);
+  app.decorateRequest('answeredCode', 0);
+  app.decorateRequest('beganAfterMs', null);
   announceOldPaths(app);
   app.addHook('onRequest', async (request, reply) => {
     reply

@@ -80,16 +80,20 @@ const detailOf = (
   };
 };
 
-/** The body of an error, in the language of the request. */
+/** The body of an error, in the language of the request, which from then on has its code. */
 export const errorBody = (
   reason: ErrorName,
   detail: RefusalDetail,
   request: FastifyRequest,
-): ErrorEnvelope => ({
-  code: errorCatalogue[reason].code,
-  msg: sayIn(localeOf(request.headers['accept-language']))(`errors.${reason}`),
-  data: detailOf(reason, detail, request),
-});
+): ErrorEnvelope => {
+  const { code } = errorCatalogue[reason];
+  request.answeredCode = code;
+  return {
+    code,
+    msg: sayIn(localeOf(request.headers['accept-language']))(`errors.${reason}`),
+    data: detailOf(reason, detail, request),
+  };
+};
 
 /** The one place where an error becomes an answer. Set before any route, or loaded scopes would not see it. */
 export const answerError = (

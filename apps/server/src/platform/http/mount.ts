@@ -61,13 +61,18 @@ const securityOf = (endpoint: EndpointShape): Record<string, string[]>[] => [
   ...(keyScopeOf(endpoint) === null ? [] : [{ apiKey: [] }]),
 ];
 
-const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
-  reply
+/** Streams that stay open until something happens: how long they do is not how long an answer took. */
+const staysOpen = /^(text\/event-stream|application\/x-ndjson)/;
+
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+  if (staysOpen.test(file.contentType)) reply.request.beganAfterMs = reply.elapsedTime;
+  return reply
     .type(file.contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .header('x-content-type-options', 'nosniff')
     .headers({ ...file.headers })
     .send(file.body);
+};
 
 /** In a scope of its own, where every body, of whatever type, stays the bytes that came. */
 const mountRaw = (app: FastifyInstance, route: RouteOptions): void => {

@@ -1,0 +1,198 @@
+import { LRUCache } from 'lru-cache';
+import { type Database, type DatabaseSettings, openDatabase } from '../../platform/db/database.ts';
+import { sqlState } from '../../platform/db/transaction.ts';
+import type { NoteCall, NotedCall } from '../../platform/http/note-calls.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { type LoggedPath, cutAgent, loggedAgent, loggedPath } from './rules.ts';
+import { type CallColumns, insertCalls, insertLoss, makeNextDays, noteAgents } from './writing/store.ts';
+
+/** The call log of this process: takes calls in memory and writes them in batches. */
+export type CallLog = {
+  readonly note: NoteCall;
+  /** Calls that could not be logged and are not told to the database yet. */
+  lost(): number;
+  /** Calls that wait to be written. */
+  waiting(): number;
+  /** Writes what waits, as far as the database takes it. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type CallLogSettings = {
+  /** Calls that wait at most; further ones are not logged but counted. */
+  readonly most?: number;
+  /** Milliseconds between two writings, and those after one that failed. */
+  readonly everyMs?: number;
+  readonly againMs?: number;
+};
+
+/** No more of a call than is logged, as many of them may wait. */
+type Entry = LoggedPath &
+  Pick<NotedCall, 'atMs' | 'traceId' | 'method' | 'httpStatus' | 'code' | 'ip' | 'bytes'> & {
+    readonly userId: number | null;
+    readonly keyId: number | null;
+    readonly durationUs: number;
+    readonly agent: string | null;
+  };
+
+const batch = 2_000;
+/** A statement that takes longer is given up and tried again: the log gets one connection, and keeps none waiting. */
+const statementTimeoutMs = 5_000;
+const knownAgents = 5_000;
+const longest = 2_147_483_647;
+const noPartition = '23514';
+
+const settingsOf = ({ url, timeZone, namedStatements }: DatabaseSettings): DatabaseSettings => ({
+  url,
+  timeZone,
+  namedStatements,
+  poolSize: 1,
+  statementTimeoutMs,
+});
+
+/** What the database will never take, however often it is asked: the content is wrong. */
+const isHopeless = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true;
+
+/**
+ * Opens the log, with a connection of its own, so that requests never wait for it: noting a call is an entry in an array.
+ * What waits when a process is killed is lost.
+ */
+export const createCallLog = (
+  settings: DatabaseSettings,
+  log: Log,
+  { most = 20_000, everyMs = 500, againMs = 2_000 }: CallLogSettings = {},
+): CallLog => {
+  const database: Database = openDatabase(settingsOf(settings));
+  const { db } = database;
+  let waiting: Entry[] = [];
+  let lost = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running: Promise<boolean> = Promise.resolve(true);
+  const agentNames = new LRUCache<string, string>({ max: knownAgents });
+  let agentIds = new Map<string, number>();
+  let agentDay = '';
+
+  const nameOf = (agent: string): string => {
+    const cut = cutAgent(agent);
+    const name = agentNames.get(cut) ?? loggedAgent(cut);
+    agentNames.set(cut, name);
+    return name;
+  };
+  const entryOf = (call: NotedCall): Entry => {
+    const { atMs, traceId, caller, method, httpStatus, code, durationMs, ip, agent, bytes } = call;
+    return {
+      ...loggedPath(call),
+      atMs,
+      traceId,
+      method,
+      httpStatus,
+      code,
+      ip,
+      bytes: Math.min(longest, bytes),
+      userId: caller?.userId ?? null,
+      keyId: caller?.key?.id ?? null,
+      durationUs: Math.min(longest, Math.round(durationMs * 1000)),
+      agent: agent === undefined ? null : nameOf(agent),
+    };
+  };
+
+  /** Ids of the programs in a batch; each is told to the database once a day. */
+  const idsOf = async (entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> => {
+    const day = new Date().toISOString().slice(0, 10);
+    if (day !== agentDay || agentIds.size > knownAgents) agentIds = new Map();
+    agentDay = day;
+    const unknown = new Set(
+      entries.flatMap(({ agent }) => (agent === null || agentIds.has(agent) ? [] : [agent])),
+    );
+    if (unknown.size > 0)
+      for (const { id, agent } of await noteAgents(db, [...unknown])) agentIds.set(agent, id);
+    return agentIds;
+  };
+
+  const columnsOf = async (entries: readonly Entry[]): Promise<CallColumns> => {
+    const ids = await idsOf(entries);
+    return {
+      at: entries.map(({ atMs }) => atMs / 1000),
+      userId: entries.map(({ userId }) => userId),
+      keyId: entries.map(({ keyId }) => keyId),
+      durationUs: entries.map(({ durationUs }) => durationUs),
+      bytes: entries.map(({ bytes }) => bytes),
+      code: entries.map(({ code }) => code),
+      agentId: entries.map(({ agent }) => (agent === null ? null : (ids.get(agent) ?? null))),
+      httpStatus: entries.map(({ httpStatus }) => httpStatus),
+      method: entries.map(({ method }) => method),
+      path: entries.map(({ path }) => path),
+      pathId: entries.map(({ pathId }) => pathId),
+      ip: entries.map(({ ip }) => ip),
+      traceId: entries.map(({ traceId }) => traceId),
+    };
+  };
+
+  const insert = async (entries: readonly Entry[]): Promise<void> => {
+    const columns = await columnsOf(entries);
+    try {
+      await insertCalls(db, columns);
+    } catch (error) {
+      if (sqlState(error) !== noPartition) throw error;
+      await makeNextDays(db);
+      await insertCalls(db, columns);
+    }
+  };
+
+  const writeBatch = async (): Promise<void> => {
+    const entries = waiting.slice(0, batch);
+    try {
+      await insert(entries);
+    } catch (error) {
+      if (!isHopeless(error)) throw error;
+      log.error({ err: error, calls: entries.length }, 'calls could not be logged');
+      lost += entries.length;
+    }
+    waiting = waiting.slice(entries.length);
+  };
+
+  /** Whether all has been written. */
+  const writeAll = async (): Promise<boolean> => {
+    try {
+      // One connection, and in their order.
+      // oxlint-disable-next-line no-await-in-loop
+      while (waiting.length > 0) await writeBatch();
+      const told = lost;
+      if (told > 0) await insertLoss(db, told);
+      lost -= told;
+      return true;
+    } catch (error) {
+      log.warn({ err: error, waiting: waiting.length, lost }, 'the call log is not written, trying again');
+      return false;
+    }
+  };
+
+  const schedule = (afterMs: number): void => {
+    if (timer !== undefined || stopped) return;
+    timer = setTimeout(() => void flush(), afterMs);
+    timer.unref();
+  };
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(writeAll);
+    if (!(await running)) schedule(againMs);
+  };
+
+  return {
+    note: (call) => {
+      if (waiting.length >= most) lost += 1;
+      else waiting.push(entryOf(call));
+      schedule(everyMs);
+    },
+    lost: () => lost,
+    waiting: () => waiting.length,
+    flush,
+    stop: async () => {
+      stopped = true;
+      await flush();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,4 @@
+/** Door of the call log: its writer, figures for the platform's statistics, what traces need, its upkeep and its demo. */
+export { type CallLog, createCallLog } from './call-log.ts';
+export { callFigures, callPoints } from './call-series.ts';
+export { keepCallLog } from './keep-call-log.ts';

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { codesOf, pathPrefix, type CallCategory } from '../rules.ts';
+
+type Part = RawBuilder<unknown>;
+
+/** What calls are looked for by; times in milliseconds, from (inclusive) and to (exclusive). */
+export type CallFilter = {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly traceId?: string | undefined;
+  readonly userId?: number | undefined;
+  readonly keyId?: number | undefined;
+  readonly method?: string | undefined;
+  readonly path?: string | undefined;
+  /** `404` or `4xx`. */
+  readonly httpStatus?: string | undefined;
+  readonly code?: number | undefined;
+  readonly category?: CallCategory | undefined;
+  readonly minDurationMs?: number | undefined;
+  readonly maxDurationMs?: number | undefined;
+  readonly ip?: string | undefined;
+  readonly ua?: string | undefined;
+};
+
+/** A filter whose program has become ids; `agentIds` is empty when no program is called so. */
+export type FoundFilter = Omit<CallFilter, 'ua'> & { readonly agentIds?: readonly number[] | undefined };
+
+const timeOf = (ms: number): Part => sql`${new Date(ms).toISOString()}::timestamptz`;
+const like = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+const list = (numbers: readonly number[]): Part =>
+  numbers.length === 0 ? sql`NULL` : sql.join(numbers.map((number) => sql.lit(number)));
+
+// Written out and not as values: an index of a part of the calls will do where the database sees that it does.
+const statusIs = (text: string): Part => {
+  if (!text.endsWith('xx')) return sql`http_status = ${sql.lit(Number(text))}`;
+  const first = Number(text.slice(0, 1)) * 100;
+  return sql`http_status BETWEEN ${sql.lit(first)} AND ${sql.lit(first + 99)}`;
+};
+
+const pathIs = (text: string): Part => {
+  const { path, pathId } = pathPrefix(text);
+  const begins = sql`path LIKE ${`${like(path)}%`}`;
+  if (pathId === null) return begins;
+  // What stands behind an id ends it; else it may go on.
+  const id = path.endsWith(':id') ? sql`path_id LIKE ${`${pathId}%`}` : sql`path_id = ${pathId}`;
+  return sql`${begins} AND ${id}`;
+};
+
+/** Conditions on what hours of calls know too. */
+export const kindConditions = (filter: FoundFilter): Part[] => {
+  const { method, path, httpStatus, code, category } = filter;
+  return [
+    ...(method === undefined ? [] : [sql`method = ${sql.lit(method)}`]),
+    ...(path === undefined ? [] : [pathIs(path)]),
+    ...(httpStatus === undefined ? [] : [statusIs(httpStatus)]),
+    ...(code === undefined ? [] : [sql`code = ${sql.lit(code)}`]),
+    ...(category === undefined ? [] : [sql`code IN (${list(codesOf(category))})`]),
+  ];
+};
+
+/** Conditions on calls. */
+export const callConditions = (filter: FoundFilter): Part => {
+  const { startMs, endMs, traceId, userId, keyId, minDurationMs, maxDurationMs, ip, agentIds } = filter;
+  return sql.join(
+    [
+      sql`at >= ${timeOf(startMs)}`,
+      sql`at < ${timeOf(endMs)}`,
+      ...kindConditions(filter),
+      ...(traceId === undefined ? [] : [sql`trace_id = ${traceId}`]),
+      ...(userId === undefined ? [] : [sql`user_id = ${sql.lit(userId)}`]),
+      ...(keyId === undefined ? [] : [sql`key_id = ${sql.lit(keyId)}`]),
+      ...(minDurationMs === undefined ? [] : [sql`duration_us >= ${sql.lit(minDurationMs * 1000)}`]),
+      ...(maxDurationMs === undefined ? [] : [sql`duration_us <= ${sql.lit(maxDurationMs * 1000)}`]),
+      ...(ip === undefined ? [] : [sql`ip = ${ip}`]),
+      ...(agentIds === undefined ? [] : [sql`agent_id IN (${list(agentIds)})`]),
+    ],
+    sql` AND `,
+  );
+};
+
+/** Has the database plan for the values at hand: which days are read and by which index depends on them. */
+export const planWhatComes = sql`SET LOCAL plan_cache_mode = force_custom_plan`;
+
+const mostAgents = 1_000;
+
+/** Turns the name of a program into the ids of those that have it in theirs, 1,000 at most. */
+export const findAgents = async (db: Db, { ua, ...filter }: CallFilter): Promise<FoundFilter> => {
+  if (ua === undefined) return filter;
+  const found = await db
+    .selectFrom('call_agents')
+    .select('id')
+    .where('agent', 'ilike', `%${like(ua)}%`)
+    .orderBy('last_on', 'desc')
+    .limit(mostAgents)
+    .execute();
+  return { ...filter, agentIds: found.map(({ id }) => id) };
+};
+
+export type StoredCall = {
+  at: string;
+  id: number;
+  user_id: number | null;
+  user_name: string | null;
+  key_id: number | null;
+  prefix: string | null;
+  duration_us: number;
+  bytes: number;
+  code: number;
+  http_status: number;
+  method: string;
+  path: string;
+  path_id: string | null;
+  ip: string;
+  trace_id: string;
+  agent: string | null;
+};
+
+const withNames = (calls: Part): RawBuilder<StoredCall> =>
+  sql`SELECT c.at, c.id, c.user_id, u.user_name, c.key_id, k.prefix, c.duration_us, c.bytes, c.code, c.http_status,
+      c.method, c.path, c.path_id, c.ip, c.trace_id, a.agent
+    FROM (${calls}) c LEFT JOIN users u ON u.id = c.user_id LEFT JOIN api_keys k ON k.id = c.key_id
+      LEFT JOIN call_agents a ON a.id = c.agent_id
+    ORDER BY c.at DESC, c.id DESC`;
+
+/** The statement of a page of calls, newest first. */
+export const pageStatement = (filter: FoundFilter, size: number, skip: number): RawBuilder<StoredCall> =>
+  withNames(
+    sql`SELECT * FROM call_log WHERE ${callConditions(filter)} ORDER BY at DESC, id DESC
+      LIMIT ${sql.lit(size)} OFFSET ${sql.lit(skip)}`,
+  );
+
+/** The statement that counts calls up to so many. */
+export const countStatement = (filter: FoundFilter, most: number): RawBuilder<{ counted: number }> =>
+  sql`SELECT count(*)::int AS counted
+    FROM (SELECT 1 FROM call_log WHERE ${callConditions(filter)} LIMIT ${sql.lit(most)}) c`;
+
+const planned = <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
+  db.transaction().execute(async (tx) => {
+    await planWhatComes.execute(tx);
+    return (await query.execute(tx)).rows;
+  });
+
+/** A page of calls, newest first. */
+export const listCalls = (db: Db, filter: FoundFilter, size: number, skip: number): Promise<StoredCall[]> =>
+  planned(db, pageStatement(filter, size, skip));
+
+/** How many calls there are, counted up to so many. */
+export const countCalls = async (db: Db, filter: FoundFilter, most: number): Promise<number> =>
+  (await planned(db, countStatement(filter, most)))[0]?.counted ?? 0;
+
+/** The calls before one, newest first. */
+export const listCallsBefore = (
+  db: Db,
+  filter: FoundFilter,
+  before: { readonly at: string; readonly id: number } | undefined,
+  size: number,
+): Promise<StoredCall[]> =>
+  planned(
+    db,
+    withNames(
+      sql`SELECT * FROM call_log WHERE ${callConditions(filter)}
+        ${before === undefined ? sql`` : sql`AND (at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`}
+        ORDER BY at DESC, id DESC LIMIT ${sql.lit(size)}`,
+    ),
+  );
+
+/** The calls of a trace, oldest first. */
+export const listCallsOfTrace = async (db: Db, traceId: string, most: number): Promise<StoredCall[]> => {
+  const { rows } = await withNames(
+    sql`SELECT * FROM call_log WHERE trace_id = ${traceId} LIMIT ${sql.lit(most)}`,
+  ).execute(db);
+  return rows.toReversed();
+};
+
+/** How many calls of a time could not be logged. */
+export const countLosses = statement<{ calls: number }, [string, string]>(
+  'SELECT coalesce(sum(calls), 0)::int AS calls FROM call_log_losses WHERE at >= $1::timestamptz AND at < $2::timestamptz',
+);
+
+/** Times as they were asked for, in milliseconds; what names no zone is of the product's. Null for what was not asked. */
+export const readTimes = statement<
+  { start_ms: number | null; end_ms: number | null },
+  [string | null, string | null]
+>(
+  `SELECT (extract(epoch FROM $1::timestamptz) * 1000)::bigint AS start_ms,
+     (extract(epoch FROM $2::timestamptz) * 1000)::bigint AS end_ms`,
+);

@@ -1,0 +1,51 @@
+import type { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
+import type { Context } from '../../context.ts';
+import { plainAddress } from '../../platform/access/address.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readSeries } from './call-series.ts';
+import { exportLoggedCalls } from './export-calls.ts';
+import { listLoggedCalls } from './list-calls.ts';
+import type { CallFilter } from './reading/store.ts';
+import { type TraceErrors, readTrace } from './read-trace.ts';
+import { readResponseStatistics } from './response-statistics.ts';
+import { type CallCategory, keptDays } from './rules.ts';
+import { readTimeRange } from './time-range.ts';
+
+type Asked = Omit<CallFilter, 'startMs' | 'endMs' | 'userId' | 'keyId' | 'category'> & {
+  readonly startTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly keyId?: string | undefined;
+  readonly category?: CallCategory | undefined;
+};
+
+export const callLogRoutes = (
+  { db, config, callLog }: Context,
+  { errorsOf }: { readonly errorsOf: TraceErrors },
+): Handlers<typeof callLogEndpoints> => {
+  const filterOf = async (asked: Asked, mostDays: number): Promise<CallFilter> => {
+    const { startTime, endTime, userId, keyId, ip, ...filter } = asked;
+    return {
+      ...filter,
+      ...(await readTimeRange(db, { startTime, endTime }, mostDays)),
+      userId: userId === undefined ? undefined : rowId(userId),
+      keyId: keyId === undefined ? undefined : rowId(keyId),
+      ip: ip === undefined ? undefined : plainAddress(ip),
+    };
+  };
+  return {
+    listCalls: async ({ query: { pageNum, pageSize, ...asked } }) =>
+      listLoggedCalls(db, callLog, await filterOf(asked, keptDays.calls), { pageNum, pageSize }),
+    exportCalls: async ({ query, say }) => exportLoggedCalls(db, await filterOf(query, keptDays.calls), say),
+    getTrace: ({ caller, params }) => readTrace(db, caller, params.traceId, errorsOf),
+    callSeries: async ({ query: { interval, groupBy, compare, ...asked } }) =>
+      readSeries(db, config.timeZone, await filterOf(asked, keptDays.hours), {
+        interval,
+        groupBy,
+        compare: compare === 'true',
+      }),
+    responseStatistics: async ({ query }) =>
+      readResponseStatistics(db, await readTimeRange(db, query, keptDays.calls)),
+  };
+};

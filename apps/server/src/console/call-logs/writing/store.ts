@@ -1,0 +1,60 @@
+import { type Db, statement } from '../../../platform/db/database.ts';
+
+/** Calls as columns, each as long as the others. */
+export type CallColumns = {
+  readonly at: readonly number[];
+  readonly userId: readonly (number | null)[];
+  readonly keyId: readonly (number | null)[];
+  readonly durationUs: readonly number[];
+  readonly bytes: readonly number[];
+  readonly code: readonly number[];
+  readonly agentId: readonly (number | null)[];
+  readonly httpStatus: readonly number[];
+  readonly method: readonly string[];
+  readonly path: readonly string[];
+  readonly pathId: readonly (string | null)[];
+  readonly ip: readonly string[];
+  readonly traceId: readonly string[];
+};
+
+const insert = statement<never, unknown[]>(
+  `INSERT INTO call_log (at, user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip,
+     trace_id)
+   SELECT to_timestamp(at), user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip,
+     trace_id
+   FROM unnest($1::float8[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::smallint[],
+     $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
+     AS c (at, user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip, trace_id)`,
+);
+
+/** Stores calls; seconds since the epoch in `at`. */
+export const insertCalls = async (db: Db, calls: CallColumns): Promise<void> => {
+  await insert(
+    db,
+    calls.at,
+    calls.userId,
+    calls.keyId,
+    calls.durationUs,
+    calls.bytes,
+    calls.code,
+    calls.agentId,
+    calls.httpStatus,
+    calls.method,
+    calls.path,
+    calls.pathId,
+    calls.ip,
+    calls.traceId,
+  );
+};
+
+/** Ids of programs by their names, which are seen today. */
+export const noteAgents = statement<{ id: number; agent: string }, [readonly string[]]>(
+  `INSERT INTO call_agents (agent, last_on) SELECT agent, current_date FROM unnest($1::text[]) AS a (agent) ORDER BY agent
+   ON CONFLICT (agent) DO UPDATE SET last_on = current_date RETURNING id, agent`,
+);
+
+/** Notes how many calls could not be logged. */
+export const insertLoss = statement<never, [number]>('INSERT INTO call_log_losses (calls) VALUES ($1)');
+
+/** Makes the days that are missing, from yesterday to a week ahead. */
+export const makeNextDays = statement<never, []>('SELECT make_call_days(current_date - 1, current_date + 7)');
