@@ -31,4 +31,19 @@ export type CarrierTables = {
     received_at: Generated<string>;
     processed_at: string | null;
   };
+  carrier_tokens: {
+    credentials_id: string;
+    sealed: Buffer | null;
+    expires_at: string | null;
+    lease: string | null;
+    leased_until: string | null;
+  };
+  carrier_budgets: {
+    account_id: string;
+    carrier: Carrier;
+    hour: string;
+    hour_calls: number;
+    day: string;
+    day_calls: number;
+  };
 };

@@ -244,21 +244,6 @@ export type Tables = TablesElsewhere & {
     zip: string | null;
     country: string | null;
   };
-  carrier_tokens: {
-    credentials_id: string;
-    sealed: Buffer | null;
-    expires_at: string | null;
-    lease: string | null;
-    leased_until: string | null;
-  };
-  carrier_budgets: {
-    account_id: string;
-    carrier: Carrier;
-    hour: string;
-    hour_calls: number;
-    day: string;
-    day_calls: number;
-  };
   idempotency_keys: {
     user_id: number;
     path: string;
