@@ -35,6 +35,7 @@ import { callLogRoutes } from './console/call-logs/routes.ts';
 import { codeRoutes } from './console/codes/routes.ts';
 import { diagnosisRoutes } from './console/diagnosis/routes.ts';
 import { invariantRoutes } from './console/invariants/routes.ts';
+import { errorsOfTrace } from './console/exceptions/public.ts';
 import { exceptionRoutes } from './console/exceptions/routes.ts';
 import { keyRoutes } from './console/keys/routes.ts';
 import { limitRoutes } from './console/limits/routes.ts';
@@ -122,7 +123,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, peopleEndpoints, peopleRoutes(context));
       mount(api, identify, approvalEndpoints, approvalRoutes(context));
       mount(api, identify, auditEndpoints, auditRoutes(context));
-      mount(api, identify, callLogEndpoints, callLogRoutes(context, { errorsOf: async () => [] }));
+      mount(api, identify, callLogEndpoints, callLogRoutes(context, { errorsOf: errorsOfTrace }));
       mount(api, identify, ticketEndpoints, ticketRoutes(context));
       mount(api, identify, ticketDeskEndpoints, ticketDeskRoutes(context));
       mount(api, identify, keyEndpoints, keyRoutes(context));

@@ -87,8 +87,24 @@ test('no password, token or code of a whole life of an account is logged, stored
   await spoil('/user/pointsExchange', { exchangeCode: code }, renewed);
   await expect.poll(() => app.context.mailer.mailbox?.list().length).toBe(4);
 
-  const stored = await everythingStored();
+  // A password in the wrong field, one that looks like markup, and what a browser reports of a link.
+  await spoil('/auth/login', { account: second, password: `<script>${third}</script>` });
+  await app.send('POST', `${apiBase}/monitor/frontend-error`, {
+    message: `cannot go on, token=${renewed}`,
+    stack: `Error\n    at go (https://app.example/reset-password?token=${reset}:1:2)`,
+    url: `https://app.example/active?code=${activation}`,
+    extra: { detail: JSON.stringify({ password: third, exchangeCode: code, text: code }) },
+    timestamp: 1,
+  });
+  const written = async (): Promise<string> => {
+    await Promise.all([app.context.security.flush(), app.context.exceptions.flush()]);
+    return everythingStored();
+  };
+  await expect.poll(written, { timeout: 20_000 }).toContain('cannot go on, token=[secret]');
+
+  const stored = await written();
   expect(stored).toContain(email);
+  expect(stored).toContain('password_reset');
   const log = logged.join('');
   expect(log).toContain('/api/v1/auth/reset-password');
   for (const secret of secrets) {

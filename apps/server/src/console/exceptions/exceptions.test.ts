@@ -16,7 +16,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.context.exceptions.flush();
   await app.context.pool.query('TRUNCATE exception_groups CASCADE');
-  await app.context.pool.query('TRUNCATE security_alerts');
 });
 afterAll(() => app.close());
 
@@ -219,70 +218,5 @@ describe('a cause', () => {
     await pool.query(`UPDATE exception_groups SET last_at = last_at - interval '2 days'`);
     await deleteOldExceptions(db);
     expect(await count()).toBe(0);
-  });
-});
-
-describe('failures of the server', () => {
-  /** Calls that fail while a table is away. */
-  const failing = async (times: number): Promise<string[]> => {
-    const { pool } = app.context;
-    await pool.query('ALTER TABLE zips RENAME TO zips_away');
-    const traces: string[] = [];
-    for (let i = 0; i < times; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      const refused = await app.refused(
-        endpoints.findZips,
-        { query: { keyword: '100', carrier: 'ups' } },
-        user,
-      );
-      expect(refused.status).toBe(500);
-      traces.push(refused.data.traceId);
-    }
-    await pool.query('ALTER TABLE zips_away RENAME TO zips');
-    return traces;
-  };
-
-  test('are found by the number that the user was told, with stack, user and trace', async () => {
-    const [trace = ''] = await failing(1);
-    await groups(1);
-    const { list: found } = await list({ keyword: trace.slice(0, 8) });
-    expect(found).toMatchObject([
-      { source: 'server', count: 1, users: 1, lastNumber: trace.slice(0, 8).toUpperCase() },
-    ]);
-    expect(found[0]?.place).toMatch(/^GET \//);
-    expect((await list({ keyword: trace })).total).toBe(1);
-    const { occurrences } = await detail(found[0]?.fingerprint ?? '');
-    expect(occurrences).toMatchObject([{ traceId: trace, user: { userName: user.email } }]);
-    expect(occurrences[0]?.stack).toContain('at ');
-    expect(occurrences[0]?.stack).not.toContain(process.cwd());
-    expect(await errorsOfTrace(app.context.db, trace)).toMatchObject([{ source: 'server' }]);
-  });
-
-  test('raise one alert when they rise, whose count grows', async () => {
-    const alerts = async () => (await app.call(endpoints.listAlerts, { query: {} }, admin)).list;
-    await failing(19);
-    await groups(19);
-    expect(await alerts()).toEqual([]);
-    await failing(1);
-    await groups(20);
-    expect(await alerts()).toMatchObject([
-      { kind: 'errors_rise', severity: 'high', subject: null, count: 20 },
-    ]);
-    await failing(2);
-    await groups(22);
-    expect(await alerts()).toMatchObject([{ count: 22, evidence: null }]);
-  });
-
-  test('are answered while the tables of errors are locked, and kept afterwards', async () => {
-    const client = await app.context.pool.connect();
-    await client.query('BEGIN; LOCK TABLE exception_groups IN ACCESS EXCLUSIVE MODE');
-    try {
-      await failing(3);
-      await report();
-    } finally {
-      await client.query('COMMIT');
-      client.release();
-    }
-    expect((await groups(4)).list).toHaveLength(2);
   });
 });

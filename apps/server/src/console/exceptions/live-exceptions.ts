@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { createTally } from '../../platform/db/tally.ts';
 import { inTransaction, sqlState } from '../../platform/db/transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { plainText } from '../../platform/log/redact.ts';
 import { weighFailures } from '../security/public.ts';
 import { cleanStack, cleanText, kept, placeOf, withoutValues } from './clean-error.ts';
 import { type ExceptionSource, fingerprintOf, isNumber, numberOf } from './rules.ts';
@@ -98,7 +99,9 @@ export const createExceptions = (db: Db, log: Log): Exceptions => {
   return {
     reported: ({ message, stack, component, url, extra = {} }, origin, user) => {
       const { number, traceId, ...rest } = extra;
-      const known = Object.values(rest).some((one) => one !== undefined);
+      const known = Object.entries(rest).flatMap(([name, text]) =>
+        text === undefined ? [] : [[name, cleanText(text, kept.extra)] as const],
+      );
       add(
         'web',
         {
@@ -110,7 +113,7 @@ export const createExceptions = (db: Db, log: Log): Exceptions => {
           number: number !== undefined && isNumber(number) ? number : numberOf(traceId ?? origin.traceId),
           user_id: user?.id ?? null,
           place: placeOf(url),
-          extra: known ? cleanText(JSON.stringify(rest), kept.extra) : null,
+          extra: known.length === 0 ? null : plainText(JSON.stringify(Object.fromEntries(known)), kept.extra),
           ua: origin.ua === null ? null : cleanText(origin.ua, kept.ua),
           trace_id: traceId !== undefined && /^[\w-]{8,64}$/.test(traceId) ? traceId : null,
         },

@@ -1,5 +1,5 @@
 const named =
-  /(?<![/\w-])([\w-]{0,40}(?:pass(?:word|wd)?|psw|pwd|token|secret|authorization|api[-_]?key|code))(["']?\s*[:=]\s*)(?!\[secret\])(?:bearer\s+)?("[^"]*"|'[^']*'|[^\s"'&,;<>)}\]]+)/gi;
+  /(?<![/\w-])([\w-]{0,40}(?:pass(?:word|wd)?|psw|pwd|token|secret|authorization|api[-_]?key|code))(\\{0,3}["']?\s*[:=]\s*)(?!\[secret\])(?:bearer\s+)?(?:\\{0,3}"(?:\\.|[^"\\\n])*"?|\\{0,3}'(?:\\.|[^'\\\n])*'?|[^\s"'&,;<>)}\]]+)/gi;
 const bearer = /\bbearer\s+[\w.~+/=-]+/gi;
 const exchangeCode = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/gi;
 const apiKey = /\bwb_live_[\w-]+/gi;
