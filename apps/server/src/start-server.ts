@@ -10,6 +10,7 @@ import { dayIn } from './platform/day.ts';
 import {
   demoAccounts,
   seedDemoAccounts,
+  seedDemoCalls,
   seedDemoCodes,
   seedDemoNotices,
   seedDemoStock,
@@ -111,6 +112,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
+    await seedDemoCalls(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   const stopFollowing = followAccounts(context);
