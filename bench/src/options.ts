@@ -15,6 +15,7 @@ export const names = [
   'batch-query',
   'page-load',
   'people',
+  'call-log',
 ] as const;
 export type Name = (typeof names)[number];
 

@@ -58,6 +58,7 @@ import { watchCalls } from './platform/http/watch-calls.ts';
 import { noteCalls } from './platform/http/note-calls.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
 import { serveMailbox } from './platform/mail/mailbox.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -97,6 +98,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const guard = guardOf(context);
   const { note, texts } = context.security;
   watchCalls(app, { note, texts, failed: context.exceptions.failed });
+  traceRequests(app);
   guardAddresses(app, guard);
   context.metrics.serve(app, config.metricsToken);
   serveHealth(app, context.db);

@@ -12,7 +12,9 @@ import { dayIn } from './platform/day.ts';
 import {
   demoAccounts,
   seedDemoAccounts,
+  seedDemoCalls,
   seedDemoCodes,
+  seedDemoFigures,
   seedDemoNotices,
   seedDemoSecurity,
   seedDemoStock,
@@ -24,6 +26,7 @@ import { housekeeping } from './housekeeping.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
 import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public.ts';
@@ -100,6 +103,7 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
 
 /** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */
 export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
+  const tracing = await startTracing(config.traces, log);
   const database = await openServerDatabase(config, log);
   const context = createContext(config, database.url, log);
   const applied = await migrate(context.db);
@@ -115,6 +119,8 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
     await seedDemoSecurity(context);
+    await seedDemoFigures(context.db);
+    await seedDemoCalls(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   context.node.start();
@@ -142,6 +148,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
       await demoCarriers?.stop();
       await context.close();
       await database.stop();
+      await tracing.stop();
     },
   };
 };
