@@ -79,6 +79,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
+  context.changes.follow();
   const guard = guardOf(context);
   guardAddresses(app, guard);
   serveMetrics(app, context.pool, config.metricsToken);

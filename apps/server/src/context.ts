@@ -5,6 +5,7 @@ import { type Limits, createLimits } from './console/limits/public.ts';
 import type { Audit } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import type { Config } from './platform/config/config.ts';
+import { type Changes, createChanges } from './platform/db/changes.ts';
 import { type Database, type Db, type Pool, openDatabase } from './platform/db/database.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
@@ -19,6 +20,8 @@ export type Context = {
   readonly log: Log;
   readonly db: Db;
   readonly pool: Pool;
+  /** News of what other processes changed. */
+  readonly changes: Changes;
   readonly sessions: SessionLookup;
   readonly keys: KeyLookup;
   /** Who calls, by the token of a session or an API key. */
@@ -46,15 +49,17 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   });
   const mailer = createMailer(config, log);
   const carriers = createCarrierPools(config, db);
-  const sessions = createSessionLookup(db);
-  const keys = createKeyLookup(db, log);
-  const limits = createLimits(db, log);
-  const blacklist = createBlacklist(db, log);
+  const changes = createChanges(pool, log);
+  const sessions = createSessionLookup(db, changes);
+  const keys = createKeyLookup(db, log, changes);
+  const limits = createLimits(db, log, changes);
+  const blacklist = createBlacklist(db, log, changes);
   return {
     config,
     log,
     db,
     pool,
+    changes,
     sessions,
     keys,
     identify: ({ kind, text }, request) =>
@@ -70,6 +75,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
+      await changes.stop();
       await Promise.all([keys.stop(), limits.stop(), blacklist.stop()]);
       await close();
     },

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller, Identified, RequestOrigin } from '../platform/access/caller.ts';
+import type { Changes } from '../platform/db/changes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
 import { type StoredToken, findToken, renewToken, touchSession } from './store.ts';
 
-/** A revoked session is refused by every node within this time. */
-const cacheMs = 1_000;
+/** A revoked session is refused by every node within this time, should no news of it have come. */
+const rememberMs = 900;
 
 export type SessionLookup = {
   /** Finds out whose a token is; throws the refusal that says why it is no good. */
@@ -15,12 +16,23 @@ export type SessionLookup = {
   forget(hash: Buffer): void;
 };
 
-/** Looks tokens up, remembering each for a second. */
-export const createSessionLookup = (db: Db): SessionLookup => {
+/** Looks tokens up, remembering each for less than a second, or until there is news of its account. */
+export const createSessionLookup = (
+  db: Db,
+  changes: Pick<Changes, 'onAccount'>,
+  cacheMs = rememberMs,
+): SessionLookup => {
   const cache = new LRUCache<string, StoredToken>({
     max: 20_000,
     ttl: cacheMs,
+    // What is forgotten while it is read still answers who asked.
+    ignoreFetchAbort: true,
     fetchMethod: async (key) => (await findToken(db, Buffer.from(key, 'base64')))[0],
+  });
+
+  changes.onAccount((userId) => {
+    if (userId === undefined) cache.clear();
+    else for (const [hash, found] of cache.entries()) if (found.user_id === userId) cache.delete(hash);
   });
 
   /** Another token for a session that is in use, given once a token; undefined when another call has it. */

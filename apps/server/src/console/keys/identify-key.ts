@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList } from '../../platform/access/address.ts';
 import type { Identified } from '../../platform/access/caller.ts';
+import type { Changes } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Tally, createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { effectiveScopes, isWellFormed, keyHash, keyState } from './rules.ts';
 import { type FoundKey, type KeyUse, addUses, findKeyByHash } from './store.ts';
 
-/** A key that is changed or ended is judged anew by every node within this time. */
+/** A key that is changed or ended is judged anew by every node within this time, should no news of it have come. */
 const cacheMs = 800;
 
 type RememberedKey = FoundKey & { readonly addresses: AddressList | null };
@@ -23,16 +24,22 @@ export type KeyLookup = {
   stop(): Promise<void>;
 };
 
-/** Looks keys up, remembering each for less than a second. */
-export const createKeyLookup = (db: Db, log: Log): KeyLookup => {
+/** Looks keys up, remembering each for less than a second, or until there is news of it. */
+export const createKeyLookup = (db: Db, log: Log, changes: Changes): KeyLookup => {
   const cache = new LRUCache<string, RememberedKey>({
     max: 10_000,
     ttl: cacheMs,
+    ignoreFetchAbort: true,
     fetchMethod: async (hash) => {
       const [found] = await findKeyByHash(db, Buffer.from(hash, 'base64'));
       if (found === undefined) return undefined;
       return { ...found, addresses: found.allowed_ips.length === 0 ? null : addressList(found.allowed_ips) };
     },
+  });
+  changes.onTable('permission_templates', () => cache.clear());
+  changes.onAccount((userId) => {
+    if (userId === undefined) cache.clear();
+    else for (const [hash, found] of cache.entries()) if (found.user_id === userId) cache.delete(hash);
   });
   const uses: Tally<KeyUse> = createTally(
     log,

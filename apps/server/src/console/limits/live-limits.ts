@@ -1,4 +1,5 @@
 import type { Guard, Visit } from '../../platform/access/guard.ts';
+import type { Changes } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LimitSource } from '../../platform/db/limiter.ts';
 import { createTableCopy } from '../../platform/db/table-copy.ts';
@@ -22,12 +23,12 @@ export type Limits = {
   stop(): Promise<void>;
 };
 
-/** Limits in force: changes made anywhere bind here within a second. */
-export const createLimits = (db: Db, log: Log): Limits => {
+/** Limits in force: changes made anywhere bind here at once, or within a second when the news of them got lost. */
+export const createLimits = (db: Db, log: Log, changes: Changes): Limits => {
   let stored: ReadonlyMap<string, StoredLimit> = new Map();
   let counted: readonly CountedLimit[] = [];
   let byPath = new Map<string, readonly CountedLimit[]>();
-  const copy = createTableCopy(db, log, 'limit_rules', async () => {
+  const copy = createTableCopy({ db, log, changes }, 'limit_rules', async () => {
     const limits = await listStoredLimits(db);
     const before = new Map(counted.map((one) => [one.limit.id, one]));
     counted = limits

@@ -45,7 +45,7 @@ describe('disabling an account', () => {
     const done = await app.call(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin);
     expect(done).toEqual({ ...preview, outcome: 'done' });
     // Another node, which remembers nothing of the token.
-    const elsewhere = createSessionLookup(app.context.db);
+    const elsewhere = createSessionLookup(app.context.db, app.context.changes);
     for (const given of [token, user.token]) {
       // oxlint-disable-next-line no-await-in-loop
       await expect(elsewhere.identify(given, { background: true, ip: '::1' })).rejects.toMatchObject({

@@ -1,8 +1,9 @@
 import type { Log } from '../log/log.ts';
+import type { Changes } from './changes.ts';
 import { type Db, statement } from './database.ts';
 
-/** How often a process asks whether a table has changed: often enough to know within a second. */
-const everyMs = 400;
+/** How often a process asks whether a table has changed, should no news have come: it knows within a second. */
+const lookEveryMs = 900;
 
 const findVersion = statement<{ version: number }, [string]>(
   'SELECT version FROM table_versions WHERE name = $1',
@@ -17,11 +18,23 @@ export type TableCopy = {
   stop(): Promise<void>;
 };
 
+/** What a copy is kept by; `everyMs` is for tests that want to know which way a change came. */
+export type CopyTools = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly changes: Pick<Changes, 'onTable'>;
+  readonly everyMs?: number;
+};
+
 /**
- * Keeps a copy of a table that counts its versions (trigger `count_version`): `read` is called with every new version.
- * While the database is away the last copy stays in force.
+ * Keeps a copy of a table that counts its versions (trigger `count_version`): `read` is called with every new version,
+ * at the news of it or when the version is next looked at. While the database is away the last copy stays in force.
  */
-export const createTableCopy = (db: Db, log: Log, table: string, read: () => Promise<void>): TableCopy => {
+export const createTableCopy = (
+  { db, log, changes, everyMs = lookEveryMs }: CopyTools,
+  table: string,
+  read: () => Promise<void>,
+): TableCopy => {
   let seen = -1;
   let loaded = false;
   let stopped = false;
@@ -43,15 +56,25 @@ export const createTableCopy = (db: Db, log: Log, table: string, read: () => Pro
     running = done.catch(() => undefined);
     return done;
   };
+  const lookOrWarn = (): Promise<void> =>
+    next().catch((error: unknown) =>
+      log.warn({ err: error, table }, 'a copy in memory could not be refreshed'),
+    );
   const schedule = (): void => {
     if (stopped) return;
-    timer = setTimeout(() => {
-      next()
-        .catch((error: unknown) => log.warn({ err: error, table }, 'a copy in memory could not be refreshed'))
-        .finally(schedule);
-    }, everyMs);
+    timer = setTimeout(() => void lookOrWarn().finally(schedule), everyMs);
     timer.unref();
   };
+  let expected = false;
+  changes.onTable(table, () => {
+    // Before the first look there is nothing to bring up to date, and of several news one look is enough.
+    if (stopped || expected || (!loaded && first === undefined)) return;
+    expected = true;
+    void running.then(() => {
+      expected = false;
+    });
+    void lookOrWarn();
+  });
   const load = async (): Promise<void> => {
     try {
       await next();
