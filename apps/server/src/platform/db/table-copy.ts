@@ -66,14 +66,16 @@ export const createTableCopy = (
     timer.unref();
   };
   let expected = false;
+  const lookAfterNews = async (): Promise<void> => {
+    await running;
+    expected = false;
+    if (!stopped) await lookOrWarn();
+  };
   changes.onTable(table, () => {
     // Before the first look there is nothing to bring up to date, and of several news one look is enough.
-    if (stopped || expected || (!loaded && first === undefined)) return;
+    if (expected || (!loaded && first === undefined)) return;
     expected = true;
-    void running.then(() => {
-      expected = false;
-    });
-    void lookOrWarn();
+    void lookAfterNews();
   });
   const load = async (): Promise<void> => {
     try {

@@ -1,11 +1,11 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltUser, buildUser } from '../../../test/builders.ts';
-import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { createSessionLookup } from '../../sessions/public.ts';
-import { type Changes, createChanges } from './changes.ts';
-import { createTableCopy } from './table-copy.ts';
+import { type BuiltUser, buildUser } from '../test/builders.ts';
+import { type TestApp, openTestApp } from '../test/test-app.ts';
+import { createSessionLookup } from './sessions/public.ts';
+import { type Changes, createChanges } from './platform/db/changes.ts';
+import { createTableCopy } from './platform/db/table-copy.ts';
 
 const log = pino({ level: 'silent' });
 const never = 3_600_000;
