@@ -1,8 +1,8 @@
 import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
-import { auditorOf, writeAudit } from './console/audit/public.ts';
+import { writeAudit } from './console/audit/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
 import { type Limits, createLimits } from './console/limits/public.ts';
-import type { Audit } from './platform/access/audit.ts';
+import { type Audit, auditorOf } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import type { Config } from './platform/config/config.ts';
 import { type Changes, createChanges } from './platform/db/changes.ts';
@@ -66,8 +66,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
       kind === 'key' ? keys.identify(text, request.ip) : sessions.identify(text, request),
     limits,
     blacklist,
-    audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
-      writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
+    audit: (tx, actor, entry) => writeAudit(tx, auditorOf(actor), entry),
     prices: createPrices(db),
     mailer,
     carriers,

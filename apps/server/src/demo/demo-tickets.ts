@@ -11,6 +11,7 @@ import {
   moveBack,
   moveTicket,
   rateTicket,
+  recordNothing,
   replyTicket,
 } from '../tickets/public.ts';
 
@@ -118,30 +119,58 @@ const play = async (
     case 'wait':
       return moveBack(context.db, ticketId, step.minutes);
     case 'assign':
-      return assignTicket(context, admin, { ticketId: id, assigneeId: String(admin), version: 1 });
+      return assignTicket(
+        context,
+        admin,
+        { ticketId: id, assigneeId: String(admin), version: 1 },
+        recordNothing,
+      );
     case 'add':
       await replyTicket(
         context,
         { userId: user, role: 'user', key: null },
         { ...reply, content: say(step.text) },
         undefined,
+        recordNothing,
       );
       return undefined;
     case 'note':
-      await replyTicket(context, staff, { ...reply, content: say(step.text), isInternal: true }, undefined);
+      await replyTicket(
+        context,
+        staff,
+        { ...reply, content: say(step.text), isInternal: true },
+        undefined,
+        recordNothing,
+      );
       return undefined;
     case 'ask':
     case 'answer': {
       const after = step.act === 'ask' ? { status: 'waiting' as const } : {};
-      await replyTicket(context, staff, { ...reply, ...after, content: say(step.text) }, undefined);
+      await replyTicket(
+        context,
+        staff,
+        { ...reply, ...after, content: say(step.text) },
+        undefined,
+        recordNothing,
+      );
       return undefined;
     }
     case 'rate':
       return rateTicket(context.db, user, { ticketId: id, rating: step.rating });
     case 'resolve':
-      return moveTicket(context, admin, { ticketId: id, status: 'resolved', version: 2, quiet: true });
+      return moveTicket(
+        context,
+        admin,
+        { ticketId: id, status: 'resolved', version: 2, quiet: true },
+        recordNothing,
+      );
     default:
-      return moveTicket(context, admin, { ticketId: id, status: 'closed', version: 3, quiet: true });
+      return moveTicket(
+        context,
+        admin,
+        { ticketId: id, status: 'closed', version: 3, quiet: true },
+        recordNothing,
+      );
   }
 };
 

@@ -6,5 +6,6 @@ export { assignTicket } from './direct-ticket.ts';
 export { ticketJobs, ticketSchedule } from './jobs.ts';
 export { moveTicket } from './move-ticket.ts';
 export { rateTicket } from './rate-ticket.ts';
+export { recordNothing } from './record-act.ts';
 export { replyTicket } from './reply-ticket.ts';
 export { deskIsUsed, moveBack } from './seeding/store.ts';

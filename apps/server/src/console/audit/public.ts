@@ -1,2 +1,2 @@
 /** Door of the audit. */
-export { type Auditor, auditorOf, writeAudit } from './write-audit.ts';
+export { writeAudit } from './write-audit.ts';

@@ -22,6 +22,7 @@ export const lotsQuery = (pageNum: number) =>
 type Upload = {
   readonly form: LotForm;
   readonly file: File;
+  readonly idempotencyKey: string;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 };
@@ -30,8 +31,8 @@ type Upload = {
 export const useImportLot = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, file, signal, onProgress }: Upload) =>
-      upload(lotEndpoints.importLot, file, { fields: form, signal, onProgress }),
+    mutationFn: ({ form, file, ...rest }: Upload) =>
+      upload(lotEndpoints.importLot, file, { fields: form, ...rest }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
   });
 };
@@ -42,12 +43,14 @@ export const useRejectedRows = () =>
     mutationFn: (id: string) => download(lotEndpoints.listRejectedRows, { params: { id } }),
   });
 
+type Withdrawal = { readonly id: string; readonly reason: string; readonly idempotencyKey: string };
+
 /** Takes what is not sold of a lot off the shelf. */
 export const useWithdrawLot = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) =>
-      call(lotEndpoints.withdrawLot, { params: { id }, body: { reason } }),
+    mutationFn: ({ id, reason, idempotencyKey }: Withdrawal) =>
+      call(lotEndpoints.withdrawLot, { params: { id }, body: { reason } }, { idempotencyKey }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
   });
 };

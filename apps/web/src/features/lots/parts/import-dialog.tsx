@@ -41,12 +41,13 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
           ? undefined
           : Object.fromEntries(problems.map((field) => [field, t(problemText[field])]));
       }}
-      onSubmit={async () => {
+      onSubmit={async (idempotencyKey) => {
         if (file === undefined) return;
         going.current = new AbortController();
         setShare(0);
         try {
-          await start.mutateAsync({ form, file, signal: going.current.signal, onProgress: setShare });
+          const { signal } = going.current;
+          await start.mutateAsync({ form, file, idempotencyKey, signal, onProgress: setShare });
         } finally {
           setShare(undefined);
         }
