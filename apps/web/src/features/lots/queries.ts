@@ -2,6 +2,7 @@ import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../client/call.ts';
 import { upload } from '../../client/upload.ts';
+import { fileStart } from './file-start.ts';
 import type { LotForm } from './lot-form.ts';
 
 /** Milliseconds between two looks at an import that runs. */
@@ -17,6 +18,13 @@ export const lotsQuery = (pageNum: number) =>
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.list.some((lot: Lot) => lot.status === 'importing') === true ? look : false,
+  });
+
+/** Asks what a file would bring; nothing of it is kept. */
+export const usePreviewLot = () =>
+  useMutation({
+    mutationFn: async ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) =>
+      upload(lotEndpoints.previewLot, await fileStart(file), { signal, onProgress: () => undefined }),
   });
 
 type Upload = {
