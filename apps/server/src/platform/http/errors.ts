@@ -91,7 +91,7 @@ export const answerError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const refusal = refusalOf(error);
-  if (refusal.reason === 'internal' || refusal.reason === 'overloaded') {
+  if (errorCatalogue[refusal.reason].category === 'system') {
     request.log.error({ err: error, traceId: request.id }, 'request failed');
   }
   if (refusal.detail.retryAfter !== undefined) reply.header('retry-after', refusal.detail.retryAfter);
