@@ -8,4 +8,6 @@ export { moveTicket } from './move-ticket.ts';
 export { rateTicket } from './rate-ticket.ts';
 export { recordNothing } from './record-act.ts';
 export { replyTicket } from './reply-ticket.ts';
+export { settlePast } from './seeding/settle-past.ts';
 export { deskIsUsed, moveBack } from './seeding/store.ts';
+export { addServiceTime } from './service-hours.ts';
