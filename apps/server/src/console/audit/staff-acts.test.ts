@@ -271,13 +271,14 @@ describe('in the audit, with who, what, on what, and how it was or is, stands', 
     expect(row?.traceId).not.toBeNull();
     expect(row?.before ?? row?.after).not.toBeNull();
     // What is changed or removed says what it was; what is made or changed says what it is.
-    if (
-      /\.(?:change|status|assign|priority|delete|remove|role|restore|deactivate|withdraw)$/.test(
+    const gone =
+      /\.(?:delete|remove)$|^price\.withdraw$/.test(row?.act ?? '') && row?.targetType !== 'notice';
+    const changed =
+      /\.(?:change|status|assign|priority|role|delete|restore|deactivate|withdraw|void)$/.test(
         row?.act ?? '',
-      )
-    )
-      expect(row?.before).not.toBeNull();
-    if (!/\.(?:delete|remove)$/.test(row?.act ?? '')) expect(row?.after).not.toBeNull();
+      ) && !row?.act.startsWith('price.');
+    if (gone || changed) expect(row?.before).not.toBeNull();
+    if (!gone) expect(row?.after).not.toBeNull();
   });
 });
 
