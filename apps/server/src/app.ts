@@ -95,6 +95,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   if (config.callLog) noteCalls(app, context.callLog.note);
+  context.changes.follow();
   const guard = guardOf(context);
   const { note, texts } = context.security;
   watchCalls(app, { note, texts, failed: context.exceptions.failed });

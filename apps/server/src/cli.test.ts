@@ -26,6 +26,14 @@ const waybill = async (args: string[], password?: string) => {
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status: child.exitCode, out, error };
 };
+/** What the command line left in the audit, newest first. */
+const audited = async () => {
+  const reader = await buildUser(app.context, { role: 'admin' });
+  const { list } = await app.call(endpoints.listAudit, { query: {} }, reader);
+  const byHand = list.filter(({ actor }) => actor?.userName.startsWith('waybill (') === true);
+  expect(byHand.every(({ actor }) => actor?.id === null)).toBe(true);
+  return byHand;
+};
 const signIn = (account: string, password: string) =>
   app.call(endpoints.login, { body: { account, password } });
 
@@ -42,6 +50,16 @@ test('an operator makes an admin, gives accounts a password and unlocks them', a
   expect(reset.out + reset.error).not.toContain('another long phrase');
   expect((await signIn(user.email, 'another long phrase')).userInfo.email).toBe(user.email);
   expect(await app.refused(endpoints.getUserPoint, {}, user)).toMatchObject({ code: 40103 });
+  expect(await audited()).toMatchObject([
+    { act: 'user.reset_password', targetName: user.email, after: { changed: 'password' } },
+    {
+      act: 'user.unlock',
+      targetId: String(user.id),
+      before: { status: 'locked' },
+      after: { status: 'active' },
+    },
+    { act: 'user.create', targetName: 'boss@test.example', before: null, after: { role: 'super_admin' } },
+  ]);
 });
 
 test('what cannot be done is said, and ends with a failure', async () => {
@@ -67,4 +85,9 @@ test('exchange codes are printed once and work', async () => {
     await app.call(endpoints.pointsExchange, { body: { exchangeCode } }, user);
   }
   expect(await app.call(endpoints.getUserPoint, {}, user)).toBe(37.5);
+  expect((await audited())[0]).toMatchObject({
+    act: 'code.issue',
+    targetType: 'code_batch',
+    after: { count: 3, points: 12.5, validDays: 180 },
+  });
 });

@@ -3,9 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { createAccount, resetAccountPassword, unlockAccount } from './accounts/public.ts';
+import { writeAudit } from './console/audit/public.ts';
 import { importCommand } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
+import { type AuditEntry, commandLine } from './platform/access/audit.ts';
 import { readConfig } from './platform/config/config.ts';
+import type { Tx } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { sayIn } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
@@ -65,24 +68,53 @@ const operatorsPassword = async (): Promise<string> => {
   return password;
 };
 
+const record = (
+  tx: Tx,
+  act: AuditEntry['act'],
+  account: { id: number; name: string },
+  before: object | null,
+  after: object,
+): Promise<void> =>
+  writeAudit(tx, commandLine(), {
+    act,
+    targetType: 'user',
+    targetId: account.id,
+    targetName: account.name,
+    before,
+    after,
+  });
+const recordOn =
+  (act: AuditEntry['act'], email: string) =>
+  (tx: Tx, id: number, before: object | null, after: object): Promise<void> =>
+    record(tx, act, { id, name: email.toLowerCase() }, before, after);
+
 const createAdmin = (email: string): Promise<void> =>
   withContext(async ({ db }) => {
     const password = await operatorsPassword();
-    const id = await createAccount(db, { email, password, role: 'super_admin' });
+    const role = 'super_admin';
+    const id = await createAccount(db, { email, password, role }, (tx, userId) =>
+      record(tx, 'user.create', { id: userId, name: email.toLowerCase() }, null, { role, status: 'active' }),
+    );
     if (id === undefined) throw new Error(`there is an account ${email} already`);
     say(`super admin ${email} can sign in`);
   });
 
 const resetPassword = (email: string): Promise<void> =>
   withContext(async (context) => {
-    const found = await resetAccountPassword(context, email, await operatorsPassword());
+    const found = await resetAccountPassword(
+      context,
+      email,
+      await operatorsPassword(),
+      recordOn('user.reset_password', email),
+    );
     if (!found) throw new Error(`there is no account ${email}`);
     say(`${email} has the new password; all sessions of the account ended`);
   });
 
 const unlock = (email: string): Promise<void> =>
   withContext(async (context) => {
-    if (!(await unlockAccount(context, email))) throw new Error(`there is no account ${email}`);
+    if (!(await unlockAccount(context, email, recordOn('user.unlock', email))))
+      throw new Error(`there is no account ${email}`);
     say(`${email} can sign in again`);
   });
 
@@ -91,15 +123,20 @@ const issue = ({ count, points }: { count: string; points: string }): Promise<vo
     if (!/^\d{1,4}$/.test(count) || Number(count) < 1) throw new Error('--count must be 1 to 9999');
     if (!/^\d{1,6}(\.\d{1,2})?$/.test(points) || Number(points) <= 0)
       throw new Error('--points must be more than 0, at most 999999.99, with at most two decimals');
-    const { codes } = await inTransaction(db, (tx) =>
-      issueCodes(tx, {
-        count: Number(count),
-        points: toHundredths(Number(points)),
-        validDays: codeLife,
-        remark: 'waybill issue-codes',
-        issuedBy: 'command line',
-      }),
-    );
+    const remark = 'waybill issue-codes';
+    const order = { count: Number(count), validDays: codeLife };
+    const codes = await inTransaction(db, async (tx) => {
+      const issuing = { ...order, points: toHundredths(Number(points)), remark, issuedBy: 'command line' };
+      const issued = await issueCodes(tx, issuing);
+      await writeAudit(tx, commandLine(), {
+        act: 'code.issue',
+        targetType: 'code_batch',
+        targetId: issued.batchId,
+        targetName: remark,
+        after: { ...order, points: Number(points) },
+      });
+      return issued.codes;
+    });
     for (const code of codes) say(code);
     process.stderr.write(`valid for ${codeLife} days; they are not shown again\n`);
   });

@@ -1,5 +1,5 @@
 import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
-import { auditorOf, writeAudit } from './console/audit/public.ts';
+import { writeAudit } from './console/audit/public.ts';
 import { type Exceptions, createExceptions } from './console/exceptions/public.ts';
 import { type CallLog, createCallLog } from './console/call-logs/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
@@ -7,10 +7,11 @@ import { type Limits, createLimits } from './console/limits/public.ts';
 import { type ClearFollower, createClearFollower } from './console/cache/public.ts';
 import { type Node, createNode } from './console/stats/public.ts';
 import { type Security, createSecurity } from './console/security/public.ts';
-import type { Audit } from './platform/access/audit.ts';
+import { type Audit, auditorOf } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import { type Caches, createCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config/config.ts';
+import { type Changes, createChanges } from './platform/db/changes.ts';
 import {
   type Database,
   type DatabaseSettings,
@@ -41,6 +42,8 @@ export type Context = {
   readonly metrics: Metrics;
   /** This process among those of the product. */
   readonly node: Node;
+  /** News of what other processes changed. */
+  readonly changes: Changes;
   readonly sessions: SessionLookup;
   readonly keys: KeyLookup;
   /** Who calls, by the token of a session or an API key. */
@@ -74,14 +77,16 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const { db, pool, close }: Database = openDatabase(settings);
   const mailer = createMailer(config, log);
   const caches = createCaches();
+  const changes = createChanges(pool, log);
+  const memory = { db, log, changes, caches };
   const metrics = createMetrics(pool, caches);
   onHappening(db, metrics.happened);
   const carriers = createCarrierPools(config, db, metrics.carrierCalled);
-  const sessions = createSessionLookup(db, caches);
-  const keys = createKeyLookup(db, log, caches);
-  const limits = createLimits(db, log, caches);
-  const blacklist = createBlacklist(db, log, caches);
-  const clears = createClearFollower(db, log, caches);
+  const sessions = createSessionLookup(memory);
+  const keys = createKeyLookup(memory);
+  const limits = createLimits(memory);
+  const blacklist = createBlacklist(memory);
+  const clears = createClearFollower(memory);
   const meter = createProcessMeter(pool);
   const node = createNode({ db, log, metrics, meter, caches, jobs: config.jobs });
   const security = createSecurity(db, log);
@@ -97,6 +102,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     clears,
     metrics,
     node,
+    changes,
     sessions,
     keys,
     identify: ({ kind, text }, request) =>
@@ -106,8 +112,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     security,
     exceptions,
     callLog,
-    audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
-      writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
+    audit: (tx, actor, entry) => writeAudit(tx, auditorOf(actor), entry),
     prices: createPrices(db, caches),
     mailer,
     carriers,
@@ -115,16 +120,9 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
-      await Promise.all([
-        node.stop(),
-        clears.stop(),
-        keys.stop(),
-        limits.stop(),
-        blacklist.stop(),
-        security.stop(),
-        exceptions.stop(),
-        callLog.stop(),
-      ]);
+      await changes.stop();
+      const writers = [node, clears, keys, limits, blacklist, security, exceptions, callLog];
+      await Promise.all(writers.map((one) => one.stop()));
       await close();
     },
   };

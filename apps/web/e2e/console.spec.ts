@@ -178,13 +178,25 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await form.getByRole('textbox', { name: '所有者' }).fill('运营方');
   await form.getByRole('textbox', { name: '提供依据' }).fill('自有面单');
   const name = `lot-${project.name}.csv`;
-  await form.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      `carrier,tracking number,zip\nUPS,not a number,${project.name === 'phone' ? '1' : '2'}\n`,
-    ),
-  });
+  const choose = (text: string) =>
+    form.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const preview = form.getByRole('region', { name: '文件预览' });
+  await choose('carrier,zip\nUPS,10001\n');
+  await expect(preview.getByRole('alert')).toContainText('缺少必需的列');
+  await form.getByRole('button', { name: '开始导入' }).click();
+  await expect(form).toBeVisible();
+
+  await choose(
+    `carrier,tracking number,zip,ship date,recipient name,note\nUPS,not a number,10001,2026-11-18,A. Person,${project.name}\n`,
+  );
+  await expect(preview.getByText('前 1 行中有 1 行不会导入')).toBeVisible();
+  await expect(form.getByText('缺少必需的列')).toHaveCount(0);
+  await expect(preview.getByText('不是该承运商的运单号格式')).toBeVisible();
+  const columns = preview.getByRole('listitem');
+  await expect(columns.filter({ hasText: 'tracking number' })).toContainText('运单号');
+  await expect(columns.filter({ hasText: 'recipient name' })).toContainText('个人信息，不保存');
+  await expect(columns.filter({ hasText: 'note' })).toContainText('不使用');
+  await expect(preview.getByText('A. Person')).toHaveCount(0);
   await look('console-import');
   await form.getByRole('button', { name: '开始导入' }).click();
   await expect(page.getByText('文件已上传，正在导入')).toBeVisible();

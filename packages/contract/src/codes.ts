@@ -83,6 +83,7 @@ export const errorCatalogue = {
   ticketCap: { code: 42906, status: 429, category: 'business' },
   internal: { code: 50001, status: 500, category: 'system' },
   overloaded: { code: 50301, status: 503, category: 'system' },
+  storageAway: { code: 50302, status: 503, category: 'system' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errorCatalogue;

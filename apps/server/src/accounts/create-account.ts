@@ -1,15 +1,19 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { openBook } from '../points/public.ts';
 import { hashPassword } from './password.ts';
 import { insertUser } from './store.ts';
 
-/** Makes an active account with an empty book of points; undefined when its e-mail address is taken. */
+/**
+ * Makes an active account with an empty book of points; undefined when its e-mail address is taken. `record` is called
+ * in the transaction that makes it.
+ */
 export const createAccount = async (
   db: Db,
   account: { email: string; password: string; role: Role; nickname?: string },
+  record?: (tx: Tx, id: number) => Promise<void>,
 ): Promise<number | undefined> => {
   const passwordHash = await hashPassword(account.password);
   return inTransaction(db, async (tx) => {
@@ -22,7 +26,9 @@ export const createAccount = async (
       phone: null,
       locale: defaultLocale,
     });
-    if (id !== undefined) await openBook(tx, id);
+    if (id === undefined) return undefined;
+    await openBook(tx, id);
+    await record?.(tx, id);
     return id;
   });
 };

@@ -113,9 +113,9 @@ export const activateUser = async (tx: Tx, userId: number): Promise<boolean> => 
   return numUpdatedRows > 0n;
 };
 
-/** Takes the status `locked` from an account. */
-export const unlockUser = statement<never, [number]>(
-  `UPDATE users SET status = 'active' WHERE id = $1 AND status = 'locked'`,
+/** Takes the status `locked` from an account; nothing when it has another. */
+export const unlockUser = statement<{ id: number }, [number]>(
+  `UPDATE users SET status = 'active' WHERE id = $1 AND status = 'locked' RETURNING id`,
 );
 
 /** Keeps the hash of a link that a mail is about to carry. */

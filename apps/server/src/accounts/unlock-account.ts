@@ -1,18 +1,28 @@
 import type { Context } from '../context.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { hashNewPassword } from './password.ts';
 import { setPassword } from './reset-password.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { findUserByAccount, unlockUser } from './store.ts';
 
+/** Keeps what was done to an account: what was, and what is. Called in the transaction that does it. */
+type RecordAct = (tx: Tx, userId: number, before: object | null, after: object) => Promise<void>;
+
 /** Lets an account sign in again that is locked, or was tried too often; false when there is none. */
 export const unlockAccount = async (
   { db, pool, limits }: Pick<Context, 'db' | 'pool' | 'limits'>,
   email: string,
+  record: RecordAct = async () => undefined,
 ): Promise<boolean> => {
   const user = await findUserByAccount(db, email);
   if (user === undefined) return false;
-  await unlockUser(db, user.id);
+  await inTransaction(db, async (tx) => {
+    const wasLocked = (await unlockUser(tx, user.id)).length > 0;
+    await record(tx, user.id, wasLocked ? { status: 'locked' } : null, {
+      status: wasLocked ? 'active' : user.status,
+    });
+  });
   await createSignInLimits(pool, limits).clear(db, user.email);
   return true;
 };
@@ -22,11 +32,15 @@ export const resetAccountPassword = async (
   context: Pick<Context, 'db' | 'pool' | 'limits'>,
   email: string,
   password: string,
+  record: RecordAct = async () => undefined,
 ): Promise<boolean> => {
   const user = await findUserByAccount(context.db, email);
   if (user === undefined) return false;
   const passwordHash = await hashNewPassword(password, user.email, 'password');
-  await inTransaction(context.db, (tx) => setPassword(tx, user.id, passwordHash));
+  await inTransaction(context.db, async (tx) => {
+    await setPassword(tx, user.id, passwordHash);
+    await record(tx, user.id, null, { changed: 'password' });
+  });
   await createSignInLimits(context.pool, context.limits).clear(context.db, user.email);
   return true;
 };

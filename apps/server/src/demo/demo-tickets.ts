@@ -3,6 +3,7 @@ import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import { findUserByAccount } from '../accounts/public.ts';
 import type { Context } from '../context.ts';
 import { sayIn } from '../platform/http/language.ts';
+import { pastWaits } from './demo-past.ts';
 import {
   assignTicket,
   createTicket,
@@ -11,7 +12,9 @@ import {
   moveBack,
   moveTicket,
   rateTicket,
+  recordNothing,
   replyTicket,
+  settlePast,
 } from '../tickets/public.ts';
 
 type Step =
@@ -30,6 +33,7 @@ type DemoTicket = {
   readonly steps: readonly Step[];
 };
 
+/** So many minutes of service pass. */
 const wait = (minutes: number): Step => ({ act: 'wait', minutes });
 
 /** One of every status, one of them long overdue. */
@@ -41,14 +45,14 @@ const demoTickets: readonly DemoTicket[] = [
     category: 'suggestion',
     priority: 'low',
     steps: [
-      wait(90),
+      wait(255),
       { act: 'assign' },
       { act: 'answer', text: 'demoTickets.export.answer' },
       { act: 'resolve' },
       wait(300),
       { act: 'rate', rating: 5 },
       { act: 'close' },
-      wait(5 * 1440),
+      wait(5 * 720),
     ],
   },
   {
@@ -57,7 +61,7 @@ const demoTickets: readonly DemoTicket[] = [
     content: 'demoTickets.account.content',
     category: 'account',
     priority: 'high',
-    steps: [wait(2 * 1440)],
+    steps: [wait(2 * 720)],
   },
   {
     by: 'user@demo.local',
@@ -65,7 +69,7 @@ const demoTickets: readonly DemoTicket[] = [
     content: 'demoTickets.exchange.content',
     category: 'points',
     priority: 'normal',
-    steps: [wait(40), { act: 'answer', text: 'demoTickets.exchange.answer' }, { act: 'resolve' }, wait(1440)],
+    steps: [wait(95), { act: 'answer', text: 'demoTickets.exchange.answer' }, { act: 'resolve' }, wait(720)],
   },
   {
     by: 'user2@demo.local',
@@ -82,7 +86,7 @@ const demoTickets: readonly DemoTicket[] = [
     category: 'bug',
     priority: 'high',
     steps: [
-      wait(15),
+      wait(40),
       { act: 'assign' },
       { act: 'note', text: 'demoTickets.slow.note' },
       { act: 'answer', text: 'demoTickets.slow.answer' },
@@ -118,36 +122,64 @@ const play = async (
     case 'wait':
       return moveBack(context.db, ticketId, step.minutes);
     case 'assign':
-      return assignTicket(context, admin, { ticketId: id, assigneeId: String(admin), version: 1 });
+      return assignTicket(
+        context,
+        admin,
+        { ticketId: id, assigneeId: String(admin), version: 1 },
+        recordNothing,
+      );
     case 'add':
       await replyTicket(
         context,
         { userId: user, role: 'user', key: null },
         { ...reply, content: say(step.text) },
         undefined,
+        recordNothing,
       );
       return undefined;
     case 'note':
-      await replyTicket(context, staff, { ...reply, content: say(step.text), isInternal: true }, undefined);
+      await replyTicket(
+        context,
+        staff,
+        { ...reply, content: say(step.text), isInternal: true },
+        undefined,
+        recordNothing,
+      );
       return undefined;
     case 'ask':
     case 'answer': {
       const after = step.act === 'ask' ? { status: 'waiting' as const } : {};
-      await replyTicket(context, staff, { ...reply, ...after, content: say(step.text) }, undefined);
+      await replyTicket(
+        context,
+        staff,
+        { ...reply, ...after, content: say(step.text) },
+        undefined,
+        recordNothing,
+      );
       return undefined;
     }
     case 'rate':
       return rateTicket(context.db, user, { ticketId: id, rating: step.rating });
     case 'resolve':
-      return moveTicket(context, admin, { ticketId: id, status: 'resolved', version: 2, quiet: true });
+      return moveTicket(
+        context,
+        admin,
+        { ticketId: id, status: 'resolved', version: 2, quiet: true },
+        recordNothing,
+      );
     default:
-      return moveTicket(context, admin, { ticketId: id, status: 'closed', version: 3, quiet: true });
+      return moveTicket(
+        context,
+        admin,
+        { ticketId: id, status: 'closed', version: 3, quiet: true },
+        recordNothing,
+      );
   }
 };
 
 /** Puts tickets in every status and three kept replies into a desk that nobody has used yet. */
 export const seedDemoTickets = async (context: Pick<Context, 'db' | 'config' | 'today'>): Promise<void> => {
-  const { db } = context;
+  const { db, config } = context;
   const say = sayIn('zh-CN');
   const admin = (await findUserByAccount(db, 'admin@demo.local'))?.id;
   if (admin === undefined || (await deskIsUsed(db))) return;
@@ -164,7 +196,13 @@ export const seedDemoTickets = async (context: Pick<Context, 'db' | 'config' | '
     if (user === undefined) continue;
     const request = { title: say(title), content: say(content), category, priority };
     const { ticketId } = await createTicket(context, user, request, undefined);
-    for (const step of steps) await play(context, ticketId, { user, admin }, step);
+    const waits = steps.flatMap((step) => (step.act === 'wait' ? [step.minutes] : []));
+    const past = pastWaits(waits, Date.now(), config.timeZone);
+    for (const step of steps) {
+      const passed = step.act === 'wait' ? { ...step, minutes: past.shift() ?? 0 } : step;
+      await play(context, ticketId, { user, admin }, passed);
+    }
+    await settlePast(db, ticketId, config.timeZone);
   }
   /* oxlint-enable no-await-in-loop */
 };

@@ -1,12 +1,13 @@
 import type { Caller, Identified, RequestOrigin } from '../platform/access/caller.ts';
 import type { Caches } from '../platform/cache/caches.ts';
+import type { Changes } from '../platform/db/changes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
 import { type StoredToken, findToken, renewToken, touchSession } from './store.ts';
 
-/** A revoked session is refused by every node within this time. */
-const cacheMs = 1_000;
+/** A revoked session is refused by every node within this time, should no news of it have come. */
+const rememberMs = 900;
 
 export type SessionLookup = {
   /** Finds out whose a token is; throws the refusal that says why it is no good. */
@@ -15,8 +16,17 @@ export type SessionLookup = {
   forget(hash: Buffer): void;
 };
 
-/** Looks tokens up, remembering each for a second. */
-export const createSessionLookup = (db: Db, caches: Caches): SessionLookup => {
+type SessionTools = {
+  readonly db: Db;
+  readonly changes: Pick<Changes, 'onAccount'>;
+  readonly caches: Caches;
+};
+
+/** Looks tokens up, remembering each for less than a second, or until there is news of its account. */
+export const createSessionLookup = (
+  { db, changes, caches }: SessionTools,
+  cacheMs = rememberMs,
+): SessionLookup => {
   const cache = caches.lookup<string, StoredToken>('sessions', {
     maxEntries: 20_000,
     ttlMs: cacheMs,
@@ -24,6 +34,8 @@ export const createSessionLookup = (db: Db, caches: Caches): SessionLookup => {
   });
   const read = async (key: string): Promise<StoredToken | undefined> =>
     (await findToken(db, Buffer.from(key, 'base64')))[0];
+
+  changes.onAccount((userId) => (userId === undefined ? cache.clear() : cache.forgetUser(userId)));
 
   /** Another token for a session that is in use, given once a token; undefined when another call has it. */
   const renew = async (hash: Buffer, found: StoredToken): Promise<string | undefined> => {

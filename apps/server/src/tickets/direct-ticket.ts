@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
 import { changeTicket, openTicketAt } from './change-ticket.ts';
+import { type RecordAct, ticketEntry } from './record-act.ts';
 import { idNumber } from './rules.ts';
 import { findAssignee, insertEntry } from './store.ts';
 import { tellUser } from './tell-user.ts';
@@ -14,6 +15,7 @@ export const assignTicket = (
   { db, config }: Tools,
   userId: number,
   request: { readonly ticketId: string; readonly assigneeId?: string | undefined; readonly version: number },
+  record: RecordAct,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
@@ -48,6 +50,19 @@ export const assignTicket = (
         title: ticket.title,
         kind: 'assigned',
       });
+    const standing = (assignee_id: number | null, status: string) => ({
+      assigneeId: assignee_id === null ? null : String(assignee_id),
+      status,
+    });
+    await record(
+      tx,
+      ticketEntry(
+        'assign',
+        ticket,
+        standing(ticket.assignee_id, ticket.status),
+        standing(assigneeId, begins ? 'processing' : ticket.status),
+      ),
+    );
   });
 
 /** Sets how pressing a ticket is; its first answer is due by the new priority from when it was opened. */
@@ -55,6 +70,7 @@ export const prioritiseTicket = (
   { db, config }: Tools,
   userId: number,
   request: { readonly ticketId: string; readonly priority: TicketPriority; readonly version: number },
+  record: RecordAct,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
@@ -70,4 +86,6 @@ export const prioritiseTicket = (
       to_value: request.priority,
     });
     await changeTicket(tx, ticket, { priority: request.priority }, config.timeZone);
+    const [before, after] = [{ priority: ticket.priority }, { priority: request.priority }];
+    await record(tx, ticketEntry('priority', ticket, before, after));
   });

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { changeTicket, openTicket, openTicketAt } from './change-ticket.ts';
+import { type RecordAct, ticketEntry } from './record-act.ts';
 import { mayMove } from './rules.ts';
 import { type LockedTicket, insertEntry } from './store.ts';
 import { tellUser } from './tell-user.ts';
@@ -69,10 +70,13 @@ export const moveTicket = (
     /** Tells nobody: the demo's past is no news. */
     readonly quiet?: boolean;
   },
+  record: RecordAct,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
     const remark = request.remark === undefined || request.remark === '' ? null : request.remark;
     const { quiet } = request;
     await move(tx, ticket, request.status, { by: 'staff', userId, remark, quiet }, config.timeZone);
+    const [before, after] = [{ status: ticket.status }, { status: request.status }];
+    await record(tx, { ...ticketEntry('status', ticket, before, after), reason: remark });
   });

@@ -7,5 +7,8 @@ export { ticketJobs, ticketSchedule } from './jobs.ts';
 export { listTicketsOfTrace } from './list-tickets-of-trace.ts';
 export { moveTicket } from './move-ticket.ts';
 export { rateTicket } from './rate-ticket.ts';
+export { recordNothing } from './record-act.ts';
 export { replyTicket } from './reply-ticket.ts';
+export { settlePast } from './seeding/settle-past.ts';
 export { deskIsUsed, moveBack } from './seeding/store.ts';
+export { addServiceTime } from './service-hours.ts';

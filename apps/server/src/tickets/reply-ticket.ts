@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { useAttachments } from './attachments/use-attachments.ts';
 import { changeTicket, openTicket } from './change-ticket.ts';
 import { countUse } from './desk/store.ts';
+import { type RecordAct, ticketEntry } from './record-act.ts';
 import { idNumber, mayMove, statusAfterReply } from './rules.ts';
 import { type LockedTicket, insertEntry } from './store.ts';
 import { tellUser } from './tell-user.ts';
@@ -90,6 +91,7 @@ export const replyTicket = (
   caller: Pick<Caller, 'userId' | 'role' | 'key'>,
   reply: Reply,
   key: string | undefined,
+  record: RecordAct,
 ): Promise<{ ticketId: number }> => {
   const { userId } = caller;
   const staff = callerMay(caller, 'tickets:answer');
@@ -103,6 +105,9 @@ export const replyTicket = (
       if (reply.isInternal) await note(tx, ticket, userId, reply);
       else await answer(tx, ticket, { by, userId, timeZone: config.timeZone }, reply);
       if (reply.cannedReplyId !== undefined) await countUse(tx, idNumber(reply.cannedReplyId));
+      // An answer alone is kept in the ticket; where it is to stand afterwards is an act like the one without an answer.
+      const [before, after] = [{ status: ticket.status }, { status: reply.status ?? ticket.status }];
+      if (before.status !== after.status) await record(tx, ticketEntry('status', ticket, before, after));
       return { ticketId: ticket.id };
     }),
   );

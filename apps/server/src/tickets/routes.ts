@@ -11,6 +11,7 @@ import { listOwn, totalOf } from './listing/store.ts';
 import { moveOwnTicket } from './move-ticket.ts';
 import { rateTicket } from './rate-ticket.ts';
 import { readConversation } from './read-ticket.ts';
+import { recordBy } from './record-act.ts';
 import { replyTicket } from './reply-ticket.ts';
 import { wireTicket } from './wire.ts';
 
@@ -38,8 +39,10 @@ export const ticketRoutes = (context: Context): Handlers<typeof ticketEndpoints>
       };
     },
     getTicket: ({ caller, params, say }) => detail(params.id, caller, say),
-    replyTicket: async ({ caller, body, idempotencyKey, say }) => {
-      const { ticketId } = await replyTicket(context, caller, body, idempotencyKey);
+    replyTicket: async ({ body, idempotencyKey, say, ...call }) => {
+      const { caller } = call;
+      const record = recordBy(context.audit, call);
+      const { ticketId } = await replyTicket(context, caller, body, idempotencyKey, record);
       return detail(ticketId, caller, say);
     },
     resolveTicket: async ({ caller, body, say }) => {

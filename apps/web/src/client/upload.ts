@@ -4,6 +4,8 @@ import { ApiError } from './errors.ts';
 type UploadOptions = {
   /** What goes before the file. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Of the act, where the endpoint acts once. */
+  readonly idempotencyKey?: string;
   readonly signal: AbortSignal;
   /** Told the share that has gone out, from 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -56,7 +58,7 @@ const sendFile = (
 export const upload = async <T extends EndpointShape & { readonly encoding: 'multipart' }>(
   endpoint: T,
   file: File,
-  { signal, ...what }: UploadOptions,
+  { signal, idempotencyKey, ...what }: UploadOptions,
 ): Promise<EndpointData<T>> => {
   const transport = await import('./transport.ts').catch((cause: unknown) => {
     throw new ApiError({ name: 'NETWORK', category: 'network', cause });
@@ -66,6 +68,7 @@ export const upload = async <T extends EndpointShape & { readonly encoding: 'mul
     {},
     {
       signal,
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       timeoutMs: patience,
       fetch: (request) => sendFile(request instanceof Request ? request : new Request(request), file, what),
     },

@@ -7,7 +7,9 @@ import { longPageOf } from './people-shapes.ts';
 export const AuditRow = z.object({
   id: z.string(),
   time: WallTime,
-  actor: z.object({ id: z.string(), userName: z.string(), role: z.string() }).nullable(),
+  actor: z
+    .object({ id: z.string().nullable(), userName: z.string(), role: z.string().nullable() })
+    .nullable(),
   /** `resource.act`, as `user.recharge` or `notice.send`. */
   act: z.string(),
   targetType: z.string(),

@@ -85,6 +85,7 @@ export const lotEndpoints = {
     summary: 'Upload a lot: CSV, NDJSON or XLSX; fields source, owner, basis, offer before the file',
     access: 'lots:import',
     key: true,
+    idempotent: true,
     retry: false,
     encoding: 'multipart',
     data: Lot,
@@ -128,6 +129,7 @@ export const lotEndpoints = {
     summary: 'Take what is not sold of a lot off the shelf',
     access: 'lots:withdraw',
     key: true,
+    idempotent: true,
     retry: false,
     params: z.object({ id: Id }),
     body: z.strictObject({

@@ -1,4 +1,5 @@
 import type { consolePhrases as source } from '../zh-CN/console.ts';
+import { lotColumns } from './lot-columns.ts';
 
 /** The console of the staff: home, accounts, approvals, refunds, audit. */
 export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
@@ -392,6 +393,20 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'prices.withdrawTitle': 'Withdraw the price',
   'prices.withdrawText': 'It will not come into force; the current price stays.',
   'prices.withdrawn': 'Price withdrawn',
+  ...lotColumns,
+  'lots.preview': 'Preview of the file',
+  'lots.previewing': 'Reading the file',
+  'lots.previewColumns': 'Columns',
+  'lots.previewDropped': 'Personal, not kept',
+  'lots.previewIgnored': 'Not used',
+  'lots.previewGood': 'The first {count} rows can all be imported',
+  'lots.previewBad': 'Of the first {count} rows, {bad} would be left out',
+  'lots.previewSample': 'Sample rows',
+  'lots.previewLine': 'Line',
+  'lots.previewResult': 'Result',
+  'lots.previewFits': 'Goes in',
+  'lots.previewUnfit': 'Choose another file, or correct this one and choose it again',
+  'lots.previewFailed': 'No preview; the file can be imported all the same',
   'lots.lead': 'Import numbers of your own with their provenance; the import goes on when you leave.',
   'lots.list': 'Lots',
   'lots.none': 'No lots yet',

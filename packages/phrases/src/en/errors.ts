@@ -133,4 +133,6 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.internal.hint': 'If it keeps happening, give the trace number to support',
   'errors.overloaded': 'The service is busy',
   'errors.overloaded.hint': 'Please try again in a few seconds',
+  'errors.storageAway': 'Files cannot be stored or read right now',
+  'errors.storageAway.hint': 'Please try again later, or go on without the file',
 };

@@ -1,3 +1,5 @@
+import { lotColumns } from './lot-columns.ts';
+
 /** The console of the staff: home, accounts, approvals, refunds, audit. They load with its pages. */
 export const consolePhrases = {
   'console.lead': '先处理等待中的事项，再进入各个管理页面。',
@@ -386,6 +388,20 @@ export const consolePhrases = {
   'prices.withdrawTitle': '撤回价格',
   'prices.withdrawText': '该价格将不会生效，继续使用当前价格。',
   'prices.withdrawn': '价格已撤回',
+  ...lotColumns,
+  'lots.preview': '文件预览',
+  'lots.previewing': '正在读取文件',
+  'lots.previewColumns': '列',
+  'lots.previewDropped': '个人信息，不保存',
+  'lots.previewIgnored': '不使用',
+  'lots.previewGood': '前 {count} 行都可以导入',
+  'lots.previewBad': '前 {count} 行中有 {bad} 行不会导入',
+  'lots.previewSample': '样例行',
+  'lots.previewLine': '行号',
+  'lots.previewResult': '结果',
+  'lots.previewFits': '可导入',
+  'lots.previewUnfit': '请更换文件或修改后重新选择',
+  'lots.previewFailed': '无法预览，仍可直接导入',
   'lots.lead': '导入自有号码，说明来源和权利；导入在后台进行，可以离开本页。',
   'lots.list': '货源批次',
   'lots.none': '还没有导入货源',

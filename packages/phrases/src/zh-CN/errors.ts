@@ -125,4 +125,6 @@ export const errors = {
   'errors.internal.hint': '如持续出现，请把追踪编号告诉客服',
   'errors.overloaded': '当前访问量较大',
   'errors.overloaded.hint': '请稍等几秒后重试',
+  'errors.storageAway': '暂时无法存取附件',
+  'errors.storageAway.hint': '请稍后重试，也可以先不带附件提交',
 } as const;

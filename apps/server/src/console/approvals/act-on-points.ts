@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Auditor, writeAudit } from '../audit/public.ts';
+import type { Auditor } from '../../platform/access/audit.ts';
+import { writeAudit } from '../audit/public.ts';
 import { movePlannedPoints } from './move-points.ts';
 import { type Parties, readParties, requireRight } from './parties.ts';
 import { type PointAct, type PointPlan, planPoints } from './plan-points.ts';
@@ -37,10 +38,11 @@ const propose = async (
     refNo: act.kind === 'recharge' ? act.refNo : null,
     proposedBy: by.userId,
   });
-  await writeAudit(tx, {
-    by,
+  await writeAudit(tx, by, {
     act: 'approval.propose',
-    target: { type: 'approval', id, name: target.user_name },
+    targetType: 'approval',
+    targetId: id,
+    targetName: target.user_name,
     reason: act.remark,
     after: {
       act: act.kind,

@@ -2,7 +2,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
-import { type Auditor, writeAudit } from '../audit/public.ts';
+import type { Auditor } from '../../platform/access/audit.ts';
+import { writeAudit } from '../audit/public.ts';
 import { movePlannedPoints } from './move-points.ts';
 import { readParties } from './parties.ts';
 import { planPoints } from './plan-points.ts';
@@ -43,10 +44,11 @@ const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> 
   }
   const settled = await settleApproval(tx, id, endings[decision], by.userId, remark ?? null, ledgerId);
   if (settled.length === 0) throw new Refusal('decided', { moneyEffect: 'none' });
-  await writeAudit(tx, {
-    by,
+  await writeAudit(tx, by, {
     act: `approval.${decision}`,
-    target: { type: 'approval', id, name: approval.user_name },
+    targetType: 'approval',
+    targetId: id,
+    targetName: approval.user_name,
     reason: remark ?? null,
     before: { state: 'pending' },
     after: { state: endings[decision], ...(ledgerId === null ? {} : { ledgerId: String(ledgerId) }) },
@@ -79,10 +81,11 @@ export const sweepLapsedApprovals = (db: Db): Promise<number> =>
     for (const { id, act, user_name } of lapsed) {
       // One link of the chain after the other.
       // oxlint-disable-next-line no-await-in-loop
-      await writeAudit(tx, {
-        by: null,
+      await writeAudit(tx, null, {
         act: 'approval.lapse',
-        target: { type: 'approval', id, name: user_name },
+        targetType: 'approval',
+        targetId: id,
+        targetName: user_name,
         before: { state: 'pending' },
         after: { state: 'lapsed', act },
       });

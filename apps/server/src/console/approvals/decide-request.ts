@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Auditor, writeAudit } from '../audit/public.ts';
+import type { Auditor } from '../../platform/access/audit.ts';
+import { writeAudit } from '../audit/public.ts';
 import { type ActOptions, actOnPoints } from './act-on-points.ts';
 import { effectOf } from './effect.ts';
 import { readParties, requireRight } from './parties.ts';
@@ -41,10 +42,11 @@ const refuse = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promi
     points,
     remark,
   });
-  await writeAudit(tx, {
-    by,
+  await writeAudit(tx, by, {
     act: 'refund.refuse',
-    target: { type: 'order', id: request.order_id, name: orderNo },
+    targetType: 'order',
+    targetId: request.order_id,
+    targetName: orderNo,
     reason: remark,
     before: { orderStatus: 'refunding' },
     after: { orderStatus: request.order_status, requestId: String(requestId), userId: String(userId) },

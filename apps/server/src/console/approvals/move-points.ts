@@ -1,7 +1,8 @@
 import { refundOrder } from '../../orders/public.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { adjustPoints, movePoints } from '../../points/public.ts';
-import { type Auditor, writeAudit } from '../audit/public.ts';
+import type { Auditor } from '../../platform/access/audit.ts';
+import { writeAudit } from '../audit/public.ts';
 import type { PointAct, PointPlan } from './plan-points.ts';
 import type { StoredParty } from './store.ts';
 import { tellUser } from './tell-user.ts';
@@ -42,10 +43,11 @@ export const movePlannedPoints = async (
   await tell(tx, act, plan);
   const { balance, orderStatus, points } = plan.effect;
   const { refund } = plan;
-  await writeAudit(tx, {
-    by,
+  await writeAudit(tx, by, {
     act: `user.${act.kind}`,
-    target: { type: 'user', id: target.id, name: target.user_name },
+    targetType: 'user',
+    targetId: target.id,
+    targetName: target.user_name,
     reason: act.remark,
     before: {
       balance: balance?.before,

@@ -4,7 +4,7 @@ import { listRequests, requestRefund } from '../../orders/public.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { auditorOf } from '../audit/public.ts';
+import { auditorOf } from '../../platform/access/audit.ts';
 import { decideApproval } from './decide-approval.ts';
 import { decideRequest } from './decide-request.ts';
 import type { Party } from './rules.ts';

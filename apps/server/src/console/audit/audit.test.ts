@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
-import { type Auditor, writeAudit } from './public.ts';
+import type { Auditor } from '../../platform/access/audit.ts';
+import { writeAudit } from './public.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -17,7 +18,14 @@ afterAll(() => app.close());
 
 const write = (act: `${string}.${string}`, id: number, after: object | null = { id }) =>
   inTransaction(app.context.db, (tx) =>
-    writeAudit(tx, { by, act, target: { type: 'thing', id, name: `thing ${id}` }, reason: 'a | b', after }),
+    writeAudit(tx, by, {
+      act,
+      targetType: 'thing',
+      targetId: id,
+      targetName: `thing ${id}`,
+      reason: 'a | b',
+      after,
+    }),
   );
 const check = () => app.call(endpoints.checkAudit, { query: {} }, admin);
 const list = (query: object) => app.call(endpoints.listAudit, { query }, admin);
@@ -37,7 +45,7 @@ test('entries of many at once form one chain, and what is rolled back leaves non
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, (_, i) =>
       inUserTransaction(app.context.db, i, async (tx) => {
-        await writeAudit(tx, { by, act: 'thing.made', target: { type: 'thing', id: i } });
+        await writeAudit(tx, by, { act: 'thing.made', targetType: 'thing', targetId: i, targetName: null });
         if (i % 3 === 0) throw new Error('rolled back');
       }),
     ),

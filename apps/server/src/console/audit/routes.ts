@@ -13,9 +13,13 @@ const auditRow = (entry: StoredEntry): AuditRow => ({
   id: String(entry.seq),
   time: wallTime(entry.created_at),
   actor:
-    entry.actor_id === null
+    entry.actor_name === null
       ? null
-      : { id: String(entry.actor_id), userName: entry.actor_name ?? '', role: entry.actor_role ?? '' },
+      : {
+          id: entry.actor_id === null ? null : String(entry.actor_id),
+          userName: entry.actor_name,
+          role: entry.actor_role,
+        },
   act: entry.act,
   targetType: entry.target_type,
   targetId: entry.target_id,

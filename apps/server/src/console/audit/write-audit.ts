@@ -1,43 +1,7 @@
-import type { Caller } from '../../platform/access/caller.ts';
+import type { AuditEntry, Auditor, Operator } from '../../platform/access/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { withoutSecrets } from './rules.ts';
 import { insertEntry } from './store.ts';
-
-/** Who does something, and where the request came from. */
-export type Auditor = {
-  readonly userId: number;
-  readonly userName: string;
-  readonly role: string;
-  readonly ip: string | null;
-  readonly traceId: string | null;
-};
-
-/** The auditor of a call. */
-export const auditorOf = ({
-  caller,
-  ip,
-  traceId,
-}: {
-  readonly caller: Caller;
-  readonly ip: string;
-  readonly traceId: string;
-}): Auditor => ({ userId: caller.userId, userName: caller.userName, role: caller.role, ip, traceId });
-
-export type AuditEntry = {
-  /** Null for what the product does by itself. */
-  readonly by: Auditor | null;
-  /** `resource.act`, lower case and underscores: `user.recharge`. */
-  readonly act: `${string}.${string}`;
-  readonly target: {
-    readonly type: string;
-    readonly id: string | number | null;
-    readonly name?: string | null;
-  };
-  readonly reason?: string | null;
-  /** What was and what is: only what the act changes. Values under secret names are replaced. */
-  readonly before?: object | null;
-  readonly after?: object | null;
-};
 
 const jsonOf = (value: object | null | undefined): string | null =>
   value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value));
@@ -45,19 +9,19 @@ const jsonOf = (value: object | null | undefined): string | null =>
 /**
  * Writes down what somebody of the staff did (product rules: every staff act with who, what, before, after, reason, IP
  * and trace), in the transaction that does it: one is not there without the other. From here to the end of the
- * transaction other acts of the staff wait, so it comes last.
+ * transaction other acts of the staff wait, so it comes last. `by` is null for what the product does by itself.
  */
-export const writeAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
-  const { by, act, target, reason, before, after } = entry;
+export const writeAudit = async (tx: Tx, by: Auditor | Operator | null, entry: AuditEntry): Promise<void> => {
+  const { act, targetType, targetId, targetName, reason, before, after } = entry;
   await insertEntry(
     tx,
     by?.userId ?? null,
     by?.userName ?? null,
     by?.role ?? null,
     act,
-    target.type,
-    target.id === null ? null : String(target.id),
-    target.name ?? null,
+    targetType,
+    targetId === null ? null : String(targetId),
+    targetName,
     reason ?? null,
     jsonOf(before),
     jsonOf(after),

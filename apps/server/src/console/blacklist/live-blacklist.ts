@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList, plainAddress } from '../../platform/access/address.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
+import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
-import type { Log } from '../../platform/log/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ActiveEntry, type EntryHit, addEntryHits, listActiveEntries } from './store.ts';
 
@@ -31,13 +29,18 @@ export type Blacklist = {
 
 type Ranges = readonly { readonly entry: ActiveEntry; readonly addresses: AddressList }[];
 
-/** The blacklist in force: changes made anywhere bind here within a second. */
-export const createBlacklist = (db: Db, log: Log, caches: Caches): Blacklist => {
+/** The blacklist in force: changes made anywhere bind here at once, or within a second when their news got lost. */
+export const createBlacklist = ({
+  db,
+  log,
+  changes,
+  caches,
+}: CopyTools & { readonly caches: Caches }): Blacklist => {
   let exact: ReadonlyMap<string, ActiveEntry> = new Map();
   let ranges: Ranges = [];
   /** What ranges say of the addresses that called lately. */
   const inRange = new LRUCache<string, { readonly entries: readonly ActiveEntry[] }>({ max: 20_000 });
-  const copy = createTableCopy(db, log, 'blacklist', async () => {
+  const copy = createTableCopy({ db, log, changes }, 'blacklist', async () => {
     const entries = await meter.reload(() => listActiveEntries(db));
     exact = new Map(entries.map((entry) => [`${entry.type}:${entry.value}`, entry]));
     ranges = entries

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
 import { takeOverAccounts } from './follow-accounts.ts';
 import { type Secrets, sealSecrets, unsealSecrets } from './sealed-account.ts';
-import { countChange, deleteAccount, findAccounts, saveAccount } from './store.ts';
+import { type StoredAccount, countChange, deleteAccount, findAccounts, saveAccount } from './store.ts';
 
 type Given = EndpointInput<typeof carrierSettingsEndpoints.saveCarrierAccount>['body'];
 
@@ -34,7 +34,7 @@ export const saveCarrierAccount = async (
     const known = earlier === undefined ? null : unsealSecrets(key, carrier, earlier.sealed);
     const secrets = merge(known, given);
     const defaults = config.carrierDefaults[carrier];
-    await saveAccount(tx, {
+    const saved = {
       carrier,
       environment: given.environment ?? earlier?.environment ?? 'production',
       sealed: sealSecrets(key, carrier, secrets),
@@ -42,14 +42,16 @@ export const saveCarrierAccount = async (
       calls_per_hour: given.callsPerHour ?? earlier?.calls_per_hour ?? defaults.callsPerHour,
       calls_per_day: given.callsPerDay ?? earlier?.calls_per_day ?? defaults.callsPerDay,
       set_by: userId,
-    });
-    const { clientId, clientSecret, merchantId, webhookSecret, ...open } = given;
+    };
+    await saveAccount(tx, saved);
+    const { clientId, clientSecret, merchantId, webhookSecret } = given;
     const secret = { clientId, clientSecret, merchantId, webhookSecret };
     await context.audit(tx, actor, {
       ...entryOf('carrier.set', carrier),
       // Of what is secret, only that it was set.
+      before: standing(earlier),
       after: {
-        ...open,
+        ...standing(saved),
         set: Object.entries(secret).flatMap(([name, value]) => (value === undefined ? [] : [name])),
       },
     });
@@ -57,6 +59,19 @@ export const saveCarrierAccount = async (
   await takeOverAccounts(context);
   log.info({ carrier, userId, changed: Object.keys(given) }, 'the account of a carrier was set');
 };
+
+type Standing = Pick<StoredAccount, 'environment' | 'calls_per_second' | 'calls_per_hour' | 'calls_per_day'>;
+
+/** What of an account is no secret. */
+const standing = (account: Standing | undefined): object | null =>
+  account === undefined
+    ? null
+    : {
+        environment: account.environment,
+        callsPerSecond: account.calls_per_second,
+        callsPerHour: account.calls_per_hour,
+        callsPerDay: account.calls_per_day,
+      };
 
 const entryOf = (act: 'carrier.set' | 'carrier.remove', carrier: Carrier): AuditEntry => ({
   act,
@@ -93,8 +108,9 @@ export const removeCarrierAccount = async (
   const { userId } = actor.caller;
   await inTransaction(context.db, async (tx) => {
     await countChange(tx);
+    const removed = (await findAccounts(tx)).find((row) => row.carrier === carrier);
     if ((await deleteAccount(tx, carrier)).length === 0) throw new Refusal('notFound');
-    await context.audit(tx, actor, entryOf('carrier.remove', carrier));
+    await context.audit(tx, actor, { ...entryOf('carrier.remove', carrier), before: standing(removed) });
   });
   await takeOverAccounts(context);
   context.log.info({ carrier, userId }, 'the account of a carrier was removed');

@@ -76,11 +76,13 @@ export const codeRoutes = ({ db, audit }: Context): Handlers<typeof codeEndpoint
     }),
   voidCodes: (call) =>
     actOnce(db, 'voidCodes', call, async (tx) => {
-      const { id } = await batchOf(tx, call.params.id);
+      const was = await batchOf(tx, call.params.id);
+      const { id } = was;
       const voided = (await voidOpenCodes(tx, id)).length;
       if (voided > 0) await markVoided(tx, id, call.caller.userName, call.body.reason);
       const batch = await batchOf(tx, call.params.id);
-      await audit(tx, call, entry('void', batch, call.body.reason, { voided }));
+      const kept = entry('void', batch, call.body.reason, { open: batch.open, voided });
+      await audit(tx, call, { ...kept, before: { open: was.open } });
       return { batch: wireBatch(batch), voided };
     }),
   listCodes: async ({ params, query: { state, pageNum, pageSize } }) => {

@@ -1,6 +1,7 @@
 import { type AddressList, addressList } from '../../platform/access/address.ts';
 import type { Identified } from '../../platform/access/caller.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
+import type { Changes } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Tally, createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { effectiveScopes, isWellFormed, keyHash, keyState } from './rules.ts';
 import { type FoundKey, type KeyUse, addUses, findKeyByHash } from './store.ts';
 
-/** A key that is changed or ended is judged anew by every node within this time. */
+/** A key that is changed or ended is judged anew by every node within this time, should no news of it have come. */
 const cacheMs = 800;
 
 type RememberedKey = FoundKey & { readonly addresses: AddressList | null };
@@ -23,8 +24,15 @@ export type KeyLookup = {
   stop(): Promise<void>;
 };
 
-/** Looks keys up, remembering each for less than a second. */
-export const createKeyLookup = (db: Db, log: Log, caches: Caches): KeyLookup => {
+type KeyTools = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly changes: Changes;
+  readonly caches: Caches;
+};
+
+/** Looks keys up, remembering each for less than a second, or until there is news of it. */
+export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLookup => {
   const cache = caches.lookup<string, RememberedKey>('keys', {
     maxEntries: 10_000,
     ttlMs: cacheMs,
@@ -35,6 +43,8 @@ export const createKeyLookup = (db: Db, log: Log, caches: Caches): KeyLookup => 
     if (found === undefined) return undefined;
     return { ...found, addresses: found.allowed_ips.length === 0 ? null : addressList(found.allowed_ips) };
   };
+  changes.onTable('permission_templates', cache.clear);
+  changes.onAccount((userId) => (userId === undefined ? cache.clear() : cache.forgetUser(userId)));
   const uses: Tally<KeyUse> = createTally(
     log,
     (one, other) => ({ ...other, calls: one.calls + other.calls, errors: one.errors + other.errors }),

@@ -1,10 +1,8 @@
 import type { Guard, Visit } from '../../platform/access/guard.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { LimitSource } from '../../platform/db/limiter.ts';
-import { type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
+import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
-import type { Log } from '../../platform/log/log.ts';
 import { type CountedLimit, countLimit } from './counted-limit.ts';
 import { type GuardCode, guards } from './rules.ts';
 import { type LimitHit, type StoredLimit, addHits, listStoredLimits } from './store.ts';
@@ -25,13 +23,18 @@ export type Limits = {
   stop(): Promise<void>;
 };
 
-/** Limits in force: changes made anywhere bind here within a second. */
-export const createLimits = (db: Db, log: Log, caches: Caches): Limits => {
+/** Limits in force: changes made anywhere bind here at once, or within a second when the news of them got lost. */
+export const createLimits = ({
+  db,
+  log,
+  changes,
+  caches,
+}: CopyTools & { readonly caches: Caches }): Limits => {
   let stored: ReadonlyMap<string, StoredLimit> = new Map();
   let counted: readonly CountedLimit[] = [];
   let byPath = new Map<string, readonly CountedLimit[]>();
   let entries = 0;
-  const copy = createTableCopy(db, log, 'limit_rules', async () => {
+  const copy = createTableCopy({ db, log, changes }, 'limit_rules', async () => {
     const limits = await meter.reload(() => listStoredLimits(db));
     entries = limits.length;
     const before = new Map(counted.map((one) => [one.limit.id, one]));

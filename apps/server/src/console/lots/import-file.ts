@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { commandLine } from '../../platform/access/audit.ts';
 import { inTransaction, violatedConstraint } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { writeAudit } from '../audit/public.ts';
@@ -32,12 +33,13 @@ export const importFile = async (
       bytes,
       importedBy: null,
     });
-    const { source, owner, basis, offer, importedByName } = description;
-    await writeAudit(tx, {
-      by: null,
+    const { source, owner, basis, offer } = description;
+    await writeAudit(tx, commandLine(description.importedByName), {
       act: 'lot.import',
-      target: { type: 'lot', id: stored.id, name: stored.file_name },
-      after: { source, owner, basis, offer, bytes, importedBy: importedByName },
+      targetType: 'lot',
+      targetId: stored.id,
+      targetName: stored.file_name,
+      after: { source, owner, basis, offer, bytes },
     });
     return stored;
   }).catch(refuseSameFile);

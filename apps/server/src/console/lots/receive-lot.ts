@@ -4,13 +4,15 @@ import type { MultipartFile } from '@fastify/multipart';
 import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { onceByKey } from '../../platform/db/idempotency.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
-import { type Auditor, writeAudit } from '../audit/public.ts';
+import type { Auditor } from '../../platform/access/audit.ts';
+import { writeAudit } from '../audit/public.ts';
 import { formatOfFile } from './file-format.ts';
 import { enqueueImport } from './enqueue-import.ts';
 import { refuseSameFile } from './import-file.ts';
-import { type LotDescription, type StoredLot, insertLot } from './store.ts';
+import { type LotDescription, type StoredLot, findLot, insertLot } from './store.ts';
 import { type FileFacts, removeUpload, saveUpload, uploadFolder } from './uploads.ts';
 
 const longest = 200;
@@ -74,13 +76,12 @@ export const refusalOf = (error: unknown): unknown => {
 
 /**
  * Takes an uploaded file: streams it to the disk, then stores the lot and the job that imports it together.
- * Whatever goes wrong, nothing of the upload stays.
+ * Whatever goes wrong, nothing of the upload stays. The same file with the same key gets the lot that it made.
  */
 export const receiveLot = async (
   { db, config }: Pick<Context, 'db' | 'config'>,
   request: FastifyRequest,
-  by: Auditor,
-  mostBytes: number,
+  { by, key, mostBytes }: { by: Auditor; key: string | undefined; mostBytes: number },
 ): Promise<StoredLot> => {
   const path = join(uploadFolder(config.dataDir), randomUUID());
   try {
@@ -88,26 +89,39 @@ export const receiveLot = async (
       throw refusalOf(error);
     });
     const fileFormat = await formatOfFile(path);
-    return await inTransaction(db, async (tx) => {
-      const lot = await insertLot(tx, {
-        ...description,
-        fileName: name,
-        fileHash: hash,
-        filePath: path,
-        fileFormat,
-        bytes,
-        importedBy: by.userId,
-        importedByName: by.userName,
+    const content = { ...description, name, hash: hash.toString('hex') };
+    const identity = { userId: by.userId, path: 'manage/lots', key, content };
+    let used = false;
+    const { lotId } = await inUserTransaction(db, by.userId, (tx) => {
+      used = false;
+      return onceByKey(tx, identity, async () => {
+        const lot = await insertLot(tx, {
+          ...description,
+          fileName: name,
+          fileHash: hash,
+          filePath: path,
+          fileFormat,
+          bytes,
+          importedBy: by.userId,
+          importedByName: by.userName,
+        });
+        await enqueueImport(tx, lot.id);
+        await writeAudit(tx, by, {
+          act: 'lot.import',
+          targetType: 'lot',
+          targetId: lot.id,
+          targetName: lot.file_name,
+          after: { ...description, bytes },
+        });
+        used = true;
+        return { lotId: lot.id };
       });
-      await enqueueImport(tx, lot.id);
-      await writeAudit(tx, {
-        by,
-        act: 'lot.import',
-        target: { type: 'lot', id: lot.id, name: lot.file_name },
-        after: { ...description, bytes },
-      });
-      return lot;
     }).catch(refuseSameFile);
+    // The lot has the file of the first time already.
+    if (!used) await removeUpload(path);
+    const lot = await findLot(db, lotId);
+    if (lot === undefined) throw new Refusal('notFound');
+    return lot;
   } catch (error) {
     await removeUpload(path);
     throw error;

@@ -54,12 +54,14 @@ const send = async (
   path: string,
   body?: FormData | string,
   locale = 'zh-CN',
+  key?: string,
 ): Promise<Answer> => {
   const response = await fetch(`${url}${apiBase}${path}`, {
     method,
     headers: {
       token,
       'accept-language': locale,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body }),
@@ -259,4 +261,35 @@ test('a lot that is not there is not found', async () => {
   expect(await send('POST', '/manage/lots/999999/withdraw', '{"reason":"wrong owner"}')).toMatchObject({
     status: 404,
   });
+});
+
+test('the same key imports once and withdraws once, and answers the same again', async () => {
+  const content = leanLot(2);
+  const again = () => send('POST', '/manage/lots', form(content), 'zh-CN', 'import-once-1');
+  const answers = await Promise.all([again(), again(), again()]);
+  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const ids = answers.map(({ data }) => data['id']);
+  expect(new Set(ids).size).toBe(1);
+  await unchanged(async () => {
+    expect(await again()).toMatchObject({ code: 0, data: { id: ids[0] } });
+    const other = await send('POST', '/manage/lots', form(leanLot(1)), 'zh-CN', 'import-once-1');
+    expect(other).toMatchObject({ code: 42201 });
+  });
+  await importNow(ids[0]);
+
+  const withdraw = (key: string, reason = 'wrong owner') =>
+    send('POST', `/manage/lots/${String(ids[0])}/withdraw`, JSON.stringify({ reason }), 'zh-CN', key);
+  const first = await withdraw('withdraw-once-1');
+  expect(first).toMatchObject({ code: 0, data: { status: 'withdrawn', withdrawn: 2 } });
+  expect(await withdraw('withdraw-once-1')).toEqual(first);
+  expect(await withdraw('withdraw-once-1', 'another reason')).toMatchObject({ code: 42201 });
+  expect(await withdraw('withdraw-once-2')).toMatchObject({ status: 409 });
+  const { rows } = await app.context.pool.query<{ act: string; count: number }>(
+    'SELECT act, count(*) AS count FROM audit_entries WHERE target_id = $1 GROUP BY act ORDER BY act',
+    [ids[0]],
+  );
+  expect(rows).toEqual([
+    { act: 'lot.import', count: 1 },
+    { act: 'lot.withdraw', count: 1 },
+  ]);
 });

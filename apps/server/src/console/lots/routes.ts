@@ -5,7 +5,7 @@ import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { auditorOf } from '../audit/public.ts';
+import { auditorOf } from '../../platform/access/audit.ts';
 import { sayProblem } from './problem.ts';
 import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
@@ -47,8 +47,8 @@ export const lotRoutes = (
   };
   return {
     previewLot: ({ request, say }) => previewLot(context, request, say, mostBytes),
-    importLot: async ({ request, say, ...call }) =>
-      wireLot(await receiveLot(context, request, auditorOf(call), mostBytes), say),
+    importLot: async ({ request, say, idempotencyKey: key, ...call }) =>
+      wireLot(await receiveLot(context, request, { by: auditorOf(call), key, mostBytes }), say),
     listLots: async ({ query: { pageNum, pageSize }, say }) => {
       const { lots, total } = await findLots(db, { size: pageSize, skip: (pageNum - 1) * pageSize });
       return { list: lots.map((lot) => wireLot(lot, say)), total, pageNum, pageSize };
@@ -62,9 +62,9 @@ export const lotRoutes = (
         body: rejectedRows(db, lot, say, query.limit ?? Infinity),
       };
     },
-    withdrawLot: async ({ params, body, say, ...call }) => {
+    withdrawLot: async ({ params, body, say, idempotencyKey, ...call }) => {
       const { id } = await lotOf(params.id);
-      const { lot, withdrawn } = await withdrawLot(db, id, body.reason, auditorOf(call));
+      const { lot, withdrawn } = await withdrawLot(db, id, body.reason, auditorOf(call), idempotencyKey);
       return { ...wireLot(lot, say), withdrawn };
     },
   };

@@ -44,7 +44,7 @@ test('what is not sold or reserved leaves the shelf, wherever its ZIP; other lot
        hold_id = gen_random_uuid(), holder_id = 1, held_since = now() WHERE lot_id = $1`,
     [lot],
   );
-  const { withdrawn, lot: after } = await withdrawLot(db, lot, 'wrong owner', by);
+  const { withdrawn, lot: after } = await withdrawLot(db, lot, 'wrong owner', by, undefined);
   expect(withdrawn).toBe(4);
   expect(after).toMatchObject({ status: 'withdrawn', withdraw_reason: 'wrong owner' });
   expect(after.withdrawn_at).not.toBeNull();
@@ -67,7 +67,7 @@ test('what is not sold or reserved leaves the shelf, wherever its ZIP; other lot
 test('a number of a withdrawn lot does not come back with another lot', async () => {
   const line = leanLine();
   const lot = await importText(`${leanHeader}\n${line}`);
-  await withdrawLot(bench.context.db, lot, 'wrong owner', by);
+  await withdrawLot(bench.context.db, lot, 'wrong owner', by, undefined);
   const again = await importText(`${leanHeader}\n${line}\n${leanLine()}`);
   expect(await findLot(bench.context.db, again)).toMatchObject({ rows_imported: 1, rows_known: 1 });
 });
@@ -76,14 +76,18 @@ test('only an imported lot can be withdrawn, and once', async () => {
   const { db } = bench.context;
   const lot = await importText(leanLot(1));
   const ends = await Promise.allSettled([
-    withdrawLot(db, lot, 'reason', by),
-    withdrawLot(db, lot, 'reason', by),
+    withdrawLot(db, lot, 'reason', by, undefined),
+    withdrawLot(db, lot, 'reason', by, undefined),
   ]);
   expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
-  await expect(withdrawLot(db, lot, 'reason', by)).rejects.toMatchObject({ reason: 'wrongState' });
+  await expect(withdrawLot(db, lot, 'reason', by, undefined)).rejects.toMatchObject({ reason: 'wrongState' });
   const failed = await importText('no lot at all');
-  await expect(withdrawLot(db, failed, 'reason', by)).rejects.toMatchObject({ reason: 'wrongState' });
-  await expect(withdrawLot(db, 999_999, 'reason', by)).rejects.toMatchObject({ reason: 'notFound' });
+  await expect(withdrawLot(db, failed, 'reason', by, undefined)).rejects.toMatchObject({
+    reason: 'wrongState',
+  });
+  await expect(withdrawLot(db, 999_999, 'reason', by, undefined)).rejects.toMatchObject({
+    reason: 'notFound',
+  });
   await markFailed(db, lot, 'internal');
   expect((await findLot(db, lot))?.status).toBe('withdrawn');
 });

@@ -46,7 +46,8 @@ describe('disabling an account', () => {
     const done = await app.call(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin);
     expect(done).toEqual({ ...preview, outcome: 'done' });
     // Another node, which remembers nothing of the token.
-    const elsewhere = createSessionLookup(app.context.db, createCaches());
+    const { db, changes } = app.context;
+    const elsewhere = createSessionLookup({ db, changes, caches: createCaches() });
     for (const given of [token, user.token]) {
       // oxlint-disable-next-line no-await-in-loop
       await expect(elsewhere.identify(given, { background: true, ip: '::1' })).rejects.toMatchObject({

@@ -43,10 +43,11 @@ export const revokeSessions = async (
         if (sessionId === null) await signOutEverywhere(tx, userId, 'revoked');
         else await signOutOne(tx, userId, sessionId);
         await tellUser(tx, userId, { event: 'security', act: 'sessions_ended' });
-        await writeAudit(tx, {
-          by: options.by,
+        await writeAudit(tx, options.by, {
           act: 'user.revoke_sessions',
-          target: { type: 'user', id: userId, name: target.user_name },
+          targetType: 'user',
+          targetId: userId,
+          targetName: target.user_name,
           reason,
           after: {
             sessionsEnded: effect.sessionsEnded,

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { readStatement } from '../../points/public.ts';
 import { listSessions } from '../../sessions/public.ts';
 import { actOnPoints } from '../approvals/public.ts';
-import { auditorOf } from '../audit/public.ts';
+import { auditorOf } from '../../platform/access/audit.ts';
 import { readUser } from './read-user.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { setRole } from './set-role.ts';

@@ -28,10 +28,11 @@ export const setRole = (db: Db, change: RoleChange, options: AccountActOptions):
       carryOut: async (tx, { target }) => {
         await updateRole(tx, userId, role);
         await tellUser(tx, userId, { event: 'security', act: 'role' });
-        await writeAudit(tx, {
-          by: options.by,
+        await writeAudit(tx, options.by, {
           act: 'user.role',
-          target: { type: 'user', id: userId, name: target.user_name },
+          targetType: 'user',
+          targetId: userId,
+          targetName: target.user_name,
           reason,
           before: { role: target.role },
           after: { role },

@@ -45,10 +45,11 @@ export const setStatus = (db: Db, change: StatusChange, options: AccountActOptio
           await endKeys(tx, userId);
         }
         if (!disables) await tellUser(tx, userId, { event: 'security', act: 'enabled' });
-        await writeAudit(tx, {
-          by: options.by,
+        await writeAudit(tx, options.by, {
           act: 'user.status',
-          target: { type: 'user', id: userId, name: target.user_name },
+          targetType: 'user',
+          targetId: userId,
+          targetName: target.user_name,
           reason,
           before: { status: target.status },
           after: { status, sessionsEnded: effect.sessionsEnded, keysEnded: effect.keysEnded },

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
+  type StoredNotice,
   announce,
   deleteNotice,
   findStaffNotice,
@@ -20,6 +21,9 @@ type Change = {
   readonly id: number;
 };
 
+const standing = (notice: StoredNotice | undefined): object | null =>
+  notice === undefined ? null : { active: notice.active, deleted: notice.deleted_at !== null };
+
 const change = (
   { db, audit, actor }: StaffTools,
   { act, id }: Change,
@@ -27,6 +31,7 @@ const change = (
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockPublishing(tx);
+    const before = await findStaffNotice(tx, id);
     const changed = (await work(tx)).length > 0;
     if (!changed) return false;
     await announce(tx, id);
@@ -37,8 +42,8 @@ const change = (
       targetId: String(id),
       targetName: notice?.title ?? null,
       reason: null,
-      before: null,
-      after: null,
+      before: standing(before),
+      after: standing(notice),
     });
     return true;
   });

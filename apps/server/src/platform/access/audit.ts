@@ -1,21 +1,53 @@
+import { userInfo } from 'node:os';
 import type { Tx } from '../db/database.ts';
 import type { Caller } from './caller.ts';
 
 /** Something that somebody of the staff did. */
 export type AuditEntry = {
-  /** `resource.act`, as `key.rotate`. */
+  /** `resource.act`, lower case and underscores: `key.rotate`. */
   readonly act: `${string}.${string}`;
   readonly targetType: string;
-  readonly targetId: string | null;
+  readonly targetId: string | number | null;
   /** What the target is called. */
   readonly targetName: string | null;
-  readonly reason: string | null;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly reason?: string | null;
+  /** What was and what is: only what the act changes. Values under secret names are replaced. */
+  readonly before?: object | null;
+  readonly after?: object | null;
 };
 
 /** Who did it, and by which request. */
 export type Actor = { readonly caller: Caller; readonly ip: string; readonly traceId: string };
+
+/** The same as it is kept. */
+export type Auditor = {
+  readonly userId: number;
+  readonly userName: string;
+  readonly role: string;
+  readonly ip: string | null;
+  readonly traceId: string | null;
+};
+
+/** Somebody at the command line, who has no account. */
+export type Operator = { readonly [P in keyof Auditor]: P extends 'userName' ? string : null };
+
+/** Who acts by a call. */
+export const auditorOf = ({ caller, ip, traceId }: Actor): Auditor => ({
+  userId: caller.userId,
+  userName: caller.userName,
+  role: caller.role,
+  ip,
+  traceId,
+});
+
+/** Who acts at the command line of this machine: its name for them, unless they give another. */
+export const commandLine = (name?: string): Operator => ({
+  userId: null,
+  userName: `waybill (${name ?? userInfo().username})`,
+  role: null,
+  ip: null,
+  traceId: null,
+});
 
 /** Keeps what the staff did, in the transaction that does it. No secret may be in an entry. */
 export type Audit = (tx: Tx, actor: Actor, entry: AuditEntry) => Promise<void>;

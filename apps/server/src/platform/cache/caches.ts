@@ -51,6 +51,8 @@ export type Lookup<K, V> = {
   /** What is remembered, or what `read` finds; undefined is not remembered. */
   get(key: K, read: (key: K) => Promise<V | undefined>): Promise<V | undefined>;
   forget(key: K): void;
+  /** Forgets what is about a user, also what is being read. */
+  forgetUser(userId: number): void;
   clear(): void;
 };
 
@@ -117,6 +119,10 @@ export const createCaches = (): Caches => {
       if (userOf === undefined) return [];
       return [...cache.entries()].flatMap(([key, value]) => (userOf(value) === userId ? [key] : []));
     };
+    const forgetUser = (userId: number): void => {
+      reading.clear();
+      for (const key of keysOf(userId)) cache.delete(key);
+    };
     const meter = watch(name, {
       maxEntries,
       ttlMs,
@@ -127,10 +133,7 @@ export const createCaches = (): Caches => {
       clear,
       ...(userOf !== undefined && {
         countUser: (userId: number) => keysOf(userId).length,
-        forgetUser: (userId: number) => {
-          reading.clear();
-          for (const key of keysOf(userId)) cache.delete(key);
-        },
+        forgetUser,
       }),
     });
     const readAndKeep = (key: K, read: (key: K) => Promise<V | undefined>): Promise<V | undefined> => {
@@ -160,6 +163,7 @@ export const createCaches = (): Caches => {
         reading.delete(key);
         cache.delete(key);
       },
+      forgetUser,
       clear,
     };
   };

@@ -67,3 +67,18 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ demo: true, port: 3000 });
   });
 });
+
+test('a bucket needs all of its settings', () => {
+  const some = { DATABASE_URL: 'postgres://x', S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'files' };
+  expect(() => readConfig(some)).toThrow(/S3_ACCESS_KEY_ID: is needed[\s\S]*S3_SECRET_ACCESS_KEY: is needed/);
+  expect(readConfig({ DATABASE_URL: 'postgres://x' }).s3).toBeUndefined();
+  const all = { ...some, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readConfig(all).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    timeoutMs: 10_000,
+  });
+});

@@ -58,13 +58,38 @@ export const Environment = z.object({
     .string()
     .regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is not an address')
     .optional(),
+  /** Where files of users go instead of DATA_DIR: a service that speaks the protocol of S3, without the bucket. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is not an address like https://s3.eu-central-1.amazonaws.com' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'is not the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_TIMEOUT_MS: WholeNumber(100, 25_000).default(10_000),
   ...CarrierEnvironment.shape,
 });
 
+const bucketNeeds = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const mailNeeds = ['PUBLIC_URL', 'MAIL_FROM'] as const;
 
 /** Where traces go, and the share of requests and jobs that are traced. */
 export type TraceSettings = { readonly endpoint: string; readonly ratio: number };
+/** A bucket for files of users. */
+export type BucketSettings = {
+  /** Without a slash at the end. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Longest time of one call. */
+  readonly timeoutMs: number;
+};
 
 export type Config = {
   readonly databaseUrl: string | undefined;
@@ -88,6 +113,8 @@ export type Config = {
   readonly publicUrl: string;
   /** How mail is sent; undefined when it is not. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Where files of users lie; undefined when in `dataDir`. */
+  readonly s3: BucketSettings | undefined;
   /** Accounts at the carriers; undefined for one that is not asked. */
   readonly carriers: Readonly<Record<Carrier, CarrierSettings | undefined>>;
   /** What accounts take that are set in the console. */
@@ -97,6 +124,26 @@ export type Config = {
   readonly carrierKey: Buffer | undefined;
   /** Every setting by its name as it may be shown: secrets, accounts and addresses as `set` or `not set`. */
   readonly settings: Readonly<Record<string, string>>;
+};
+
+type Env = z.output<typeof Environment>;
+
+const missingBucketSettings = (env: Env): string[] => {
+  const missing = bucketNeeds.filter((name) => env[name] === undefined);
+  return missing.length === bucketNeeds.length
+    ? []
+    : missing.map((name) => `${name}: is needed with the other settings of S3`);
+};
+
+const bucketSettings = (env: Env): BucketSettings | undefined => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_TIMEOUT_MS: timeoutMs } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return endpoint === undefined ||
+    bucket === undefined ||
+    accessKeyId === undefined ||
+    secretAccessKey === undefined
+    ? undefined
+    : { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs };
 };
 
 /** Says everything that is wrong with the settings at once. */
@@ -136,6 +183,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const missing = env.SMTP_URL === undefined ? [] : mailNeeds.filter((name) => env[name] === undefined);
   const incomplete = [
     ...missing.map((name) => `${name}: is needed with SMTP_URL`),
+    ...missingBucketSettings(env),
     ...missingCarrierSettings(env),
   ];
   if (incomplete.length > 0) {
@@ -170,6 +218,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
+    s3: bucketSettings(env),
     carriers: carrierSettings(env),
     carrierDefaults: carrierDefaults(env),
     carrierTimeoutMs: env.CARRIER_TIMEOUT_MS,

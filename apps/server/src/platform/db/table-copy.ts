@@ -1,10 +1,11 @@
 import type { Log } from '../log/log.ts';
 import { sql } from 'kysely';
+import type { Changes } from './changes.ts';
 import { type Db, type Reader, statement } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** How often a process asks whether a table has changed: often enough to know within a second. */
-const everyMs = 400;
+/** How often a process asks whether a table has changed, should no news have come: it knows within a second. */
+const lookEveryMs = 900;
 
 const findVersion = statement<{ version: number }, [string]>(
   'SELECT version FROM table_versions WHERE name = $1',
@@ -42,13 +43,20 @@ export type TableCopy = {
   stop(): Promise<void>;
 };
 
+/** What a copy is kept by; `everyMs` is for tests that want to know which way a change came. */
+export type CopyTools = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly changes: Pick<Changes, 'onTable'>;
+  readonly everyMs?: number;
+};
+
 /**
- * Keeps a copy of a table that counts its versions (trigger `count_version`): `read` is called with every new version.
- * While the database is away the last copy stays in force.
+ * Keeps a copy of a table that counts its versions (trigger `count_version`): `read` is called with every new version,
+ * at the news of it or when the version is next looked at. While the database is away the last copy stays in force.
  */
 export const createTableCopy = (
-  db: Db,
-  log: Log,
+  { db, log, changes, everyMs = lookEveryMs }: CopyTools,
   table: CopiedTable,
   read: () => Promise<void>,
 ): TableCopy => {
@@ -76,15 +84,27 @@ export const createTableCopy = (
     running = done.catch(() => undefined);
     return done;
   };
+  const lookOrWarn = (): Promise<void> =>
+    next().catch((error: unknown) =>
+      log.warn({ err: error, table }, 'a copy in memory could not be refreshed'),
+    );
   const schedule = (): void => {
     if (stopped) return;
-    timer = setTimeout(() => {
-      next()
-        .catch((error: unknown) => log.warn({ err: error, table }, 'a copy in memory could not be refreshed'))
-        .finally(schedule);
-    }, everyMs);
+    timer = setTimeout(() => void lookOrWarn().finally(schedule), everyMs);
     timer.unref();
   };
+  let expected = false;
+  const lookAfterNews = async (): Promise<void> => {
+    await running;
+    expected = false;
+    if (!stopped) await lookOrWarn();
+  };
+  changes.onTable(table, () => {
+    // Before the first look there is nothing to bring up to date, and of several news one look is enough.
+    if (expected || (!loaded && first === undefined)) return;
+    expected = true;
+    void lookAfterNews();
+  });
   const load = async (): Promise<void> => {
     try {
       await next();

@@ -1,25 +1,13 @@
-import { type ReadStream, createReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-/** Files that users left, each under a random key that says nothing of its name. */
-export type FileFolder = {
-  /** Writes a file that is whole and on the disk when this returns, or not there at all. */
-  save(key: string, content: Buffer): Promise<void>;
-  /** The file as a stream, once it is known to be there. */
-  read(key: string): Promise<ReadStream>;
-  /** Removes a file; that it is gone already is fine. */
-  remove(key: string): Promise<void>;
-  /** Keys of files that nobody has written to for so many milliseconds. */
-  olderThan(ms: number): Promise<string[]>;
-};
-
-const keyPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { isFileKey } from './file-key.ts';
+import type { FileStore } from './stored-files.ts';
 
 /** A folder of files below `root`, spread over 256 folders by the beginnings of their keys. */
-export const openFileFolder = (root: string): FileFolder => {
+export const openFileFolder = (root: string): FileStore => {
   const pathOf = (key: string): string => {
-    if (!keyPattern.test(key)) throw new Error('not a key of a file');
+    if (!isFileKey(key)) throw new Error('not a key of a file');
     return join(root, key.slice(0, 2), key);
   };
   const namesIn = async (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
@@ -43,8 +31,11 @@ export const openFileFolder = (root: string): FileFolder => {
       }
     },
     read: async (key) => {
-      const file = await open(pathOf(key));
-      return createReadStream('', { fd: file });
+      const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return file === undefined ? undefined : createReadStream('', { fd: file });
     },
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
@@ -60,7 +51,7 @@ export const openFileFolder = (root: string): FileFolder => {
             names.map(async (name) => {
               const touched = (await stat(join(root, folder, name)).catch(() => undefined))?.mtimeMs;
               const key = name.replace(/\.part$/, '');
-              return touched !== undefined && touched < before && keyPattern.test(key) ? [key] : [];
+              return touched !== undefined && touched < before && isFileKey(key) ? [key] : [];
             }),
           );
         }),

@@ -103,7 +103,7 @@ export const answerError = (
 ): FastifyReply => {
   const refusal = refusalOf(error);
   request.problem = { refusal, error };
-  if (refusal.reason === 'internal' || refusal.reason === 'overloaded') {
+  if (errorCatalogue[refusal.reason].category === 'system') {
     request.log.error({ err: error, traceId: request.id }, 'request failed');
   }
   if (refusal.detail.retryAfter !== undefined) reply.header('retry-after', refusal.detail.retryAfter);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { idNumber } from '../rules.ts';
-import { attachmentFolder } from './receive-attachment.ts';
+import { attachmentFiles } from './receive-attachment.ts';
 import { findAttachment } from './store.ts';
 
 const contentTypes: Readonly<Record<AttachmentType, string>> = {
@@ -24,11 +24,8 @@ export const readAttachment = async (
 ): Promise<FileAnswer> => {
   const found = await findAttachment(db, idNumber(id), sight);
   if (found === undefined) throw new Refusal('notFound');
-  const body = await attachmentFolder(config.dataDir)
-    .read(found.file_key)
-    .catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new Refusal('notFound') : error;
-    });
+  const body = await attachmentFiles(config).read(found.file_key);
+  if (body === undefined) throw new Refusal('notFound');
   return {
     fileName: found.file_name,
     contentType: contentTypes[found.type],

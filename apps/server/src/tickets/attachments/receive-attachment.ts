@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { TicketAttachment } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { type FileFolder, openFileFolder } from '../../platform/files/file-folder.ts';
 import { cleanFileName } from '../../platform/files/file-name.ts';
+import { openFileStore } from '../../platform/files/file-store.ts';
 import { sniffFile } from '../../platform/files/sniff-file.ts';
+import type { FileStore } from '../../platform/files/stored-files.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
 import { countToday, insertAttachment } from './store.ts';
 
 /** Where the files of tickets lie. */
-export const attachmentFolder = (dataDir: string): FileFolder => openFileFolder(join(dataDir, 'attachments'));
+export const attachmentFiles = (config: Context['config']): FileStore => openFileStore(config, 'attachments');
 
 type Received = { readonly name: string; readonly content: Buffer };
 
@@ -38,8 +38,9 @@ const refusalOf = (error: unknown): unknown => {
 };
 
 /**
- * Takes a file: sniffs it, writes it to the disk, then stores what is known of it. Refuses types that a ticket does not
- * take (`attachmentType`), more than 5 MiB (`tooLarge`) and more files than a day allows (`limited`).
+ * Takes a file: sniffs it, stores it, then stores what is known of it. Refuses types that a ticket does not
+ * take (`attachmentType`), more than 5 MiB (`tooLarge`), more files than a day allows (`limited`), and all while the
+ * storage does not answer (`storageAway`).
  */
 export const receiveAttachment = async (
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -57,7 +58,7 @@ export const receiveAttachment = async (
   if (type === undefined) throw new Refusal('attachmentType');
   const fileName = cleanFileName(name, type);
   const fileKey = randomUUID();
-  const folder = attachmentFolder(config.dataDir);
+  const folder = attachmentFiles(config);
   await folder.save(fileKey, content);
   try {
     const sha256 = createHash('sha256').update(content).digest();
@@ -66,7 +67,8 @@ export const receiveAttachment = async (
     if (id === undefined) throw new Refusal('limited');
     return { id: String(id), fileName, type, size: content.length };
   } catch (error) {
-    await folder.remove(fileKey);
+    // Should that fail too, the file goes away with those that have no row.
+    await folder.remove(fileKey).catch(() => undefined);
     throw error;
   }
 };

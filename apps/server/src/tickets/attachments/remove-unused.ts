@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { attachmentFolder } from './receive-attachment.ts';
+import { attachmentFiles } from './receive-attachment.ts';
 import { deleteUnused, knownKeys } from './store.ts';
 
 const dayMs = 86_400_000;
 
 /** Removes files that no message named for a day, and those that a killed process left without a row. */
 export const removeUnused = async ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> => {
-  const folder = attachmentFolder(config.dataDir);
+  const folder = attachmentFiles(config);
   const unused = await deleteUnused(db);
   await Promise.all(unused.map((row) => folder.remove(row.file_key)));
   const old = await folder.olderThan(dayMs);

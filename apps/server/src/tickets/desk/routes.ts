@@ -14,23 +14,22 @@ import { type StaffFilter, listForStaff, totalOf } from '../listing/store.ts';
 import { moveTicket } from '../move-ticket.ts';
 import { nameOfStaff } from '../names.ts';
 import { readConversation } from '../read-ticket.ts';
+import { recordBy } from '../record-act.ts';
 import { idNumber } from '../rules.ts';
 import { ticketStatistics } from '../statistics/ticket-statistics.ts';
 import { wireStaffTicket } from '../wire.ts';
+import { changeReply, createReply, removeReply } from './keep-replies.ts';
 import {
   type StoredReply,
-  deleteReply,
   deleteView,
   findAssignees,
   findNewest,
   findReplies,
   findViewers,
   findViews,
-  insertReply,
   noteViewer,
   removeViewer,
   saveView,
-  updateReply,
 } from './store.ts';
 
 type StaffQuery = Parameters<Handlers<typeof ticketDeskEndpoints>['listStaffTickets']>[0]['query'];
@@ -72,7 +71,7 @@ const wireReply = ({ id, title, content, category, uses }: StoredReply): CannedR
 
 /** The tickets of everybody, and what the staff have around them: who else is there, kept replies, saved filters. */
 export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEndpoints> => {
-  const { db, config } = context;
+  const { db, config, audit } = context;
   const detail = (id: string, caller: Caller, say: Say): Promise<TicketDetail> =>
     readConversation(context, id, caller, say);
   return {
@@ -90,16 +89,19 @@ export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEn
       };
     },
     ticketStatistics: ({ query }) => ticketStatistics(context, query),
-    setTicketStatus: async ({ caller, body, say }) => {
-      await moveTicket(context, caller.userId, body);
+    setTicketStatus: async ({ body, say, ...call }) => {
+      const { caller } = call;
+      await moveTicket(context, caller.userId, body, recordBy(audit, call));
       return detail(body.ticketId, caller, say);
     },
-    assignTicket: async ({ caller, body, say }) => {
-      await assignTicket(context, caller.userId, body);
+    assignTicket: async ({ body, say, ...call }) => {
+      const { caller } = call;
+      await assignTicket(context, caller.userId, body, recordBy(audit, call));
       return detail(body.ticketId, caller, say);
     },
-    setTicketPriority: async ({ caller, body, say }) => {
-      await prioritiseTicket(context, caller.userId, body);
+    setTicketPriority: async ({ body, say, ...call }) => {
+      const { caller } = call;
+      await prioritiseTicket(context, caller.userId, body, recordBy(audit, call));
       return detail(body.ticketId, caller, say);
     },
     seeTicket: async ({ caller, body }) => {
@@ -128,15 +130,16 @@ export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEn
       })),
     }),
     listCannedReplies: async () => ({ list: (await findReplies(db)).map(wireReply) }),
-    createCannedReply: async ({ caller, body }) =>
-      wireReply(await insertReply(db, caller.userId, { ...body, category: body.category ?? null })),
-    changeCannedReply: async ({ params, body }) => {
-      const reply = await updateReply(db, idNumber(params.id), { ...body, category: body.category ?? null });
-      if (reply === undefined) throw new Refusal('notFound');
-      return wireReply(reply);
+    createCannedReply: async ({ body, ...call }) => {
+      const text = { ...body, category: body.category ?? null };
+      return wireReply(await createReply(db, call.caller.userId, text, recordBy(audit, call)));
     },
-    deleteCannedReply: async ({ params }) => {
-      if (!(await deleteReply(db, idNumber(params.id)))) throw new Refusal('notFound');
+    changeCannedReply: async ({ params, body, ...call }) => {
+      const text = { ...body, category: body.category ?? null };
+      return wireReply(await changeReply(db, idNumber(params.id), text, recordBy(audit, call)));
+    },
+    deleteCannedReply: async ({ params, ...call }) => {
+      await removeReply(db, idNumber(params.id), recordBy(audit, call));
       return null;
     },
     listTicketViews: async ({ caller }) => ({

@@ -62,19 +62,23 @@ export type ReplyText = { title: string; content: string; category: TicketCatego
 export const findReplies = (reader: Reader): Promise<StoredReply[]> =>
   reader.selectFrom('canned_replies').selectAll().orderBy('uses', 'desc').orderBy('id').limit(500).execute();
 
-export const insertReply = (db: Db, userId: number, reply: ReplyText): Promise<StoredReply> =>
+export const insertReply = (db: Reader, userId: number, reply: ReplyText): Promise<StoredReply> =>
   db
     .insertInto('canned_replies')
     .values({ ...reply, created_by: userId })
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const updateReply = (db: Db, id: number, reply: ReplyText): Promise<StoredReply | undefined> =>
-  db.updateTable('canned_replies').set(reply).where('id', '=', id).returningAll().executeTakeFirst();
+/** A reply that nobody else changes until the transaction ends. */
+export const lockReply = (tx: Tx, id: number): Promise<StoredReply | undefined> =>
+  tx.selectFrom('canned_replies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Removes a reply; false when there is none. */
-export const deleteReply = async (db: Db, id: number): Promise<boolean> =>
-  (await db.deleteFrom('canned_replies').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
+export const updateReply = (tx: Tx, id: number, reply: ReplyText): Promise<StoredReply | undefined> =>
+  tx.updateTable('canned_replies').set(reply).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** Removes a reply; answers what it was. */
+export const deleteReply = (tx: Tx, id: number): Promise<StoredReply | undefined> =>
+  tx.deleteFrom('canned_replies').where('id', '=', id).returningAll().executeTakeFirst();
 
 /** Counts that a reply was sent. */
 export const countUse = statement<never, [number]>(`UPDATE canned_replies SET uses = uses + 1 WHERE id = $1`);

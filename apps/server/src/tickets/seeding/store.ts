@@ -1,3 +1,4 @@
+import type { TicketPriority } from '@waybill/contract/vocabulary/ticket.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
 
 const findAny = statement<{ found: boolean }, []>(
@@ -25,3 +26,15 @@ export const moveBack = async (db: Db, ticketId: number, minutes: number): Promi
   await moveTicket(db, ticketId, minutes);
   await moveEntries(db, ticketId, minutes);
 };
+
+/** When a ticket was opened and answered. */
+export const findPast = statement<
+  { priority: TicketPriority; created_at: string; answered_at: string | null },
+  [number]
+>('SELECT priority, created_at, answered_at FROM tickets WHERE id = $1');
+
+/** Writes the clock of the first answer; times in milliseconds. */
+export const writeClock = statement<never, [number, number | null, number, number | null, boolean | null]>(
+  `UPDATE tickets SET clock_started_at = to_timestamp($2::float8 / 1000), clock_used_ms = $3,
+     first_due_at = to_timestamp($4::float8 / 1000), answered_late = $5 WHERE id = $1`,
+);

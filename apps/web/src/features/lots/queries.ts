@@ -2,6 +2,7 @@ import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../client/call.ts';
 import { upload } from '../../client/upload.ts';
+import { fileStart } from './file-start.ts';
 import type { LotForm } from './lot-form.ts';
 
 /** Milliseconds between two looks at an import that runs. */
@@ -19,9 +20,17 @@ export const lotsQuery = (pageNum: number) =>
       state.data?.list.some((lot: Lot) => lot.status === 'importing') === true ? look : false,
   });
 
+/** Asks what a file would bring; nothing of it is kept. */
+export const usePreviewLot = () =>
+  useMutation({
+    mutationFn: async ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) =>
+      upload(lotEndpoints.previewLot, await fileStart(file), { signal, onProgress: () => undefined }),
+  });
+
 type Upload = {
   readonly form: LotForm;
   readonly file: File;
+  readonly idempotencyKey: string;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 };
@@ -30,8 +39,8 @@ type Upload = {
 export const useImportLot = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, file, signal, onProgress }: Upload) =>
-      upload(lotEndpoints.importLot, file, { fields: form, signal, onProgress }),
+    mutationFn: ({ form, file, ...rest }: Upload) =>
+      upload(lotEndpoints.importLot, file, { fields: form, ...rest }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
   });
 };
@@ -42,12 +51,14 @@ export const useRejectedRows = () =>
     mutationFn: (id: string) => download(lotEndpoints.listRejectedRows, { params: { id } }),
   });
 
+type Withdrawal = { readonly id: string; readonly reason: string; readonly idempotencyKey: string };
+
 /** Takes what is not sold of a lot off the shelf. */
 export const useWithdrawLot = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) =>
-      call(lotEndpoints.withdrawLot, { params: { id }, body: { reason } }),
+    mutationFn: ({ id, reason, idempotencyKey }: Withdrawal) =>
+      call(lotEndpoints.withdrawLot, { params: { id }, body: { reason } }, { idempotencyKey }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
   });
 };

@@ -153,8 +153,8 @@ export default function LotsPage() {
           remarkNeeded
           remarkHint={t('people.act.remarkHint')}
           onClose={() => setWithdrawing(undefined)}
-          onDecide={async (reason) => {
-            const { withdrawn } = await withdraw.mutateAsync({ id: withdrawing.id, reason });
+          onDecide={async (reason, idempotencyKey) => {
+            const { withdrawn } = await withdraw.mutateAsync({ id: withdrawing.id, reason, idempotencyKey });
             message.success(t('lots.withdrawn', { count: withdrawn }));
             setWithdrawing(undefined);
           }}

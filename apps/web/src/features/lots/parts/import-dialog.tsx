@@ -4,10 +4,12 @@ import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { lotProblems, type LotField, type LotForm } from '../lot-form.ts';
-import { useImportLot } from '../queries.ts';
+import { useImportLot, usePreviewLot } from '../queries.ts';
+import { FilePreview } from './file-preview.tsx';
 
 const problemText = {
   source: 'lots.provenanceProblem',
@@ -21,32 +23,49 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const fileId = useId();
   const going = useRef<AbortController>(null);
+  const looking = useRef<AbortController>(null);
   const start = useImportLot();
+  const preview = usePreviewLot();
   const [form, setForm] = useState<LotForm>({ source: '', owner: '', basis: '', offer: 'sellable' });
   const [file, setFile] = useState<File>();
+  const [judged, setJudged] = useState<File>();
   const [share, setShare] = useState<number>();
   const edit = (change: Partial<LotForm>): void => setForm({ ...form, ...change });
+  const choose = (chosen: File | undefined): void => {
+    looking.current?.abort();
+    setFile(chosen);
+    preview.reset();
+    if (chosen === undefined || chosen.size === 0) return;
+    looking.current = new AbortController();
+    preview.mutate({ file: chosen, signal: looking.current.signal });
+  };
+  /** Why the chosen file cannot be imported as it is. */
+  const unfit = preview.isPending ? t('lots.previewing') : (preview.data?.problem ?? undefined);
   const leave = (): void => {
+    looking.current?.abort();
     going.current?.abort();
     onClose();
   };
   return (
     <FormDialog
       title={t('lots.add')}
+      width={720}
       submitLabel={t('lots.import')}
       onClose={leave}
       check={() => {
         const problems = lotProblems(form, file);
-        return problems.length === 0
-          ? undefined
-          : Object.fromEntries(problems.map((field) => [field, t(problemText[field])]));
+        setJudged(file);
+        const found = Object.fromEntries(problems.map((field) => [field, t(problemText[field])]));
+        if (unfit !== undefined) found['file'] ??= unfit;
+        return Object.keys(found).length === 0 ? undefined : found;
       }}
-      onSubmit={async () => {
+      onSubmit={async (idempotencyKey) => {
         if (file === undefined) return;
         going.current = new AbortController();
         setShare(0);
         try {
-          await start.mutateAsync({ form, file, signal: going.current.signal, onProgress: setShare });
+          const { signal } = going.current;
+          await start.mutateAsync({ form, file, idempotencyKey, signal, onProgress: setShare });
         } finally {
           setShare(undefined);
         }
@@ -91,17 +110,24 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
             htmlFor={fileId}
             noteId={`${fileId}note`}
             hint={t('lots.fileHint')}
-            error={problems['file']}
+            error={judged === file ? problems['file'] : undefined}
           >
             <input
               id={fileId}
               type="file"
               accept=".csv,.ndjson,.jsonl,.xlsx"
-              aria-invalid={problems['file'] !== undefined}
+              aria-invalid={judged === file && problems['file'] !== undefined}
               aria-describedby={`${fileId}note`}
-              onChange={(event) => setFile(event.target.files?.[0])}
+              onChange={(event) => choose(event.target.files?.[0])}
             />
           </FilterField>
+          {preview.isPending && (
+            <p className="people-quiet" role="status">
+              {t('lots.previewing')}
+            </p>
+          )}
+          {preview.isError && <Notice tone="warning">{t('lots.previewFailed')}</Notice>}
+          {preview.data !== undefined && <FilePreview preview={preview.data} />}
           {share !== undefined && (
             <p className="lot-progress">
               <progress max={1} value={share} aria-label={t('lots.uploading')} />

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import type { BucketSettings } from '../config/config.ts';
+import { Refusal } from '../refusal.ts';
+import type { FileStore } from './stored-files.ts';
+import { isFileKey } from './file-key.ts';
+
+const away = (cause: unknown): Refusal => {
+  const refusal = new Refusal('storageAway', { retryAfter: 30 });
+  refusal.cause = cause;
+  return refusal;
+};
+
+const tagged = (xml: string, tag: string): string | undefined =>
+  new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+
+/**
+ * Files in a bucket that speaks the protocol of S3, below `kind/`. The bucket is part of the path, which every such
+ * service takes. A write that was not answered may have happened: its file has no row and goes away with those that
+ * `olderThan` finds.
+ */
+export const openBucket = (
+  { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs }: BucketSettings,
+  kind: string,
+): FileStore => {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 });
+  const root = `${endpoint}/${bucket}`;
+  const addressOf = (key: string): string => {
+    if (!isFileKey(key)) throw new Error('not a key of a file');
+    return `${root}/${kind}/${key}`;
+  };
+
+  /** Asks the bucket and reads the answer to its end; undefined for what is not there. */
+  const ask = async (method: string, address: string, content?: Buffer): Promise<Buffer | undefined> => {
+    const hash = createHash('sha256')
+      .update(content ?? '')
+      .digest('hex');
+    try {
+      const answer = await client.fetch(address, {
+        method,
+        headers: { 'x-amz-content-sha256': hash },
+        ...(content === undefined ? {} : { body: new Uint8Array(content) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (answer.status === 404 && method !== 'PUT') return undefined;
+      if (!answer.ok)
+        throw new Error(`the bucket answered ${answer.status} ${tagged(body.toString(), 'Code') ?? ''}`);
+      return body;
+    } catch (error) {
+      throw away(error);
+    }
+  };
+
+  return {
+    save: async (key, content) => void (await ask('PUT', addressOf(key), content)),
+    read: async (key) => {
+      const content = await ask('GET', addressOf(key));
+      return content === undefined ? undefined : Readable.from([content]);
+    },
+    remove: async (key) => void (await ask('DELETE', addressOf(key))),
+    olderThan: async (ms) => {
+      const before = Date.now() - ms;
+      const keys: string[] = [];
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${kind}/` });
+        if (next !== undefined) query.set('continuation-token', next);
+        // A page names the next one.
+        // oxlint-disable-next-line no-await-in-loop
+        const page = await ask('GET', `${root}?${query.toString()}`);
+        if (page === undefined) throw away(new Error('there is no such bucket'));
+        const xml = page.toString();
+        for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+          const key = tagged(entry, 'Key')?.slice(kind.length + 1) ?? '';
+          const written = Date.parse(tagged(entry, 'LastModified') ?? '');
+          if (isFileKey(key) && written < before) keys.push(key);
+        }
+        next = tagged(xml, 'IsTruncated') === 'true' ? tagged(xml, 'NextContinuationToken') : undefined;
+      } while (next !== undefined);
+      return keys;
+    },
+  };
+};

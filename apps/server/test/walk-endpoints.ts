@@ -1,0 +1,35 @@
+import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
+import type { CallOptions, TestApp } from './test-app.ts';
+
+/** Ids of the endpoints that are served; the contract may promise more than is built. */
+export const servedEndpoints = async (app: TestApp): Promise<ReadonlySet<string>> => {
+  const document = (await (await app.send('GET', `${apiBase}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId?: string }>>;
+  };
+  return new Set(
+    Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId ?? ''),
+    ),
+  );
+};
+
+/**
+ * Knocks at an endpoint: asks for what is not there with a body that no endpoint takes, so that whoever is let in
+ * changes nothing. Answers `in`, or status and code of a refusal (`403 40301`).
+ */
+export const knock = async (
+  app: TestApp,
+  { method, path }: EndpointShape,
+  options: CallOptions = {},
+): Promise<string> => {
+  const address = apiBase + path.replace(':carrier', 'ups').replaceAll(/:\w+/g, '999999999');
+  const body = method === 'GET' ? undefined : { notAField: 1 };
+  const response = await app.send(method, address, body, options);
+  if (response.status === 401 || response.status === 403) {
+    const { code } = (await response.json()) as { code: number };
+    return `${response.status} ${code}`;
+  }
+  // Some answers are streams that never end.
+  await response.body?.cancel();
+  return 'in';
+};
