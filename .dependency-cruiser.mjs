@@ -15,6 +15,7 @@ const featureEdges = {
   demo: ['accounts', 'console/lots', 'notices', 'points', 'tickets', 'zips'],
   'console/approvals': ['console/audit', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
+  'console/cache': ['console/stats'],
   'console/call-logs': ['console/audit', 'tickets'],
   'console/codes': ['points'],
   'console/lots': ['console/audit'],

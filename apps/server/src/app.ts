@@ -1,5 +1,6 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
@@ -15,6 +16,7 @@ import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
+import { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
@@ -22,6 +24,7 @@ import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.t
 import { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { cacheRoutes } from './console/cache/routes.ts';
 import { carrierSettingsRoutes } from './console/carriers/routes.ts';
 import { approvalRoutes } from './console/approvals/routes.ts';
 import { auditRoutes } from './console/audit/routes.ts';
@@ -33,6 +36,7 @@ import { limitRoutes } from './console/limits/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
 import { peopleRoutes } from './console/people/routes.ts';
 import { priceSettingRoutes } from './console/prices/routes.ts';
+import { statRoutes } from './console/stats/routes.ts';
 import type { Context } from './context.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -46,7 +50,6 @@ import { mount } from './platform/http/mount.ts';
 import { noteCalls } from './platform/http/note-calls.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
 import { serveMailbox } from './platform/mail/mailbox.ts';
-import { serveMetrics } from './platform/metrics/metrics.ts';
 import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -64,9 +67,9 @@ export type AppSettings = {
 };
 
 /** What stands before every request: the blacklist, and limits of calls. */
-const guardOf = ({ blacklist, limits, keys }: Context): Guard => ({
+const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
   ready: () => {
-    const waits = [blacklist.ready(), limits.ready()].filter((wait) => wait !== undefined);
+    const waits = [blacklist.ready(), limits.ready(), clears.ready()].filter((wait) => wait !== undefined);
     return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined);
   },
   refuseAddress: blacklist.refuseAddress,
@@ -85,7 +88,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   if (config.callLog) noteCalls(app, context.callLog.note);
   const guard = guardOf(context);
   guardAddresses(app, guard);
-  serveMetrics(app, context.pool, config.metricsToken);
+  context.metrics.serve(app, config.metricsToken);
   serveHealth(app, context.db);
   serveMailbox(app, context.mailer.mailbox, config.timeZone);
   await collectDocumentation(app);
@@ -117,6 +120,8 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, protectionEndpoints, { ...limitRoutes(context), ...blacklistRoutes(context) });
       mount(api, identify, priceSettingEndpoints, priceSettingRoutes(context));
       mount(api, identify, codeEndpoints, codeRoutes(context));
+      mount(api, identify, statEndpoints, statRoutes(context));
+      mount(api, identify, cacheEndpoints, cacheRoutes(context));
       mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
       mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
     },

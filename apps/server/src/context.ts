@@ -3,8 +3,11 @@ import { auditorOf, writeAudit } from './console/audit/public.ts';
 import { type CallLog, createCallLog } from './console/call-logs/public.ts';
 import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
 import { type Limits, createLimits } from './console/limits/public.ts';
+import { type ClearFollower, createClearFollower } from './console/cache/public.ts';
+import { type Node, createNode } from './console/stats/public.ts';
 import type { Audit } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
+import { type Caches, createCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config/config.ts';
 import {
   type Database,
@@ -15,6 +18,8 @@ import {
 } from './platform/db/database.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
+import { type Metrics, createMetrics } from './platform/metrics/metrics.ts';
+import { createProcessMeter } from './platform/metrics/process-meter.ts';
 import { type Mailer, createMailer } from './platform/mail/mailer.ts';
 import { type Prices, createPrices } from './prices/public.ts';
 import { type SessionLookup, createSessionLookup } from './sessions/public.ts';
@@ -26,6 +31,13 @@ export type Context = {
   readonly log: Log;
   readonly db: Db;
   readonly pool: Pool;
+  /** What this process keeps in memory. */
+  readonly caches: Caches;
+  /** Takes over what is cleared anywhere. */
+  readonly clears: ClearFollower;
+  readonly metrics: Metrics;
+  /** This process among those of the product. */
+  readonly node: Node;
   readonly sessions: SessionLookup;
   readonly keys: KeyLookup;
   /** Who calls, by the token of a session or an API key. */
@@ -54,17 +66,26 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   };
   const { db, pool, close }: Database = openDatabase(settings);
   const mailer = createMailer(config, log);
-  const carriers = createCarrierPools(config, db);
-  const sessions = createSessionLookup(db);
-  const keys = createKeyLookup(db, log);
-  const limits = createLimits(db, log);
-  const blacklist = createBlacklist(db, log);
+  const caches = createCaches();
+  const metrics = createMetrics(pool, caches);
+  const carriers = createCarrierPools(config, db, metrics.carrierCalled);
+  const sessions = createSessionLookup(db, caches);
+  const keys = createKeyLookup(db, log, caches);
+  const limits = createLimits(db, log, caches);
+  const blacklist = createBlacklist(db, log, caches);
+  const clears = createClearFollower(db, log, caches);
+  const meter = createProcessMeter(pool);
+  const node = createNode({ db, log, metrics, meter, caches, jobs: config.jobs });
   const callLog = createCallLog(settings, log);
   return {
     config,
     log,
     db,
     pool,
+    caches,
+    clears,
+    metrics,
+    node,
     sessions,
     keys,
     identify: ({ kind, text }, request) =>
@@ -74,14 +95,14 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     callLog,
     audit: (tx, actor, { act, targetType: type, targetId: id, targetName: name, ...entry }) =>
       writeAudit(tx, { by: auditorOf(actor), act, target: { type, id, name }, ...entry }),
-    prices: createPrices(db),
+    prices: createPrices(db, caches),
     mailer,
     carriers,
     today: () => dayIn(config.timeZone),
     close: async () => {
       mailer.close();
       carriers.stop();
-      await Promise.all([keys.stop(), limits.stop(), blacklist.stop(), callLog.stop()]);
+      await Promise.all([node, clears, keys, limits, blacklist, callLog].map((each) => each.stop()));
       await close();
     },
   };

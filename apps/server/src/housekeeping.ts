@@ -4,7 +4,15 @@ import { sweepLapsedApprovals } from './console/approvals/public.ts';
 import { deleteOldEntries } from './console/blacklist/public.ts';
 import { keepCallLog } from './console/call-logs/public.ts';
 import { deleteOldUsage } from './console/keys/public.ts';
+import { deleteOldClears } from './console/cache/public.ts';
 import { deleteOldHits } from './console/limits/public.ts';
+import {
+  countTables,
+  deleteGoneNodes,
+  deleteOldActivity,
+  deleteOldSamples,
+  thinSamples,
+} from './console/stats/public.ts';
 import type { Context } from './context.ts';
 import { deleteOldNotices } from './notices/public.ts';
 import { deleteOldAnswers } from './platform/db/idempotency.ts';
@@ -27,6 +35,18 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
   { name: 'delete_old_key_usage', at: '27 * * * *', work: async () => void (await deleteOldUsage(db)) },
   { name: 'delete_old_limit_hits', at: '33 3 * * *', work: async () => void (await deleteOldHits(db)) },
   { name: 'delete_old_blacklist', at: '13 3 * * *', work: async () => void (await deleteOldEntries(db)) },
+  { name: 'count_tables', at: '*/5 * * * *', work: () => countTables(db) },
+  { name: 'thin_samples', at: '7 * * * *', work: async () => void (await thinSamples(db)) },
+  {
+    name: 'delete_old_samples',
+    at: '43 3 * * *',
+    work: async () => {
+      await deleteOldSamples(db);
+      await deleteGoneNodes(db);
+      await deleteOldActivity(db);
+      await deleteOldClears(db);
+    },
+  },
   {
     name: 'delete_old_notices',
     at: '13 4 * * *',

@@ -113,6 +113,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoTickets(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
+  context.node.start();
   const stopFollowing = followAccounts(context);
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;

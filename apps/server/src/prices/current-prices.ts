@@ -1,7 +1,7 @@
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
-import { LRUCache } from 'lru-cache';
+import type { Caches } from '../platform/cache/caches.ts';
 import type { Db } from '../platform/db/database.ts';
 import { findPriceLists } from './store.ts';
 
@@ -16,14 +16,14 @@ export type Prices = {
 };
 
 /** Prices in force, remembered for five seconds. A hold freezes what it was shown. */
-export const createPrices = (db: Db): Prices => {
-  const cache = new LRUCache<'now', readonly CurrentPrice[]>({
-    max: 1,
-    ttl: 5_000,
-    fetchMethod: async () =>
-      (await findPriceLists(db)).map(({ unit_price, ...rest }) => ({ ...rest, unitPrice: unit_price })),
+export const createPrices = (db: Db, caches: Caches): Prices => {
+  const cache = caches.lookup<'now', readonly CurrentPrice[]>('prices', {
+    maxEntries: 1,
+    ttlMs: 5_000,
   });
-  const all = async (): Promise<readonly CurrentPrice[]> => (await cache.fetch('now')) ?? [];
+  const read = async (): Promise<readonly CurrentPrice[]> =>
+    (await findPriceLists(db)).map(({ unit_price, ...rest }) => ({ ...rest, unitPrice: unit_price }));
+  const all = async (): Promise<readonly CurrentPrice[]> => (await cache.get('now', read)) ?? [];
   return {
     all,
     of: async (carrier, scope) => {
@@ -31,6 +31,6 @@ export const createPrices = (db: Db): Prices => {
       if (price === undefined) throw new Error(`no price list for ${carrier} ${scope}`);
       return price;
     },
-    forget: () => cache.clear(),
+    forget: cache.clear,
   };
 };

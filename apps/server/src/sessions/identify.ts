@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Caller, Identified, RequestOrigin } from '../platform/access/caller.ts';
+import type { Caches } from '../platform/cache/caches.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
@@ -16,12 +16,14 @@ export type SessionLookup = {
 };
 
 /** Looks tokens up, remembering each for a second. */
-export const createSessionLookup = (db: Db): SessionLookup => {
-  const cache = new LRUCache<string, StoredToken>({
-    max: 20_000,
-    ttl: cacheMs,
-    fetchMethod: async (key) => (await findToken(db, Buffer.from(key, 'base64')))[0],
+export const createSessionLookup = (db: Db, caches: Caches): SessionLookup => {
+  const cache = caches.lookup<string, StoredToken>('sessions', {
+    maxEntries: 20_000,
+    ttlMs: cacheMs,
+    userOf: (token) => token.user_id,
   });
+  const read = async (key: string): Promise<StoredToken | undefined> =>
+    (await findToken(db, Buffer.from(key, 'base64')))[0];
 
   /** Another token for a session that is in use, given once a token; undefined when another call has it. */
   const renew = async (hash: Buffer, found: StoredToken): Promise<string | undefined> => {
@@ -33,7 +35,7 @@ export const createSessionLookup = (db: Db): SessionLookup => {
 
   const identify = async (token: string, { background, ip }: RequestOrigin): Promise<Identified> => {
     const hash = tokenHash(token);
-    const found = await cache.fetch(hash.toString('base64'));
+    const found = await cache.get(hash.toString('base64'), read);
     if (found === undefined) throw new Refusal('notSignedIn');
     const state = tokenState(
       {
@@ -66,5 +68,5 @@ export const createSessionLookup = (db: Db): SessionLookup => {
     return { caller, renewedToken: state === 'renew' ? await renew(hash, found) : undefined };
   };
 
-  return { identify, forget: (hash) => void cache.delete(hash.toString('base64')) };
+  return { identify, forget: (hash) => cache.forget(hash.toString('base64')) };
 };

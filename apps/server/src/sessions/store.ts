@@ -43,9 +43,11 @@ export const insertSession = statement<{ expires_at: number }, [Buffer, number, 
    SELECT $1, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${ms('expires_at')} AS expires_at`,
 );
 
-/** Notes that a session was used. */
+/** Notes that a session was used, and that its user was there today. */
 export const touchSession = statement<never, [number, number, string]>(
-  `UPDATE sessions SET last_used_at = now(), ip = $3 WHERE user_id = $1 AND id = $2`,
+  `WITH touched AS (UPDATE sessions SET last_used_at = now(), ip = $3 WHERE user_id = $1 AND id = $2 RETURNING user_id)
+   INSERT INTO active_users (day, user_id) SELECT current_date, user_id FROM touched
+   ON CONFLICT (day, user_id) DO UPDATE SET seen_at = excluded.seen_at`,
 );
 
 /** Stores another token (second value) of the session that `chosen` names and lets the session live as long as it. */

@@ -3,9 +3,20 @@ import { defineEndpoint } from '../endpoint.ts';
 import { EpochMs, Id } from '../vocabulary/fields.ts';
 import { Remark } from './people-shapes.ts';
 
+/** What processes keep in memory. */
+export const cacheNames = [
+  'sessions',
+  'keys',
+  'limits',
+  'blacklist',
+  'prices',
+  'carrier_accounts',
+  'stats',
+] as const;
+
 /** What a process keeps in memory under one name. */
 export const CacheNamespace = z.object({
-  name: z.enum(['sessions', 'keys', 'limits', 'blacklist', 'prices', 'carrier_accounts', 'zips', 'stats']),
+  name: z.enum(cacheNames),
   entries: z.number().int(),
   /** Null without a bound. */
   maxEntries: z.number().int().nullable(),

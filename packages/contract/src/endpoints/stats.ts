@@ -153,7 +153,8 @@ export const statEndpoints = {
     background: true,
     query: z.strictObject({ carrier: z.enum(carriers, choice).optional() }),
     data: z.object({
-      countedMs: EpochMs,
+      /** Null before the first count. */
+      countedMs: EpochMs.nullable(),
       /** Two letters; what has no state of the fifty and D.C. is left out and counted in `elsewhere`. */
       states: z.array(
         z.object({ state: z.string(), shipments: z.number().int(), forSale: z.number().int() }),

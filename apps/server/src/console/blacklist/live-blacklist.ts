@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList, plainAddress } from '../../platform/access/address.ts';
 import type { Caller } from '../../platform/access/caller.ts';
+import type { Caches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
@@ -29,19 +30,20 @@ export type Blacklist = {
 type Ranges = readonly { readonly entry: ActiveEntry; readonly addresses: AddressList }[];
 
 /** The blacklist in force: changes made anywhere bind here within a second. */
-export const createBlacklist = (db: Db, log: Log): Blacklist => {
+export const createBlacklist = (db: Db, log: Log, caches: Caches): Blacklist => {
   let exact: ReadonlyMap<string, ActiveEntry> = new Map();
   let ranges: Ranges = [];
   /** What ranges say of the addresses that called lately. */
   const inRange = new LRUCache<string, { readonly entries: readonly ActiveEntry[] }>({ max: 20_000 });
   const copy = createTableCopy(db, log, 'blacklist', async () => {
-    const entries = await listActiveEntries(db);
+    const entries = await meter.reload(() => listActiveEntries(db));
     exact = new Map(entries.map((entry) => [`${entry.type}:${entry.value}`, entry]));
     ranges = entries
       .filter(({ type }) => type === 'cidr')
       .map((entry) => ({ entry, addresses: addressList([entry.value]) }));
     inRange.clear();
   });
+  const meter = caches.watch('blacklist', { entries: () => exact.size, clear: copy.reload });
   const hits = createTally<EntryHit>(
     log,
     (one, other) => ({ ...other, hits: one.hits + other.hits }),
@@ -70,6 +72,7 @@ export const createBlacklist = (db: Db, log: Log): Blacklist => {
   return {
     ready: copy.ready,
     refuseAddress: (ip) => {
+      meter.hit();
       if (exact.size === 0) return;
       const address = plainAddress(ip);
       refuse(exact.get(`ip:${address}`));

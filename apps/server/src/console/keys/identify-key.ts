@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { type AddressList, addressList } from '../../platform/access/address.ts';
 import type { Identified } from '../../platform/access/caller.ts';
+import type { Caches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Tally, createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -24,16 +24,17 @@ export type KeyLookup = {
 };
 
 /** Looks keys up, remembering each for less than a second. */
-export const createKeyLookup = (db: Db, log: Log): KeyLookup => {
-  const cache = new LRUCache<string, RememberedKey>({
-    max: 10_000,
-    ttl: cacheMs,
-    fetchMethod: async (hash) => {
-      const [found] = await findKeyByHash(db, Buffer.from(hash, 'base64'));
-      if (found === undefined) return undefined;
-      return { ...found, addresses: found.allowed_ips.length === 0 ? null : addressList(found.allowed_ips) };
-    },
+export const createKeyLookup = (db: Db, log: Log, caches: Caches): KeyLookup => {
+  const cache = caches.lookup<string, RememberedKey>('keys', {
+    maxEntries: 10_000,
+    ttlMs: cacheMs,
+    userOf: (key) => key.user_id,
   });
+  const read = async (hash: string): Promise<RememberedKey | undefined> => {
+    const [found] = await findKeyByHash(db, Buffer.from(hash, 'base64'));
+    if (found === undefined) return undefined;
+    return { ...found, addresses: found.allowed_ips.length === 0 ? null : addressList(found.allowed_ips) };
+  };
   const uses: Tally<KeyUse> = createTally(
     log,
     (one, other) => ({ ...other, calls: one.calls + other.calls, errors: one.errors + other.errors }),
@@ -52,7 +53,7 @@ export const createKeyLookup = (db: Db, log: Log): KeyLookup => {
     identify: async (text, ip) => {
       if (!isWellFormed(text)) throw new Refusal('keyRefused');
       const hash = keyHash(text);
-      const found = await cache.fetch(hash.toString('base64'));
+      const found = await cache.get(hash.toString('base64'), read);
       if (found === undefined) throw new Refusal('keyRefused');
       const state = keyState(
         { revoked: found.revoked, disabled: found.disabled, expiresAt: found.expires_at },

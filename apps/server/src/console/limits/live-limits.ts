@@ -1,4 +1,5 @@
 import type { Guard, Visit } from '../../platform/access/guard.ts';
+import type { Caches } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LimitSource } from '../../platform/db/limiter.ts';
 import { createTableCopy } from '../../platform/db/table-copy.ts';
@@ -23,12 +24,14 @@ export type Limits = {
 };
 
 /** Limits in force: changes made anywhere bind here within a second. */
-export const createLimits = (db: Db, log: Log): Limits => {
+export const createLimits = (db: Db, log: Log, caches: Caches): Limits => {
   let stored: ReadonlyMap<string, StoredLimit> = new Map();
   let counted: readonly CountedLimit[] = [];
   let byPath = new Map<string, readonly CountedLimit[]>();
+  let entries = 0;
   const copy = createTableCopy(db, log, 'limit_rules', async () => {
-    const limits = await listStoredLimits(db);
+    const limits = await meter.reload(() => listStoredLimits(db));
+    entries = limits.length;
     const before = new Map(counted.map((one) => [one.limit.id, one]));
     counted = limits
       .filter((limit) => limit.enabled && !limit.guard)
@@ -36,6 +39,7 @@ export const createLimits = (db: Db, log: Log): Limits => {
     stored = new Map(limits.flatMap((limit) => (limit.code === null ? [] : [[limit.code, limit]])));
     byPath = new Map();
   });
+  const meter = caches.watch('limits', { entries: () => entries, clear: copy.reload });
   const hits = createTally<LimitHit>(
     log,
     (one, other) => ({ ...other, hits: one.hits + other.hits }),
@@ -62,6 +66,7 @@ export const createLimits = (db: Db, log: Log): Limits => {
   };
 
   const count: Guard['count'] = async (visit: Visit) => {
+    meter.hit();
     let tightest: Awaited<ReturnType<Guard['count']>>;
     for (const one of limitsOf(visit.path)) {
       const subject = one.countedFor(visit);

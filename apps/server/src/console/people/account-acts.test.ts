@@ -3,6 +3,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { createCaches } from '../../platform/cache/caches.ts';
 import { createSessionLookup, startSession } from '../../sessions/public.ts';
 
 let app: TestApp;
@@ -45,7 +46,7 @@ describe('disabling an account', () => {
     const done = await app.call(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin);
     expect(done).toEqual({ ...preview, outcome: 'done' });
     // Another node, which remembers nothing of the token.
-    const elsewhere = createSessionLookup(app.context.db);
+    const elsewhere = createSessionLookup(app.context.db, createCaches());
     for (const given of [token, user.token]) {
       // oxlint-disable-next-line no-await-in-loop
       await expect(elsewhere.identify(given, { background: true, ip: '::1' })).rejects.toMatchObject({

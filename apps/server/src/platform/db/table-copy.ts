@@ -14,6 +14,8 @@ export type TableCopy = {
   ready(): Promise<void> | undefined;
   /** Reads it now, for the process that changed it. */
   refresh(): Promise<void>;
+  /** Reads it now even if it has not changed. */
+  reload(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -68,6 +70,11 @@ export const createTableCopy = (db: Db, log: Log, table: string, read: () => Pro
       return first;
     },
     refresh: next,
+    reload: async () => {
+      if (!loaded) return;
+      seen = -1;
+      await next();
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

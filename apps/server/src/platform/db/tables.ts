@@ -14,6 +14,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { BatchTables } from './batch-tables.ts';
 import type { CallLogTables } from './call-log-tables.ts';
 import type { CarrierTables } from './carrier-tables.ts';
+import type { MetricTables } from './metric-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
 import type { ProtectionTables } from './protection-tables.ts';
@@ -23,6 +24,7 @@ import type { TicketTables } from './ticket-tables.ts';
 type TablesElsewhere = BatchTables &
   CallLogTables &
   CarrierTables &
+  MetricTables &
   NoticeTables &
   PeopleTables &
   ProtectionTables &

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Caches } from '../cache/caches.ts';
 import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
 
@@ -8,44 +9,137 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
   loopback.has(request.ip) || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
 
-/** Serves `/metrics` for Prometheus, to this host or with the token, and times every request by route. */
-export const serveMetrics = (app: FastifyInstance, pool: Pool, token: string | undefined): void => {
+/** Jobs as they were last counted. */
+export type JobFigures = { readonly waiting: number; readonly failing: number; readonly oldest: number };
+
+/** What this process counts and measures. */
+export type Metrics = {
+  /** Orders that were placed, by carrier and by whether they were bought or reserved. */
+  readonly orders: Counter<'carrier' | 'action'>;
+  readonly pointsSpent: Counter;
+  readonly pointsRefunded: Counter;
+  readonly holdsMade: Counter<'carrier'>;
+  readonly holdsLapsed: Counter;
+  /** Notes a call of a carrier and how it ended: `answered`, or the reason why not. */
+  carrierCalled(carrier: string, outcome: string): void;
+  /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
+  readonly carrierCalls: ReadonlyMap<string, number>;
+  requestsInFlight(): number;
+  /** Tells what was last counted of the queue. */
+  jobsCounted(figures: JobFigures): void;
+  /** Adds something that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number): void;
+  /** The same of something that only grows. */
+  counter(name: string, help: string, read: () => number): void;
+  /** Serves `/metrics` for Prometheus, to this host or with the token, and times every request by route. */
+  serve(app: FastifyInstance, token: string | undefined): void;
+};
+
+/** Counters and gauges of a process. */
+export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const gauge: Metrics['gauge'] = (name, help, read) =>
+    void new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const counter: Metrics['counter'] = (name, help, read) =>
+    void new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  const count = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> =>
+    new Counter({ name, help, labelNames, registers });
+
   const duration = new Histogram({
     name: 'waybill_http_request_seconds',
     help: 'Time to answer a request',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
+    registers,
   });
-  const gauge = (name: string, help: string, read: () => number): Gauge =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
   gauge('waybill_database_connections', 'Open database connections', () => pool.totalCount);
   gauge('waybill_database_waiting', 'Requests waiting for a database connection', () => pool.waitingCount);
-  gauge(
-    'waybill_transaction_retries',
+  counter(
+    'waybill_transaction_retries_total',
     'Transactions run again after a conflict',
     () => transactionRetries.count,
   );
+  let inFlight = 0;
+  gauge('waybill_http_requests_in_flight', 'Requests that are being answered', () => inFlight);
+  let jobs: JobFigures = { waiting: 0, failing: 0, oldest: 0 };
+  gauge('waybill_jobs_waiting', 'Jobs that are due and wait', () => jobs.waiting);
+  gauge('waybill_jobs_failing', 'Jobs that failed and will be tried again', () => jobs.failing);
+  gauge('waybill_jobs_oldest_seconds', 'How long the oldest waiting job has been due', () => jobs.oldest);
 
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-    };
-    duration.observe(labels, reply.elapsedTime / 1000);
-  });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, token)) return reply.code(403).send('');
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+  const cacheCounter = (name: string, help: string, which: 'hits' | 'misses'): void =>
+    void new Counter({
+      name,
+      help,
+      labelNames: ['cache'],
+      registers,
+      collect() {
+        this.reset();
+        for (const figures of caches.figures()) this.inc({ cache: figures.name }, figures[which]);
+      },
+    });
+  cacheCounter('waybill_cache_hits_total', 'Questions that memory answered', 'hits');
+  cacheCounter('waybill_cache_misses_total', 'Questions that had to be read', 'misses');
+
+  const carrierCounter = count('waybill_carrier_calls_total', 'Calls of carriers, by how they ended', [
+    'carrier',
+    'outcome',
+  ]);
+  const carrierCalls = new Map<string, number>();
+
+  return {
+    orders: count('waybill_orders_total', 'Orders placed', ['carrier', 'action']),
+    pointsSpent: count('waybill_points_spent_total', 'Points paid for numbers'),
+    pointsRefunded: count('waybill_points_refunded_total', 'Points given back for numbers'),
+    holdsMade: count('waybill_holds_made_total', 'Queries that held something', ['carrier']),
+    holdsLapsed: count('waybill_holds_lapsed_total', 'Holds that ran out'),
+    carrierCalled: (carrier, outcome) => {
+      carrierCounter.inc({ carrier, outcome });
+      const key = `${carrier}_${outcome === 'answered' ? 'answered' : 'failed'}`;
+      carrierCalls.set(key, (carrierCalls.get(key) ?? 0) + 1);
+    },
+    carrierCalls,
+    requestsInFlight: () => inFlight,
+    jobsCounted: (figures) => {
+      jobs = figures;
+    },
+    gauge,
+    counter,
+    serve: (app, token) => {
+      app.addHook('onRequest', async (_request, reply) => {
+        inFlight += 1;
+        reply.raw.once('close', () => {
+          inFlight -= 1;
+        });
+      });
+      app.addHook('onResponse', async (request, reply) => {
+        const labels = {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: reply.statusCode,
+        };
+        duration.observe(labels, reply.elapsedTime / 1000);
+      });
+      app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+        if (!mayRead(request, token)) return reply.code(403).send('');
+        return reply.type(registry.contentType).send(await registry.metrics());
+      });
+    },
+  };
 };

@@ -12,7 +12,7 @@ import type { CallBudget, Urgency } from '@waybill/carriers/pool/guarded-call.ts
 import { failed, type NumberOutcome, type TrackQuery } from '@waybill/carriers/tracking/outcome.ts';
 import { createUpsAdapter } from '@waybill/carriers/ups/call.ts';
 import { createUspsAdapter } from '@waybill/carriers/usps/call.ts';
-import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Carrier, type TrackingReason, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -85,8 +85,27 @@ const tailLength = 4;
 
 type Chosen = { readonly settings: CarrierSettings; readonly source: AccountSource };
 
+/** Hears of every call of a carrier: `answered`, or the reason why not. */
+export type CallListener = (carrier: Carrier, outcome: 'answered' | TrackingReason) => void;
+
+/** An adapter whose calls are told of. */
+const toldOf = (adapter: CarrierAdapter, called: CallListener): CarrierAdapter => ({
+  carrier: adapter.carrier,
+  maxPerCall: adapter.maxPerCall,
+  track: async (queries, signal) => {
+    const outcome = await adapter.track(queries, signal);
+    called(adapter.carrier, outcome.ok ? 'answered' : outcome.failure.reason);
+    return outcome;
+  },
+  checkAccount: (signal) => adapter.checkAccount(signal),
+});
+
 /** One pool a carrier that has an account. Tokens and budgets are in the database, for all processes. */
-export const createCarrierPools = (config: Config, db: Db): Carriers => {
+export const createCarrierPools = (
+  config: Config,
+  db: Db,
+  called: CallListener = () => undefined,
+): Carriers => {
   const key = config.carrierKey ?? randomBytes(32);
   const surroundings: AdapterSurroundings = {
     tokens: createTokenStore(db, key),
@@ -105,7 +124,7 @@ export const createCarrierPools = (config: Config, db: Db): Carriers => {
       clientSecret,
       ...(merchantId !== undefined && { merchantId }),
     };
-    const adapter = adapters[carrier](account, surroundings);
+    const adapter = toldOf(adapters[carrier](account, surroundings), called);
     const pool = new CarrierPool(adapter, budgetOf(db, accountId, settings), {
       timeoutMs: config.carrierTimeoutMs,
       patienceMs,

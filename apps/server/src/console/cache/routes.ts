@@ -1,0 +1,78 @@
+import type { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
+import type { Context } from '../../context.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
+import { actOnce } from '../../platform/http/act-once.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listNodes } from '../stats/public.ts';
+import { type NodeCaches, clearableOf, sumUp } from './sum-up.ts';
+import { findUserName, insertClear } from './store.ts';
+
+const nameOf = async (reader: Reader, userId: string): Promise<string> => {
+  const name = await findUserName(reader, rowId(userId));
+  if (name === undefined) throw new Refusal('notFound');
+  return name;
+};
+
+export const cacheRoutes = ({
+  db,
+  caches,
+  clears,
+  node,
+  audit,
+}: Context): Handlers<typeof cacheEndpoints> => {
+  /** This process as it is, the others as they last said. */
+  const readNodes = async (): Promise<NodeCaches[]> => {
+    const others = (await listNodes(db)).filter((other) => other.node !== node.name);
+    return [{ node: node.name, seen: Date.now(), caches: caches.figures() }, ...others];
+  };
+  return {
+    cacheStatistics: async ({ query: { userId } }) => ({
+      driver: 'memory',
+      ...sumUp(await readNodes()),
+      ofUser:
+        userId === undefined
+          ? null
+          : { userName: await nameOf(db, userId), entries: caches.countUser(rowId(userId)) },
+    }),
+    clearCache: async (call) => {
+      const cleared = clearableOf(await readNodes());
+      const answer = await actOnce(db, 'clearCache', call, async (tx) => {
+        await insertClear(tx, null);
+        await audit(tx, call, {
+          act: 'cache.clear_all',
+          targetType: 'cache',
+          targetId: null,
+          targetName: null,
+          reason: call.body.remark,
+          before: { entries: cleared },
+          after: null,
+        });
+        return { cleared };
+      });
+      await clears.refresh();
+      return answer;
+    },
+    clearUserCache: async (call) => {
+      const { userId } = call.query;
+      const userName = await nameOf(db, userId);
+      const cleared = caches.countUser(rowId(userId));
+      const answer = await actOnce(db, 'clearUserCache', { ...call, params: call.query }, async (tx) => {
+        await insertClear(tx, rowId(userId));
+        await audit(tx, call, {
+          act: 'cache.clear_user',
+          targetType: 'user',
+          targetId: userId,
+          targetName: userName,
+          reason: null,
+          before: { entries: cleared },
+          after: null,
+        });
+        return { cleared };
+      });
+      await clears.refresh();
+      return answer;
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { isDue, statesOfUsa } from './rules.ts';
+import {
+  type CountName,
+  deleteStockCounts,
+  findCount,
+  insertStockCounts,
+  keepCount,
+  keepCountTime,
+  lockStockCounts,
+  takeTime,
+} from './store.ts';
+
+/** Counts the stock by carrier and state, and keeps what was found in place of what was. */
+export const countStock = (db: Db): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await takeTime(tx);
+    await lockStockCounts(tx);
+    await deleteStockCounts(tx);
+    await insertStockCounts(tx, statesOfUsa);
+    await keepCount(tx, 'stock');
+    await keepCountTime(tx, 'stock');
+  });
+
+const countOther = (db: Db, name: 'users' | 'points'): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await takeTime(tx);
+    await keepCount(tx, name);
+    await keepCountTime(tx, name);
+  });
+
+/** Makes one of the counts over a whole table now. */
+export const countTable = (db: Db, name: CountName): Promise<void> =>
+  name === 'stock' ? countStock(db) : countOther(db, name);
+
+/** Makes those counts over whole tables that are due: what takes long is counted less often. */
+export const countTables = async (db: Db): Promise<void> => {
+  for (const name of ['stock', 'users', 'points'] as const) {
+    // One after the other: each reads a whole table.
+    // oxlint-disable-next-line no-await-in-loop
+    const [last] = await findCount(db, name);
+    // oxlint-disable-next-line no-await-in-loop
+    if (isDue(last, Date.now())) await countTable(db, name);
+  }
+};

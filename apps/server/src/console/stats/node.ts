@@ -1,0 +1,145 @@
+import { hostname } from 'node:os';
+import serverPackage from '../../../package.json' with { type: 'json' };
+import type { Caches } from '../../platform/cache/caches.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { ProcessMeter } from '../../platform/metrics/process-meter.ts';
+import { countJobs, deleteNode, insertSample, keepNode } from './store.ts';
+
+const everyMs = 15_000;
+
+/** This process among those of the product. */
+export type Node = {
+  /** Its host and process id. */
+  readonly name: string;
+  /** Says how it is doing and keeps a sample of what it measured. Never throws. */
+  beat(): Promise<void>;
+  /** Beats now and then every 15 s. */
+  start(): void;
+  /** Takes the process off the list. */
+  stop(): Promise<void>;
+};
+
+export type NodeParts = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly meter: ProcessMeter;
+  readonly caches: Caches;
+  /** Whether this process works on jobs, and so measures the queue. */
+  readonly jobs: boolean;
+};
+
+let made = 0;
+
+/** Host and process id; a second one in a process, as tests have it, is numbered. */
+const newName = (): string => {
+  made += 1;
+  const name = `${hostname().slice(0, 60)}:${process.pid}`;
+  return made === 1 ? name : `${name}:${made}`;
+};
+
+/** What has grown since the last look. */
+const growthOf = (now: Record<string, number>, before: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(now).map(([key, value]) => [key, value - (before[key] ?? 0)]));
+
+/** Makes this process known to the others, and samples what it measures. */
+export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts): Node => {
+  const name = newName();
+  const started = Date.now();
+  let grown: Record<string, number> = {};
+  let known = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const measureJobs = async (): Promise<Record<string, number>> => {
+    const [queue] = jobs ? await countJobs(db) : [];
+    if (queue === undefined) return {};
+    metrics.jobsCounted(queue);
+    return { jobs_waiting: queue.waiting, jobs_failing: queue.failing, jobs_oldest_seconds: queue.oldest };
+  };
+
+  const measure = async (): Promise<void> => {
+    const now = meter.read();
+    await keepNode(db, {
+      node: name,
+      version: serverPackage.version,
+      started,
+      pool_max: now.poolMax,
+      pool_total: now.poolTotal,
+      pool_idle: now.poolIdle,
+      pool_waiting: now.poolWaiting,
+      event_loop_p50: now.eventLoopP50,
+      event_loop_p99: now.eventLoopP99,
+      event_loop_max: now.eventLoopMax,
+      resident_bytes: now.residentBytes,
+      heap_bytes: now.heapBytes,
+      cpu: now.cpu,
+      transaction_retries: now.transactionRetries,
+      requests_in_flight: metrics.requestsInFlight(),
+      caches: caches.figures(),
+    });
+    known = true;
+    const { jobs_oldest_seconds: oldest, ...queue } = await measureJobs();
+    const gauges = {
+      pool_used: now.poolTotal - now.poolIdle,
+      pool_waiting: now.poolWaiting,
+      event_loop_p50: now.eventLoopP50,
+      event_loop_p99: now.eventLoopP99,
+      resident_bytes: now.residentBytes,
+      heap_bytes: now.heapBytes,
+      ...queue,
+    };
+    const peaks = {
+      event_loop_max: now.eventLoopMax,
+      ...(oldest !== undefined && { jobs_oldest_seconds: oldest }),
+    };
+    const all = {
+      transaction_retries: now.transactionRetries,
+      ...Object.fromEntries([...metrics.carrierCalls].map(([key, calls]) => [`carrier_${key}`, calls])),
+    };
+    const counts = growthOf(all, grown);
+    const seconds = Math.max(1, Math.round(now.seconds));
+    await insertSample(
+      db,
+      name,
+      seconds,
+      JSON.stringify(gauges),
+      JSON.stringify(peaks),
+      JSON.stringify(counts),
+    );
+    // Only now: what could not be stored is told with the next sample.
+    grown = all;
+  };
+  const beat = (): Promise<void> => {
+    running = running
+      .then(measure)
+      .catch((error: unknown) => log.warn({ err: error }, 'what this process measured could not be stored'));
+    return running;
+  };
+  const beatAndGoOn = async (): Promise<void> => {
+    await beat();
+    if (stopped) return;
+    timer = setTimeout(() => void beatAndGoOn(), everyMs);
+    timer.unref();
+  };
+
+  return {
+    name,
+    beat,
+    start: () => void beatAndGoOn(),
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      meter.stop();
+      if (known) {
+        await deleteNode(db, name).catch((error: unknown) =>
+          log.warn({ err: error }, 'this process could not be taken off the list'),
+        );
+      }
+    },
+  };
+};

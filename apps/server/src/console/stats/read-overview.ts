@@ -1,0 +1,79 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { type StatFigure, type statEndpoints, statFigures } from '@waybill/contract/endpoints/stats.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { ComparedRange } from './read-range.ts';
+import { type Range, type tableLines, unitOf } from './rules.ts';
+import { countActive, countOrders, countSteps, findNow, findStock, sumCarrierCalls } from './store.ts';
+
+export type Overview = EndpointData<typeof statEndpoints.statOverview>;
+type Figures = Partial<Record<StatFigure, number | null>>;
+
+const sum = (values: Readonly<Record<string, number>>): number =>
+  Object.values(values).reduce((total, value) => total + value, 0);
+
+/** What happened in a range. */
+const readHappened = async (db: Db, { startMs, endMs }: Range): Promise<Figures> => {
+  const start = new Date(startMs).toISOString();
+  const end = new Date(endMs).toISOString();
+  const totals = async (metric: keyof typeof tableLines): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      (await countSteps[metric](db, [start], start, end)).map(({ line, value }) => [line, value]),
+    );
+  const [users, numbers, points, holds, tickets] = await Promise.all([
+    totals('users'),
+    totals('numbers'),
+    totals('points'),
+    totals('holds'),
+    totals('tickets'),
+  ]);
+  const [[orders], [active], [calls]] = await Promise.all([
+    countOrders(db, start, end),
+    countActive(db, start, end),
+    sumCarrierCalls(db, start, end),
+  ]);
+  return {
+    users_new: users['registered'] ?? 0,
+    users_active: active?.count ?? 0,
+    orders: orders?.count ?? 0,
+    numbers_sold: sum(numbers),
+    holds_made: holds['made'] ?? 0,
+    holds_lapsed: holds['lapsed'] ?? 0,
+    points_issued: points['issued'] ?? 0,
+    points_spent: points['spent'] ?? 0,
+    points_refunded: points['refunded'] ?? 0,
+    tickets_new: tickets['made'] ?? 0,
+    carrier_calls: calls?.all ?? null,
+    carrier_calls_failed: calls === undefined || calls.all === null ? null : (calls.failed ?? 0),
+  };
+};
+
+/** Every figure of a range beside those of the range before, and the stock. */
+export const readOverview = async (db: Db, { range, before }: ComparedRange): Promise<Overview> => {
+  const happened = await readHappened(db, range);
+  const earlier = await readHappened(db, before);
+  const [[now], counted] = await Promise.all([findNow(db), findStock(db)]);
+  const stock = carriers.map((carrier) => {
+    const found = counted.find((one) => one.carrier === carrier);
+    return {
+      carrier,
+      forSale: found?.for_sale ?? 0,
+      held: found?.held ?? 0,
+      sold: found?.sold ?? 0,
+      queryOnly: found?.query_only ?? 0,
+    };
+  });
+  const forSale = counted.length === 0 ? null : stock.reduce((total, one) => total + one.forSale, 0);
+  const values: Figures = { ...happened, ...now, stock_for_sale: forSale };
+  return {
+    startMs: range.startMs,
+    endMs: range.endMs,
+    figures: statFigures.map((name) => ({
+      name,
+      unit: unitOf(name),
+      value: values[name] ?? null,
+      previous: earlier[name] ?? null,
+    })),
+    stock,
+  };
+};

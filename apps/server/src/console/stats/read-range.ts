@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/db/database.ts';
+import { refuseField } from '../../platform/refusal.ts';
+import { type Range, longest, shiftOf } from './rules.ts';
+import { beginsDay, readTimes } from './store.ts';
+
+export type AskedRange = { readonly startTime?: string | undefined; readonly endTime?: string | undefined };
+
+/** A range with the one before it. */
+export type ComparedRange = { readonly range: Range; readonly before: Range; readonly shiftMs: number };
+
+/**
+ * The range that is asked for. Without an end it ends now; without a beginning it begins with the day of its end
+ * (`today`) or 24 hours before it (`day`). Refuses times in the wrong order and more than 400 days.
+ */
+export const readRange = async (
+  db: Db,
+  { startTime, endTime }: AskedRange,
+  otherwise: 'today' | 'day',
+): Promise<ComparedRange> => {
+  const [times] = await readTimes(db, startTime ?? null, endTime ?? null);
+  if (times === undefined) throw new Error('the database did not read the times');
+  const endMs = times.end ?? times.now;
+  const startMs = times.start ?? (otherwise === 'today' ? times.begin_of_day : endMs - 86_400_000);
+  if (startMs >= endMs) throw refuseField('endTime', 'fields.rangeReversed');
+  if (endMs - startMs > longest.rangeMs) throw refuseField('startTime', 'fields.orderRangeTooLong');
+  const range = { startMs, endMs };
+  const [first] = await beginsDay(db, startMs);
+  const shiftMs = shiftOf(range, first?.begins === true);
+  return { range, before: { startMs: startMs - shiftMs, endMs: endMs - shiftMs }, shiftMs };
+};

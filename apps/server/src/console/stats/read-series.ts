@@ -1,0 +1,93 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { StatLine, StatMetric, metricUnits, statEndpoints } from '@waybill/contract/endpoints/stats.ts';
+import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuseField } from '../../platform/refusal.ts';
+import type { ComparedRange } from './read-range.ts';
+import { type SampledLine, intervalOf, joinNodes, longest, sampledLines, tableLines } from './rules.ts';
+import { countSteps, findSampled, findSteps } from './store.ts';
+
+export type Series = EndpointData<typeof statEndpoints.statSeries>;
+type Interval = (typeof seriesIntervals)[number];
+type Values = readonly (number | null)[];
+type Line = { readonly name: string; readonly unit: (typeof metricUnits)[number]; readonly values: Values };
+
+/** Where the steps of a range begin, and its end. */
+type Steps = { readonly starts: readonly number[]; readonly endMs: number };
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const boundsOf = ({ starts, endMs }: Steps): [string[], string, string] => [
+  starts.map(iso),
+  iso(starts[0] ?? endMs),
+  iso(endMs),
+];
+
+const readTable = async (db: Db, metric: keyof typeof tableLines, steps: Steps): Promise<Line[]> => {
+  const rows = await countSteps[metric](db, ...boundsOf(steps));
+  return tableLines[metric].map((name) => {
+    const values = steps.starts.map(() => 0);
+    for (const row of rows) if (row.line === name) values[row.step - 1] = row.value;
+    return { name, unit: metric === 'points' ? ('points' as const) : ('count' as const), values };
+  });
+};
+
+const readSampled = async (db: Db, lines: readonly SampledLine[], steps: Steps): Promise<Line[]> => {
+  const values = await findSampled(
+    db,
+    ...boundsOf(steps),
+    lines.map(({ key }) => key),
+  );
+  return lines.map((line) => ({
+    name: line.name,
+    unit: line.unit,
+    values: joinNodes(values, line, steps.starts.length),
+  }));
+};
+
+const isSampled = (metric: StatMetric): metric is keyof typeof sampledLines => metric in sampledLines;
+const isOfTable = (metric: StatMetric): metric is keyof typeof tableLines => metric in tableLines;
+
+const readLines = (db: Db, metric: StatMetric, steps: Steps): Promise<Line[]> => {
+  if (isSampled(metric)) return readSampled(db, sampledLines[metric], steps);
+  if (isOfTable(metric)) return readTable(db, metric, steps);
+  return Promise.resolve([]);
+};
+
+const pointsOf = (starts: readonly number[], values: Values): StatLine['points'] =>
+  starts.map((timeMs, i) => ({ timeMs, value: values[i] ?? null }));
+
+/** Metrics over time, in steps that begin with their minute, hour or day of the product's zone. */
+export const readSeries = async (
+  db: Db,
+  { range, shiftMs }: ComparedRange,
+  asked: { readonly metrics: readonly StatMetric[]; readonly interval: Interval; readonly compare: boolean },
+): Promise<Series> => {
+  const intervalSeconds = intervalOf(asked.interval, range);
+  if ((range.endMs - range.startMs) / 1000 / intervalSeconds > longest.steps)
+    throw refuseField('interval', 'fields.choice');
+  const starts = (await findSteps(db, range.startMs, range.endMs, intervalSeconds)).map(({ at }) => at);
+  const steps = { starts, endMs: range.endMs };
+  const stepsBefore = { starts: starts.map((at) => at - shiftMs), endMs: range.endMs - shiftMs };
+  const series: Series['series'] = [];
+  for (const metric of new Set(asked.metrics)) {
+    // One metric after the other, so that a dashboard takes one connection and not thirteen.
+    // oxlint-disable-next-line no-await-in-loop
+    const lines = await readLines(db, metric, steps);
+    // oxlint-disable-next-line no-await-in-loop
+    const before = asked.compare ? await readLines(db, metric, stepsBefore) : undefined;
+    series.push({
+      metric,
+      lines: lines.map(({ name, unit, values }, i) => {
+        const earlier = before?.[i]?.values;
+        const known = earlier?.some((value) => value !== null) === true;
+        return {
+          name,
+          unit,
+          points: pointsOf(starts, values),
+          previous: known ? pointsOf(starts, earlier) : null,
+        };
+      }),
+    });
+  }
+  return { startMs: starts[0] ?? range.startMs, endMs: range.endMs, intervalSeconds, series };
+};

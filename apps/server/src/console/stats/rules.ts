@@ -1,0 +1,127 @@
+import type { StatFigure, StatMetric, metricUnits } from '@waybill/contract/endpoints/stats.ts';
+import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
+
+export type Range = { readonly startMs: number; readonly endMs: number };
+
+const dayMs = 86_400_000;
+
+/** Longest range that is answered, and most steps of one line. */
+export const longest = { rangeMs: 400 * dayMs, steps: 1_500 } as const;
+
+/**
+ * By how much the range before lies back: by its own length, or by whole days where the range begins with a day, so
+ * that this morning is compared with yesterday's.
+ */
+export const shiftOf = ({ startMs, endMs }: Range, beginsWithDay: boolean): number => {
+  const length = endMs - startMs;
+  return beginsWithDay ? Math.ceil(length / dayMs) * dayMs : length;
+};
+
+const stepSeconds = [60, 300, 900, 3600, 86_400] as const;
+
+/** Seconds of a step: the one asked for, or the smallest that gives at most about a hundred. */
+export const intervalOf = (asked: (typeof seriesIntervals)[number], { startMs, endMs }: Range): number => {
+  if (asked !== 'auto') return Number(asked);
+  const seconds = (endMs - startMs) / 1000;
+  return stepSeconds.find((step) => seconds / step <= 120) ?? 86_400;
+};
+
+type Unit = (typeof metricUnits)[number];
+
+/** How what several processes measured becomes one value: gauges add up, peaks and what all measure alike do not. */
+type Joining = 'sum' | 'max';
+export type SampledLine = {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly kind: 'gauges' | 'peaks' | 'counts';
+  readonly key: string;
+  readonly over: Joining;
+};
+
+const line = (
+  name: string,
+  unit: Unit,
+  kind: SampledLine['kind'],
+  key: string,
+  over: Joining,
+): SampledLine => ({ name, unit, kind, key, over });
+
+/** Series that come from the samples of the processes. */
+export const sampledLines = {
+  carriers: ['ups', 'usps', 'fedex'].flatMap((carrier) =>
+    ['answered', 'failed'].map((end) =>
+      line(`${carrier}_${end}`, 'count', 'counts', `carrier_${carrier}_${end}`, 'sum'),
+    ),
+  ),
+  queue: [
+    line('waiting', 'count', 'gauges', 'jobs_waiting', 'max'),
+    line('failing', 'count', 'gauges', 'jobs_failing', 'max'),
+    line('oldest', 'seconds', 'peaks', 'jobs_oldest_seconds', 'max'),
+  ],
+  database: [
+    line('used', 'count', 'gauges', 'pool_used', 'sum'),
+    line('waiting', 'count', 'gauges', 'pool_waiting', 'sum'),
+    line('retries', 'count', 'counts', 'transaction_retries', 'sum'),
+  ],
+  event_loop: [
+    line('p50', 'ms', 'gauges', 'event_loop_p50', 'max'),
+    line('p99', 'ms', 'gauges', 'event_loop_p99', 'max'),
+    line('worst', 'ms', 'peaks', 'event_loop_max', 'max'),
+  ],
+  memory: [
+    line('resident', 'bytes', 'gauges', 'resident_bytes', 'sum'),
+    line('heap', 'bytes', 'gauges', 'heap_bytes', 'sum'),
+  ],
+} as const satisfies Partial<Record<StatMetric, readonly SampledLine[]>>;
+
+/** Lines of the series that tables tell. */
+export const tableLines = {
+  orders: ['bought', 'reserved', 'cancelled'],
+  numbers: ['ups', 'usps', 'fedex'],
+  points: ['issued', 'spent', 'refunded'],
+  holds: ['made', 'lapsed', 'bought'],
+  users: ['registered', 'signed_in'],
+  tickets: ['made', 'resolved'],
+} as const satisfies Partial<Record<StatMetric, readonly string[]>>;
+
+/** What a process measured in a step, under one name. */
+export type StepValue = {
+  readonly step: number;
+  readonly node: string;
+  readonly key: string;
+  readonly value: number;
+};
+
+/** The values of a sampled line, one a step; null where no process measured it. Steps count from 1. */
+export const joinNodes = (
+  values: readonly StepValue[],
+  { key, over }: SampledLine,
+  steps: number,
+): (number | null)[] => {
+  const joined = Array.from({ length: steps }, (): number | null => null);
+  for (const one of values) {
+    if (one.key !== key) continue;
+    const before = joined[one.step - 1] ?? null;
+    const value =
+      before === null ? one.value : over === 'sum' ? before + one.value : Math.max(before, one.value);
+    joined[one.step - 1] = value;
+  }
+  return joined;
+};
+
+/** Unit of a figure. */
+export const unitOf = (name: StatFigure): 'count' | 'points' | 'ms' =>
+  name === 'calls_p95' ? 'ms' : name.startsWith('points_') ? 'points' : 'count';
+
+/** A count over a whole table: when it was made, and the milliseconds that it took. */
+type LastCount = { readonly counted: number; readonly took_ms: number };
+
+/** Whether a table is to be counted again: counting takes at most a fiftieth of the time. */
+export const isDue = (last: LastCount | undefined, now: number): boolean =>
+  last === undefined || now - last.counted >= last.took_ms * 50;
+
+/** The fifty states and D.C. */
+export const statesOfUsa =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  );

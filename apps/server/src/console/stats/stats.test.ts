@@ -1,0 +1,353 @@
+import { holdTimes } from '@waybill/contract/constants.ts';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import type { StatFigure, StatMetric } from '@waybill/contract/endpoints/stats.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildCodes, buildStock, buildUser, letTimePass } from '../../../test/builders.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { sweepLapsedHolds } from '../../holds/public.ts';
+import { countTables, deleteOldSamples, listNodes, thinSamples } from './public.ts';
+
+let app: TestApp;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await buildUser(app.context, { role: 'admin', points: 0 });
+});
+beforeEach(() => app.context.caches.clear());
+afterAll(() => app.close());
+
+const run = (text: string, values: unknown[] = []) => app.context.pool.query(text, values);
+
+const overview = async (query: { startTime?: string; endTime?: string } = {}) => {
+  const { figures, ...rest } = await app.call(endpoints.statOverview, { query }, admin);
+  const now = Object.fromEntries(figures.map(({ name, value }) => [name, value]));
+  const before = Object.fromEntries(figures.map(({ name, previous }) => [name, previous]));
+  return {
+    ...rest,
+    now: now as Record<StatFigure, number | null>,
+    before: before as Record<StatFigure, number | null>,
+  };
+};
+
+type SeriesQuery = {
+  startTime?: string;
+  endTime?: string;
+  interval?: '60' | '300' | '900' | '3600' | '86400';
+  compare?: 'true' | 'false';
+};
+const series = async (metrics: StatMetric, query: SeriesQuery = {}) => {
+  const answer = await app.call(endpoints.statSeries, { query: { metrics, ...query } }, admin);
+  return {
+    ...answer,
+    lines: Object.fromEntries(answer.series.flatMap(({ lines }) => lines).map((line) => [line.name, line])),
+  };
+};
+const sumOf = (line: { points: { value: number | null }[] } | undefined): number =>
+  (line?.points ?? []).reduce((sum, { value }) => sum + (value ?? 0), 0);
+const valuesOf = (line: { points: { value: number | null }[] } | undefined) =>
+  line?.points.map(({ value }) => value);
+
+const hold = async (user: BuiltUser, zipCode: string) => {
+  const { reservation, list } = await app.call(
+    endpoints.queryShipments,
+    { params: { carrier: 'ups' }, body: { zipCode } },
+    user,
+  );
+  return { holdId: reservation?.holdId ?? '', list };
+};
+const order = async (user: BuiltUser, zipCode: string, action: 'buy' | 'reserve') => {
+  const { holdId } = await hold(user, zipCode);
+  return app.call(
+    endpoints.placeOrder,
+    { params: { carrier: 'ups' }, body: { id: holdId, action } },
+    { ...user, idempotencyKey: `order-${zipCode}-${action}` },
+  );
+};
+
+describe('figures of the platform', () => {
+  test('tell what was bought, held, paid and refunded today', async () => {
+    const before = await overview();
+    const user = await buildUser(app.context, { points: 10_000 });
+    await buildStock(app.context, 3, { zip5: '10011' });
+    await buildStock(app.context, 2, { zip5: '10012' });
+    await buildStock(app.context, 4, { zip5: '10013' });
+    const bought = await order(user, '10011', 'buy');
+    await order(user, '10012', 'reserve');
+    await hold(user, '10013');
+    await app.context.caches.clear();
+    const after = await overview();
+    const grown = (name: StatFigure): number => (after.now[name] ?? 0) - (before.now[name] ?? 0);
+    expect(bought.quantity).toBe(3);
+    expect(grown('orders')).toBe(2);
+    expect(grown('numbers_sold')).toBe(3);
+    expect(grown('orders_reserved')).toBe(1);
+    expect(grown('points_spent')).toBe(bought.totalPoints);
+    expect(grown('points_issued')).toBe(100);
+    expect(grown('holds_live')).toBe(1);
+    expect(grown('rows_held')).toBe(4);
+    expect(grown('holds_made')).toBe(3);
+    expect(grown('users_new')).toBe(1);
+    expect(grown('users_total')).toBe(1);
+    expect(after.before.orders).toBe(0);
+    expect(after.before.holds_live).toBeNull();
+    const { lines } = await series('numbers');
+    expect(sumOf(lines['ups'])).toBe(3);
+    expect((await series('points')).lines['spent']?.unit).toBe('points');
+    expect(sumOf((await series('points')).lines['spent'])).toBe(bought.totalPoints);
+  });
+});
+
+describe('series of the platform', () => {
+  test('put what happened into the steps in which it happened, beside the period before', async () => {
+    const user = await buildUser(app.context, { points: 10_000 });
+    await buildStock(app.context, 2, { zip5: '10021' });
+    await buildStock(app.context, 1, { zip5: '10022' });
+    await order(user, '10021', 'buy');
+    const reserved = await order(user, '10022', 'reserve');
+    await app.call(
+      endpoints.cancelOrder,
+      { params: { carrier: 'ups', id: reserved.orderId } } as never,
+      user,
+    );
+    await run(
+      `UPDATE orders SET created_at = '2026-03-02 10:20+08', ended_at = CASE WHEN ended_at IS NULL THEN NULL ELSE timestamptz '2026-03-02 12:59+08' END WHERE user_id = $1`,
+      [user.id],
+    );
+    await run(`UPDATE users SET created_at = '2026-03-01 23:59:59+08', last_login_at = NULL WHERE id = $1`, [
+      user.id,
+    ]);
+    const query = {
+      startTime: '2026-03-02T00:00:00',
+      endTime: '2026-03-02T15:00:00',
+      interval: '3600',
+    } as const;
+    const orders = await series('orders', query);
+    expect(orders.startMs).toBe(Date.parse('2026-03-02T00:00:00+08:00'));
+    expect(orders.intervalSeconds).toBe(3600);
+    const at = (hour: number, count: number) =>
+      Array.from({ length: 15 }, (_, i) => (i === hour ? count : 0));
+    expect(valuesOf(orders.lines['bought'])).toEqual(at(10, 1));
+    expect(valuesOf(orders.lines['reserved'])).toEqual(at(10, 1));
+    expect(valuesOf(orders.lines['cancelled'])).toEqual(at(12, 1));
+    expect(orders.lines['bought']?.previous).toBeNull();
+    expect(valuesOf((await series('numbers', query)).lines['ups'])).toEqual(at(10, 2));
+    const days = {
+      startTime: '2026-03-02T00:00:00',
+      endTime: '2026-03-04T00:00:00',
+      interval: '86400',
+    } as const;
+    const users = await series('users', { ...days, compare: 'true' });
+    expect(valuesOf(users.lines['registered'])).toEqual([0, 0]);
+    expect(users.lines['registered']?.previous).toEqual([
+      { timeMs: Date.parse('2026-03-02T00:00:00+08:00'), value: 0 },
+      { timeMs: Date.parse('2026-03-03T00:00:00+08:00'), value: 1 },
+    ]);
+    const { startTime, endTime } = days;
+    expect((await overview({ startTime, endTime })).before.users_new).toBe(1);
+  });
+
+  test('tell points, holds and tickets by what became of them', async () => {
+    const user = await buildUser(app.context, { points: 0 });
+    const [code] = await buildCodes(app.context, 1, 5_000);
+    await app.call(endpoints.pointsExchange, { body: { exchangeCode: code ?? '' } }, user);
+    await buildStock(app.context, 2, { zip5: '10031' });
+    await hold(user, '10031');
+    await letTimePass(app.context, holdTimes.longest);
+    expect(await sweepLapsedHolds(app.context.db)).toBeGreaterThan(0);
+    await app.call(
+      endpoints.createTicket,
+      { body: { title: 'a question', category: 'other', content: 'what is it' } } as never,
+      user,
+    );
+    expect(sumOf((await series('points')).lines['issued'])).toBeGreaterThanOrEqual(50);
+    expect(sumOf((await series('holds')).lines['lapsed'])).toBeGreaterThanOrEqual(1);
+    expect(sumOf((await series('holds')).lines['made'])).toBeGreaterThanOrEqual(1);
+    expect(sumOf((await series('tickets')).lines['made'])).toBe(1);
+    const { now } = await overview();
+    expect(now.holds_lapsed).toBeGreaterThanOrEqual(1);
+    expect(now.tickets_open).toBe(1);
+    expect(now.tickets_new).toBe(1);
+  });
+
+  test('refuse ranges that run backwards, are too long, or have too many steps', async () => {
+    const refuse = (query: object) =>
+      app.refused(endpoints.statSeries, { query: { metrics: 'orders', ...query } }, admin);
+    const day = (text: string) => `${text}T00:00:00`;
+    const back = await refuse({ startTime: day('2026-03-02'), endTime: day('2026-03-01') });
+    expect(back.data.fields).toHaveProperty('endTime');
+    const long = await refuse({ startTime: day('2024-01-01'), endTime: day('2026-03-01') });
+    expect(long.data.fields).toHaveProperty('startTime');
+    const fine = await refuse({ startTime: day('2026-01-01'), endTime: day('2026-03-01'), interval: '60' });
+    expect(fine.data.fields).toHaveProperty('interval');
+    expect((await refuse({ metrics: 'orders,nothing' })).data.fields).toHaveProperty(['metrics.1']);
+  });
+});
+
+describe('processes', () => {
+  test('say how they do, and sample what they measured', async () => {
+    await app.context.node.beat();
+    const [node, ...others] = await listNodes(app.context.db);
+    expect(others).toEqual([]);
+    expect(node?.node).toBe(app.context.node.name);
+    expect(node?.pool_max).toBe(12);
+    expect(node?.resident_bytes).toBeGreaterThan(1_000_000);
+    expect(node?.caches.map(({ name }) => name)).toContain('sessions');
+    app.context.metrics.carrierCalled('fedex', 'answered');
+    app.context.metrics.carrierCalled('fedex', 'answered');
+    app.context.metrics.carrierCalled('fedex', 'timeout');
+    await app.context.node.beat();
+    await app.context.node.beat();
+    const calls = await series('carriers');
+    expect(sumOf(calls.lines['fedex_answered'])).toBe(2);
+    expect(sumOf(calls.lines['fedex_failed'])).toBe(1);
+    expect((await overview()).now.carrier_calls).toBe(3);
+    expect((await overview()).now.carrier_calls_failed).toBe(1);
+    const memory = (await series('memory')).lines['resident'];
+    expect(memory?.unit).toBe('bytes');
+    expect(valuesOf(memory)?.at(-1)).toBeGreaterThan(1_000_000);
+    expect(valuesOf(memory)?.[0]).toBeNull();
+    expect(valuesOf((await series('queue')).lines['waiting'])?.at(-1)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('are added up or compared, by what was measured; leave the list when they stop', async () => {
+    const other = await openTestApp({}, { sharing: app.databaseUrl });
+    await other.context.node.beat();
+    expect(other.context.node.name).not.toBe(app.context.node.name);
+    expect((await listNodes(app.context.db)).map(({ node }) => node).toSorted()).toEqual(
+      [app.context.node.name, other.context.node.name].toSorted(),
+    );
+    await other.close();
+    expect((await listNodes(app.context.db)).map(({ node }) => node)).toEqual([app.context.node.name]);
+    const sample = (node: string, at: string, figures: [object, object, object]) =>
+      run(
+        `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts) VALUES ($1, $2, 15, $3, $4, $5)`,
+        [at, node, ...figures.map((figure) => JSON.stringify(figure))],
+      );
+    const at = '2026-02-01 10:00:05+08';
+    await sample('a', at, [{ pool_used: 2, event_loop_p50: 4 }, { event_loop_max: 50 }, {}]);
+    await sample('a', '2026-02-01 10:00:20+08', [
+      { pool_used: 4, event_loop_p50: 2 },
+      { event_loop_max: 9 },
+      {},
+    ]);
+    await sample('b', at, [{ pool_used: 5, event_loop_p50: 7 }, { event_loop_max: 30 }, {}]);
+    const query = {
+      startTime: '2026-02-01T10:00:00',
+      endTime: '2026-02-01T10:02:00',
+      interval: '60',
+    } as const;
+    expect(valuesOf((await series('database', query)).lines['used'])).toEqual([8, null]);
+    const loop = (await series('event_loop', query)).lines;
+    expect(valuesOf(loop['p50'])).toEqual([7, null]);
+    expect(valuesOf(loop['worst'])).toEqual([50, null]);
+  });
+
+  test('keep samples of 15 s for two days, of five minutes for 30', async () => {
+    await run(
+      `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
+       SELECT date_bin('1 hour', now() - interval '3 days', 'epoch') + i * interval '15 seconds', 'old', 15,
+         jsonb_build_object('pool_used', i), jsonb_build_object('event_loop_max', i), jsonb_build_object('transaction_retries', 1)
+       FROM generate_series(0, 39) AS i`,
+    );
+    expect(await thinSamples(app.context.db)).toEqual([
+      { thinned: expect.any(Number), left: expect.any(Number) },
+    ]);
+    const { rows } = await run(
+      `SELECT seconds, gauges, peaks, counts FROM metric_samples WHERE node = 'old' ORDER BY taken_at`,
+    );
+    expect(rows).toEqual([
+      {
+        seconds: 300,
+        gauges: { pool_used: 9.5 },
+        peaks: { event_loop_max: 19 },
+        counts: { transaction_retries: 20 },
+      },
+      {
+        seconds: 300,
+        gauges: { pool_used: 29.5 },
+        peaks: { event_loop_max: 39 },
+        counts: { transaction_retries: 20 },
+      },
+    ]);
+    expect(await thinSamples(app.context.db)).toEqual([{ thinned: 0, left: 0 }]);
+    await run(`UPDATE metric_samples SET taken_at = taken_at - interval '28 days' WHERE node = 'old'`);
+    await deleteOldSamples(app.context.db);
+    expect((await run(`SELECT 1 FROM metric_samples WHERE node = 'old'`)).rows).toEqual([]);
+  });
+
+  test('never suffer from a sample that cannot be stored', async () => {
+    await run('ALTER TABLE metric_samples RENAME TO away');
+    await app.context.node.beat();
+    await run('ALTER TABLE away RENAME TO metric_samples');
+    const count = async () => (await run('SELECT count(*)::int AS count FROM metric_samples')).rows[0]?.count;
+    const before = await count();
+    await app.context.node.beat();
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('counts of whole tables', () => {
+  test('tell the stock by carrier and by state, and are made anew only when due', async () => {
+    await run('DELETE FROM stat_counts; DELETE FROM stock_counts; DELETE FROM order_items');
+    await run(`UPDATE shipments SET state = 'retired'`);
+    const states = (carrier?: 'ups' | 'usps' | 'fedex') =>
+      app.call(endpoints.statStates, { query: carrier === undefined ? {} : { carrier } }, admin);
+    expect(await states()).toEqual({ countedMs: null, states: [], elsewhere: 0 });
+    await run(
+      `INSERT INTO zips VALUES ('10001', 'New York', 'NY', 40, -73), ('90001', 'Los Angeles', 'CA', 34, -118), ('00901', 'San Juan', 'PR', 18, -66)
+       ON CONFLICT DO NOTHING`,
+    );
+    await buildStock(app.context, 3, { zip5: '10001' });
+    await buildStock(app.context, 2, { zip5: '10001', sellable: false });
+    await buildStock(app.context, 4, { zip5: '90001', carrier: 'fedex' });
+    await buildStock(app.context, 1, { zip5: '00901', carrier: 'usps' });
+    await buildStock(app.context, 1, { zip5: '99999', carrier: 'usps' });
+    await run(`DELETE FROM shipments WHERE state = 'retired'`);
+    await countTables(app.context.db);
+    const counted = await states();
+    expect(counted.countedMs).toBeGreaterThan(Date.now() - 60_000);
+    expect(counted.states).toEqual([
+      { state: 'CA', shipments: 4, forSale: 4 },
+      { state: 'NY', shipments: 5, forSale: 3 },
+    ]);
+    expect(counted.elsewhere).toBe(2);
+    expect((await states('fedex')).states).toEqual([{ state: 'CA', shipments: 4, forSale: 4 }]);
+    expect((await states('usps')).elsewhere).toBe(2);
+    await app.context.caches.clear();
+    const { stock, now } = await overview();
+    expect(stock[0]).toEqual({ carrier: 'ups', forSale: 3, held: 0, sold: 0, queryOnly: 2 });
+    expect(now.stock_for_sale).toBe(9);
+    const { rows } = await run(
+      `SELECT sum(balance)::float8 / 100 AS points FROM point_accounts WHERE account IN ('available', 'frozen')`,
+    );
+    expect(now.points_outstanding).toBe(rows[0]?.points);
+    await buildUser(app.context);
+    await app.context.caches.clear();
+    expect((await overview()).now.users_total).toBe((now.users_total ?? 0) + 1);
+    await buildStock(app.context, 1, { zip5: '10001' });
+    await run(`UPDATE stat_counts SET took_ms = 3600000`);
+    await countTables(app.context.db);
+    expect((await states()).states[1]?.shipments).toBe(5);
+    await run(`UPDATE stat_counts SET took_ms = 0`);
+    await countTables(app.context.db);
+    expect((await states()).states[1]?.shipments).toBe(6);
+  });
+});
+
+describe('who was there', () => {
+  test('is counted by day and in the last minutes', async () => {
+    const user = await buildUser(app.context);
+    const before = await overview();
+    await run(`UPDATE sessions SET last_used_at = now() - interval '10 minutes' WHERE user_id = $1`, [
+      user.id,
+    ]);
+    await app.call(endpoints.getUserInfo, {}, user);
+    await app.context.caches.clear();
+    const after = await overview();
+    expect(after.now.users_active).toBe((before.now.users_active ?? 0) + 1);
+    expect(after.now.users_online).toBe((before.now.users_online ?? 0) + 1);
+    await run(`UPDATE active_users SET seen_at = now() - interval '1 hour' WHERE user_id = $1`, [user.id]);
+    await app.context.caches.clear();
+    expect((await overview()).now.users_online).toBe(before.now.users_online);
+  });
+});

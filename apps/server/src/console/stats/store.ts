@@ -1,0 +1,359 @@
+import type { StatMetric } from '@waybill/contract/endpoints/stats.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { CacheFigures } from '../../platform/cache/caches.ts';
+import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import type { StepValue, tableLines } from './rules.ts';
+
+const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`;
+
+// Ranges and steps ----------------------------------------------------------------------
+
+/** Times as they were written, in milliseconds, with the first moment of the last day. */
+export const readTimes = statement<
+  { start: number | null; end: number | null; begin_of_day: number; now: number },
+  [string | null, string | null]
+>(
+  `SELECT ${ms('$1::timestamptz')} AS start, ${ms('$2::timestamptz')} AS end,
+     ${ms(`date_trunc('day', coalesce($2::timestamptz, now()) - interval '1 microsecond')`)} AS begin_of_day,
+     ${ms('now()')} AS now`,
+);
+
+/** Whether a time is the first moment of a day. */
+export const beginsDay = statement<{ begins: boolean }, [number]>(
+  `SELECT date_trunc('day', t) = t AS begins FROM (SELECT to_timestamp($1::bigint / 1000.0) AS t) AS given`,
+);
+
+/** Where the steps of a range begin; those of a day with the days of the product's zone. */
+export const findSteps = statement<{ at: number }, [number, number, number]>(
+  `SELECT ${ms('step')} AS at FROM (
+     SELECT to_timestamp($1::bigint / 1000.0) AS first, to_timestamp($2::bigint / 1000.0) AS last,
+       CASE $3::int WHEN 86400 THEN interval '1 day' ELSE make_interval(secs => $3::int) END AS every
+   ) AS asked, generate_series(
+     CASE $3::int WHEN 86400 THEN date_trunc('day', first) ELSE date_bin(every, first, date_trunc('day', first)) END,
+     last - interval '1 microsecond', every) AS step`,
+);
+
+// What happened, as the tables tell it --------------------------------------------------
+
+// Each source is read by the index on its time: orders_by_creation, orders_by_end, holds_by_creation, holds_by_end,
+// point_transactions_into_accounts, users_by_creation, sessions_by_creation, tickets_by_creation,
+// ticket_entries_by_event_day.
+const paid = `status NOT IN ('reserved', 'cancelled', 'expired', 'failed')`;
+const confirmed = `action = 'reserve' AND ended_at IS NOT NULL AND ${paid}`;
+const intoAccount = (kinds: string, line: string): string =>
+  `SELECT t.created_at AS at, '${line}' AS line, e.amount / 100.0 AS value
+   FROM point_transactions t JOIN point_entries e
+     ON e.user_id = t.user_id AND e.transaction_id = t.id AND e.account = 'available'
+   WHERE t.kind IN ('recharge', 'exchange', 'refund') AND t.kind IN (${kinds})`;
+
+const sources: Readonly<Record<keyof typeof tableLines, string>> = {
+  orders: `SELECT created_at AS at, CASE action WHEN 'buy' THEN 'bought' ELSE 'reserved' END AS line, 1 AS value FROM orders
+    UNION ALL SELECT ended_at, 'bought', 1 FROM orders WHERE ${confirmed}
+    UNION ALL SELECT ended_at, 'cancelled', 1 FROM orders WHERE ended_at IS NOT NULL AND status IN ('cancelled', 'expired')`,
+  numbers: `SELECT created_at AS at, carrier::text AS line, quantity AS value FROM orders WHERE action = 'buy'
+    UNION ALL SELECT ended_at, carrier::text, quantity FROM orders WHERE ${confirmed}`,
+  points: `${intoAccount(`'recharge', 'exchange'`, 'issued')}
+    UNION ALL ${intoAccount(`'refund'`, 'refunded')}
+    UNION ALL SELECT created_at, 'spent', total_points / 100.0 FROM orders WHERE action = 'buy'
+    UNION ALL SELECT ended_at, 'spent', total_points / 100.0 FROM orders WHERE ${confirmed}`,
+  holds: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM holds
+    UNION ALL SELECT ended_at, CASE end_reason WHEN 'lapsed' THEN 'lapsed' ELSE 'bought' END, 1 FROM holds
+      WHERE end_reason IN ('lapsed', 'ordered')`,
+  users: `SELECT created_at AS at, 'registered' AS line, 1 AS value FROM users
+    UNION ALL SELECT created_at, 'signed_in', 1 FROM sessions`,
+  tickets: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM tickets
+    UNION ALL SELECT created_at, 'resolved', 1 FROM ticket_entries WHERE event = 'status' AND to_value = 'resolved'`,
+};
+
+type CountSteps = (
+  reader: Reader,
+  steps: string[],
+  start: string,
+  end: string,
+) => Promise<{ step: number; line: string; value: number }[]>;
+
+/**
+ * Sums of what happened, by line and by step from 1; the first value lists where the steps begin, the others are the
+ * first's beginning and the last's end.
+ */
+export const countSteps = Object.fromEntries(
+  Object.entries(sources).map(([metric, source]) => [
+    metric,
+    statement<{ step: number; line: string; value: number }, [string[], string, string]>(
+      `SELECT width_bucket(at, $1::timestamptz[])::int AS step, line, sum(value)::float8 AS value FROM (${source}) AS happened
+       WHERE at >= $2::timestamptz AND at < $3::timestamptz GROUP BY 1, 2`,
+    ),
+  ]),
+) as Readonly<Record<keyof typeof tableLines & StatMetric, CountSteps>>;
+
+/** Orders that were made, whatever became of them. */
+export const countOrders = statement<{ count: number }, [string, string]>(
+  `SELECT count(*)::int AS count FROM orders WHERE created_at >= $1::timestamptz AND created_at < $2::timestamptz`,
+);
+
+/** Accounts that were there on a day of the range. */
+export const countActive = statement<{ count: number }, [string, string]>(
+  `SELECT count(DISTINCT user_id)::int AS count FROM active_users
+   WHERE day BETWEEN $1::timestamptz::date AND ($2::timestamptz - interval '1 microsecond')::date`,
+);
+
+// What is now ---------------------------------------------------------------------------
+
+export type NowFigures = {
+  users_total: number;
+  users_online: number;
+  orders_reserved: number;
+  holds_live: number;
+  rows_held: number;
+  tickets_open: number;
+  tickets_overdue: number;
+  approvals_waiting: number;
+  refunds_waiting: number;
+  points_outstanding: number | null;
+};
+
+/** Figures of this moment. What would need a whole large table is as of the last count, accounts with those since. */
+export const findNow = statement<NowFigures, []>(
+  `SELECT
+     coalesce((SELECT value FROM stat_counts WHERE name = 'users'), 0)::int + (SELECT count(*) FROM users WHERE created_at >
+       coalesce((SELECT counted_at FROM stat_counts WHERE name = 'users'), '-infinity'))::int AS users_total,
+     (SELECT count(DISTINCT user_id) FROM active_users WHERE day >= current_date - 1 AND seen_at > now() - interval '5 minutes')::int AS users_online,
+     (SELECT count(*) FROM orders WHERE status = 'reserved')::int AS orders_reserved,
+     h.live AS holds_live, h.held AS rows_held, t.open AS tickets_open, t.overdue AS tickets_overdue,
+     (SELECT count(*) FROM approvals WHERE state = 'pending')::int AS approvals_waiting,
+     (SELECT count(*) FROM refund_requests WHERE state = 'pending')::int AS refunds_waiting,
+     (SELECT value / 100.0 FROM stat_counts WHERE name = 'points')::float8 AS points_outstanding
+   FROM (SELECT count(*)::int AS live, coalesce(sum(cardinality(shipment_ids)), 0)::int AS held FROM holds WHERE ended_at IS NULL) AS h,
+     (SELECT count(*)::int AS open, (count(*) FILTER (WHERE first_due_at < now()))::int AS overdue
+        FROM tickets WHERE urgency < 8) AS t`,
+);
+
+// Counts over whole tables ----------------------------------------------------------------
+
+export type StockCount = {
+  carrier: Carrier;
+  for_sale: number;
+  held: number;
+  sold: number;
+  query_only: number;
+};
+
+/** The stock by carrier, as last counted. */
+export const findStock = statement<StockCount, []>(
+  `SELECT carrier, sum(for_sale)::bigint AS for_sale, sum(held)::bigint AS held, sum(sold)::bigint AS sold,
+     sum(query_only)::bigint AS query_only FROM stock_counts GROUP BY carrier`,
+);
+
+/** The stock by state, of one carrier or of all, as last counted. */
+export const findStates = statement<{ state: string; shipments: number; for_sale: number }, [Carrier | null]>(
+  `SELECT state, sum(shipments)::bigint AS shipments, sum(for_sale)::bigint AS for_sale FROM stock_counts
+   WHERE $1::carrier IS NULL OR carrier = $1 GROUP BY state ORDER BY state`,
+);
+
+/** When something was last counted, and how long that took. */
+export const findCount = statement<{ counted: number; took_ms: number }, [string]>(
+  `SELECT ${ms('counted_at')} AS counted, took_ms FROM stat_counts WHERE name = $1`,
+);
+
+/** A moment ago, so that accounts whose creation is not committed yet are not missed by a count up to it. */
+const aMomentAgo = `now() - interval '1 minute'`;
+
+/** Gives a count the time that it needs; only jobs do so. */
+export const takeTime = statement<never, []>(`SET LOCAL statement_timeout = '15min'`);
+
+/** Makes other counts of the stock wait for the end of this transaction. */
+export const lockStockCounts = statement<never, []>('LOCK TABLE stock_counts IN SHARE ROW EXCLUSIVE MODE');
+
+export const deleteStockCounts = statement<never, []>('DELETE FROM stock_counts');
+
+/** Counts the stock, by carrier and by those states of the USA that are named. Reads the whole table. */
+export const insertStockCounts = statement<never, [readonly string[]]>(
+  `INSERT INTO stock_counts (carrier, state, shipments, for_sale, held, sold, query_only)
+   SELECT s.carrier, CASE WHEN z.state = ANY ($1::text[]) THEN z.state ELSE '' END, sum(s.shipments), sum(s.for_sale),
+     sum(s.held), sum(s.sold), sum(s.query_only)
+   FROM (
+     SELECT carrier, zip5, count(*) AS shipments, count(*) FILTER (WHERE state = 'available' AND sellable) AS for_sale,
+       count(*) FILTER (WHERE state IN ('held', 'reserved')) AS held, count(*) FILTER (WHERE state = 'sold') AS sold,
+       count(*) FILTER (WHERE state = 'available' AND NOT sellable) AS query_only
+     FROM shipments GROUP BY carrier, zip5
+   ) AS s LEFT JOIN zips z USING (zip5) GROUP BY 1, 2`,
+);
+
+/** What can be counted over a whole table, and up to when such a count is true. */
+const counts = {
+  stock: { value: 'SELECT coalesce(sum(shipments), 0) FROM stock_counts', at: 'now()' },
+  users: { value: `SELECT count(*) FROM users WHERE created_at <= ${aMomentAgo}`, at: aMomentAgo },
+  points: {
+    value: `SELECT coalesce(sum(balance), 0) FROM point_accounts WHERE account IN ('available', 'frozen')`,
+    at: 'now()',
+  },
+} as const;
+export type CountName = keyof typeof counts;
+
+const keepCounts = Object.fromEntries(
+  Object.entries(counts).map(([name, { value, at }]) => [
+    name,
+    statement<never, []>(
+      `INSERT INTO stat_counts (name, value, counted_at, took_ms) VALUES ('${name}', (${value}), ${at}, 0)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, counted_at = excluded.counted_at`,
+    ),
+  ]),
+) as Readonly<Record<CountName, (reader: Reader) => Promise<never[]>>>;
+
+/** Makes a count and keeps it. */
+export const keepCount = (tx: Tx, name: CountName): Promise<never[]> => keepCounts[name](tx);
+
+/** Keeps how many milliseconds the count took that this transaction has made. */
+export const keepCountTime = statement<never, [string]>(
+  `UPDATE stat_counts SET took_ms = extract(epoch FROM clock_timestamp() - now()) * 1000 WHERE name = $1`,
+);
+
+// Processes -------------------------------------------------------------------------------
+
+/** How a process was doing when it was last heard of. Event loop in milliseconds, `cpu` of one processor. */
+export type StoredNode = {
+  node: string;
+  version: string;
+  started_at: string;
+  seen: number;
+  pool_max: number;
+  pool_total: number;
+  pool_idle: number;
+  pool_waiting: number;
+  event_loop_p50: number;
+  event_loop_p99: number;
+  event_loop_max: number;
+  resident_bytes: number;
+  heap_bytes: number;
+  cpu: number;
+  transaction_retries: number;
+  requests_in_flight: number;
+  caches: readonly CacheFigures[];
+};
+
+/** The processes that were heard of in the last minute; `seen` in milliseconds. */
+export const listNodes = statement<StoredNode, []>(
+  `SELECT node, version, started_at, ${ms('seen_at')} AS seen, pool_max, pool_total, pool_idle, pool_waiting, event_loop_p50,
+     event_loop_p99, event_loop_max, resident_bytes, heap_bytes, cpu, transaction_retries, requests_in_flight, caches
+   FROM nodes WHERE seen_at > now() - interval '1 minute' ORDER BY node`,
+);
+
+export type Heartbeat = Omit<StoredNode, 'started_at' | 'seen'> & { readonly started: number };
+
+const upsertNode = statement<never, unknown[]>(
+  `INSERT INTO nodes (node, version, started_at, seen_at, pool_max, pool_total, pool_idle, pool_waiting, event_loop_p50,
+     event_loop_p99, event_loop_max, resident_bytes, heap_bytes, cpu, transaction_retries, requests_in_flight, caches)
+   VALUES ($1, $2, to_timestamp($3::bigint / 1000.0), now(), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::jsonb)
+   ON CONFLICT (node) DO UPDATE SET version = excluded.version, started_at = excluded.started_at, seen_at = excluded.seen_at,
+     pool_max = excluded.pool_max, pool_total = excluded.pool_total, pool_idle = excluded.pool_idle,
+     pool_waiting = excluded.pool_waiting, event_loop_p50 = excluded.event_loop_p50, event_loop_p99 = excluded.event_loop_p99,
+     event_loop_max = excluded.event_loop_max, resident_bytes = excluded.resident_bytes, heap_bytes = excluded.heap_bytes,
+     cpu = excluded.cpu, transaction_retries = excluded.transaction_retries,
+     requests_in_flight = excluded.requests_in_flight, caches = excluded.caches`,
+);
+
+/** Says how a process is doing. */
+export const keepNode = async (reader: Reader, beat: Heartbeat): Promise<void> => {
+  await upsertNode(
+    reader,
+    beat.node,
+    beat.version,
+    beat.started,
+    beat.pool_max,
+    beat.pool_total,
+    beat.pool_idle,
+    beat.pool_waiting,
+    beat.event_loop_p50,
+    beat.event_loop_p99,
+    beat.event_loop_max,
+    beat.resident_bytes,
+    beat.heap_bytes,
+    beat.cpu,
+    beat.transaction_retries,
+    beat.requests_in_flight,
+    JSON.stringify(beat.caches),
+  );
+};
+
+/** Takes a process that stops off the list. */
+export const deleteNode = statement<never, [string]>('DELETE FROM nodes WHERE node = $1');
+
+/** Forgets processes that ended without saying so. */
+export const deleteGoneNodes = statement<never, []>(
+  `DELETE FROM nodes WHERE seen_at < now() - interval '1 day'`,
+);
+
+// Samples ---------------------------------------------------------------------------------
+
+/** Keeps what a process measured: its name, seconds, then gauges, peaks and counts as JSON. */
+export const insertSample = statement<never, [string, number, string, string, string]>(
+  `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
+   VALUES (clock_timestamp(), $1, $2, $3::jsonb, $4::jsonb, $5::jsonb)`,
+);
+
+/** Jobs that are due and wait, that failed and will be tried again, and seconds that the oldest has been due. */
+export const countJobs = statement<{ waiting: number; failing: number; oldest: number }, []>(
+  `SELECT (count(*) FILTER (WHERE run_at <= now() AND locked_at IS NULL))::int AS waiting,
+     (count(*) FILTER (WHERE attempts > 0 AND locked_at IS NULL))::int AS failing,
+     coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now() AND locked_at IS NULL)), 0)::float8 AS oldest
+   FROM graphile_worker.jobs WHERE attempts < max_attempts`,
+);
+
+/** What each process measured in each step, under the names that are asked for. */
+export const findSampled = statement<StepValue, [string[], string, string, string[]]>(
+  `SELECT step, node, key, CASE kind WHEN 'counts' THEN sum(value) WHEN 'peaks' THEN max(value)
+       ELSE sum(value * seconds) / sum(seconds) END AS value
+   FROM (
+     SELECT width_bucket(m.taken_at, $1::timestamptz[])::int AS step, m.node, m.seconds, k.key,
+       CASE WHEN m.counts ? k.key THEN 'counts' WHEN m.peaks ? k.key THEN 'peaks' ELSE 'gauges' END AS kind,
+       coalesce(m.counts -> k.key, m.peaks -> k.key, m.gauges -> k.key)::float8 AS value
+     FROM metric_samples m, unnest($4::text[]) AS k (key)
+     WHERE m.taken_at >= $2::timestamptz AND m.taken_at < $3::timestamptz
+   ) AS asked WHERE value IS NOT NULL GROUP BY step, node, key, kind`,
+);
+
+/** Calls of carriers in a range, by how they ended; null when no process measured anything. */
+export const sumCarrierCalls = statement<{ all: number | null; failed: number | null }, [string, string]>(
+  `SELECT sum(value)::float8 AS all, (sum(value) FILTER (WHERE key LIKE '%\\_failed'))::float8 AS failed
+   FROM metric_samples, jsonb_each(counts) AS c (key, amount), LATERAL (SELECT amount::float8 AS value) AS v
+   WHERE taken_at >= $1::timestamptz AND taken_at < $2::timestamptz AND key LIKE 'carrier\\_%'`,
+);
+
+/**
+ * Makes one sample of five minutes out of those of each process that are older than two days; answers how many became
+ * how many.
+ */
+export const thinSamples = statement<{ thinned: number; left: number }, []>(
+  `WITH old AS (
+     DELETE FROM metric_samples WHERE seconds < 300
+       AND taken_at < date_bin('5 minutes', now() - interval '2 days', 'epoch'::timestamptz) RETURNING *
+   ), grouped AS (
+     SELECT date_bin('5 minutes', taken_at, 'epoch'::timestamptz) AS step, node, o.seconds, kind, key, amount::float8 AS value
+     FROM old o, LATERAL (
+       SELECT 'gauges' AS kind, * FROM jsonb_each(gauges) UNION ALL SELECT 'peaks', * FROM jsonb_each(peaks)
+       UNION ALL SELECT 'counts', * FROM jsonb_each(counts)
+     ) AS f (kind, key, amount)
+   ), joined AS (
+     SELECT step, node, kind, key, CASE kind WHEN 'counts' THEN sum(value) WHEN 'peaks' THEN max(value)
+       ELSE sum(value * seconds) / sum(seconds) END AS value
+     FROM grouped GROUP BY 1, 2, 3, 4
+   ), kept AS (
+     INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
+     SELECT step, node, 300, coalesce(jsonb_object_agg(key, value) FILTER (WHERE kind = 'gauges'), '{}'),
+       coalesce(jsonb_object_agg(key, value) FILTER (WHERE kind = 'peaks'), '{}'),
+       coalesce(jsonb_object_agg(key, value) FILTER (WHERE kind = 'counts'), '{}')
+     FROM joined GROUP BY 1, 2
+     ON CONFLICT (taken_at, node) DO NOTHING RETURNING 1
+   )
+   SELECT (SELECT count(*) FROM old)::int AS thinned, (SELECT count(*) FROM kept)::int AS left`,
+);
+
+/** Forgets samples after 30 days. */
+export const deleteOldSamples = statement<never, []>(
+  `DELETE FROM metric_samples WHERE taken_at < now() - interval '30 days'`,
+);
+
+/** Forgets who was there after 400 days. */
+export const deleteOldActivity = statement<never, []>(
+  'DELETE FROM active_users WHERE day < current_date - 400',
+);

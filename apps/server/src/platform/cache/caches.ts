@@ -1,0 +1,179 @@
+import { LRUCache } from 'lru-cache';
+import type { cacheNames } from '@waybill/contract/endpoints/cache.ts';
+
+/** What is kept in memory under one name. */
+export type CacheName = (typeof cacheNames)[number];
+
+/** How one cache of a process is doing. Hits and misses count from the start of the process. */
+export type CacheFigures = {
+  readonly name: CacheName;
+  readonly entries: number;
+  readonly maxEntries: number | null;
+  readonly hits: number;
+  readonly misses: number;
+  readonly ttlSeconds: number | null;
+  /** How often something was read again, and the milliseconds that took in all. */
+  readonly reloads: number;
+  readonly reloadedMs: number;
+  readonly perUser: boolean;
+  readonly clearable: boolean;
+};
+
+/** A cache as its owner describes it. */
+export type CacheShape = {
+  readonly maxEntries?: number;
+  readonly ttlMs?: number;
+  readonly entries: () => number;
+  /** Forgets everything; a copy of a table is read again. Without it a clear leaves the cache alone. */
+  readonly clear?: () => void | Promise<void>;
+  /** How many entries are about a user, and forgetting them. */
+  readonly countUser?: (userId: number) => number;
+  readonly forgetUser?: (userId: number) => void;
+};
+
+/** Counts what one cache is good for. */
+export type CacheMeter = {
+  hit(): void;
+  miss(): void;
+  /** Times reading something again. */
+  reload<T>(read: () => Promise<T>): Promise<T>;
+};
+
+export type LookupSettings<V> = {
+  readonly maxEntries: number;
+  readonly ttlMs: number;
+  /** Whom an entry is about; undefined where it is about nobody. */
+  readonly userOf?: (value: V) => number;
+};
+
+/** Remembers for a while what was looked up. */
+export type Lookup<K, V> = {
+  /** What is remembered, or what `read` finds; undefined is not remembered. */
+  get(key: K, read: (key: K) => Promise<V | undefined>): Promise<V | undefined>;
+  forget(key: K): void;
+  clear(): void;
+};
+
+/** All caches of this process. */
+export type Caches = {
+  /** Takes a cache into the list. */
+  watch(name: CacheName, shape: CacheShape): CacheMeter;
+  /** Makes a cache in which equal questions wait for one answer. What was being read when it was cleared is not kept. */
+  lookup<K extends string, V extends object>(name: CacheName, settings: LookupSettings<V>): Lookup<K, V>;
+  figures(): CacheFigures[];
+  /** Entries that a clear would forget. */
+  clearable(): number;
+  clear(): Promise<void>;
+  countUser(userId: number): number;
+  forgetUser(userId: number): void;
+};
+
+/** The list of what this process keeps in memory, by which it is counted and emptied. */
+export const createCaches = (): Caches => {
+  const known: { readonly shape: CacheShape; readonly figures: () => CacheFigures }[] = [];
+
+  const watch: Caches['watch'] = (name, shape) => {
+    let hits = 0;
+    let misses = 0;
+    let reloads = 0;
+    let reloadedMs = 0;
+    const figures = (): CacheFigures => ({
+      name,
+      entries: shape.entries(),
+      maxEntries: shape.maxEntries ?? null,
+      hits,
+      misses,
+      ttlSeconds: shape.ttlMs === undefined ? null : shape.ttlMs / 1000,
+      reloads,
+      reloadedMs,
+      perUser: shape.forgetUser !== undefined,
+      clearable: shape.clear !== undefined,
+    });
+    known.push({ shape, figures });
+    return {
+      hit: () => void (hits += 1),
+      miss: () => void (misses += 1),
+      reload: async (read) => {
+        const start = performance.now();
+        const answer = await read();
+        reloads += 1;
+        reloadedMs += performance.now() - start;
+        return answer;
+      },
+    };
+  };
+
+  const lookup: Caches['lookup'] = <K extends string, V extends object>(
+    name: CacheName,
+    { maxEntries, ttlMs, userOf }: LookupSettings<V>,
+  ): Lookup<K, V> => {
+    const cache = new LRUCache<K, V>({ max: maxEntries, ttl: ttlMs });
+    const reading = new Map<K, Promise<V | undefined>>();
+    const clear = (): void => {
+      reading.clear();
+      cache.clear();
+    };
+    const keysOf = (userId: number): K[] => {
+      if (userOf === undefined) return [];
+      return [...cache.entries()].flatMap(([key, value]) => (userOf(value) === userId ? [key] : []));
+    };
+    const meter = watch(name, {
+      maxEntries,
+      ttlMs,
+      entries: () => {
+        cache.purgeStale();
+        return cache.size;
+      },
+      clear,
+      ...(userOf !== undefined && {
+        countUser: (userId: number) => keysOf(userId).length,
+        forgetUser: (userId: number) => {
+          reading.clear();
+          for (const key of keysOf(userId)) cache.delete(key);
+        },
+      }),
+    });
+    const readAndKeep = (key: K, read: (key: K) => Promise<V | undefined>): Promise<V | undefined> => {
+      const answer = meter
+        .reload(() => read(key))
+        .then((value) => {
+          if (value !== undefined && reading.get(key) === answer) cache.set(key, value);
+          return value;
+        })
+        .finally(() => {
+          if (reading.get(key) === answer) reading.delete(key);
+        });
+      reading.set(key, answer);
+      return answer;
+    };
+    return {
+      get: async (key, read) => {
+        const value = cache.get(key);
+        if (value !== undefined) {
+          meter.hit();
+          return value;
+        }
+        meter.miss();
+        return reading.get(key) ?? readAndKeep(key, read);
+      },
+      forget: (key) => {
+        reading.delete(key);
+        cache.delete(key);
+      },
+      clear,
+    };
+  };
+
+  return {
+    watch,
+    lookup,
+    figures: () => known.map(({ figures }) => figures()),
+    clearable: () =>
+      known.reduce((sum, { shape }) => sum + (shape.clear === undefined ? 0 : shape.entries()), 0),
+    clear: async () => void (await Promise.all(known.map(async ({ shape }) => shape.clear?.()))),
+    countUser: (userId) => known.reduce((sum, { shape }) => sum + (shape.countUser?.(userId) ?? 0), 0),
+    forgetUser: (userId) => {
+      for (const { shape } of known) shape.forgetUser?.(userId);
+    },
+  };
+};

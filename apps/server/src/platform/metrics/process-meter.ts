@@ -1,0 +1,61 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Pool } from '../db/database.ts';
+import { transactionRetries } from '../db/transaction.ts';
+
+/** How a process is doing; times in milliseconds since it was last asked, `cpu` of one processor. */
+export type ProcessFigures = {
+  readonly seconds: number;
+  readonly poolMax: number;
+  readonly poolTotal: number;
+  readonly poolIdle: number;
+  readonly poolWaiting: number;
+  readonly eventLoopP50: number;
+  readonly eventLoopP99: number;
+  readonly eventLoopMax: number;
+  readonly residentBytes: number;
+  readonly heapBytes: number;
+  readonly cpu: number;
+  readonly transactionRetries: number;
+};
+
+export type ProcessMeter = { read(): ProcessFigures; stop(): void };
+
+const resolutionMs = 20;
+
+/** Watches the event loop, memory and processor time of this process, and its connections. */
+export const createProcessMeter = (pool: Pool): ProcessMeter => {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  delay.enable();
+  let since = performance.now();
+  let cpu = process.cpuUsage();
+  // The histogram holds the time between two looks, of which the resolution is not lateness.
+  const late = (nanoseconds: number): number =>
+    Number.isFinite(nanoseconds) ? Math.max(0, Math.round(nanoseconds / 1e4 - resolutionMs * 100) / 100) : 0;
+  return {
+    read: () => {
+      const now = performance.now();
+      const seconds = Math.max(0.001, (now - since) / 1000);
+      const used = process.cpuUsage(cpu);
+      const { rss, heapUsed } = process.memoryUsage();
+      const figures = {
+        seconds,
+        poolMax: pool.options.max,
+        poolTotal: pool.totalCount,
+        poolIdle: pool.idleCount,
+        poolWaiting: pool.waitingCount,
+        eventLoopP50: late(delay.percentile(50)),
+        eventLoopP99: late(delay.percentile(99)),
+        eventLoopMax: late(delay.max),
+        residentBytes: rss,
+        heapBytes: heapUsed,
+        cpu: (used.user + used.system) / 1e6 / seconds,
+        transactionRetries: transactionRetries.count,
+      };
+      delay.reset();
+      since = now;
+      cpu = process.cpuUsage();
+      return figures;
+    },
+    stop: () => void delay.disable(),
+  };
+};
