@@ -50,6 +50,7 @@ import { mount } from './platform/http/mount.ts';
 import { noteCalls } from './platform/http/note-calls.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
 import { serveMailbox } from './platform/mail/mailbox.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -87,6 +88,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   app.addHook('preClose', async () => closing.abort());
   if (config.callLog) noteCalls(app, context.callLog.note);
   const guard = guardOf(context);
+  traceRequests(app);
   guardAddresses(app, guard);
   context.metrics.serve(app, config.metricsToken);
   serveHealth(app, context.db);

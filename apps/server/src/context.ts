@@ -16,6 +16,7 @@ import {
   type Pool,
   openDatabase,
 } from './platform/db/database.ts';
+import { onHappening } from './platform/db/happenings.ts';
 import { dayIn } from './platform/day.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Metrics, createMetrics } from './platform/metrics/metrics.ts';
@@ -68,6 +69,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const mailer = createMailer(config, log);
   const caches = createCaches();
   const metrics = createMetrics(pool, caches);
+  onHappening(db, metrics.happened);
   const carriers = createCarrierPools(config, db, metrics.carrierCalled);
   const sessions = createSessionLookup(db, caches);
   const keys = createKeyLookup(db, log, caches);
@@ -77,6 +79,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const meter = createProcessMeter(pool);
   const node = createNode({ db, log, metrics, meter, caches, jobs: config.jobs });
   const callLog = createCallLog(settings, log);
+  metrics.counter('waybill_call_log_dropped_total', 'Calls that could not be logged', callLog.dropped);
   return {
     config,
     log,
@@ -102,7 +105,14 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     close: async () => {
       mailer.close();
       carriers.stop();
-      await Promise.all([node, clears, keys, limits, blacklist, callLog].map((each) => each.stop()));
+      await Promise.all([
+        node.stop(),
+        clears.stop(),
+        keys.stop(),
+        limits.stop(),
+        blacklist.stop(),
+        callLog.stop(),
+      ]);
       await close();
     },
   };

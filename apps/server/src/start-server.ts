@@ -11,6 +11,7 @@ import {
   demoAccounts,
   seedDemoAccounts,
   seedDemoCodes,
+  seedDemoFigures,
   seedDemoNotices,
   seedDemoStock,
   seedDemoTickets,
@@ -21,6 +22,7 @@ import { housekeeping } from './housekeeping.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
 import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public.ts';
@@ -97,6 +99,7 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
 
 /** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */
 export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
+  const tracing = await startTracing(config.traces, log);
   const database = await openServerDatabase(config, log);
   const context = createContext(config, database.url, log);
   const applied = await migrate(context.db);
@@ -111,6 +114,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
+    await seedDemoFigures(context.db);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   context.node.start();
@@ -134,6 +138,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
       await demoCarriers?.stop();
       await context.close();
       await database.stop();
+      await tracing.stop();
     },
   };
 };

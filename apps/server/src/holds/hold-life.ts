@@ -1,5 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../platform/db/database.ts';
+import { note } from '../platform/db/happenings.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { extendedEnd, isExtendable } from './rules.ts';
@@ -39,7 +40,10 @@ export const sweepLapsedHolds = async (db: Db): Promise<number> => {
   for (const { user_id, id } of lapsed) {
     // One after the other: each is a short transaction under its user's lock.
     // oxlint-disable-next-line no-await-in-loop
-    await inUserTransaction(db, user_id, (tx) => lapseHold(tx, user_id, id, 'lapsed'));
+    await inUserTransaction(db, user_id, async (tx) => {
+      const rows = await lapseHold(tx, user_id, id, 'lapsed');
+      if (rows.length > 0) note(tx, { what: 'hold_lapsed' });
+    });
   }
   return lapsed.length;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@waybill/contract/constants.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { note } from '../platform/db/happenings.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
 import type { CurrentPrice } from '../prices/public.ts';
@@ -85,5 +86,6 @@ export const holdShipments = (
     };
     const store = base === undefined ? insertHold : addToHold;
     const hold = held.length === 0 ? base : await store(tx, gathered);
+    if (base === undefined && hold !== undefined) note(tx, { what: 'hold_made', carrier: query.carrier });
     return { held, seen, hold, unitPrice, tiers };
   });

@@ -5,6 +5,7 @@ import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { discountFor, splitTotal, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import { type StoredHold, endOrderedHold, findLiveHolds, keepInHold } from '../holds/public.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { note } from '../platform/db/happenings.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import type { Say } from '../platform/http/language.ts';
@@ -105,6 +106,7 @@ const place = async (tx: Tx, placement: OrderPlacement): Promise<OrderResult> =>
     holdId: hold.id,
     items: delivered.map((key, i) => ({ ...key, price: prices[i] ?? 0 })),
   });
+  note(tx, { what: 'order', carrier, action });
   await shrinkHold(tx, userId, hold, kept);
   const failedQuantity = taken.length - delivered.length;
   const told = { userId, id: facts.order_id, orderNo, quantity: delivered.length, failedQuantity, total };

@@ -3,6 +3,7 @@ import { lowPoints } from '@waybill/contract/vocabulary/notice.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { sendNotice, withdrawNotices } from '../notices/public.ts';
 import type { Reader, Tx } from '../platform/db/database.ts';
+import { note } from '../platform/db/happenings.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
 import { findBalances, findBrokenBooks, insertBook, insertTransaction } from './store.ts';
 
@@ -59,6 +60,8 @@ const post = async (
     [-posting.amount, posting.amount],
   );
   if (entry === undefined) throw new Error(`no book of points for user ${posting.userId}`);
+  if (kind === 'purchase') note(tx, { what: 'points_spent', amount: posting.amount });
+  if (kind === 'refund') note(tx, { what: 'points_refunded', amount: posting.amount });
   const balances = await readBalances(tx, posting.userId);
   if (from === 'available')
     await tellWhenLow(tx, posting.userId, balances.available + posting.amount, balances.available);

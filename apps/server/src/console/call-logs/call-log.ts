@@ -11,6 +11,8 @@ export type CallLog = {
   readonly note: NoteCall;
   /** Calls that could not be logged and are not told to the database yet. */
   lost(): number;
+  /** Calls that could not be logged since the process started. */
+  dropped(): number;
   /** Calls that wait to be written. */
   waiting(): number;
   /** Writes what waits, as far as the database takes it. */
@@ -66,6 +68,7 @@ export const createCallLog = (
   const { db } = database;
   let waiting: Entry[] = [];
   let lost = 0;
+  let told = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<boolean> = Promise.resolve(true);
@@ -158,9 +161,10 @@ export const createCallLog = (
       // One connection, and in their order.
       // oxlint-disable-next-line no-await-in-loop
       while (waiting.length > 0) await writeBatch();
-      const told = lost;
-      if (told > 0) await insertLoss(db, told);
-      lost -= told;
+      const news = lost;
+      if (news > 0) await insertLoss(db, news);
+      lost -= news;
+      told += news;
       return true;
     } catch (error) {
       log.warn({ err: error, waiting: waiting.length, lost }, 'the call log is not written, trying again');
@@ -187,6 +191,7 @@ export const createCallLog = (
       schedule(everyMs);
     },
     lost: () => lost,
+    dropped: () => told + lost,
     waiting: () => waiting.length,
     flush,
     stop: async () => {

@@ -46,8 +46,11 @@ const sayAgainMs = 20_000;
  * Takes over what staff change, on every process within a second: by looking, because a listener needs a connection of
  * its own that a pgbouncer in transaction mode does not give. Says in return how this process finds its carriers.
  */
-export const followAccounts = (context: Surroundings): (() => Promise<void>) => {
-  const { db, log, carriers: pools } = context;
+export const followAccounts = (context: Surroundings & Pick<Context, 'caches'>): (() => Promise<void>) => {
+  const { db, log, carriers: pools, caches } = context;
+  const meter = caches.watch('carrier_accounts', {
+    entries: () => carriers.filter((carrier) => pools.health(carrier) !== null).length,
+  });
   const node = randomUUID();
   let version: number | undefined;
   const said = new Map<Carrier, { readonly text: string; readonly at: number }>();
@@ -72,7 +75,7 @@ export const followAccounts = (context: Surroundings): (() => Promise<void>) => 
     try {
       const current = (await findVersion(db))[0]?.version;
       if (current !== version) {
-        await takeOverAccounts(context);
+        await meter.reload(() => takeOverAccounts(context));
         version = current;
       }
       await say();

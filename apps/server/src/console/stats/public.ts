@@ -1,4 +1,11 @@
 /** Door of the figures: the processes, what they measure, and counts over whole tables. */
 export { countTables } from './count-tables.ts';
 export { type Node, createNode } from './node.ts';
-export { deleteGoneNodes, deleteOldActivity, deleteOldSamples, listNodes, thinSamples } from './store.ts';
+export {
+  deleteGoneNodes,
+  deleteOldActivity,
+  deleteOldSamples,
+  insertDemoSamples,
+  listNodes,
+  thinSamples,
+} from './store.ts';

@@ -2,6 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { type StatFigure, type statEndpoints, statFigures } from '@waybill/contract/endpoints/stats.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { callFigures } from '../call-logs/public.ts';
 import type { ComparedRange } from './read-range.ts';
 import { type Range, type tableLines, unitOf } from './rules.ts';
 import { countActive, countOrders, countSteps, findNow, findStock, sumCarrierCalls } from './store.ts';
@@ -13,7 +14,8 @@ const sum = (values: Readonly<Record<string, number>>): number =>
   Object.values(values).reduce((total, value) => total + value, 0);
 
 /** What happened in a range. */
-const readHappened = async (db: Db, { startMs, endMs }: Range): Promise<Figures> => {
+const readHappened = async (db: Db, range: Range): Promise<Figures> => {
+  const { startMs, endMs } = range;
   const start = new Date(startMs).toISOString();
   const end = new Date(endMs).toISOString();
   const totals = async (metric: keyof typeof tableLines): Promise<Record<string, number>> =>
@@ -27,10 +29,11 @@ const readHappened = async (db: Db, { startMs, endMs }: Range): Promise<Figures>
     totals('holds'),
     totals('tickets'),
   ]);
-  const [[orders], [active], [calls]] = await Promise.all([
+  const [[orders], [active], [carrierCalls], calls] = await Promise.all([
     countOrders(db, start, end),
     countActive(db, start, end),
     sumCarrierCalls(db, start, end),
+    callFigures(db, range),
   ]);
   return {
     users_new: users['registered'] ?? 0,
@@ -43,8 +46,12 @@ const readHappened = async (db: Db, { startMs, endMs }: Range): Promise<Figures>
     points_spent: points['spent'] ?? 0,
     points_refunded: points['refunded'] ?? 0,
     tickets_new: tickets['made'] ?? 0,
-    carrier_calls: calls?.all ?? null,
-    carrier_calls_failed: calls === undefined || calls.all === null ? null : (calls.failed ?? 0),
+    calls: calls.count,
+    calls_refused: calls.refused,
+    calls_failed: calls.failed,
+    calls_p95: calls.p95,
+    carrier_calls: carrierCalls?.all ?? null,
+    carrier_calls_failed: typeof carrierCalls?.all === 'number' ? (carrierCalls.failed ?? 0) : null,
   };
 };
 

@@ -3,6 +3,7 @@ import type { StatLine, StatMetric, metricUnits, statEndpoints } from '@waybill/
 import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuseField } from '../../platform/refusal.ts';
+import { callPoints } from '../call-logs/public.ts';
 import type { ComparedRange } from './read-range.ts';
 import { type SampledLine, intervalOf, joinNodes, longest, sampledLines, tableLines } from './rules.ts';
 import { countSteps, findSampled, findSteps } from './store.ts';
@@ -13,7 +14,7 @@ type Values = readonly (number | null)[];
 type Line = { readonly name: string; readonly unit: (typeof metricUnits)[number]; readonly values: Values };
 
 /** Where the steps of a range begin, and its end. */
-type Steps = { readonly starts: readonly number[]; readonly endMs: number };
+type Steps = { readonly starts: readonly number[]; readonly endMs: number; readonly seconds: number };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const boundsOf = ({ starts, endMs }: Steps): [string[], string, string] => [
@@ -44,13 +45,26 @@ const readSampled = async (db: Db, lines: readonly SampledLine[], steps: Steps):
   }));
 };
 
+const callLines = {
+  requests: { all: 'count', refused: 'refused', failed: 'failed' },
+  latency: { p50: 'p50', p95: 'p95', p99: 'p99' },
+} as const;
+
+const readCalls = async (db: Db, metric: keyof typeof callLines, steps: Steps): Promise<Line[]> => {
+  const { starts, endMs, seconds } = steps;
+  const points = await callPoints(db, { startMs: starts[0] ?? endMs, endMs }, seconds);
+  const unit = metric === 'latency' ? 'ms' : 'count';
+  return Object.entries<'count' | 'refused' | 'failed' | 'p50' | 'p95' | 'p99'>(callLines[metric]).map(
+    ([name, figure]) => ({ name, unit, values: starts.map((_, i) => points[i]?.[figure] ?? null) }),
+  );
+};
+
 const isSampled = (metric: StatMetric): metric is keyof typeof sampledLines => metric in sampledLines;
 const isOfTable = (metric: StatMetric): metric is keyof typeof tableLines => metric in tableLines;
 
 const readLines = (db: Db, metric: StatMetric, steps: Steps): Promise<Line[]> => {
   if (isSampled(metric)) return readSampled(db, sampledLines[metric], steps);
-  if (isOfTable(metric)) return readTable(db, metric, steps);
-  return Promise.resolve([]);
+  return isOfTable(metric) ? readTable(db, metric, steps) : readCalls(db, metric, steps);
 };
 
 const pointsOf = (starts: readonly number[], values: Values): StatLine['points'] =>
@@ -66,8 +80,12 @@ export const readSeries = async (
   if ((range.endMs - range.startMs) / 1000 / intervalSeconds > longest.steps)
     throw refuseField('interval', 'fields.choice');
   const starts = (await findSteps(db, range.startMs, range.endMs, intervalSeconds)).map(({ at }) => at);
-  const steps = { starts, endMs: range.endMs };
-  const stepsBefore = { starts: starts.map((at) => at - shiftMs), endMs: range.endMs - shiftMs };
+  const steps = { starts, endMs: range.endMs, seconds: intervalSeconds };
+  const stepsBefore = {
+    ...steps,
+    starts: starts.map((at) => at - shiftMs),
+    endMs: range.endMs - shiftMs,
+  };
   const series: Series['series'] = [];
   for (const metric of new Set(asked.metrics)) {
     // One metric after the other, so that a dashboard takes one connection and not thirteen.

@@ -351,3 +351,27 @@ describe('who was there', () => {
     expect((await overview()).now.users_online).toBe(before.now.users_online);
   });
 });
+
+describe('calls', () => {
+  test('come from the call log, as figures and as series', async () => {
+    const user = await buildUser(app.context);
+    await app.context.callLog.flush();
+    const before = await overview();
+    await app.call(endpoints.getUserPoint, {}, user);
+    await app.call(endpoints.getUserPoint, {}, user);
+    await app.send('GET', '/api/v1/user/getUserPoint');
+    await app.context.callLog.flush();
+    await app.context.caches.clear();
+    const after = await overview();
+    expect((after.now.calls ?? 0) - (before.now.calls ?? 0)).toBeGreaterThanOrEqual(3);
+    expect((after.now.calls_refused ?? 0) - (before.now.calls_refused ?? 0)).toBe(1);
+    expect(after.now.calls_p95).toBeGreaterThan(0);
+    const { lines, intervalSeconds } = await series('requests');
+    expect(intervalSeconds).toBe(900);
+    expect(sumOf(lines['all'])).toBeGreaterThanOrEqual(3);
+    expect(sumOf(lines['refused'])).toBeGreaterThanOrEqual(1);
+    const p95 = (await series('latency')).lines['p95'];
+    expect(p95?.unit).toBe('ms');
+    expect(valuesOf(p95)?.at(-1)).toBeGreaterThan(0);
+  });
+});

@@ -291,6 +291,24 @@ export const insertSample = statement<never, [string, number, string, string, st
    VALUES (clock_timestamp(), $1, $2, $3::jsonb, $4::jsonb, $5::jsonb)`,
 );
 
+/** A day of samples such as a quiet server measures, for the demo whose charts were empty otherwise; only once. */
+export const insertDemoSamples = statement<never, []>(
+  `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
+   SELECT at, 'demo', 300,
+     jsonb_build_object('pool_used', round(1 + 4 * busy), 'pool_waiting', 0, 'event_loop_p50', round(busy * 2, 2),
+       'event_loop_p99', round(3 + busy * 9, 2), 'resident_bytes', 170000000 + round(60000000 * busy),
+       'heap_bytes', 70000000 + round(30000000 * busy), 'jobs_waiting', round(busy * 3), 'jobs_failing', 0),
+     jsonb_build_object('event_loop_max', round(8 + busy * 40, 2), 'jobs_oldest_seconds', round(busy * 4, 1)),
+     jsonb_build_object('transaction_retries', 0, 'carrier_ups_answered', round(busy * 9), 'carrier_usps_answered', round(busy * 14),
+       'carrier_fedex_answered', round(busy * 11), 'carrier_ups_failed', round(busy * 0.6), 'carrier_usps_failed', 0,
+       'carrier_fedex_failed', round(busy * 0.55))
+   FROM (
+     SELECT at, ((1 - cos(extract(epoch FROM at - date_trunc('day', at)) / 86400 * 2 * pi())) / 2 * (0.7 + 0.3 * random()))::numeric AS busy
+     FROM generate_series(now() - interval '24 hours', now() - interval '5 minutes', interval '5 minutes') AS at
+   ) AS day
+   WHERE NOT EXISTS (SELECT FROM metric_samples WHERE node = 'demo')`,
+);
+
 /** Jobs that are due and wait, that failed and will be tried again, and seconds that the oldest has been due. */
 export const countJobs = statement<{ waiting: number; failing: number; oldest: number }, []>(
   `SELECT (count(*) FILTER (WHERE run_at <= now() AND locked_at IS NULL))::int AS waiting,

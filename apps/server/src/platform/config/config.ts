@@ -37,6 +37,12 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Lets other hosts than this one read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** The OpenTelemetry collector that traces are sent to, `http://collector:4318`; without it none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is not an address like http://collector:4318' })
+    .optional(),
+  /** Share of the requests and jobs that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Address ranges of reverse proxies whose X-Forwarded-For is believed, comma-separated. */
   TRUSTED_PROXIES: z.string().optional(),
   /** Where people reach the site; links of mails begin with it. */
@@ -57,6 +63,9 @@ export const Environment = z.object({
 
 const mailNeeds = ['PUBLIC_URL', 'MAIL_FROM'] as const;
 
+/** Where traces go, and the share of requests and jobs that are traced. */
+export type TraceSettings = { readonly endpoint: string; readonly ratio: number };
+
 export type Config = {
   readonly databaseUrl: string | undefined;
   /** Demo accounts, demo stock, loopback only. */
@@ -72,6 +81,8 @@ export type Config = {
   readonly callLog: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
+  /** Undefined when nothing is traced. */
+  readonly traces: TraceSettings | undefined;
   readonly trustedProxies: readonly string[];
   /** Without a slash at the end. */
   readonly publicUrl: string;
@@ -122,6 +133,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     callLog: env.CALL_LOG,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     smtp:

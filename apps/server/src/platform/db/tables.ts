@@ -1,9 +1,4 @@
-import type {
-  Carrier,
-  TrackingReason,
-  TrackingStatus,
-  TrackingSubStatus,
-} from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier, TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
@@ -205,59 +200,6 @@ export type Tables = TablesElsewhere & {
     sub_status: TrackingSubStatus | null;
     last_event_local: string | null;
     watch_at: Generated<string | null>;
-  };
-  tracking_states: {
-    carrier: Carrier;
-    tracking_number: string;
-    stock_status: TrackingStatus;
-    status: TrackingStatus;
-    sub_status: TrackingSubStatus | null;
-    delayed: Generated<boolean>;
-    carrier_code: string | null;
-    carrier_words: string | null;
-    expected_on: string | null;
-    delivered_on: string | null;
-    last_event_at: string | null;
-    last_event_local: string | null;
-    changed_from: TrackingStatus | null;
-    changed_to: TrackingStatus | null;
-    changed_at: string | null;
-    fetched_at: string | null;
-    next_ask_at: string;
-    turn: string | null;
-    reason: TrackingReason | null;
-    choices: Generated<unknown>;
-    unique_id: string | null;
-  };
-  tracking_events: {
-    carrier: Carrier;
-    tracking_number: string;
-    event_key: string;
-    local_time: string;
-    utc_offset: string | null;
-    utc_time: string | null;
-    status: TrackingStatus | null;
-    code: string;
-    words: string;
-    city: string | null;
-    region: string | null;
-    zip: string | null;
-    country: string | null;
-  };
-  carrier_tokens: {
-    credentials_id: string;
-    sealed: Buffer | null;
-    expires_at: string | null;
-    lease: string | null;
-    leased_until: string | null;
-  };
-  carrier_budgets: {
-    account_id: string;
-    carrier: Carrier;
-    hour: string;
-    hour_calls: number;
-    day: string;
-    day_calls: number;
   };
   idempotency_keys: {
     user_id: number;

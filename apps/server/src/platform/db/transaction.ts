@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Db, Tx } from './database.ts';
+import { tellCommitted } from './happenings.ts';
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
@@ -26,7 +27,11 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       // Again only after the earlier attempt is over.
       // oxlint-disable-next-line no-await-in-loop
-      return await db.transaction().execute(work);
+      const [tx, answer] = await db
+        .transaction()
+        .execute(async (begun) => [begun, await work(begun)] as const);
+      tellCommitted(db, tx);
+      return answer;
     } catch (error) {
       const state = sqlState(error);
       if (attempt >= attempts || (state !== serializationFailure && state !== deadlockDetected)) throw error;

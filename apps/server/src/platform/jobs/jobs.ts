@@ -2,6 +2,7 @@ import { Logger, type TaskList, run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
+import { type SpanStart, withSpan } from '../tracing/spans.ts';
 
 /** A job: its name, the shape of what it is given, and what it does. It reads its rows again under their locks. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
@@ -38,10 +39,17 @@ export const migrateJobs = async (url: string, log: Log): Promise<void> => {
   }
 };
 
+const spanOf = (name: string): SpanStart => ({
+  name: `job ${name}`,
+  kind: 'internal',
+  facts: { 'waybill.job': name },
+});
+
 const taskOf =
   (job: Job): TaskList[string] =>
   async (payload, { abortSignal }) => {
-    await job.work(job.payload.parse(payload), abortSignal ?? new AbortController().signal);
+    const signal = abortSignal ?? new AbortController().signal;
+    await withSpan(spanOf(job.name), () => job.work(job.payload.parse(payload), signal));
   };
 
 export type JobSettings = {
@@ -62,7 +70,7 @@ export const startJobs = async (
   const pgPool = openPool(url, 4);
   const taskList: TaskList = {
     ...Object.fromEntries(jobs.map((job) => [job.name, taskOf(job)])),
-    ...Object.fromEntries(scheduled.map((job) => [job.name, () => job.work()])),
+    ...Object.fromEntries(scheduled.map((job) => [job.name, () => withSpan(spanOf(job.name), job.work)])),
   };
   const runner = await run({
     pgPool,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Caches } from '../cache/caches.ts';
+import type { Happening } from '../db/happenings.ts';
 import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
 
@@ -14,12 +15,8 @@ export type JobFigures = { readonly waiting: number; readonly failing: number; r
 
 /** What this process counts and measures. */
 export type Metrics = {
-  /** Orders that were placed, by carrier and by whether they were bought or reserved. */
-  readonly orders: Counter<'carrier' | 'action'>;
-  readonly pointsSpent: Counter;
-  readonly pointsRefunded: Counter;
-  readonly holdsMade: Counter<'carrier'>;
-  readonly holdsLapsed: Counter;
+  /** Counts what transactions did. */
+  happened(happening: Happening): void;
   /** Notes a call of a carrier and how it ended: `answered`, or the reason why not. */
   carrierCalled(carrier: string, outcome: string): void;
   /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
@@ -103,12 +100,19 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   ]);
   const carrierCalls = new Map<string, number>();
 
+  const orders = count('waybill_orders_total', 'Orders placed', ['carrier', 'action']);
+  const pointsSpent = count('waybill_points_spent_total', 'Points paid for numbers');
+  const pointsRefunded = count('waybill_points_refunded_total', 'Points given back for numbers');
+  const holdsMade = count('waybill_holds_made_total', 'Queries that held something', ['carrier']);
+  const holdsLapsed = count('waybill_holds_lapsed_total', 'Holds that ran out');
+
   return {
-    orders: count('waybill_orders_total', 'Orders placed', ['carrier', 'action']),
-    pointsSpent: count('waybill_points_spent_total', 'Points paid for numbers'),
-    pointsRefunded: count('waybill_points_refunded_total', 'Points given back for numbers'),
-    holdsMade: count('waybill_holds_made_total', 'Queries that held something', ['carrier']),
-    holdsLapsed: count('waybill_holds_lapsed_total', 'Holds that ran out'),
+    happened: (one) => {
+      if (one.what === 'order') orders.inc({ carrier: one.carrier, action: one.action });
+      else if (one.what === 'hold_made') holdsMade.inc({ carrier: one.carrier });
+      else if (one.what === 'hold_lapsed') holdsLapsed.inc();
+      else (one.what === 'points_spent' ? pointsSpent : pointsRefunded).inc(one.amount / 100);
+    },
     carrierCalled: (carrier, outcome) => {
       carrierCounter.inc({ carrier, outcome });
       const key = `${carrier}_${outcome === 'answered' ? 'answered' : 'failed'}`;

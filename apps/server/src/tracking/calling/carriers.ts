@@ -16,6 +16,7 @@ import { type Carrier, type TrackingReason, carriers } from '@waybill/contract/v
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { withSpan } from '../../platform/tracing/spans.ts';
 import { findCalls, findTokenEnd, takeCalls } from './store.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -93,8 +94,17 @@ const toldOf = (adapter: CarrierAdapter, called: CallListener): CarrierAdapter =
   carrier: adapter.carrier,
   maxPerCall: adapter.maxPerCall,
   track: async (queries, signal) => {
-    const outcome = await adapter.track(queries, signal);
-    called(adapter.carrier, outcome.ok ? 'answered' : outcome.failure.reason);
+    const { carrier } = adapter;
+    const outcome = await withSpan(
+      {
+        name: `track ${carrier}`,
+        kind: 'client',
+        facts: { 'waybill.carrier': carrier, 'waybill.numbers': queries.length },
+      },
+      () => adapter.track(queries, signal),
+      (answer) => ({ 'waybill.outcome': answer.ok ? 'answered' : answer.failure.reason }),
+    );
+    called(carrier, outcome.ok ? 'answered' : outcome.failure.reason);
     return outcome;
   },
   checkAccount: (signal) => adapter.checkAccount(signal),
