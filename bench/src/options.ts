@@ -14,6 +14,7 @@ export const names = [
   'tickets',
   'batch-query',
   'people',
+  'call-log',
 ] as const;
 export type Name = (typeof names)[number];
 

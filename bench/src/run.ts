@@ -1,6 +1,8 @@
 import { againstCeiling } from './ceiling.ts';
 import { type BenchServer, startBenchServer } from './data/bench-database.ts';
 import { batchPageTable, benchBatchPage } from './batch-page.ts';
+import { callLogCost } from './call-log-cost.ts';
+import { callLogReading } from './call-log-reading.ts';
 import { benchImport } from './import.ts';
 import { benchNotices } from './notices.ts';
 import { type Name, type Options, readOptions } from './options.ts';
@@ -9,6 +11,8 @@ import { machineLine } from './report/machine.ts';
 import { writePlot, writeSection } from './report/page.ts';
 import { ceilingPlot, growthPlot } from './report/plots.ts';
 import {
+  callCostTable,
+  callReadingTable,
   ceilingTable,
   growthTable,
   importTable,
@@ -86,6 +90,22 @@ const runPeople = async (server: BenchServer, options: Options): Promise<void> =
   await tell('people', [machineLine(server.version), peopleTable(figures)], options);
 };
 
+const runCallLog = async (server: BenchServer, options: Options): Promise<void> => {
+  const { quick } = options;
+  const cost = await callLogCost(
+    server,
+    quick ? { users: 300, rounds: 3, seconds: 2 } : { users: 3000, rounds: 15, seconds: 2 },
+    progress,
+  );
+  await tell('call-log-cost', [machineLine(server.version), callCostTable(cost)], options);
+  const figures = await callLogReading(
+    server,
+    quick ? { calls: 300_000, times: 3 } : { calls: 10_000_000, times: 9 },
+    progress,
+  );
+  await tell('call-log', [machineLine(server.version), callReadingTable(figures)], options);
+};
+
 const ofCeiling: readonly Name[] = [
   'query-without-hold',
   'query-with-hold',
@@ -102,6 +122,7 @@ try {
   if (ofCeiling.some((name) => options.only.has(name))) await runCeiling(server, options);
   if (options.only.has('people')) await runPeople(server, options);
   if (ofGrowth.some((name) => options.only.has(name))) await runGrowth(server, options);
+  if (options.only.has('call-log')) await runCallLog(server, options);
   if (options.only.has('notices')) await runNotices(server, options);
   if (options.only.has('batch-query')) await runBatchPage(server, options);
 } catch (error) {

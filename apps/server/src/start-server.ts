@@ -10,6 +10,7 @@ import { dayIn } from './platform/day.ts';
 import {
   demoAccounts,
   seedDemoAccounts,
+  seedDemoCalls,
   seedDemoCodes,
   seedDemoFigures,
   seedDemoNotices,
@@ -114,7 +115,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
-    await seedDemoFigures(context.db);
+    await seedDemoCalls(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   context.node.start();

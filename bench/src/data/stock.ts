@@ -69,7 +69,7 @@ export const addStock = async (
 
 /** Takes everything back that users did: every shipment on the shelf again, no holds, no orders. */
 export const returnStock = async (client: pg.Client): Promise<void> => {
-  await client.query('TRUNCATE holds, orders, order_items, idempotency_keys');
+  await client.query('TRUNCATE holds, orders, order_items, idempotency_keys CASCADE');
   await client.query(`UPDATE shipments SET state = 'available', hold_id = NULL, holder_id = NULL, order_id = NULL,
       held_since = NULL, paused_until = NULL
     WHERE state <> 'available' OR holder_id IS NOT NULL`);

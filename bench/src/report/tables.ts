@@ -1,3 +1,4 @@
+import type { CallFigure } from '../call-log-reading.ts';
 import type { Comparison } from '../compare.ts';
 import type { ImportFigure } from '../import.ts';
 import type { NoticeFigure } from '../notices.ts';
@@ -16,6 +17,11 @@ export const targets: {
   readonly tickets: number;
   /** Milliseconds of the database that a list of accounts may take. */
   readonly people: number;
+  /** Share of the rate without a call log that has to be left with it. */
+  readonly callCost: number;
+  /** Milliseconds of the database that a page of calls, and a series of a day, may take. */
+  readonly callPage: number;
+  readonly callSeries: number;
 } = {
   ceiling: { 'query without hold': 0.6, 'query with hold': 0.5, order: 0.5, 'query then order': 0.5 },
   growth: 1.5,
@@ -23,6 +29,9 @@ export const targets: {
   unread: 5,
   tickets: 20,
   people: 20,
+  callCost: 0.95,
+  callPage: 50,
+  callSeries: 200,
 };
 
 /** A number with as many digits as it is worth. */
@@ -168,5 +177,43 @@ export const peopleTable = (figures: readonly PeopleFigure[]): string =>
       figure(median),
       figure(worst),
       `≤ ${targets.people} ${verdict(median <= targets.people)}`,
+    ]),
+  );
+
+/** A call with the call log on and off. */
+export const callCostTable = (comparisons: readonly Comparison[]): string =>
+  table(
+    [
+      'call',
+      'connections',
+      'requests/s with the log',
+      'p99 ms',
+      'CPU µs',
+      'without',
+      'p99 ms',
+      'CPU µs',
+      'ratio of rates',
+      'target',
+    ],
+    comparisons.map(({ name, connections, first, second, ratio }) => [
+      name,
+      String(connections),
+      ...[first.rate, first.p99, first.cpu, second.rate, second.p99, second.cpu].map(figure),
+      figure(ratio.rate),
+      `≥ ${targets.callCost} ${verdict(ratio.rate >= targets.callCost)}`,
+    ]),
+  );
+
+/** What the database needs to read the call log. */
+export const callReadingTable = (figures: readonly CallFigure[]): string =>
+  table(
+    ['statement', 'rows', 'ms: median', 'worst', 'pages: median', 'target'],
+    figures.map(({ name, rows, median, worst, pages, aim }) => [
+      name,
+      figure(rows),
+      figure(median),
+      figure(worst),
+      figure(pages),
+      aim === undefined ? '' : `≤ ${targets[aim]} ms ${verdict(median <= targets[aim])}`,
     ]),
   );

@@ -24,11 +24,12 @@ const nextMessage = (child: ChildProcess): Promise<Message> => {
   return promise.finally(() => child.off('exit', ended));
 };
 
-/** Starts one of the two servers on a database; its log goes to nowhere, but is written. */
+/** Starts one of the two servers on a database, with further settings where given; its log goes to nowhere, but is written. */
 export const startChildServer = async (
   kind: 'product-server' | 'raw-server',
   databaseUrl: string,
   profileFolder: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildServer> => {
   const child = fork(join(import.meta.dirname, `${kind}.ts`), {
     env: {
@@ -37,6 +38,7 @@ export const startChildServer = async (
       POOL_SIZE: String(poolSize),
       HOST: '127.0.0.1',
       PORT: '0',
+      ...settings,
     },
     execArgv: profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -27,9 +27,15 @@ const send = async (endpoint: EndpointShape, body: unknown, token?: string) => {
     body,
     token === undefined ? {} : { token },
   );
+  const text = await response.text();
+  // A file has no envelope.
+  const isFile = response.headers.get('content-disposition') !== null;
   return {
     status: response.status,
-    envelope: (await response.json()) as { code: number; data: { traceId?: string; fields?: object } },
+    envelope: (isFile ? { code: 0, data: {} } : JSON.parse(text)) as {
+      code: number;
+      data: { traceId?: string; fields?: object };
+    },
   };
 };
 const privileged = endpointList.filter(

@@ -1,0 +1,34 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltUser, buildUser } from '../../test/builders.ts';
+import { type TestApp, openTestApp } from '../../test/test-app.ts';
+import { seedDemoCalls } from './public.ts';
+
+let app: TestApp;
+let admin: BuiltUser;
+beforeAll(async () => {
+  app = await openTestApp({ CALL_LOG: 'off' });
+  admin = await buildUser(app.context, { role: 'admin' });
+});
+afterAll(() => app.close());
+
+test('the demo has a week of calls, made once', async () => {
+  const count = async (): Promise<number> => {
+    const { rows } = await app.context.pool.query('SELECT count(*)::int AS calls FROM call_log');
+    return (rows[0] as { calls: number }).calls;
+  };
+  await seedDemoCalls(app.context);
+  const calls = await count();
+  expect(calls).toBeGreaterThan(3_000);
+  expect(calls).toBeLessThan(6_000);
+  await seedDemoCalls(app.context);
+  expect(await count()).toBe(calls);
+  const startTime = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  const { groups, intervalSeconds } = await app.call(endpoints.callSeries, { query: { startTime } }, admin);
+  expect(intervalSeconds).toBe(3600);
+  expect(groups[0]?.count).toBe(calls);
+  expect(groups[0]?.refused).toBeGreaterThan(0);
+  expect(groups[0]?.points.filter(({ count: inHour }) => inHour > 0).length).toBeGreaterThan(100);
+  const { list } = await app.call(endpoints.listCalls, { query: { path: '/ticket/detail/' } }, admin);
+  expect(list.every(({ path }) => /^\/ticket\/detail\/\d+$/.test(path))).toBe(true);
+});
