@@ -115,6 +115,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoNotices(context.db, demoAccounts[0]?.email ?? '');
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
+    await seedDemoFigures(context.db);
     await seedDemoCalls(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;

@@ -104,7 +104,7 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
               <li key={`${fingerprint} ${time}`}>
                 <When value={time} />
                 <Tag tone="error">{t(`calls.source.${source}`)}</Tag>
-                <Link to={listPath(paths.security, { tab: 'errors', fingerprint })}>{message}</Link>
+                <Link to={listPath(paths.security, { tab: 'exceptions', fingerprint })}>{message}</Link>
               </li>
             ))}
           </ul>
