@@ -6,6 +6,7 @@ test('a change is a share of what was before', () => {
   expect(changeText(97, 100)).toBe('-3%');
   expect(changeText(350, 100)).toBe('+250%');
   expect(changeText(0, 40)).toBe('-100%');
+  expect(changeText(4_122, 1)).toBe('>+999%');
 });
 
 test('what did not change is no change; what began, or is not known, has no share', () => {

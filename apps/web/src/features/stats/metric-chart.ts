@@ -18,7 +18,7 @@ const colors: Readonly<Record<string, ChartColor>> = {
   failed: 'red',
   failing: 'red',
   cancelled: 'grey',
-  lapsed: 'amber',
+  lapsed: 'grey',
   ups_failed: 'red',
   usps_failed: 'pink',
   fedex_failed: 'orange',
