@@ -60,13 +60,8 @@ export const routes: RouteObject[] = [
   },
 ];
 
-let added = false;
-
 /** Adds the pages behind the shell when an address is none of those above. */
-export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  if (added) return;
-  const { signedInRoutes } = await import('./signed-in-routes.tsx');
-  if (added) return;
-  added = true;
-  patch(rootRoute, [signedInRoutes]);
+export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch, path }) => {
+  const { addRoutes } = await import('./signed-in-routes.tsx');
+  await addRoutes((parent, route) => patch(parent ?? rootRoute, [route]), path);
 };

@@ -1,25 +1,12 @@
-import type { Permission } from '@waybill/contract/permissions.ts';
-import type { PhraseGroup, PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { RouteObject } from 'react-router';
-import { currentToken } from './client/session.ts';
 import { requireSignedIn } from './frame/guard.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
-import { shellRoute, type PageHandle } from './frame/page-handle.ts';
+import { shellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
 import { startServiceWorker } from './frame/service-worker.ts';
-import { requireStaff } from './frame/staff-guard.ts';
-import { lazy, page, withPhrases, type PageModule } from './page-route.ts';
+import { lazy, withPhrases } from './page-route.ts';
 import { paths } from './paths.ts';
-
-/**
- * The router fetches chunks before the guard has spoken; those behind the shell are not worth
- * fetching for somebody whom the guard is about to send to sign in. A failed fetch is tried anew.
- */
-const guarded = (load: () => Promise<PageModule>) => (): Promise<PageModule> =>
-  currentToken() === null ? Promise.reject(new Error('Signed out')) : load();
-
-const signedInPage = (path: string, handle: PageHandle, load: () => Promise<PageModule>): RouteObject =>
-  page(path, handle, guarded(load));
+import { guarded, signedInPage } from './signed-in-page.ts';
 
 const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
 
@@ -46,106 +33,6 @@ const siteFrame = guarded(async () => {
   return frame;
 });
 
-/** A page of the console: who has not got the permission sees why, in place of the page. */
-const consolePage = (
-  path: string,
-  title: PlainPhrase,
-  permission: Permission,
-  load: () => Promise<PageModule>,
-  phrases: readonly PhraseGroup[] = [],
-): RouteObject =>
-  signedInPage(
-    path,
-    { title, keepAlive: true },
-    withPhrases(['console', ...phrases], async () => {
-      const [{ default: Page }, { NeedsPermission }] = await Promise.all([
-        load(),
-        import('./frame/needs-permission.tsx'),
-      ]);
-      return {
-        default: () => (
-          <NeedsPermission permission={permission}>
-            <Page />
-          </NeedsPermission>
-        ),
-      };
-    }),
-  );
-
-/** Pages of the staff. */
-const consolePages: RouteObject = {
-  middleware: [requireStaff],
-  children: [
-    signedInPage(
-      paths.console,
-      { title: 'page.console', keepAlive: true },
-      withPhrases('console', () => import('./features/console-home/pages/console-home-page.tsx')),
-    ),
-    consolePage(
-      paths.users,
-      'page.users',
-      'users:read',
-      () => import('./features/people/pages/users-page.tsx'),
-    ),
-    signedInPage(
-      paths.user,
-      { title: 'page.user' },
-      withPhrases('console', () => import('./features/people/pages/user-page.tsx')),
-    ),
-    consolePage(
-      paths.approvals,
-      'page.approvals',
-      'approvals:read',
-      () => import('./features/approvals/pages/approvals-page.tsx'),
-    ),
-    consolePage(
-      paths.refunds,
-      'page.refunds',
-      'refunds:read',
-      () => import('./features/approvals/pages/refunds-page.tsx'),
-    ),
-    consolePage(paths.lots, 'page.lots', 'lots:read', () => import('./features/lots/pages/lots-page.tsx')),
-    consolePage(
-      paths.prices,
-      'page.prices',
-      'prices:read',
-      () => import('./features/prices/pages/prices-page.tsx'),
-    ),
-    consolePage(
-      paths.codes,
-      'page.codes',
-      'codes:read',
-      () => import('./features/codes/pages/codes-page.tsx'),
-    ),
-    consolePage(paths.keys, 'page.keys', 'keys:read', () => import('./features/keys/pages/keys-page.tsx')),
-    consolePage(
-      paths.carriers,
-      'page.carriers',
-      'carriers:read',
-      () => import('./features/console-carriers/pages/carriers-page.tsx'),
-      ['consoleCarriers'],
-    ),
-    consolePage(
-      paths.limits,
-      'page.limits',
-      'limits:read',
-      () => import('./features/limits/pages/limits-page.tsx'),
-    ),
-    consolePage(
-      paths.blacklist,
-      'page.blacklist',
-      'blacklist:read',
-      () => import('./features/blacklist/pages/blacklist-page.tsx'),
-    ),
-    consolePage(
-      paths.audit,
-      'page.audit',
-      'audit:read',
-      () => import('./features/audit/pages/audit-page.tsx'),
-    ),
-  ],
-};
-
 /** Pages inside the shell, for those who are signed in. */
 const signedInPages: RouteObject[] = [
   signedInPage(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
@@ -167,44 +54,47 @@ const signedInPages: RouteObject[] = [
     { title: 'page.ticketDetail' },
     withPhrases('tickets', () => import('./features/tickets/pages/ticket-detail-page.tsx')),
   ),
-  {
-    // The guard of the staff; what a role may do there is the page's own matter.
-    middleware: [requireStaff],
-    children: [
-      signedInPage(
-        paths.noticeManagement,
-        { title: 'page.noticeManagement', keepAlive: true },
-        withPhrases(
-          ['noticeCentre', 'noticeManagement'],
-          () => import('./features/notices/pages/notice-management-page.tsx'),
-        ),
-      ),
-      signedInPage(
-        paths.ticketManagement,
-        { title: 'page.ticketManagement', keepAlive: true },
-        withPhrases(
-          ['tickets', 'ticketDesk'],
-          () => import('./features/tickets/pages/ticket-management-page.tsx'),
-        ),
-      ),
-    ],
-  },
   signedInPage(
     paths.testNotification,
     { title: 'page.testNotification' },
     withPhrases('noticeCentre', () => import('./features/notices/pages/notice-test-page.tsx')),
   ),
-  consolePages,
   signedInPage(paths.personal, { title: 'page.personal' }, personalPage),
 ];
 
 startServiceWorker();
 
-/** Everything behind the shell. The public pages do without this map; it comes with the first address in it. */
-export const signedInRoutes: RouteObject = {
+const pagesRoute = 'pages';
+
+/** Everything behind the shell but the pages of the staff. */
+const signedInRoutes: RouteObject = {
   id: shellRoute,
   middleware: [requireSignedIn],
   lazy: lazy(siteFrame),
   // A page that fails leaves the shell standing.
-  children: [{ ErrorBoundary: PageFailed, children: signedInPages }],
+  children: [{ id: pagesRoute, ErrorBoundary: PageFailed, children: signedInPages }],
+};
+
+const ofStaff = (path: string): boolean =>
+  [paths.console, paths.noticeManagement, paths.ticketManagement].some(
+    (top) => path === top || path.startsWith(`${top}/`),
+  );
+
+const added = new Set<RouteObject>();
+
+/**
+ * Adds the pages behind the shell, and those of the staff with the first address of theirs: the public pages do without
+ * this map, and users without that one. `add` is told the route above, none for the top.
+ */
+export const addRoutes = async (
+  add: (parent: string | undefined, route: RouteObject) => void,
+  path: string,
+): Promise<void> => {
+  // Several navigations may ask at the same time.
+  const addOnce = (parent: string | undefined, route: RouteObject): void => {
+    if (!added.has(route)) add(parent, route);
+    added.add(route);
+  };
+  addOnce(undefined, signedInRoutes);
+  if (ofStaff(path)) addOnce(pagesRoute, (await import('./staff-routes.tsx')).staffRoutes);
 };

@@ -2,6 +2,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
+import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
@@ -21,6 +22,7 @@ export type WebPhrases = typeof open &
   typeof personal &
   typeof consolePhrases &
   typeof consoleCarriers &
+  typeof consoleMonitoring &
   typeof noticeCentre &
   typeof noticeManagement &
   typeof tickets &
@@ -43,6 +45,7 @@ export type PhraseGroup =
   | 'personal'
   | 'console'
   | 'consoleCarriers'
+  | 'consoleMonitoring'
   | 'noticeCentre'
   | 'noticeManagement'
   | 'tickets'
@@ -59,6 +62,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     personal: async () => (await import('./zh-CN/personal.ts')).personal,
     console: async () => (await import('./zh-CN/console.ts')).consolePhrases,
     consoleCarriers: async () => (await import('./zh-CN/console-carriers.ts')).consoleCarriers,
+    consoleMonitoring: async () => (await import('./zh-CN/console-monitoring.ts')).consoleMonitoring,
     noticeCentre: async () => (await import('./zh-CN/notice-centre.ts')).noticeCentre,
     noticeManagement: async () => (await import('./zh-CN/notice-management.ts')).noticeManagement,
     tickets: async () => (await import('./zh-CN/tickets.ts')).tickets,
@@ -74,6 +78,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     personal: async () => (await import('./en/personal.ts')).personal,
     console: async () => (await import('./en/console.ts')).consolePhrases,
     consoleCarriers: async () => (await import('./en/console-carriers.ts')).consoleCarriers,
+    consoleMonitoring: async () => (await import('./en/console-monitoring.ts')).consoleMonitoring,
     noticeCentre: async () => (await import('./en/notice-centre.ts')).noticeCentre,
     noticeManagement: async () => (await import('./en/notice-management.ts')).noticeManagement,
     tickets: async () => (await import('./en/tickets.ts')).tickets,

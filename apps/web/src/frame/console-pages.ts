@@ -1,14 +1,14 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { paths } from '../paths.ts';
-import type { IconName } from '../ui/icon.tsx';
+import type { WorkIconName } from '../ui/work-icon.tsx';
 
 export type ConsolePage = {
   readonly path: string;
   readonly label: PlainPhrase;
   /** What it is for, in a few words. */
   readonly lead: PlainPhrase;
-  readonly icon: IconName;
+  readonly icon: WorkIconName;
   readonly needs: Permission;
 };
 
@@ -43,4 +43,13 @@ export const consolePages: readonly ConsolePage[] = [
     needs: 'blacklist:read',
   },
   { path: paths.audit, label: 'page.audit', lead: 'audit.lead', icon: 'lock', needs: 'audit:read' },
+  { path: paths.stats, label: 'page.stats', lead: 'console.statsLead', icon: 'panel', needs: 'stats:read' },
+  {
+    path: paths.metrics,
+    label: 'page.metrics',
+    lead: 'console.metricsLead',
+    icon: 'chart',
+    needs: 'stats:read',
+  },
+  { path: paths.logs, label: 'page.logs', lead: 'console.logsLead', icon: 'list', needs: 'logs:read' },
 ];

@@ -39,5 +39,19 @@ export const menu: readonly MenuEntry[] = [
     needs: 'tickets:read',
   },
   { path: paths.console, label: 'page.console', icon: 'panel', group: 'menu.staff', staff: true },
+  {
+    path: paths.metrics,
+    label: 'page.metrics',
+    icon: 'chart',
+    group: 'menu.staff',
+    staff: true,
+    needs: 'stats:read',
+  },
   { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
 ];
+
+/** The entry that a page belongs to: of those above it the nearest. */
+export const entryOf = (pathname: string): MenuEntry | undefined =>
+  menu
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];

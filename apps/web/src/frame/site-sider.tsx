@@ -1,6 +1,6 @@
 import { isStaff, roleMay } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { signOut } from '../features/accounts/sign-out.ts';
 import { paths } from '../paths.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import { BalanceNumber } from './balance.tsx';
 import { useT } from './language.tsx';
-import { menu, type MenuEntry } from './menu.ts';
+import { entryOf, menu, type MenuEntry } from './menu.ts';
 import { message } from './messages.tsx';
 import { useLastAddress } from './last-address.ts';
 
@@ -53,8 +53,16 @@ type NavEntryProps = { readonly entry: MenuEntry; readonly onNavigate: () => voi
 const NavEntry = ({ entry, onNavigate }: NavEntryProps) => {
   const t = useT();
   const label = t(entry.label);
+  const here = entryOf(useLocation().pathname);
   return (
-    <NavLink to={useLastAddress(entry.path)} className="site-nav-link" title={label} onClick={onNavigate}>
+    <NavLink
+      to={useLastAddress(entry.path)}
+      // A page below this entry that has an entry of its own belongs to that alone.
+      end={here !== entry}
+      className="site-nav-link"
+      title={label}
+      onClick={onNavigate}
+    >
       <WorkIcon name={entry.icon} size="18px" />
       <span className="site-nav-text">{label}</span>
     </NavLink>

@@ -1,9 +1,9 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, use as take } from 'echarts/core';
-import type { ECharts } from 'echarts/core';
+import { use as take } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { chartStyle, useDrawnChart, type ChartOption } from './use-drawn-chart.ts';
 
 take([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
@@ -12,25 +12,14 @@ export type ChartData = {
   readonly kind: 'bars' | 'columns' | 'lines';
   readonly points: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** The series of a point stand on each other. */
+  readonly stacked?: boolean;
 };
 
 type Props = ChartData & { readonly onPick: ((index: number) => void) | undefined };
 
-const watchTheme = (changed: () => void): (() => void) => {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-};
-
-const themeNow = (): string => document.documentElement.dataset['theme'] ?? '';
-
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** What is drawn, in the colours of tokens.css. */
-const optionOf = ({ kind, points, series }: ChartData): Parameters<ECharts['setOption']>[0] => {
-  const style = getComputedStyle(document.documentElement);
-  const read = (name: string): string => style.getPropertyValue(name).trim();
-  const text = { color: read('--color-text-secondary'), fontFamily: read('--font'), fontSize: 12 };
+const optionOf = ({ kind, points, series, stacked }: ChartData): ChartOption => {
+  const { read, text, animation, tooltip } = chartStyle();
   const colors = ['--color-primary', '--tone-success-text', '--tone-warning-text', '--tone-error-text'];
   const names = {
     type: 'category' as const,
@@ -47,18 +36,14 @@ const optionOf = ({ kind, points, series }: ChartData): Parameters<ECharts['setO
     splitLine: { lineStyle: { color: read('--color-border') } },
   };
   return {
-    animation: !still.matches,
+    animation,
     color: colors.map(read),
     textStyle: text,
     grid: { left: 8, right: 20, top: series.length > 1 ? 34 : 12, bottom: 4, containLabel: true },
-    // Markup in a tooltip would need inline styles, which the page's policy forbids.
     tooltip: {
+      ...tooltip,
       trigger: 'axis',
-      renderMode: 'richText',
       axisPointer: { type: kind === 'lines' ? 'line' : 'shadow' },
-      backgroundColor: read('--color-surface'),
-      borderColor: read('--color-border'),
-      textStyle: { ...text, color: read('--color-text') },
     },
     ...(series.length > 1 ? { legend: { top: 0, right: 0, textStyle: text, icon: 'roundRect' } } : {}),
     xAxis: kind === 'bars' ? values : names,
@@ -66,35 +51,20 @@ const optionOf = ({ kind, points, series }: ChartData): Parameters<ECharts['setO
     series: series.map(({ name, values: data }) =>
       kind === 'lines'
         ? { type: 'line', name, data: [...data], showSymbol: false, lineStyle: { width: 2 } }
-        : { type: 'bar', name, data: [...data], barMaxWidth: 22, itemStyle: { borderRadius: 3 } },
+        : {
+            type: 'bar',
+            name,
+            data: [...data],
+            barMaxWidth: 22,
+            ...(stacked === true ? { stack: 'all' } : { itemStyle: { borderRadius: 3 } }),
+          },
     ),
   };
 };
 
 /** The drawing itself. */
 export default function ChartCanvas({ onPick, ...data }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts>(undefined);
-  const theme = useSyncExternalStore(watchTheme, themeNow);
-  const text = JSON.stringify(data);
-
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const drawn = init(element);
-    chart.current = drawn;
-    const observer = new ResizeObserver(() => drawn.resize());
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      drawn.dispose();
-      chart.current = undefined;
-    };
-  }, []);
-
-  useEffect(() => {
-    chart.current?.setOption(optionOf(JSON.parse(text) as ChartData), true);
-  }, [text, theme]);
+  const { place, chart } = useDrawnChart(optionOf, data);
 
   useEffect(() => {
     const drawn = chart.current;
@@ -109,7 +79,7 @@ export default function ChartCanvas({ onPick, ...data }: Props) {
     };
     surface.on('click', press);
     return () => surface.off('click', press);
-  }, [onPick, data.kind, data.points.length]);
+  }, [chart, onPick, data.kind, data.points.length]);
 
   return <div ref={place} className="chart-place" />;
 }

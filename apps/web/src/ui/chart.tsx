@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import type { ChartData } from './chart-canvas.tsx';
+import { ChartTable, type ChartWords } from './chart-table.tsx';
 import './chart.css';
 import { Skeleton } from './skeleton.tsx';
 
@@ -9,14 +10,7 @@ const ChartCanvas = lazy(() => import('./chart-canvas.tsx'));
 type Props = ChartData & {
   readonly title: string;
   readonly height?: number;
-  readonly words: {
-    /** Opens the same as a table. */
-    readonly table: string;
-    /** What the points are: the day, the status. */
-    readonly point: string;
-    /** What pressing a point does. */
-    readonly pick: (point: string) => string;
-  };
+  readonly words: ChartWords;
   /** A point of the chart was pressed. */
   readonly onPick?: (index: number) => void;
 };
@@ -33,43 +27,16 @@ export const Chart = ({ title, height = 220, words, onPick, ...data }: Props) =>
           <ChartCanvas {...data} onPick={onPick} />
         </Suspense>
       </div>
-      <details className="chart-table">
-        <summary>{words.table}</summary>
-        <div tabIndex={0} role="region" aria-label={title}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.point}</th>
-                {series.map(({ name }) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point, index) => (
-                <tr key={point}>
-                  <th scope="row">
-                    {onPick === undefined ? (
-                      point
-                    ) : (
-                      <button type="button" aria-label={words.pick(point)} onClick={() => onPick(index)}>
-                        {point}
-                      </button>
-                    )}
-                  </th>
-                  {series.map(({ name, values }) => (
-                    <td key={name} className="number">
-                      {values[index] ?? 0}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <ChartTable
+        title={title}
+        words={words}
+        points={points}
+        columns={series.map(({ name, values }) => ({
+          name,
+          cells: points.map((_, index) => String(values[index] ?? 0)),
+        }))}
+        onPick={onPick}
+      />
     </figure>
   );
 };

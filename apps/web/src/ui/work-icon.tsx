@@ -14,6 +14,7 @@ const drawings = {
   send: 'M20.5 3.5 3.5 10l6.5 3.5 3.5 6.5zM10 13.5l4-4',
   star: 'M12 3.5l2.7 5.5 6 .9-4.4 4.2 1 6-5.3-2.8-5.3 2.8 1-6L3.3 9.900l6-.9z',
   plus: 'M12 5v14M5 12h14',
+  chart: 'M4 4v15a1 1 0 0 0 1 1h15M8 16v-4M12.5 16V8M17 16v-6',
 } as const;
 
 export type WorkIconName = keyof typeof drawings | IconName;

@@ -14,6 +14,10 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'console.pages': 'Pages',
   'console.denied': 'Your role has no access to this page',
   'console.carriersLead': 'Accounts of the carriers, their connection, use and trouble.',
+  'console.logsLead': 'Every call of the API: find trouble by time, user, path and code.',
+  'console.statsLead':
+    'Users, orders, points, stock and tickets at a glance; every figure opens what is behind it.',
+  'console.metricsLead': 'Requests, latency, orders and resources over time, and where shipments go.',
   'console.all': 'All',
   'console.sort': 'Sort by',
   'console.keyword': 'Keyword',
@@ -50,6 +54,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'people.column.actor': 'By',
   'people.column.remark': 'Order or remark',
   'people.backToList': 'Back to the users',
+  'people.calls': 'Call log',
   'people.overview': 'Overview',
   'people.orders': 'Orders',
   'people.ordersSum': '{count}, {points} points',

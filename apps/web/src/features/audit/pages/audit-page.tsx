@@ -1,7 +1,7 @@
 import type { AuditRow } from '@waybill/contract/endpoints/audit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../../client/server-clock.ts';
 import { changedAddress, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { showError } from '../../../frame/messages.tsx';
+import { tracePath } from '../../../monitoring-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dayOf, isDay, lastDays } from '../../../ui/days.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -31,6 +32,7 @@ export default function AuditPage() {
   const [from, to] = [address.get('startDate'), address.get('endDate')];
   const [start, end] = isDay(from) && isDay(to) ? [from, to] : lastDays(today, 30);
   const targetId = textIn(address, 'targetId');
+  const traceId = textIn(address, 'traceId');
   const page = pageIn(address);
   const rows = useQuery(
     auditQuery(
@@ -39,6 +41,7 @@ export default function AuditPage() {
         endDate: end,
         ...(act === undefined ? {} : { act }),
         ...(targetId === undefined ? {} : { targetId }),
+        ...(traceId === undefined ? {} : { traceId }),
       },
       page,
     ),
@@ -80,7 +83,9 @@ export default function AuditPage() {
         rowId={(row) => row.id}
         empty={{ icon: 'inbox', title: 'audit.none' }}
         onClear={
-          act === undefined && targetId === undefined ? undefined : () => setAddress(new URLSearchParams())
+          act === undefined && targetId === undefined && traceId === undefined
+            ? undefined
+            : () => setAddress(new URLSearchParams())
         }
         expansion={{
           open,
@@ -179,7 +184,10 @@ const AuditDetail = ({ row }: { readonly row: AuditRow }) => {
       <Facts
         facts={[
           { name: t('audit.ip'), value: row.ip ?? '–' },
-          { name: t('audit.trace'), value: row.traceId ?? '–' },
+          {
+            name: t('audit.trace'),
+            value: row.traceId === null ? '–' : <Link to={tracePath(row.traceId)}>{row.traceId}</Link>,
+          },
           { name: t('audit.hash'), value: <code>{row.hash.slice(0, 16)}…</code> },
         ]}
       />

@@ -11,6 +11,7 @@ import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
+import { logsPath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -159,10 +160,10 @@ export default function KeysPage() {
             id: 'usage',
             header: t('keys.usage'),
             width: 120,
-            cell: ({ usage }) => (
-              <span className="number">
+            cell: ({ id, usage }) => (
+              <Link className="number" to={logsPath({ keyId: id })}>
                 {t('keys.usageText', { calls: usage.calls, errors: usage.errors })}
-              </span>
+              </Link>
             ),
           },
           {
@@ -186,7 +187,10 @@ export default function KeysPage() {
               <StatusTag tone={tones[key.state]}>{t(`keys.state.${key.state}`)}</StatusTag>
             </div>
             <p className="people-quiet">
-              {key.owner.userName} · {key.template.name}
+              {key.owner.userName} · {key.template.name} ·{' '}
+              <Link className="number" to={logsPath({ keyId: key.id })}>
+                {t('keys.usageText', { calls: key.usage.calls, errors: key.usage.errors })}
+              </Link>
             </p>
             {buttons(key)}
           </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { describeError } from '../../../client/error-words.ts';
 import { useT } from '../../../frame/language.tsx';
+import { logsPath } from '../../../monitoring-paths.ts';
 import { paths, userTicketsPath } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -56,7 +57,12 @@ export default function UserPage() {
             {user.data.email} <RoleTag role={user.data.role} /> <UserStatusTag status={user.data.status} />
           </span>
         }
-        lead={<Link to={paths.users}>{t('people.backToList')}</Link>}
+        lead={
+          <span className="people-head">
+            <Link to={paths.users}>{t('people.backToList')}</Link>
+            <Link to={logsPath({ userId: id })}>{t('people.calls')}</Link>
+          </span>
+        }
       />
       <Overview user={user.data} onAct={setTarget} />
       <UserOrders

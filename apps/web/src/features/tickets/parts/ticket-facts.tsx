@@ -1,6 +1,9 @@
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { roleMay } from '@waybill/contract/permissions.ts';
 import { Link } from 'react-router';
+import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
+import { tracePath } from '../../../monitoring-paths.ts';
 import { myOrderPath } from '../../../paths.ts';
 import { ticketPath } from '../../../ticket-paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -18,6 +21,22 @@ const Copied = ({ text, label }: { readonly text: string; readonly label: string
     <CopyButton text={text} label={label} />
   </span>
 );
+
+/** The trace of the call that failed; who may read the call log can open it. */
+const TraceId = ({ traceId }: { readonly traceId: string }) => {
+  const t = useT();
+  const reads = useSession(({ user }) => user !== null && roleMay(user.role, 'logs:read'));
+  const label = t('tickets.copyTrace');
+  if (!reads) return <Copied text={traceId} label={label} />;
+  return (
+    <span className="ticket-copied">
+      <Link className="number" to={tracePath(traceId)}>
+        {traceId}
+      </Link>
+      <CopyButton text={traceId} label={label} />
+    </span>
+  );
+};
 
 /** What is known of a ticket beside its conversation. */
 export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
@@ -71,7 +90,7 @@ export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
             : [
                 {
                   name: t('tickets.traceId'),
-                  value: <Copied text={traceId} label={t('tickets.copyTrace')} />,
+                  value: <TraceId traceId={traceId} />,
                 },
               ]),
           ...(failedCall === null

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { expect, signIn, test } from './journey.ts';
+
+const staff = 'super@demo.local';
+const settled = '[aria-busy="true"]';
+
+test('a call that failed is found by its code, and its trace tells the rest', async ({
+  page,
+  request,
+  look,
+}, { project }) => {
+  const account = `nobody-${project.name}@demo.local`;
+  const refused = await request.post('/api/v1/auth/login', { data: { account, password: 'not this one' } });
+  const { traceId } = ((await refused.json()) as { readonly data: { readonly traceId: string } }).data;
+
+  await signIn(page, staff, '/admin/logs');
+  await expect(page.getByRole('heading', { level: 1, name: '调用记录' })).toBeVisible();
+  await page.getByRole('combobox', { name: '返回码' }).selectOption({ label: '40111 用户名或密码错误' });
+  await expect(page).toHaveURL(/result=40111/);
+  await page.getByText('15 分钟', { exact: true }).click();
+  await page.getByRole('button', { name: '更多筛选' }).click();
+  await page.getByRole('textbox', { name: '追踪编号' }).fill(traceId);
+  await page.getByRole('textbox', { name: '耗时不少于（毫秒）' }).fill('快');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '耗时不少于（毫秒）' })).toHaveAccessibleDescription(
+    '请填写整数',
+  );
+  await page.getByRole('textbox', { name: '耗时不少于（毫秒）' }).fill('');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const trace = page.getByRole('link', { name: new RegExp(`查看追踪 ${traceId}`) });
+  // A call is written down a moment after its answer.
+  await expect(async () => {
+    await page.getByRole('region', { name: '调用列表' }).getByRole('button', { name: '刷新' }).click();
+    await expect(trace).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  await trace.click();
+  await expect(page).toHaveURL(new RegExp(`/admin/logs/${traceId}$`));
+  await expect(page.getByRole('region', { name: '调用', exact: true })).toContainText('POST /auth/login');
+  await expect(page.getByText('该追踪没有管理操作')).toBeVisible();
+  await look('logs-trace');
+  await page.goto('/admin/logs/no-such-trace');
+  await expect(page.getByText('没有与该编号有关的记录')).toBeVisible();
+});
+
+test('calls are seen over time, by groups, and saved', async ({ page, look }) => {
+  await signIn(page, staff, '/admin/logs');
+  const series = page.getByRole('region', { name: '调用趋势' });
+  await expect(series.getByRole('list', { name: '汇总' })).toContainText('请求数');
+  await page.getByRole('switch', { name: '与前一时段对比' }).press('Space');
+  await expect(page).toHaveURL(/compare=true/);
+  await expect(page.locator(settled)).toHaveCount(0);
+  await look('logs');
+  await series.getByRole('combobox', { name: '分组' }).selectOption('按接口');
+  await expect(page).toHaveURL(/groupBy=path/);
+  const group = series.getByRole('link', { name: '/auth/login' });
+  await expect(group).toBeVisible();
+  await look('logs-groups');
+  await group.click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('path') === '/auth/login');
+  await series.getByText('以表格查看').click();
+  await series.getByRole('button', { name: /^只看/ }).last().click();
+  await expect(page).toHaveURL(/startTime=.*endTime=/);
+  await expect(page.getByRole('form', { name: '自定义' })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const file = (await readFile(await (await saving).path())).toString();
+  expect(file).toContain('/auth/login');
+  expect(file).not.toContain('/manage/logs/calls');
+});
+
+test('the overview tells how the platform does, and every figure opens what is behind it', async ({
+  page,
+  look,
+}) => {
+  await signIn(page, staff, '/admin/stats');
+  await expect(page.getByRole('region', { name: '工单与待办' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: '各承运商库存' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: '工单' })).toBeVisible();
+  await expect(page.locator(settled)).toHaveCount(0);
+  await look('stats');
+  await page.getByText('近 7 天', { exact: true }).click();
+  await expect(page).toHaveURL(/range=7d/);
+  await page.getByRole('link', { name: /^订单/ }).first().click();
+  await expect(page).toHaveURL(/\/admin\/metrics\?metric=orders&startTime=/);
+  await expect(page.getByRole('figure', { name: '订单' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: /^接口调用/ }).click();
+  await expect(page).toHaveURL(/\/admin\/logs\?startTime=/);
+  await expect(page.getByRole('heading', { level: 1, name: '调用记录' })).toBeVisible();
+});
+
+test('metrics are seen over time and on the map', async ({ page, look }, { project }) => {
+  await signIn(page, staff, '/admin');
+  if (project.name === 'phone') await page.getByRole('button', { name: '展开菜单' }).click();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '指标看板' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '指标看板' })).toBeVisible();
+  for (const name of ['接口请求', '响应耗时', '售出号码', '后台任务', '内存'])
+    await expect(page.getByRole('figure', { name })).toBeVisible();
+  await expect(page.locator(settled)).toHaveCount(0);
+  await look('metrics');
+  const map = page.getByRole('region', { name: '全美各州号码分布' });
+  await expect(map.getByRole('row', { name: /加利福尼亚州/ })).toBeVisible();
+  await map.scrollIntoViewIfNeeded();
+  const state = map.locator('svg path').first();
+  await state.click();
+  await expect(map.locator('tr[data-chosen]')).toHaveCount(1);
+  await look('metrics-map');
+  await map.getByText('UPS', { exact: true }).click();
+  await expect(page).toHaveURL(/carrier=ups/);
+  await page.getByRole('link', { name: '放大：内存' }).click();
+  await expect(page.getByRole('figure')).toHaveCount(1);
+  await page.getByRole('link', { name: '查看明细：内存' }).click();
+  await expect(page).toHaveURL(/\/admin\/system-diagnosis/);
+});

@@ -1,0 +1,118 @@
+import { callCategories, callGroups } from '@waybill/contract/endpoints/call-logs.ts';
+import { changedAddress, choiceIn, textIn } from '../../frame/address-filters.ts';
+import {
+  rangeFields,
+  rangeIn,
+  rangeTimes,
+  type RangePreset,
+  type TimeRange,
+} from '../../frame/time-range.ts';
+import { logField } from '../../monitoring-paths.ts';
+
+export const callMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export const callRanges = ['15m', '1h', '24h', '7d'] as const satisfies readonly RangePreset[];
+const usualRange = '24h';
+
+type CallGroup = (typeof callGroups)[number];
+
+/** Fields that are typed in, and what they look like. */
+const written = {
+  path: /^.{1,200}$/u,
+  userId: /^\d{1,19}$/,
+  minDurationMs: /^\d{1,7}$/,
+  maxDurationMs: /^\d{1,7}$/,
+  traceId: /^.{1,64}$/u,
+  keyId: /^\d{1,19}$/,
+  ip: /^.{1,45}$/u,
+  ua: /^.{1,100}$/u,
+  httpStatus: /^[1-5](?:xx|\d\d)$/,
+  code: /^\d{1,5}$/,
+} as const;
+export type WrittenName = keyof typeof written;
+
+const writtenIn = (address: URLSearchParams, name: WrittenName): string | undefined => {
+  const text = textIn(address, logField(name));
+  return text !== undefined && written[name].test(text) ? text : undefined;
+};
+
+/** Whether what somebody typed can be asked for; nothing asks for nothing. */
+export const fits = (name: WrittenName, text: string): boolean =>
+  text.trim() === '' || written[name].test(text.trim());
+
+/** Filters of the call log, named as the request names them. */
+export const fieldsIn = (address: URLSearchParams) => ({
+  path: writtenIn(address, 'path'),
+  httpStatus: writtenIn(address, 'httpStatus'),
+  code: writtenIn(address, 'code'),
+  userId: writtenIn(address, 'userId'),
+  minDurationMs: writtenIn(address, 'minDurationMs'),
+  maxDurationMs: writtenIn(address, 'maxDurationMs'),
+  method: choiceIn(address, 'method', callMethods),
+  category: choiceIn(address, 'category', callCategories),
+  traceId: writtenIn(address, 'traceId'),
+  keyId: writtenIn(address, 'keyId'),
+  ip: writtenIn(address, 'ip'),
+  ua: writtenIn(address, 'ua'),
+});
+
+/** What the address asks of the call log; what makes no sense counts as absent. */
+export const filtersIn = (address: URLSearchParams) => ({
+  range: rangeIn(address, callRanges, usualRange),
+  fields: fieldsIn(address),
+});
+export type CallFilters = ReturnType<typeof filtersIn>;
+
+/** Those behind "more filters". */
+export const furtherNames = [
+  'method',
+  'category',
+  'maxDurationMs',
+  'traceId',
+  'keyId',
+  'ip',
+  'ua',
+] as const satisfies readonly (keyof CallFilters['fields'])[];
+
+/** The address with a change of the filters, named as the request names them. */
+export const changedFilters = (
+  address: URLSearchParams,
+  change: Readonly<Record<string, string | undefined>>,
+): URLSearchParams =>
+  changedAddress(
+    address,
+    Object.fromEntries(Object.entries(change).map(([name, value]) => [logField(name), value])),
+  );
+
+/** How the calls are grouped in the chart. */
+export const groupIn = (address: URLSearchParams): CallGroup | undefined =>
+  choiceIn(address, 'groupBy', callGroups);
+
+/** Whether the filters leave out anything but what is of another time. */
+export const isFiltered = ({ fields }: CallFilters): boolean =>
+  Object.values(fields).some((value) => value !== undefined);
+
+/** The range as fields of the address. */
+export const callRangeFields = (range: TimeRange) => rangeFields(range, usualRange);
+
+/** What is asked of the server. */
+export const callRequest = ({ range, fields }: CallFilters, nowMs: number) => ({
+  ...rangeTimes(range, nowMs),
+  ...fields,
+});
+
+const fieldOfGroup = {
+  path: 'path',
+  method: 'method',
+  httpStatus: 'httpStatus',
+  code: 'code',
+  category: 'category',
+  user: 'userId',
+  key: 'keyId',
+  ip: 'ip',
+} as const satisfies Record<CallGroup, keyof CallFilters['fields']>;
+
+/** The change of the address that shows the calls of one group alone. */
+export const onlyGroup = (group: CallGroup, value: string): Readonly<Record<string, string | undefined>> => ({
+  [fieldOfGroup[group]]: value,
+  groupBy: undefined,
+});

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { onPage, pageIn } from '../../../frame/address-filters.ts';
+import '../../../frame/console.css';
+import { useT } from '../../../frame/language.tsx';
+import { ListCard } from '../../../frame/list-card.tsx';
+import { showError } from '../../../frame/messages.tsx';
+import { TimeRangeField } from '../../../frame/time-range-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { callRangeFields, changedFilters, callRanges, filtersIn, isFiltered } from '../filters.ts';
+import { CallCard, callColumns } from '../parts/call-columns.tsx';
+import { CallFilter } from '../parts/call-filter.tsx';
+import { CallSeriesCard } from '../parts/call-series.tsx';
+import { callsQuery, useExportCalls } from '../queries.ts';
+
+/** /admin/logs: every call of the API, over time and one by one. */
+export default function CallLogsPage() {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const [live, setLive] = useState(false);
+  const filters = filtersIn(address);
+  const page = pageIn(address);
+  const calls = useQuery(callsQuery(filters, page, live));
+  const exporting = useExportCalls();
+  const change = (next: Readonly<Record<string, string | undefined>>): void =>
+    setAddress(changedFilters(address, next));
+  const reset = (): void => setAddress(new URLSearchParams());
+  const dropped = calls.data?.dropped ?? 0;
+  return (
+    <div className="console">
+      <PageHeader
+        title={t('page.logs')}
+        lead={t('console.logsLead')}
+        extra={
+          <>
+            <Switch label={t('calls.live')} checked={live} onChange={setLive} />
+            <Button
+              loading={exporting.isPending}
+              title={t('calls.exportHint')}
+              onClick={() => exporting.mutate(filters, { onError: showError })}
+            >
+              {t('calls.export')}
+            </Button>
+          </>
+        }
+      />
+      {dropped > 0 && (
+        <Notice tone="warning" hint={t('calls.droppedHint')}>
+          {t('calls.dropped', { count: dropped })}
+        </Notice>
+      )}
+      <Card>
+        <div className="call-filter">
+          <TimeRangeField
+            presets={callRanges}
+            range={filters.range}
+            onChange={(range) => change(callRangeFields(range))}
+          />
+          <CallFilter fields={filters.fields} problem={calls.error} onChange={change} onReset={reset} />
+        </div>
+      </Card>
+      <CallSeriesCard filters={filters} live={live} />
+      <ListCard
+        title={t('calls.list')}
+        query={calls}
+        page={page}
+        onPage={(next) => setAddress(onPage(address, next))}
+        rowId={(row) => row.id}
+        columns={callColumns(t)}
+        card={(row) => <CallCard row={row} />}
+        empty={{ icon: 'inbox', title: 'calls.none', text: 'calls.noneText' }}
+        onClear={isFiltered(filters) ? reset : undefined}
+      />
+    </div>
+  );
+}

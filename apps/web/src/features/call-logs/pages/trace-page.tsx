@@ -1,0 +1,161 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { callLogEndpoints, CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import '../../../frame/console.css';
+import { useT } from '../../../frame/language.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { listPath } from '../../../monitoring-paths.ts';
+import { paths } from '../../../paths.ts';
+import { ticketPath } from '../../../ticket-paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { measureText } from '../../../ui/measure.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { When } from '../../../ui/when.tsx';
+import { CallCard, callColumns, Caller } from '../parts/call-columns.tsx';
+import { CallCode, HttpStatus } from '../parts/call-tags.tsx';
+import '../parts/calls.css';
+import { traceQuery } from '../queries.ts';
+
+type Trace = EndpointData<typeof callLogEndpoints.getTrace>;
+
+/** /admin/logs/:traceId: everything that is known of one trace. */
+export default function TracePage() {
+  const t = useT();
+  const { traceId = '' } = useParams();
+  const trace = useQuery(traceQuery(traceId));
+  return (
+    <div className="console">
+      <PageHeader
+        title={t('page.trace')}
+        lead={
+          <span className="trace-id">
+            <Link to={paths.logs}>{t('calls.backToList')}</Link>
+            <code>{traceId}</code>
+            <CopyButton text={traceId} label={t('calls.copyTrace')} />
+          </span>
+        }
+      />
+      {trace.data === undefined ? (
+        <Card>
+          <QueryWait query={trace} lines={6} />
+        </Card>
+      ) : (
+        <TraceParts trace={trace.data} />
+      )}
+    </div>
+  );
+}
+
+const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { readonly trace: Trace }) => {
+  const t = useT();
+  const nothing = calls.length + acts.length + errors.length + tickets.length === 0;
+  if (nothing)
+    return (
+      <Card>
+        <EmptyState icon="search" title={t('calls.traceUnknown')} text={t('calls.traceUnknownText')} />
+      </Card>
+    );
+  const [only] = calls;
+  return (
+    <>
+      {only !== undefined && calls.length === 1 ? (
+        <OneCall row={only} />
+      ) : (
+        <Card flush title={t('calls.traceCalls')}>
+          <DataTable
+            label={t('calls.traceCalls')}
+            rows={calls}
+            rowId={(row) => row.id}
+            columns={callColumns(t).filter(({ id }) => id !== 'trace')}
+            card={(row) => <CallCard row={row} />}
+            empty={<EmptyState title={t('calls.traceNoCalls')} text={t('calls.traceNoCallsText')} />}
+          />
+        </Card>
+      )}
+      <Card title={t('calls.traceActs')}>
+        {acts.length === 0 ? (
+          <p className="people-quiet">{t('calls.traceNoActs')}</p>
+        ) : (
+          <ul className="trace-lists">
+            {acts.map(({ id, time, act, actor }) => (
+              <li key={id}>
+                <When value={time} />
+                <Link to={listPath(paths.audit, { traceId })}>
+                  <code>{act}</code>
+                </Link>
+                <span>{actor ?? t('audit.system')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t('calls.traceErrors')}>
+        {errors.length === 0 ? (
+          <p className="people-quiet">{t('calls.traceNoErrors')}</p>
+        ) : (
+          <ul className="trace-lists">
+            {errors.map(({ fingerprint, time, source, message }) => (
+              <li key={`${fingerprint} ${time}`}>
+                <When value={time} />
+                <Tag tone="error">{t(`calls.source.${source}`)}</Tag>
+                <Link to={listPath(paths.security, { tab: 'exceptions', fingerprint })}>{message}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t('calls.traceTickets')}>
+        {tickets.length === 0 ? (
+          <p className="people-quiet">{t('calls.traceNoTickets')}</p>
+        ) : (
+          <ul className="trace-lists">
+            {tickets.map(({ id, ticketNo, title }) => (
+              <li key={id}>
+                <Link className="number" to={ticketPath(id)}>
+                  {ticketNo}
+                </Link>
+                <span>{title}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+};
+
+/** A trace is one call nearly always: then all of it is shown. */
+const OneCall = ({ row }: { readonly row: CallLogRow }) => {
+  const t = useT();
+  return (
+    <Card title={t('calls.traceCall')}>
+      <Facts
+        facts={[
+          {
+            name: t('calls.call'),
+            value: (
+              <code>
+                {row.method} {row.path}
+              </code>
+            ),
+          },
+          { name: t('calls.httpStatus'), value: <HttpStatus status={row.httpStatus} /> },
+          { name: t('calls.code'), value: <CallCode code={row.code} /> },
+          { name: t('calls.category'), value: t(`calls.category.${row.category}`) },
+          { name: t('calls.time'), value: <When value={row.time} /> },
+          { name: t('calls.duration'), value: measureText(row.durationMs, 'ms') },
+          { name: t('calls.bytes'), value: measureText(row.bytes, 'bytes') },
+          { name: t('calls.caller'), value: <Caller row={row} /> },
+          { name: t('calls.ip'), value: row.ip },
+          { name: t('calls.ua'), value: row.ua ?? '–' },
+        ]}
+      />
+    </Card>
+  );
+};

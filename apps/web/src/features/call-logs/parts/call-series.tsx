@@ -1,0 +1,229 @@
+import { callGroups, type CallSeries } from '@waybill/contract/endpoints/call-logs.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { FigureTile } from '../../../frame/figure-tile.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { rangeBetween } from '../../../frame/time-range.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { measureText } from '../../../ui/measure.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { TimeChart } from '../../../ui/time-chart.tsx';
+import { linesOf, stepsOf, stretchOf } from '../call-chart.ts';
+import { callRangeFields, changedFilters, groupIn, onlyGroup, type CallFilters } from '../filters.ts';
+import { callSeriesQuery } from '../queries.ts';
+import { codeText } from './call-tags.tsx';
+import './calls.css';
+
+type Group = CallSeries['groups'][number];
+type GroupBy = (typeof callGroups)[number];
+
+/** The group of all that are not among the largest. */
+const theRest = '…';
+
+const groupName = (
+  by: GroupBy,
+  { group, label }: Pick<Group, 'group' | 'label'>,
+  t: WebTranslate,
+): string => {
+  if (group === theRest) return t('calls.group.rest');
+  if (group === null || group === '') return t('calls.group.none');
+  if (by === 'code') return `${group} ${codeText(Number(group), t)}`;
+  if (by === 'category') return t(`calls.category.${group as 'none'}`);
+  return label ?? group;
+};
+
+type Props = { readonly filters: CallFilters; readonly live: boolean };
+
+/** The calls of the filters over time; a step or a stretch of the chart narrows the range to itself. */
+export const CallSeriesCard = ({ filters, live }: Props) => {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const groupBy = groupIn(address);
+  const compare = address.get('compare') === 'true';
+  const series = useQuery(callSeriesQuery(filters, { groupBy, compare, live }));
+  const change = (next: Readonly<Record<string, string | undefined>>): void =>
+    setAddress(changedFilters(address, next));
+  const { data } = series;
+  const narrow = (first: number, last: number): void => {
+    const stretch = data === undefined ? undefined : stretchOf(data, first, last);
+    if (stretch !== undefined) change(callRangeFields(rangeBetween(...stretch)));
+  };
+  return (
+    <Card
+      title={t('calls.series')}
+      extra={
+        <span className="call-series-tools">
+          <select
+            className="filter-input pick"
+            aria-label={t('calls.groupBy')}
+            value={groupBy ?? ''}
+            onChange={(event) => change({ groupBy: event.target.value })}
+          >
+            <option value="">{t('calls.groupBy.none')}</option>
+            {callGroups.map((group) => (
+              <option key={group} value={group}>
+                {t(`calls.groupBy.${group}`)}
+              </option>
+            ))}
+          </select>
+          <Switch
+            label={t('range.compare')}
+            checked={compare}
+            onChange={(on) => change({ compare: on ? 'true' : undefined })}
+          />
+        </span>
+      }
+    >
+      {data === undefined ? (
+        <QueryWait query={series} lines={8} />
+      ) : (
+        <div className="call-series" aria-busy={series.isPlaceholderData}>
+          {groupBy === undefined && <Figures series={data} address={address} />}
+          <TimeChart
+            title={t(groupBy === undefined ? 'calls.chart' : 'calls.chartGrouped')}
+            height={240}
+            points={stepsOf(data)}
+            lines={linesOf(data, groupBy !== undefined, {
+              ok: t('calls.ok'),
+              refused: t('calls.refused'),
+              failed: t('calls.failed'),
+              p95: 'P95',
+              before: t('range.before'),
+              group: (group) => (groupBy === undefined ? '' : groupName(groupBy, group, t)),
+            })}
+            units={groupBy === undefined ? ['count', 'ms'] : ['count']}
+            words={{
+              table: t('range.table'),
+              point: t('range.step'),
+              pick: (step) => t('range.narrow', { step }),
+              none: t('calls.noneInRange'),
+            }}
+            onSelect={narrow}
+          />
+          {groupBy !== undefined && <Groups by={groupBy} groups={data.groups} address={address} />}
+        </div>
+      )}
+    </Card>
+  );
+};
+
+const Figures = ({
+  series: { groups, previous },
+  address,
+}: {
+  readonly series: CallSeries;
+  readonly address: URLSearchParams;
+}) => {
+  const t = useT();
+  const [all] = groups;
+  const to = (change: Readonly<Record<string, string | undefined>>): string =>
+    `?${changedFilters(address, change).toString()}`;
+  const before = (name: 'count' | 'refused' | 'failed' | 'p50' | 'p95' | 'p99') =>
+    previous === null ? undefined : previous[name];
+  const slow = (ms: number | null | undefined) =>
+    ms === null || ms === undefined ? undefined : to({ minDurationMs: String(Math.floor(ms)) });
+  return (
+    <ul className="figure-tiles" aria-label={t('calls.figures')}>
+      <FigureTile label={t('calls.count')} value={all?.count ?? 0} unit="count" previous={before('count')} />
+      <FigureTile
+        label={t('calls.refusedFull')}
+        value={all?.refused ?? 0}
+        unit="count"
+        previous={before('refused')}
+        to={to({ httpStatus: '4xx' })}
+      />
+      <FigureTile
+        label={t('calls.failedFull')}
+        value={all?.failed ?? 0}
+        unit="count"
+        previous={before('failed')}
+        tone={(all?.failed ?? 0) > 0 ? 'error' : undefined}
+        to={to({ httpStatus: '5xx' })}
+      />
+      {(['p50', 'p95', 'p99'] as const).map((name) => (
+        <FigureTile
+          key={name}
+          label={t(`calls.${name}`)}
+          value={all?.[name] ?? null}
+          unit="ms"
+          previous={before(name)}
+          to={name === 'p50' ? undefined : slow(all?.[name])}
+        />
+      ))}
+    </ul>
+  );
+};
+
+type GroupsProps = {
+  readonly by: GroupBy;
+  readonly groups: readonly Group[];
+  readonly address: URLSearchParams;
+};
+
+const Groups = ({ by, groups, address }: GroupsProps) => {
+  const t = useT();
+  const name = (group: Group) => {
+    const text = groupName(by, group, t);
+    const value = group.group;
+    if (value === null || value === '' || value === theRest) return <span>{text}</span>;
+    return <Link to={`?${changedFilters(address, onlyGroup(by, value)).toString()}`}>{text}</Link>;
+  };
+  const count = (value: number) => <span className="number">{measureText(value, 'count')}</span>;
+  const ms = (value: number | null) => <span className="number">{measureText(value, 'ms')}</span>;
+  return (
+    <DataTable
+      label={t('calls.groups')}
+      rows={groups}
+      rowId={(group) => String(group.group)}
+      density="compact"
+      empty={null}
+      columns={[
+        { id: 'group', header: t(`calls.groupBy.${by}`), width: 280, cell: name },
+        {
+          id: 'count',
+          header: t('calls.count'),
+          width: 100,
+          align: 'end',
+          cell: ({ count: all }) => count(all),
+        },
+        {
+          id: 'refused',
+          header: t('calls.refused'),
+          width: 90,
+          align: 'end',
+          cell: ({ refused }) => count(refused),
+        },
+        {
+          id: 'failed',
+          header: t('calls.failed'),
+          width: 90,
+          align: 'end',
+          cell: ({ failed }) => count(failed),
+        },
+        ...(['p50', 'p95', 'p99'] as const).map((quantile) => ({
+          id: quantile,
+          header: t(`calls.${quantile}`),
+          width: 96,
+          align: 'end' as const,
+          cell: (group: Group) => ms(group[quantile]),
+        })),
+      ]}
+      card={(group) => (
+        <div className="people-card">
+          {name(group)}
+          <span className="people-quiet">
+            {t('calls.groupLine', {
+              count: group.count,
+              refused: group.refused,
+              failed: group.failed,
+              p95: measureText(group.p95, 'ms'),
+            })}
+          </span>
+        </div>
+      )}
+    />
+  );
+};

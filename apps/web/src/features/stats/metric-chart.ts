@@ -1,0 +1,103 @@
+import type { StatLine, StatMetric } from '@waybill/contract/endpoints/stats.ts';
+import type { Unit } from '../../ui/measure.ts';
+import { chartColors, type ChartColor, type TimeLine } from '../../ui/time-line.ts';
+
+/** Metrics whose lines are parts of a whole stand on each other. */
+const stacked: ReadonlySet<StatMetric> = new Set([
+  'requests',
+  'orders',
+  'numbers',
+  'points',
+  'holds',
+  'tickets',
+  'carriers',
+]);
+
+const colors: Readonly<Record<string, ChartColor>> = {
+  refused: 'amber',
+  failed: 'red',
+  failing: 'red',
+  cancelled: 'grey',
+  lapsed: 'grey',
+  ups_failed: 'red',
+  usps_failed: 'pink',
+  fedex_failed: 'orange',
+};
+
+type Words = {
+  readonly line: (name: string) => string;
+  readonly before: (name: string | undefined) => string;
+};
+export type MetricChart = { readonly lines: readonly TimeLine[]; readonly units: readonly [Unit, Unit?] };
+
+const valuesOf = (points: StatLine['points']): readonly (number | null)[] => points.map(({ value }) => value);
+
+/** Values of several lines added up, null where none has any. */
+const sumOf = (lines: readonly (readonly (number | null)[])[]): readonly (number | null)[] =>
+  (lines[0] ?? []).map((_, step) =>
+    lines.reduce<number | null>((sum, values) => {
+      const value = values[step] ?? null;
+      return value === null ? sum : (sum ?? 0) + value;
+    }, null),
+  );
+
+/** All calls are those that succeeded and the others; only parts can stand on each other. */
+const partsOf = (metric: StatMetric, lines: readonly StatLine[]): readonly StatLine[] => {
+  const [all, ...others] = lines;
+  if (metric !== 'requests' || all === undefined) return lines;
+  const less = (points: StatLine['points'], which: (line: StatLine) => StatLine['points'] | null) =>
+    points.map(({ timeMs, value }, step) => ({
+      timeMs,
+      value:
+        value === null
+          ? null
+          : others.reduce((rest, line) => rest - (which(line)?.[step]?.value ?? 0), value),
+    }));
+  return [
+    {
+      ...all,
+      name: 'ok',
+      points: less(all.points, ({ points }) => points),
+      previous: all.previous === null ? null : less(all.previous, ({ previous }) => previous),
+    },
+    ...others,
+  ];
+};
+
+/** The lines of a metric as its chart shows them, those of the period before dashed. */
+export const chartOf = (metric: StatMetric, given: readonly StatLine[], words: Words): MetricChart => {
+  const lines = partsOf(metric, given);
+  const unit = lines[0]?.unit ?? 'count';
+  const other = lines.find((line) => line.unit !== unit)?.unit;
+  const standing = stacked.has(metric);
+  const now = lines.map((line, index): TimeLine => ({
+    name: words.line(line.name),
+    shape: standing ? 'column' : 'line',
+    color: colors[line.name] ?? chartColors[index] ?? 'grey',
+    ...(line.unit === unit ? {} : { axis: 'right' as const }),
+    values: valuesOf(line.points),
+  }));
+  const known = lines.flatMap(({ name, unit: own, previous }, index) =>
+    previous === null ? [] : [{ name, own, index, values: valuesOf(previous) }],
+  );
+  const before: readonly TimeLine[] =
+    known.length === 0
+      ? []
+      : standing
+        ? [
+            {
+              name: words.before(undefined),
+              shape: 'dashed',
+              color: 'purple',
+              values: sumOf(known.map(({ values }) => values)),
+            },
+          ]
+        : known.map(({ name, own, index, values }) => ({
+            name: words.before(words.line(name)),
+            shape: 'dashed',
+            color: now[index]?.color ?? 'grey',
+            ...(own === unit ? {} : { axis: 'right' as const }),
+            values,
+          }));
+  return { lines: [...now, ...before], units: other === undefined ? [unit] : [unit, other] };
+};

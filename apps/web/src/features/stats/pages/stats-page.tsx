@@ -1,0 +1,221 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { StatFigure, StatMetric, statEndpoints } from '@waybill/contract/endpoints/stats.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { changedAddress } from '../../../frame/address-filters.ts';
+import '../../../frame/console.css';
+import { FigureTile } from '../../../frame/figure-tile.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { TimeRangeField } from '../../../frame/time-range-field.tsx';
+import { rangeFields, rangeIn, type TimeRange } from '../../../frame/time-range.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chart } from '../../../ui/chart.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { momentOf } from '../../../ui/days.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { measureText } from '../../../ui/measure.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { behindFigure, metricAlone } from '../behind.ts';
+import { MetricCard } from '../parts/metric-card.tsx';
+import '../parts/stats.css';
+import { overviewQuery, seriesQuery } from '../queries.ts';
+
+type Overview = EndpointData<typeof statEndpoints.statOverview>;
+type Figure = Overview['figures'][number];
+
+const ranges = ['today', 'yesterday', '7d', '30d'] as const;
+const usual = 'today';
+
+/** Figures that belong together. */
+const groups = [
+  ['waiting', ['tickets_open', 'tickets_overdue', 'tickets_new', 'approvals_waiting', 'refunds_waiting']],
+  ['users', ['users_total', 'users_new', 'users_active', 'users_online']],
+  ['orders', ['orders', 'numbers_sold', 'orders_reserved', 'stock_for_sale']],
+  ['points', ['points_issued', 'points_spent', 'points_refunded', 'points_outstanding']],
+  ['holds', ['holds_live', 'rows_held', 'holds_made', 'holds_lapsed']],
+  ['calls', ['calls', 'calls_refused', 'calls_failed', 'calls_p95', 'carrier_calls', 'carrier_calls_failed']],
+] as const satisfies readonly (readonly [string, readonly StatFigure[]])[];
+
+const charts = ['orders', 'points', 'users', 'tickets'] as const satisfies readonly StatMetric[];
+
+const waiting: ReadonlySet<StatFigure> = new Set(['tickets_overdue', 'approvals_waiting', 'refunds_waiting']);
+const failing: ReadonlySet<StatFigure> = new Set(['calls_failed', 'carrier_calls_failed']);
+
+const toneOf = ({ name, value }: Figure): 'warning' | 'error' | undefined => {
+  if ((value ?? 0) === 0) return undefined;
+  if (waiting.has(name)) return 'warning';
+  return failing.has(name) ? 'error' : undefined;
+};
+
+/** /admin/stats: the platform at a glance. */
+export default function StatsPage() {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const range = rangeIn(address, ranges, usual);
+  const overview = useQuery(overviewQuery(range));
+  const { data } = overview;
+  return (
+    <div className="console">
+      <PageHeader
+        title={t('page.stats')}
+        lead={t('console.statsLead')}
+        extra={
+          <Button
+            icon={<Icon name="refresh" />}
+            loading={overview.isFetching}
+            onClick={() => void overview.refetch()}
+          >
+            {t('orders.refresh')}
+          </Button>
+        }
+      />
+      <Card>
+        <div className="stats-tools">
+          <TimeRangeField
+            presets={ranges}
+            range={range}
+            onChange={(next) => setAddress(changedAddress(address, rangeFields(next, usual)))}
+          />
+          {data !== undefined && (
+            <span className="stats-asof number">
+              {t('stats.span', { start: wall(data.startMs), end: wall(data.endMs) })}
+            </span>
+          )}
+        </div>
+      </Card>
+      {data === undefined ? (
+        <Card>
+          <QueryWait query={overview} lines={12} />
+        </Card>
+      ) : (
+        <>
+          <Figures overview={data} busy={overview.isPlaceholderData} />
+          <Stock overview={data} />
+        </>
+      )}
+      <Charts range={range} />
+    </div>
+  );
+}
+
+const wall = (epochMs: number): string => momentOf(epochMs).slice(0, 16).replace('T', ' ');
+
+const Figures = ({ overview, busy }: { readonly overview: Overview; readonly busy: boolean }) => {
+  const t = useT();
+  const figures = new Map(overview.figures.map((figure) => [figure.name, figure]));
+  return (
+    <div className="stats-groups" aria-busy={busy}>
+      {groups.map(([group, names]) => (
+        <Card key={group} title={t(`stats.group.${group}`)}>
+          <ul className="figure-tiles">
+            {names.map((name) => {
+              const figure = figures.get(name);
+              return figure === undefined ? null : (
+                <FigureTile
+                  key={name}
+                  label={t(`stats.${name}`)}
+                  value={figure.value}
+                  unit={figure.unit}
+                  previous={figure.previous ?? undefined}
+                  tone={toneOf(figure)}
+                  to={behindFigure(name, overview, figure.value)}
+                />
+              );
+            })}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+};
+
+const kinds = ['forSale', 'held', 'sold', 'queryOnly'] as const;
+
+const Stock = ({ overview }: { readonly overview: Overview }) => {
+  const t = useT();
+  const { stock } = overview;
+  return (
+    <Card flush title={t('stats.stock')} extra={<Link to={paths.lots}>{t('stats.toLots')}</Link>}>
+      <div className="stock-split">
+        <Chart
+          title={t('stats.stockChart')}
+          kind="bars"
+          stacked
+          height={190}
+          points={stock.map(({ carrier }) => t(`carrier.${carrier}`))}
+          series={kinds.map((kind) => ({
+            name: t(`stats.stock.${kind}`),
+            values: stock.map((each) => each[kind]),
+          }))}
+          words={{ table: t('range.table'), point: t('stats.carrier'), pick: (carrier) => carrier }}
+        />
+        <DataTable
+          label={t('stats.stock')}
+          rows={stock}
+          rowId={({ carrier }) => carrier}
+          density="compact"
+          empty={null}
+          columns={[
+            {
+              id: 'carrier',
+              header: t('stats.carrier'),
+              width: 80,
+              cell: ({ carrier }) => (
+                <Link
+                  to={metricAlone('numbers', overview)}
+                  aria-label={t('stats.soldOf', { carrier: t(`carrier.${carrier}`) })}
+                >
+                  {t(`carrier.${carrier}`)}
+                </Link>
+              ),
+            },
+            ...kinds.map((kind) => ({
+              id: kind,
+              header: t(`stats.stock.${kind}`),
+              width: 84,
+              align: 'end' as const,
+              cell: (row: Overview['stock'][number]) => (
+                <span className="number">{measureText(row[kind], 'count')}</span>
+              ),
+            })),
+          ]}
+          card={(row) => (
+            <div className="people-card">
+              <Link to={metricAlone('numbers', overview)}>{t(`carrier.${row.carrier}`)}</Link>
+              <span className="people-quiet">
+                {kinds
+                  .map((kind) => `${t(`stats.stock.${kind}`)} ${measureText(row[kind], 'count')}`)
+                  .join(' · ')}
+              </span>
+            </div>
+          )}
+        />
+      </div>
+    </Card>
+  );
+};
+
+const Charts = ({ range }: { readonly range: TimeRange }) => {
+  const series = useQuery(seriesQuery({ range, metrics: charts, compare: true, live: true }));
+  if (series.data === undefined)
+    return (
+      <Card>
+        <QueryWait query={series} lines={8} />
+      </Card>
+    );
+  return (
+    <div className="stats-charts" aria-busy={series.isPlaceholderData}>
+      {charts.map((metric) => (
+        <MetricCard
+          key={metric}
+          metric={metric}
+          series={series.data}
+          alone={metricAlone(metric, series.data)}
+        />
+      ))}
+    </div>
+  );
+};

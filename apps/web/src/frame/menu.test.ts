@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { paths } from '../paths.ts';
+import { entryOf } from './menu.ts';
+
+test('a page belongs to the nearest entry above it', () => {
+  const pathOf = (pathname: string) => entryOf(pathname)?.path;
+  expect(pathOf(paths.console)).toBe(paths.console);
+  expect(pathOf('/admin/users/7')).toBe(paths.console);
+  expect(pathOf(paths.metrics)).toBe(paths.metrics);
+  expect(pathOf('/administration')).toBeUndefined();
+});

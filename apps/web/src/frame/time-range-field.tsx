@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { serverNow } from '../client/server-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { momentOf } from '../ui/days.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { useT } from './language.tsx';
+import './time-range-field.css';
+import { isWallTime, rangeTimes, type RangePreset, type TimeRange } from './time-range.ts';
+
+type Props = {
+  readonly presets: readonly RangePreset[];
+  readonly range: TimeRange;
+  readonly onChange: (range: TimeRange) => void;
+};
+
+/** A range by its name, or from and to by the clock of the product. */
+export const TimeRangeField = ({ presets, range, onChange }: Props) => {
+  const t = useT();
+  const choose = (chosen: RangePreset | 'own'): void => {
+    if (chosen !== 'own') return onChange({ preset: chosen });
+    const { startTime, endTime } = rangeTimes(range, serverNow());
+    // Wall times stay what they are; of a range that ends now the clock is read.
+    const wall = (time: string): string => (isWallTime(time) ? time : momentOf(Date.parse(time)));
+    onChange({ start: wall(startTime), end: wall(endTime) });
+  };
+  return (
+    <div className="time-range" role="group" aria-label={t('range.label')}>
+      <Segmented
+        label={t('range.label')}
+        value={range.preset ?? 'own'}
+        options={[
+          ...presets.map((preset) => ({ value: preset, label: t(`range.${preset}`) })),
+          { value: 'own' as const, label: t('range.own') },
+        ]}
+        onChange={choose}
+      />
+      {range.preset === undefined && (
+        <OwnRange
+          key={`${range.start} ${range.end}`}
+          start={range.start}
+          end={range.end}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+};
+
+type OwnProps = {
+  readonly start: string;
+  readonly end: string;
+  readonly onChange: (range: TimeRange) => void;
+};
+
+const OwnRange = ({ start, end, onChange }: OwnProps) => {
+  const t = useT();
+  const problemId = useId();
+  const [from, setFrom] = useState(start);
+  const [to, setTo] = useState(end);
+  const [wrong, setWrong] = useState(false);
+  return (
+    <form
+      className="time-range-own"
+      noValidate
+      aria-label={t('range.own')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fits = isWallTime(from) && isWallTime(to) && from < to;
+        setWrong(!fits);
+        if (fits) onChange({ start: from, end: to });
+      }}
+    >
+      {(
+        [
+          ['range.from', from, setFrom],
+          ['range.to', to, setTo],
+        ] as const
+      ).map(([label, value, set]) => (
+        <input
+          key={label}
+          className="filter-input"
+          type="datetime-local"
+          step={value.endsWith(':00') || value.length === 16 ? 60 : 1}
+          aria-label={t(label)}
+          aria-invalid={wrong}
+          aria-describedby={problemId}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      ))}
+      <Button type="submit">{t('range.apply')}</Button>
+      <span id={problemId} className="time-range-problem" role="alert">
+        {wrong && t('range.problem')}
+      </span>
+    </form>
+  );
+};

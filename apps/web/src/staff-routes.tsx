@@ -1,0 +1,153 @@
+import type { Permission } from '@waybill/contract/permissions.ts';
+import type { PhraseGroup, PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import type { RouteObject } from 'react-router';
+import { requireStaff } from './frame/staff-guard.ts';
+import { withPhrases, type PageModule } from './page-route.ts';
+import { paths } from './paths.ts';
+import { signedInPage } from './signed-in-page.ts';
+
+/** A page of the console: who has not got the permission sees why, in place of the page. */
+const consolePage = (
+  path: string,
+  title: PlainPhrase,
+  permission: Permission,
+  load: () => Promise<PageModule>,
+  phrases: readonly PhraseGroup[] = [],
+  keepAlive = true,
+): RouteObject =>
+  signedInPage(
+    path,
+    { title, keepAlive },
+    withPhrases(['console', ...phrases], async () => {
+      const [{ default: Page }, { NeedsPermission }] = await Promise.all([
+        load(),
+        import('./frame/needs-permission.tsx'),
+      ]);
+      return {
+        default: () => (
+          <NeedsPermission permission={permission}>
+            <Page />
+          </NeedsPermission>
+        ),
+      };
+    }),
+  );
+
+/** Pages of the staff; what a role may do there is the page's own matter. They come with the first address in them. */
+export const staffRoutes: RouteObject = {
+  middleware: [requireStaff],
+  children: [
+    signedInPage(
+      paths.noticeManagement,
+      { title: 'page.noticeManagement', keepAlive: true },
+      withPhrases(
+        ['noticeCentre', 'noticeManagement'],
+        () => import('./features/notices/pages/notice-management-page.tsx'),
+      ),
+    ),
+    signedInPage(
+      paths.ticketManagement,
+      { title: 'page.ticketManagement', keepAlive: true },
+      withPhrases(
+        ['tickets', 'ticketDesk'],
+        () => import('./features/tickets/pages/ticket-management-page.tsx'),
+      ),
+    ),
+    signedInPage(
+      paths.console,
+      { title: 'page.console', keepAlive: true },
+      withPhrases('console', () => import('./features/console-home/pages/console-home-page.tsx')),
+    ),
+    consolePage(
+      paths.users,
+      'page.users',
+      'users:read',
+      () => import('./features/people/pages/users-page.tsx'),
+    ),
+    signedInPage(
+      paths.user,
+      { title: 'page.user' },
+      withPhrases('console', () => import('./features/people/pages/user-page.tsx')),
+    ),
+    consolePage(
+      paths.approvals,
+      'page.approvals',
+      'approvals:read',
+      () => import('./features/approvals/pages/approvals-page.tsx'),
+    ),
+    consolePage(
+      paths.refunds,
+      'page.refunds',
+      'refunds:read',
+      () => import('./features/approvals/pages/refunds-page.tsx'),
+    ),
+    consolePage(paths.lots, 'page.lots', 'lots:read', () => import('./features/lots/pages/lots-page.tsx')),
+    consolePage(
+      paths.prices,
+      'page.prices',
+      'prices:read',
+      () => import('./features/prices/pages/prices-page.tsx'),
+    ),
+    consolePage(
+      paths.codes,
+      'page.codes',
+      'codes:read',
+      () => import('./features/codes/pages/codes-page.tsx'),
+    ),
+    consolePage(paths.keys, 'page.keys', 'keys:read', () => import('./features/keys/pages/keys-page.tsx')),
+    consolePage(
+      paths.carriers,
+      'page.carriers',
+      'carriers:read',
+      () => import('./features/console-carriers/pages/carriers-page.tsx'),
+      ['consoleCarriers'],
+    ),
+    consolePage(
+      paths.limits,
+      'page.limits',
+      'limits:read',
+      () => import('./features/limits/pages/limits-page.tsx'),
+    ),
+    consolePage(
+      paths.blacklist,
+      'page.blacklist',
+      'blacklist:read',
+      () => import('./features/blacklist/pages/blacklist-page.tsx'),
+    ),
+    consolePage(
+      paths.audit,
+      'page.audit',
+      'audit:read',
+      () => import('./features/audit/pages/audit-page.tsx'),
+    ),
+    consolePage(
+      paths.logs,
+      'page.logs',
+      'logs:read',
+      () => import('./features/call-logs/pages/call-logs-page.tsx'),
+      ['consoleMonitoring'],
+    ),
+    consolePage(
+      paths.trace,
+      'page.trace',
+      'logs:read',
+      () => import('./features/call-logs/pages/trace-page.tsx'),
+      ['consoleMonitoring'],
+      false,
+    ),
+    consolePage(
+      paths.stats,
+      'page.stats',
+      'stats:read',
+      () => import('./features/stats/pages/stats-page.tsx'),
+      ['consoleMonitoring'],
+    ),
+    consolePage(
+      paths.metrics,
+      'page.metrics',
+      'stats:read',
+      () => import('./features/stats/pages/metrics-page.tsx'),
+      ['consoleMonitoring'],
+    ),
+  ],
+};

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import './chart.css';
+
+/** Words of the table of a chart. */
+export type ChartWords = {
+  /** Opens the same as a table. */
+  readonly table: string;
+  /** What the points are: the day, the status. */
+  readonly point: string;
+  /** What pressing a point does. */
+  readonly pick: (point: string) => string;
+};
+
+type Props = {
+  readonly title: string;
+  readonly words: ChartWords;
+  readonly points: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly cells: readonly string[] }[];
+  readonly onPick?: ((index: number) => void) | undefined;
+};
+
+/** What a chart shows, for those who read or use the keyboard. It is made when it is opened: a page has many. */
+export const ChartTable = ({ title, words, points, columns, onPick }: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.table}</summary>
+      {open && (
+        <div tabIndex={0} role="region" aria-label={title}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.point}</th>
+                {columns.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point, index) => (
+                <tr key={point}>
+                  <th scope="row">
+                    {onPick === undefined ? (
+                      point
+                    ) : (
+                      <button type="button" aria-label={words.pick(point)} onClick={() => onPick(index)}>
+                        {point}
+                      </button>
+                    )}
+                  </th>
+                  {columns.map(({ name, cells }) => (
+                    <td key={name} className="number">
+                      {cells[index] ?? '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+};

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react';
+import { measureText } from './measure.ts';
+import { Skeleton } from './skeleton.tsx';
+import './time-chart.css';
+import './us-map.css';
+import { boundOf, levelOf, mapLevels } from './us-states.ts';
+
+// The outlines weigh more than the page; they come when the map is looked at.
+const UsMapDrawing = lazy(() => import('./us-map-drawing.tsx'));
+
+type Props = {
+  /** By the two letters of a state. */
+  readonly values: ReadonlyMap<string, number>;
+  /** What a state with its value is called. */
+  readonly say: (code: string, value: number) => string;
+  /** What is shown while no state is looked at. */
+  readonly hint: string;
+  readonly chosen: string | undefined;
+  readonly onChoose: (code: string) => void;
+};
+
+/** The states of the USA, the darker the more. */
+export const UsMap = ({ values, say, hint, chosen, onChoose }: Props) => {
+  const [looked, setLooked] = useState<string>();
+  const most = Math.max(0, ...values.values());
+  const valueOf = (code: string): number => values.get(code) ?? 0;
+  const titleOf = (code: string): string => say(code, valueOf(code));
+  const shown = looked ?? chosen;
+  const levels = Array.from({ length: mapLevels }, (_, i) => i + 1).filter(
+    (level) => boundOf(level, most) > boundOf(level - 1, most),
+  );
+  return (
+    <div className="us-map">
+      <p className="us-map-said">{shown === undefined ? hint : titleOf(shown)}</p>
+      <div className="us-map-place">
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <UsMapDrawing
+            levelOf={(code) => levelOf(valueOf(code), most)}
+            titleOf={titleOf}
+            marked={shown}
+            onLook={setLooked}
+            onChoose={onChoose}
+          />
+        </Suspense>
+      </div>
+      <ul className="us-map-legend">
+        <li>
+          <i data-level="0" />0
+        </li>
+        {levels.map((level) => (
+          <li key={level} className="number">
+            <i data-level={level} />
+            {measureText(boundOf(level - 1, most) + 1, 'count')}–{measureText(boundOf(level, most), 'count')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
