@@ -1,5 +1,6 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
-import type { PhraseGroup, PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
+import { addPhraseLoaders, type PhraseGroup, type PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { RouteObject } from 'react-router';
 import { currentToken } from './client/session.ts';
 import { requireSignedIn } from './frame/guard.ts';
@@ -9,6 +10,8 @@ import { PageFailed } from './frame/page-failed.tsx';
 import { requireStaff } from './frame/staff-guard.ts';
 import { lazy, page, withPhrases, type PageModule } from './page-route.ts';
 import { paths } from './paths.ts';
+
+addPhraseLoaders(signedInLoaders);
 
 /**
  * The router fetches chunks before the guard has spoken; those behind the shell are not worth

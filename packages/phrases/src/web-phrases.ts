@@ -48,40 +48,41 @@ export type PhraseGroup =
   | 'batchQuery'
   | 'refundRequest';
 
-const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
+/** Of each language, how a group is read. */
+export type PhraseLoaders<Group extends PhraseGroup> = Readonly<
+  Record<Locale, Readonly<Record<Group, () => Promise<Messages>>>>
+>;
+
+type FirstGroup = 'open' | 'accounts' | 'signedIn';
+
+const first: PhraseLoaders<FirstGroup> = {
   'zh-CN': {
     open: async () => open,
     accounts: async () => (await import('./zh-CN/accounts.ts')).accounts,
     signedIn: async () => (await import('./zh-CN/signed-in.ts')).signedIn,
-    personal: async () => (await import('./zh-CN/personal.ts')).personal,
-    console: async () => (await import('./zh-CN/console.ts')).consolePhrases,
-    consoleCarriers: async () => (await import('./zh-CN/console-carriers.ts')).consoleCarriers,
-    noticeCentre: async () => (await import('./zh-CN/notice-centre.ts')).noticeCentre,
-    noticeManagement: async () => (await import('./zh-CN/notice-management.ts')).noticeManagement,
-    tickets: async () => (await import('./zh-CN/tickets.ts')).tickets,
-    ticketDesk: async () => (await import('./zh-CN/ticket-desk.ts')).ticketDesk,
-    batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
-    refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
   },
   en: {
     open: async () => (await import('./en/open.ts')).open,
     accounts: async () => (await import('./en/accounts.ts')).accounts,
     signedIn: async () => (await import('./en/signed-in.ts')).signedIn,
-    personal: async () => (await import('./en/personal.ts')).personal,
-    console: async () => (await import('./en/console.ts')).consolePhrases,
-    consoleCarriers: async () => (await import('./en/console-carriers.ts')).consoleCarriers,
-    noticeCentre: async () => (await import('./en/notice-centre.ts')).noticeCentre,
-    noticeManagement: async () => (await import('./en/notice-management.ts')).noticeManagement,
-    tickets: async () => (await import('./en/tickets.ts')).tickets,
-    ticketDesk: async () => (await import('./en/ticket-desk.ts')).ticketDesk,
-    batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
-    refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
   },
 };
 
+let later: PhraseLoaders<Exclude<PhraseGroup, FirstGroup>> | undefined;
+
+/** Says how the groups are read that only signed-in pages have; the public pages do without their list. */
+export const addPhraseLoaders = (loaders: NonNullable<typeof later>): void => {
+  later = loaders;
+};
+
+const isFirst = (group: PhraseGroup): group is FirstGroup => group in first.en;
+
 /** Reads one group of one language. */
-export const loadPhrases = (locale: Locale, group: PhraseGroup): Promise<Messages> =>
-  loaders[locale][group]();
+export const loadPhrases = async (locale: Locale, group: PhraseGroup): Promise<Messages> => {
+  if (isFirst(group)) return first[locale][group]();
+  if (later === undefined) throw new Error(`Nobody said how ${group} is read`);
+  return later[locale][group]();
+};
 
 /** The phrases that are there from the start. */
 export const bundledPhrases: Messages = open;
