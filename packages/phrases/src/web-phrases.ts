@@ -2,6 +2,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
+import type { consoleHealth } from './zh-CN/console-health.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
@@ -20,6 +21,7 @@ export type WebPhrases = typeof open &
   typeof personal &
   typeof consolePhrases &
   typeof consoleCarriers &
+  typeof consoleHealth &
   typeof noticeCentre &
   typeof noticeManagement &
   typeof tickets &
@@ -41,6 +43,7 @@ export type PhraseGroup =
   | 'personal'
   | 'console'
   | 'consoleCarriers'
+  | 'consoleHealth'
   | 'noticeCentre'
   | 'noticeManagement'
   | 'tickets'

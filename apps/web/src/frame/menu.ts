@@ -39,5 +39,13 @@ export const menu: readonly MenuEntry[] = [
     needs: 'tickets:read',
   },
   { path: paths.console, label: 'page.console', icon: 'panel', group: 'menu.staff', staff: true },
+  {
+    path: paths.security,
+    label: 'page.security',
+    icon: 'lock',
+    group: 'menu.staff',
+    staff: true,
+    needs: 'security:read',
+  },
   { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
 ];

@@ -1,0 +1,38 @@
+/** What a figure counts. */
+export type Unit = 'count' | 'points' | 'ms' | 'bytes' | 'seconds';
+
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const twoPlaces = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+
+type Step = readonly [factor: number, name: string];
+const steps: Readonly<Record<'ms' | 'bytes' | 'seconds', readonly [Step, ...Step[]]>> = {
+  ms: [
+    [1, 'ms'],
+    [1_000, 's'],
+    [60_000, 'min'],
+    [3_600_000, 'h'],
+  ],
+  seconds: [
+    [1, 's'],
+    [60, 'min'],
+    [3_600, 'h'],
+    [86_400, 'd'],
+  ],
+  bytes: [
+    [1, 'B'],
+    [1_024, 'KB'],
+    [1_048_576, 'MB'],
+    [1_073_741_824, 'GB'],
+  ],
+};
+
+/** A figure with its unit: `12,345`, `1.25 s`, `96.4 MB`; points with two decimals. Nothing measured is a dash. */
+export const measureText = (value: number | null, unit: Unit): string => {
+  if (value === null) return '–';
+  if (unit === 'count') return grouped.format(value);
+  if (unit === 'points') return twoPlaces.format(value);
+  const [first] = steps[unit];
+  const [factor, name] = steps[unit].findLast(([least]) => Math.abs(value) >= least) ?? first;
+  return `${threeDigits.format(value / factor)} ${name}`;
+};
