@@ -102,6 +102,15 @@ test('one error is reported once, and the same again only after a minute', () =>
   expect(sent.map(({ extra }) => extra?.number)).toEqual(['N1', 'N3']);
 });
 
+test('what React recovered from is reported as what it was', () => {
+  const { report, sent } = reporterAt({ now: 0 });
+  const cause = failure('x is null');
+  report(new Error('Minified React error #520; visit https://react.dev/errors/520', { cause }));
+  expect(sent).toMatchObject([{ message: 'TypeError: x is null' }]);
+  expect(report(cause)).toBe('N1');
+  expect(sent).toHaveLength(1);
+});
+
 test('no more than twenty are sent a minute, and what was not sent has no number', () => {
   const time = { now: 0 };
   const { report, sent } = reporterAt(time);

@@ -39,6 +39,12 @@ const withoutQueries = (text: string): string => text.replace(/(\/[^\s?#"'()]*)[
 
 const clean = (text: string): string => withoutNumbers(withoutQueries(text));
 
+/** What React recovered from has the error itself as its cause. */
+const behind = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error && /React error #|recover/.test(error.message)
+    ? error.cause
+    : error;
+
 const textOf = (error: unknown): string => {
   if (error instanceof Error) return `${error.name}: ${error.message}`;
   if (typeof error === 'object' && error !== null && 'status' in error) return `HTTP ${String(error.status)}`;
@@ -106,7 +112,8 @@ const mostAMinute = 20;
 export const createReporter = ({ surroundings, send }: ReporterParts) => {
   const numbers = new WeakMap<object, string>();
   let sent: readonly { readonly at: number; readonly key: string; readonly number: string }[] = [];
-  return (error: unknown, component?: string): string | undefined => {
+  return (thrown: unknown, component?: string): string | undefined => {
+    const error = behind(thrown);
     const object = typeof error === 'object' && error !== null ? error : undefined;
     const known = object && numbers.get(object);
     if (known !== undefined) return known;

@@ -192,8 +192,9 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const isEnvelope = (response: Response): boolean =>
-  (response.headers.get('Content-Type') ?? '').startsWith('application/json');
+/** Said of JSON that is no file by itself. */
+const isEnvelope = ({ headers }: Response): boolean =>
+  (headers.get('Content-Type') ?? '').startsWith('application/json') && !headers.has('Content-Disposition');
 
 const readData = async ({ response, sentAt }: Answer): Promise<unknown> => {
   const receivedAt = Date.now();

@@ -17,6 +17,7 @@ export const consoleHealth = {
   'security.last': 'Last',
   'security.kind': 'Kind',
   'security.nobody': 'Not signed in',
+  'security.unknownUser': 'User not known',
   'security.toTrace': 'Open trace',
   'security.openAlerts': 'Open alerts',
   'security.allAlerts': 'All alerts',
@@ -281,8 +282,7 @@ export const consoleHealth = {
   'diagnosis.version': 'Version',
   'diagnosis.size': 'Size',
   'diagnosis.readHits': 'Cache hit rate',
-  'diagnosis.commits': 'Commits',
-  'diagnosis.rollbacks': 'Rollbacks',
+  'diagnosis.transactions': 'Commits / rollbacks',
   'diagnosis.deadlocks': 'Deadlocks',
   'diagnosis.deadlocksText':
     'In a deadlock two transactions wait for each other; the database cancels one, which is then tried again.',
@@ -299,7 +299,6 @@ export const consoleHealth = {
   'diagnosis.jobs.oldest': 'Longest wait',
   'diagnosis.job': 'Job',
   'diagnosis.lastError': 'Last error',
-  'diagnosis.noJobs': 'No jobs wait',
   'diagnosis.jobText': '{waiting} waiting, {failing} failing',
   'diagnosis.carriers': 'Carrier APIs',
   'diagnosis.carriersText':

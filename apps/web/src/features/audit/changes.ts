@@ -13,6 +13,9 @@ export const resources = [
   'limit',
   'blacklist',
   'carrier',
+  'cache',
+  'alert',
+  'exception',
 ] as const;
 
 type Fields = Readonly<Record<string, unknown>> | null;

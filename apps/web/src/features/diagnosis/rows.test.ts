@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf } from './rows.ts';
+import { columnsOf, worstFirst } from './rows.ts';
 
 test('a table has every field that some row has, once', () => {
   expect(
@@ -9,4 +9,15 @@ test('a table has every field that some row has, once', () => {
     ]),
   ).toEqual(['userId', 'balance', 'entries']);
   expect(columnsOf([])).toEqual([]);
+});
+
+test('what is broken comes first, the rest keeps its order', () => {
+  const list = [
+    { name: 'a', state: 'holds' },
+    { name: 'b', state: 'failed' },
+    { name: 'c', state: 'holds' },
+    { name: 'd', state: 'broken' },
+    { name: 'e', state: 'unknown' },
+  ] as const;
+  expect(worstFirst(list).map(({ name }) => name)).toEqual(['d', 'b', 'e', 'a', 'c']);
 });

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { cacheQuery, useClearUser } from '../queries.ts';
+import './user-cache.css';
 
 /** What is kept of one user, and the way to make every process forget it. */
 export const UserCache = () => {
@@ -46,7 +47,7 @@ export const UserCache = () => {
   return (
     <Card title={t('cache.user')}>
       <form
-        className="filter-bar"
+        className="user-cache-form"
         noValidate
         aria-label={t('cache.user')}
         onSubmit={(event) => {
@@ -62,10 +63,8 @@ export const UserCache = () => {
           error={problem}
           onChange={setText}
         />
-        <div className="filter-actions">
-          <Button type="submit">{t('cache.look')}</Button>
-          <Link to={paths.users}>{t('cache.findUser')}</Link>
-        </div>
+        <Button type="submit">{t('cache.look')}</Button>
+        <Link to={paths.users}>{t('cache.findUser')}</Link>
       </form>
       <p className="people-quiet">{t('cache.userText')}</p>
       {userId !== undefined && (

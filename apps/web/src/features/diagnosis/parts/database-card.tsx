@@ -30,8 +30,10 @@ export const DatabaseCard = () => {
                         ? '–'
                         : `${Math.round(database.cacheHitRate * 1000) / 10}%`,
                   },
-                  { name: t('diagnosis.commits'), value: measureText(database.commits, 'count') },
-                  { name: t('diagnosis.rollbacks'), value: measureText(database.rollbacks, 'count') },
+                  {
+                    name: t('diagnosis.transactions'),
+                    value: `${measureText(database.commits, 'count')} / ${measureText(database.rollbacks, 'count')}`,
+                  },
                   { name: t('diagnosis.deadlocks'), value: measureText(database.deadlocks, 'count') },
                 ]}
               />

@@ -14,7 +14,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { whenText } from '../../../ui/when.tsx';
 import { invariantsQuery, useCheckInvariants } from '../queries.ts';
-import { columnsOf } from '../rows.ts';
+import { columnsOf, worstFirst } from '../rows.ts';
 
 const tones: Readonly<Record<Invariant['state'], Tone>> = {
   holds: 'success',
@@ -58,7 +58,7 @@ export const InvariantsBoard = () => {
         <Reading query={board} lines={6}>
           {({ list, serverTime }) => (
             <ul className="invariants">
-              {list.map((invariant) => (
+              {worstFirst(list).map((invariant) => (
                 <InvariantTile key={invariant.name} invariant={invariant} now={serverTime} />
               ))}
             </ul>

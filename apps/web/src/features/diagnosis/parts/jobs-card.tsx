@@ -3,7 +3,6 @@ import { useT } from '../../../frame/language.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { measureText } from '../../../ui/measure.ts';
 import { systemQuery } from '../queries.ts';
@@ -40,51 +39,53 @@ export const JobsCard = () => {
                   { name: t('diagnosis.jobs.oldest'), value: measureText(jobs.oldestSeconds, 'seconds') },
                 ]}
               />
-              <div className="diagnosis-table">
-                <DataTable
-                  label={t('diagnosis.jobs')}
-                  rows={jobs.kinds}
-                  rowId={({ name }) => name}
-                  empty={<EmptyState icon="checkCircle" title={t('diagnosis.noJobs')} />}
-                  columns={[
-                    {
-                      id: 'name',
-                      header: t('diagnosis.job'),
-                      width: 200,
-                      cell: ({ name }) => <code>{name}</code>,
-                    },
-                    {
-                      id: 'waiting',
-                      header: t('diagnosis.jobs.waiting'),
-                      width: 90,
-                      align: 'end',
-                      cell: ({ waiting }) => <span className="number">{waiting}</span>,
-                    },
-                    {
-                      id: 'failing',
-                      header: t('diagnosis.jobs.failing'),
-                      width: 90,
-                      align: 'end',
-                      cell: ({ failing }) => <span className="number">{failing}</span>,
-                    },
-                    {
-                      id: 'error',
-                      header: t('diagnosis.lastError'),
-                      width: 320,
-                      cell: ({ lastError }) => lastError ?? '–',
-                    },
-                  ]}
-                  card={({ name, waiting, failing, lastError }) => (
-                    <div className="people-card">
-                      <code>{name}</code>
-                      <p className="people-quiet">
-                        {t('diagnosis.jobText', { waiting, failing })}
-                        {lastError !== null && ` · ${lastError}`}
-                      </p>
-                    </div>
-                  )}
-                />
-              </div>
+              {jobs.kinds.length > 0 && (
+                <div className="diagnosis-table">
+                  <DataTable
+                    label={t('diagnosis.jobs')}
+                    rows={jobs.kinds}
+                    rowId={({ name }) => name}
+                    empty={null}
+                    columns={[
+                      {
+                        id: 'name',
+                        header: t('diagnosis.job'),
+                        width: 200,
+                        cell: ({ name }) => <code>{name}</code>,
+                      },
+                      {
+                        id: 'waiting',
+                        header: t('diagnosis.jobs.waiting'),
+                        width: 90,
+                        align: 'end',
+                        cell: ({ waiting }) => <span className="number">{waiting}</span>,
+                      },
+                      {
+                        id: 'failing',
+                        header: t('diagnosis.jobs.failing'),
+                        width: 90,
+                        align: 'end',
+                        cell: ({ failing }) => <span className="number">{failing}</span>,
+                      },
+                      {
+                        id: 'error',
+                        header: t('diagnosis.lastError'),
+                        width: 320,
+                        cell: ({ lastError }) => lastError ?? '–',
+                      },
+                    ]}
+                    card={({ name, waiting, failing, lastError }) => (
+                      <div className="people-card">
+                        <code>{name}</code>
+                        <p className="people-quiet">
+                          {t('diagnosis.jobText', { waiting, failing })}
+                          {lastError !== null && ` · ${lastError}`}
+                        </p>
+                      </div>
+                    )}
+                  />
+                </div>
+              )}
             </>
           )}
         </Reading>

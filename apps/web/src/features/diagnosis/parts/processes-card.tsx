@@ -20,7 +20,7 @@ export const ProcessesCard = () => {
   const figure = (id: string, header: string, text: (node: Node) => string): Column<Node> => ({
     id,
     header,
-    width: 104,
+    width: 88,
     align: 'end',
     cell: (node) => <span className="number">{text(node)}</span>,
   });

@@ -50,7 +50,7 @@ export const AlertActions = ({ alert }: { readonly alert: SecurityAlert }) => {
         >
           <p>
             {t(`security.alert.${alert.kind}`)}
-            {alert.subject !== null && `：${alert.subject}`}
+            {alert.subject !== null && ` · ${alert.subject}`}
           </p>
         </DecisionDialog>
       )}

@@ -29,7 +29,7 @@ export const Answers = ({ times }: { readonly times: Times }) => {
             <>
               <dl className="security-figures">
                 {classes.map((one) => (
-                  <div key={one.class} data-class={one.class}>
+                  <div key={one.class} data-bad={one.class === '5xx' && one.count > 0}>
                     <dt>{t(`security.class.${one.class}`)}</dt>
                     <dd className="number">{one.count.toLocaleString('en-US')}</dd>
                   </div>

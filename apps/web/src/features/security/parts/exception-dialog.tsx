@@ -14,6 +14,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useUi } from '../../../ui/ui-context.tsx';
 import { When } from '../../../ui/when.tsx';
+import { extraText } from '../extra-text.ts';
 import { exceptionQuery, useSetExceptionState, type ExceptionState } from '../queries.ts';
 import { ExceptionTags } from './exception-tags.tsx';
 
@@ -95,7 +96,7 @@ export const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) 
                   </p>
                   <p className="people-quiet security-break">
                     {one.user === null ? (
-                      t('security.nobody')
+                      t(group.source === 'web' ? 'security.unknownUser' : 'security.nobody')
                     ) : (
                       <Link to={userPath(one.user.id)}>{one.user.userName}</Link>
                     )}
@@ -109,7 +110,9 @@ export const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) 
                   </p>
                   {[one.extra, one.ua].some((text) => text !== null) && (
                     <p className="people-quiet security-break">
-                      {[one.extra, one.ua].filter((text) => text !== null).join(' · ')}
+                      {[one.extra === null ? null : extraText(one.extra), one.ua]
+                        .filter((text) => text !== null)
+                        .join(' · ')}
                     </p>
                   )}
                   {one.stack !== null && (
