@@ -30,8 +30,9 @@ const together = [
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
     name: 'parts',
     modules:
-      /\/src\/ui\/(?:card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)\.tsx?$/,
+      /\/src\/(?:ui\/(?:card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)|ticket-paths)\.tsx?$/,
   },
+  { name: 'calls', modules: /\/src\/client\/(?:transport|pending-calls|api-path)\.ts$/ },
 ];
 
 const root = fileURLToPath(new URL('.', import.meta.url));

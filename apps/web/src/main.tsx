@@ -8,10 +8,14 @@ import { startLanguage } from './frame/language.tsx';
 import { openRoutesWith } from './frame/messages.tsx';
 import { reloadOnNewVersion } from './frame/new-version.ts';
 import { startTheme } from './frame/theme.ts';
+import { onCaughtError, watchErrors } from './frame/watch-errors.ts';
 import { addSignedInRoutes, routes } from './routes.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
+// While developing, errors are only logged (spec section 7).
+const reports = import.meta.env.PROD;
+if (reports) watchErrors();
 startTheme();
 reloadOnNewVersion();
 await takeOlderSession();
@@ -23,7 +27,7 @@ openRoutesWith((route) => void router.navigate(route));
 
 const root = document.querySelector('#app');
 if (root === null) throw new Error('index.html has no #app');
-createRoot(root).render(
+createRoot(root, reports ? { onCaughtError } : {}).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

@@ -1,3 +1,5 @@
+import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
+import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import type { RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
@@ -7,6 +9,8 @@ import { startServiceWorker } from './frame/service-worker.ts';
 import { lazy, withPhrases } from './page-route.ts';
 import { paths } from './paths.ts';
 import { guarded, signedInPage } from './signed-in-page.ts';
+
+addPhraseLoaders(signedInLoaders);
 
 const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
 

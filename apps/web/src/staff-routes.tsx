@@ -115,6 +115,27 @@ export const staffRoutes: RouteObject = {
       () => import('./features/blacklist/pages/blacklist-page.tsx'),
     ),
     consolePage(
+      paths.security,
+      'page.security',
+      'security:read',
+      () => import('./features/security/pages/security-page.tsx'),
+      ['consoleHealth'],
+    ),
+    consolePage(
+      paths.systemDiagnosis,
+      'page.systemDiagnosis',
+      'diagnosis:read',
+      () => import('./features/diagnosis/pages/diagnosis-page.tsx'),
+      ['consoleHealth'],
+    ),
+    consolePage(
+      paths.cache,
+      'page.cache',
+      'cache:read',
+      () => import('./features/cache/pages/cache-page.tsx'),
+      ['consoleHealth'],
+    ),
+    consolePage(
       paths.audit,
       'page.audit',
       'audit:read',

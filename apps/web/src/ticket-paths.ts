@@ -10,6 +10,8 @@ export type TicketStart = {
   readonly orderId?: string | undefined;
   readonly orderNo?: string | undefined;
   readonly traceId?: string | undefined;
+  /** What an error of the page was called towards the user. */
+  readonly errorNumber?: string | undefined;
   /** The closed ticket that it follows up. */
   readonly followsId?: string | undefined;
   readonly followsNo?: string | undefined;

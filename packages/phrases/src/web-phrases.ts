@@ -3,6 +3,7 @@ import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
+import type { consoleHealth } from './zh-CN/console-health.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
@@ -23,6 +24,7 @@ export type WebPhrases = typeof open &
   typeof consolePhrases &
   typeof consoleCarriers &
   typeof consoleMonitoring &
+  typeof consoleHealth &
   typeof noticeCentre &
   typeof noticeManagement &
   typeof tickets &
@@ -46,6 +48,7 @@ export type PhraseGroup =
   | 'console'
   | 'consoleCarriers'
   | 'consoleMonitoring'
+  | 'consoleHealth'
   | 'noticeCentre'
   | 'noticeManagement'
   | 'tickets'
@@ -54,44 +57,41 @@ export type PhraseGroup =
   | 'refundRequest'
   | 'offline';
 
-const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
+/** Of each language, how a group is read. */
+export type PhraseLoaders<Group extends PhraseGroup> = Readonly<
+  Record<Locale, Readonly<Record<Group, () => Promise<Messages>>>>
+>;
+
+type FirstGroup = 'open' | 'accounts' | 'signedIn';
+
+const first: PhraseLoaders<FirstGroup> = {
   'zh-CN': {
     open: async () => open,
     accounts: async () => (await import('./zh-CN/accounts.ts')).accounts,
     signedIn: async () => (await import('./zh-CN/signed-in.ts')).signedIn,
-    personal: async () => (await import('./zh-CN/personal.ts')).personal,
-    console: async () => (await import('./zh-CN/console.ts')).consolePhrases,
-    consoleCarriers: async () => (await import('./zh-CN/console-carriers.ts')).consoleCarriers,
-    consoleMonitoring: async () => (await import('./zh-CN/console-monitoring.ts')).consoleMonitoring,
-    noticeCentre: async () => (await import('./zh-CN/notice-centre.ts')).noticeCentre,
-    noticeManagement: async () => (await import('./zh-CN/notice-management.ts')).noticeManagement,
-    tickets: async () => (await import('./zh-CN/tickets.ts')).tickets,
-    ticketDesk: async () => (await import('./zh-CN/ticket-desk.ts')).ticketDesk,
-    batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
-    refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
-    offline: async () => (await import('./zh-CN/offline.ts')).offline,
   },
   en: {
     open: async () => (await import('./en/open.ts')).open,
     accounts: async () => (await import('./en/accounts.ts')).accounts,
     signedIn: async () => (await import('./en/signed-in.ts')).signedIn,
-    personal: async () => (await import('./en/personal.ts')).personal,
-    console: async () => (await import('./en/console.ts')).consolePhrases,
-    consoleCarriers: async () => (await import('./en/console-carriers.ts')).consoleCarriers,
-    consoleMonitoring: async () => (await import('./en/console-monitoring.ts')).consoleMonitoring,
-    noticeCentre: async () => (await import('./en/notice-centre.ts')).noticeCentre,
-    noticeManagement: async () => (await import('./en/notice-management.ts')).noticeManagement,
-    tickets: async () => (await import('./en/tickets.ts')).tickets,
-    ticketDesk: async () => (await import('./en/ticket-desk.ts')).ticketDesk,
-    batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
-    refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
-    offline: async () => (await import('./en/offline.ts')).offline,
   },
 };
 
+let later: PhraseLoaders<Exclude<PhraseGroup, FirstGroup>> | undefined;
+
+/** Says how the groups are read that only signed-in pages have; the public pages do without their list. */
+export const addPhraseLoaders = (loaders: NonNullable<typeof later>): void => {
+  later = loaders;
+};
+
+const isFirst = (group: PhraseGroup): group is FirstGroup => group in first.en;
+
 /** Reads one group of one language. */
-export const loadPhrases = (locale: Locale, group: PhraseGroup): Promise<Messages> =>
-  loaders[locale][group]();
+export const loadPhrases = async (locale: Locale, group: PhraseGroup): Promise<Messages> => {
+  if (isFirst(group)) return first[locale][group]();
+  if (later === undefined) throw new Error(`Nobody said how ${group} is read`);
+  return later[locale][group]();
+};
 
 /** The phrases that are there from the start. */
 export const bundledPhrases: Messages = open;

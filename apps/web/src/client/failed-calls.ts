@@ -6,7 +6,7 @@ const longestMsg = 300;
 const calls = new Map<string, FailedCall>();
 
 /** Numbers of parcels, orders and accounts are nobody's business in a report of an error. */
-const withoutNumbers = (text: string): string => text.replace(/(?=\w*\d)\w{8,}/g, '…');
+export const withoutNumbers = (text: string): string => text.replace(/(?=\w*\d)\w{8,}/g, '…');
 
 /**
  * What a ticket may tell of a call that failed: the path as the contract spells it, without query and
@@ -32,3 +32,17 @@ export const noteFailedCall = (traceId: string, call: FailedCall): void => {
 
 /** The failed call with this trace. */
 export const failedCall = (traceId: string): FailedCall | undefined => calls.get(traceId);
+
+/** Milliseconds for which a failed call may have to do with an error. */
+const fresh = 60_000;
+
+let lastFailed: { readonly traceId: string; readonly at: number } | undefined;
+
+/** Remembers the trace of a call that failed. */
+export const noteTrace = (traceId: string): void => {
+  lastFailed = { traceId, at: Date.now() };
+};
+
+/** The trace of the last call that failed within a minute before `now`. */
+export const lastTrace = (now: number): string | undefined =>
+  lastFailed !== undefined && now - lastFailed.at < fresh ? lastFailed.traceId : undefined;

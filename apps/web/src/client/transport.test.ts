@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
@@ -344,4 +345,13 @@ describe('a 401', () => {
     });
     expect(session.currentToken()).toBe('t1');
   });
+});
+
+test('a file of JSON is a file, and an error in place of a file is an error', async () => {
+  const { diagnosisReport: report } = diagnosisEndpoints;
+  reply(json({ code: 7 }, 200, { 'Content-Disposition': 'attachment; filename="report.json"' }));
+  const { blob, name } = await transport.fetchFile(report);
+  expect([name, await blob.text()]).toEqual(['report.json', '{"code":7}']);
+  reply(json({ code: 40301, msg: 'no', data: null }, 403));
+  await expect(transport.fetchFile(report)).rejects.toMatchObject({ status: 403 });
 });

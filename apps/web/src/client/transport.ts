@@ -4,6 +4,7 @@ import { apiPath, fillPath } from './api-path.ts';
 import type { CallOptions } from './call-options.ts';
 import { cleanParams } from './clean-input.ts';
 import { ApiError } from './errors.ts';
+import { noteTrace } from './failed-calls.ts';
 import { http, tokenHeaders } from './http.ts';
 import { liveSession } from './live-session.ts';
 import { pendingCalls } from './pending-calls.ts';
@@ -57,8 +58,10 @@ const traced = async <T>({ id, method, path }: EndpointShape, work: () => Promis
     return await work();
   } catch (error) {
     if (error instanceof ApiError) error.call = { method, path, time: Date.now() };
-    if (error instanceof ApiError && error.traceId !== undefined)
+    if (error instanceof ApiError && error.traceId !== undefined) {
+      noteTrace(error.traceId);
       console.error(`${id}: ${error.name} ${error.status ?? ''}, trace ${error.traceId}`);
+    }
     throw error;
   }
 };
@@ -189,8 +192,9 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const isEnvelope = (response: Response): boolean =>
-  (response.headers.get('Content-Type') ?? '').startsWith('application/json');
+/** Said of JSON that is no file by itself. */
+const isEnvelope = ({ headers }: Response): boolean =>
+  (headers.get('Content-Type') ?? '').startsWith('application/json') && !headers.has('Content-Disposition');
 
 const readData = async ({ response, sentAt }: Answer): Promise<unknown> => {
   const receivedAt = Date.now();

@@ -42,6 +42,21 @@ export const consolePages: readonly ConsolePage[] = [
     icon: 'error',
     needs: 'blacklist:read',
   },
+  {
+    path: paths.security,
+    label: 'page.security',
+    lead: 'console.securityLead',
+    icon: 'lock',
+    needs: 'security:read',
+  },
+  {
+    path: paths.systemDiagnosis,
+    label: 'page.systemDiagnosis',
+    lead: 'console.diagnosisLead',
+    icon: 'monitor',
+    needs: 'diagnosis:read',
+  },
+  { path: paths.cache, label: 'page.cache', lead: 'console.cacheLead', icon: 'inbox', needs: 'cache:read' },
   { path: paths.audit, label: 'page.audit', lead: 'audit.lead', icon: 'lock', needs: 'audit:read' },
   { path: paths.stats, label: 'page.stats', lead: 'console.statsLead', icon: 'panel', needs: 'stats:read' },
   {

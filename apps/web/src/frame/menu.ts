@@ -47,6 +47,14 @@ export const menu: readonly MenuEntry[] = [
     staff: true,
     needs: 'stats:read',
   },
+  {
+    path: paths.security,
+    label: 'page.security',
+    icon: 'lock',
+    group: 'menu.staff',
+    staff: true,
+    needs: 'security:read',
+  },
   { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
 ];
 

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { FullPageState } from './full-page-state.tsx';
+import type { FailureNumber } from './failure-number.tsx';
 import { useT } from './language.tsx';
 
 /** Browsers remember that a module could not be fetched; only a reload asks for it again. */
@@ -16,7 +17,12 @@ export const PageFailed = () => {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname, search, hash } = useLocation();
-  useEffect(() => console.error(error), [error]);
+  const [number, setNumber] = useState<{ readonly Part: typeof FailureNumber }>();
+  useEffect(() => {
+    console.error(error);
+    // It comes by itself: this page belongs to those that load first, and it may be the network that failed.
+    import('./failure-number.tsx').then(({ FailureNumber: Part }) => setNumber({ Part }), console.warn);
+  }, [error]);
   const retry = async () => {
     if (needsReload(error)) {
       location.reload();
@@ -35,6 +41,7 @@ export const PageFailed = () => {
       <Button variant="primary" icon={<Icon name="refresh" />} onClick={() => void retry()}>
         {t('action.retry')}
       </Button>
+      {number && <number.Part error={error} />}
     </FullPageState>
   );
 };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 import './line-tabs.css';
@@ -10,18 +11,28 @@ type Tab = {
 };
 
 /** Parts of a page, each with an address, as a line above what is shown. */
-export const LineTabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (
-  <nav className="line-tabs" aria-label={label}>
-    {tabs.map((tab) => (
-      <Link
-        key={tab.label}
-        className="line-tabs-tab"
-        to={tab.to}
-        aria-current={tab.current ? 'page' : undefined}
-      >
-        <Icon name={tab.icon} />
-        {tab.label}
-      </Link>
-    ))}
-  </nav>
-);
+export const LineTabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => {
+  const line = useRef<HTMLElement>(null);
+  const at = tabs.findIndex(({ current }) => current);
+  useEffect(() => {
+    const tab = line.current?.children[at];
+    // Where the line is longer than the screen, what is shown stands in sight.
+    if (tab instanceof HTMLElement && line.current !== null)
+      line.current.scrollLeft = tab.offsetLeft - line.current.offsetLeft - tab.offsetWidth / 2;
+  }, [at]);
+  return (
+    <nav ref={line} className="line-tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          className="line-tabs-tab"
+          to={tab.to}
+          aria-current={tab.current ? 'page' : undefined}
+        >
+          <Icon name={tab.icon} />
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+};

@@ -31,6 +31,8 @@ export const site: Record<keyof typeof source, string> = {
   'failed.title': 'Page failed to load',
   'failed.text':
     'The network may be down, or the system was just updated. Try again; if it still fails, reload the browser.',
+  'failed.number': 'Error number',
+  'failed.ticket': 'Open a ticket',
   'action.backHome': 'Back to home',
   'action.back': 'Go back',
   'action.retry': 'Try again',

@@ -69,6 +69,7 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.priorityHint.normal': 'Answered within 24 service hours',
   'tickets.priorityHint.high': 'I cannot work, answered within 4 service hours',
   'tickets.new': 'New ticket',
+  'tickets.new.errorNumber': 'Error number: {number}',
   'tickets.new.followUp': 'Follow up',
   'tickets.new.along': 'Sent with the ticket',
   'tickets.new.follows': 'Follows up the closed ticket {ticketNo}',

@@ -68,6 +68,7 @@ export const tickets = {
   'tickets.priorityHint.normal': '24 个服务小时内答复',
   'tickets.priorityHint.high': '影响正常使用，4 个服务小时内答复',
   'tickets.new': '提交工单',
+  'tickets.new.errorNumber': '错误编号：{number}',
   'tickets.new.followUp': '继续跟进',
   'tickets.new.along': '随工单提交的信息',
   'tickets.new.follows': '跟进已关闭的工单 {ticketNo}',

@@ -13,6 +13,7 @@ export const resources = [
   'limit',
   'blacklist',
   'carrier',
+  'cache',
   'alert',
   'exception',
 ] as const;

@@ -1,7 +1,7 @@
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { expect, test } from 'vitest';
 import { emptyTicket } from './drafts.ts';
-import { beginWith, problemsOf, startFromAddress } from './new-ticket.ts';
+import { beginWith, problemsOf, startFromAddress, withErrorNumber } from './new-ticket.ts';
 
 const t = ((key: string) => key) as WebTranslate;
 const failed = { method: 'POST', path: '/logistics/:carrier/order', httpStatus: 500 } as const;
@@ -34,6 +34,20 @@ test('after a reload the draft still knows the failed call of its trace, and of 
   const draft = { ...emptyTicket, title: 'x', traceId: 'trace-1', failedCall: failed };
   expect(beginWith(draft, { traceId: 'trace-1' }).failedCall).toEqual(failed);
   expect(beginWith(draft, { traceId: 'trace-2' }).failedCall).toBeUndefined();
+});
+
+test('the number of an error stands in the ticket once, and nothing else of the address does', () => {
+  const say = (number: string) => `No. ${number}`;
+  const about = (number: string) => new URLSearchParams({ errorNumber: number });
+  const begun = withErrorNumber(emptyTicket, about('K7M2-9QXT'), say);
+  expect(begun).toMatchObject({ category: 'bug', content: 'No. K7M2-9QXT' });
+  expect(withErrorNumber(begun, about('K7M2-9QXT'), say)).toEqual(begun);
+  expect(withErrorNumber(begun, about('<b>'), say)).toEqual(begun);
+  const written = { ...emptyTicket, category: 'points', content: 'mine' } as const;
+  expect(withErrorNumber(written, about('K7M2-9QXT'), say)).toMatchObject({
+    category: 'points',
+    content: 'mine\nNo. K7M2-9QXT',
+  });
 });
 
 test('a ticket is sent only with a category, a title and a description of the right length', () => {

@@ -46,6 +46,21 @@ export const beginWith = (draft: TicketDraft | undefined, start: Start): TicketD
   };
 };
 
+/** The draft with the number of the error that the address is about, if it is not in it yet. */
+export const withErrorNumber = (
+  draft: TicketDraft,
+  address: URLSearchParams,
+  say: (number: string) => string,
+): TicketDraft => {
+  const number = /^[2-9A-Z]{4}-[2-9A-Z]{4}$/.exec(address.get('errorNumber') ?? '')?.[0];
+  if (number === undefined || draft.content.includes(number)) return draft;
+  return {
+    ...draft,
+    category: draft.category === '' ? 'bug' : draft.category,
+    content: [draft.content, say(number)].filter(Boolean).join('\n'),
+  };
+};
+
 export type Problems = Readonly<Partial<Record<'category' | 'title' | 'content' | 'files', string>>>;
 
 const outside = (text: string, least: number, most: number): boolean => {

@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { draftStore } from '../draft-store.ts';
 import { filtersFromAddress, noFilters, pageFromAddress, toAddress, type TicketFilters } from '../filters.ts';
-import { beginWith, startFromAddress } from '../new-ticket.ts';
+import { beginWith, startFromAddress, withErrorNumber } from '../new-ticket.ts';
 import { NewTicketButton, NewTicketDialog } from '../parts/new-ticket-dialog.tsx';
 import { StatusTabs } from '../parts/status-tabs.tsx';
 import { TicketCard } from '../parts/ticket-card.tsx';
@@ -119,7 +119,11 @@ export default function TicketCenterPage() {
       {address.get('new') === '1' && (
         <NewTicketDialog
           key={address.toString()}
-          initial={beginWith(draftStore.ticket(), startFromAddress(address, failedCall))}
+          initial={withErrorNumber(
+            beginWith(draftStore.ticket(), startFromAddress(address, failedCall)),
+            address,
+            (number) => t('tickets.new.errorNumber', { number }),
+          )}
           onClose={() => setAddress(toAddress(filters, page), { replace: true })}
         />
       )}

@@ -1,0 +1,106 @@
+import { roleMay } from '@waybill/contract/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../../client/session.ts';
+import '../../../frame/console.css';
+import { useT } from '../../../frame/language.tsx';
+import { Reading } from '../../../frame/reading.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { momentOf } from '../../../ui/days.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { measureText } from '../../../ui/measure.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { When } from '../../../ui/when.tsx';
+import { rateText } from '../cost.ts';
+import { ClearDialog } from '../parts/clear-dialog.tsx';
+import { Namespaces } from '../parts/namespaces.tsx';
+import { UserCache } from '../parts/user-cache.tsx';
+import { cacheQuery } from '../queries.ts';
+
+/** /admin/cache: what the processes keep in memory, of what use it is, and how to make them forget. */
+export default function CachePage() {
+  const t = useT();
+  const role = useSession(({ user }) => user?.role ?? 'user');
+  const denied = roleMay(role, 'cache:clear_all') ? undefined : t('people.right.role');
+  const cache = useQuery(cacheQuery(undefined));
+  const [clearing, setClearing] = useState(false);
+  return (
+    <div className="console">
+      <PageHeader
+        title={t('page.cache')}
+        lead={t('console.cacheLead')}
+        extra={
+          <ReasonButton variant="danger" denied={denied} onClick={() => setClearing(true)}>
+            {t('cache.clearAll')}
+          </ReasonButton>
+        }
+      />
+      <Card title={t('cache.overview')}>
+        <Reading query={cache}>
+          {({ driver, entries, hitRate, nodes }) => (
+            <Facts
+              facts={[
+                { name: t('cache.driver'), value: t(`cache.driver.${driver}`) },
+                {
+                  name: t('cache.entries'),
+                  value: <span className="number">{measureText(entries, 'count')}</span>,
+                },
+                { name: t('cache.hitRate'), value: <span className="number">{rateText(hitRate)}</span> },
+                { name: t('cache.nodes'), value: <span className="number">{nodes.length}</span> },
+              ]}
+            />
+          )}
+        </Reading>
+      </Card>
+      <Namespaces query={cache} />
+      <UserCache />
+      {cache.data !== undefined && (
+        <Card flush title={t('cache.nodes')}>
+          <DataTable
+            label={t('cache.nodes')}
+            rows={cache.data.nodes}
+            rowId={({ node }) => node}
+            empty={<EmptyState title={t('state.empty')} />}
+            columns={[
+              { id: 'node', header: t('cache.node'), width: 240, cell: ({ node }) => <code>{node}</code> },
+              {
+                id: 'entries',
+                header: t('cache.entries'),
+                width: 110,
+                align: 'end',
+                cell: (node) => <span className="number">{measureText(node.entries, 'count')}</span>,
+              },
+              {
+                id: 'rate',
+                header: t('cache.hitRate'),
+                width: 110,
+                align: 'end',
+                cell: (node) => <span className="number">{rateText(node.hitRate)}</span>,
+              },
+              {
+                id: 'seen',
+                header: t('cache.seen'),
+                width: 158,
+                cell: ({ seenMs }) => <When value={momentOf(seenMs)} />,
+              },
+            ]}
+            card={({ node, entries, hitRate }) => (
+              <div className="people-card">
+                <code>{node}</code>
+                <p className="people-quiet">
+                  {t('cache.nodeText', { entries: measureText(entries, 'count'), rate: rateText(hitRate) })}
+                </p>
+              </div>
+            )}
+          />
+        </Card>
+      )}
+      {clearing && (
+        <ClearDialog namespaces={cache.data?.namespaces ?? []} onClose={() => setClearing(false)} />
+      )}
+    </div>
+  );
+}

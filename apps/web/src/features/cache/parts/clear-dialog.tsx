@@ -1,0 +1,47 @@
+import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { measureText } from '../../../ui/measure.ts';
+import { costOf } from '../cost.ts';
+import { useClearCache } from '../queries.ts';
+import type { Namespace } from './namespaces.tsx';
+
+type ClearDialogProps = { readonly namespaces: readonly Namespace[]; readonly onClose: () => void };
+
+/** Empties all caches, after saying what that costs. */
+export const ClearDialog = ({ namespaces, onClose }: ClearDialogProps) => {
+  const t = useT();
+  const clear = useClearCache();
+  const { entries, readMs } = costOf(namespaces);
+  return (
+    <DecisionDialog
+      title={t('cache.clearAll')}
+      confirmLabel={t('cache.clear')}
+      danger
+      remarkNeeded
+      remarkHint={t('cache.remarkHint')}
+      onClose={onClose}
+      onDecide={async (remark, key) => {
+        const { cleared } = await clear.mutateAsync({ remark, key });
+        message.success(t('cache.cleared', { count: cleared }));
+        onClose();
+      }}
+    >
+      <p>{t('cache.clearText')}</p>
+      <section className="effect" aria-label={t('people.effect.title')}>
+        <dl>
+          <div>
+            <dt>{t('cache.going')}</dt>
+            <dd className="number">{measureText(entries, 'count')}</dd>
+          </div>
+          <div>
+            <dt>{t('cache.again')}</dt>
+            <dd className="number">
+              {readMs === 0 ? t('cache.notMeasured') : t('cache.about', { time: measureText(readMs, 'ms') })}
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </DecisionDialog>
+  );
+};

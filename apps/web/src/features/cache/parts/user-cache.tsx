@@ -1,0 +1,114 @@
+import { roleMay } from '@waybill/contract/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { newIdempotencyKey } from '../../../client/call.ts';
+import { useSession } from '../../../client/session.ts';
+import { changedAddress } from '../../../frame/address-filters.ts';
+import { useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Reading } from '../../../frame/reading.tsx';
+import { paths, userPath } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { cacheQuery, useClearUser } from '../queries.ts';
+import './user-cache.css';
+
+/** What is kept of one user, and the way to make every process forget it. */
+export const UserCache = () => {
+  const t = useT();
+  const role = useSession(({ user }) => user?.role ?? 'user');
+  const denied = roleMay(role, 'cache:clear_user') ? undefined : t('people.right.role');
+  const [address, setAddress] = useSearchParams();
+  const userId = /^\d{1,19}$/.exec(address.get('userId') ?? '')?.[0];
+  const [text, setText] = useState(userId ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [clearing, setClearing] = useState(false);
+  const clear = useClearUser();
+  const look = (): void => {
+    const id = text.trim().replace(/^#/, '');
+    const fits = /^\d{1,19}$/.test(id);
+    setProblem(fits ? undefined : t('keys.userIdProblem'));
+    if (fits) setAddress(changedAddress(address, { userId: id }));
+  };
+  const carryOut = async (): Promise<void> => {
+    if (userId === undefined) return;
+    try {
+      const { cleared } = await clear.mutateAsync({ userId, key: newIdempotencyKey() });
+      message.success(t('cache.cleared', { count: cleared }));
+      setClearing(false);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Card title={t('cache.user')}>
+      <form
+        className="user-cache-form"
+        noValidate
+        aria-label={t('cache.user')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          look();
+        }}
+      >
+        <LineField
+          label={t('keys.userId')}
+          inputMode="numeric"
+          maxLength={20}
+          value={text}
+          error={problem}
+          onChange={setText}
+        />
+        <Button type="submit">{t('cache.look')}</Button>
+        <Link to={paths.users}>{t('cache.findUser')}</Link>
+      </form>
+      <p className="people-quiet">{t('cache.userText')}</p>
+      {userId !== undefined && (
+        <OfUser key={userId} userId={userId} denied={denied} onClear={() => setClearing(true)} />
+      )}
+      <ConfirmDialog
+        open={clearing}
+        title={t('cache.clearUser')}
+        confirmLabel={t('cache.clear')}
+        onCancel={() => setClearing(false)}
+        onConfirm={carryOut}
+      >
+        {t('cache.clearUserText')}
+      </ConfirmDialog>
+    </Card>
+  );
+};
+
+type OfUserProps = {
+  readonly userId: string;
+  readonly denied: string | undefined;
+  readonly onClear: () => void;
+};
+
+const OfUser = ({ userId, denied, onClear }: OfUserProps) => {
+  const t = useT();
+  const cache = useQuery(cacheQuery(userId));
+  return (
+    <div className="people-acts">
+      <Reading query={cache} lines={1}>
+        {({ ofUser }) =>
+          ofUser === null ? null : (
+            <>
+              <span>
+                <Link to={userPath(userId)}>{ofUser.userName}</Link> ·{' '}
+                {t('cache.userEntries', { count: ofUser.entries })}
+              </span>
+              <ReasonButton size="small" variant="danger" denied={denied} onClick={onClear}>
+                {t('cache.clearUser')}
+              </ReasonButton>
+            </>
+          )
+        }
+      </Reading>
+    </div>
+  );
+};

@@ -1,0 +1,126 @@
+import { roleMay } from '@waybill/contract/permissions.ts';
+import type { Invariant } from '@waybill/contract/endpoints/diagnosis.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../client/session.ts';
+import { useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Reading } from '../../../frame/reading.tsx';
+import { ago } from '../../../ui/ago.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { measureText } from '../../../ui/measure.ts';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import { whenText } from '../../../ui/when.tsx';
+import { invariantsQuery, useCheckInvariants } from '../queries.ts';
+import { columnsOf, worstFirst } from '../rows.ts';
+
+const tones: Readonly<Record<Invariant['state'], Tone>> = {
+  holds: 'success',
+  broken: 'error',
+  failed: 'warning',
+  unknown: 'neutral',
+};
+
+/** What must always hold, each with what was found when it was last looked at. */
+export const InvariantsBoard = () => {
+  const t = useT();
+  const role = useSession(({ user }) => user?.role ?? 'user');
+  const denied = roleMay(role, 'invariants:check') ? undefined : t('people.right.role');
+  const board = useQuery(invariantsQuery);
+  const check = useCheckInvariants();
+  const look = (): void =>
+    check.mutate(undefined, {
+      onError: showError,
+      onSuccess: ({ broken }) =>
+        broken === 0
+          ? message.success(t('diagnosis.allHold'))
+          : message.error(t('diagnosis.someBroken', { count: broken })),
+    });
+  return (
+    <Card
+      title={t('diagnosis.invariants')}
+      extra={
+        <ReasonButton
+          size="small"
+          icon={<Icon name="checkCircle" />}
+          denied={denied}
+          loading={check.isPending}
+          onClick={look}
+        >
+          {t('diagnosis.check')}
+        </ReasonButton>
+      }
+    >
+      <div className="diagnosis-part">
+        <p className="people-quiet">{t('diagnosis.invariantsText')}</p>
+        <Reading query={board} lines={6}>
+          {({ list, serverTime }) => (
+            <ul className="invariants">
+              {worstFirst(list).map((invariant) => (
+                <InvariantTile key={invariant.name} invariant={invariant} now={serverTime} />
+              ))}
+            </ul>
+          )}
+        </Reading>
+      </div>
+    </Card>
+  );
+};
+
+type TileProps = { readonly invariant: Invariant; readonly now: number };
+
+const InvariantTile = ({ invariant, now }: TileProps) => {
+  const t = useT();
+  const { name, state, rows, more, lastRunMs, lastRunTime, tookMs, sinceTime } = invariant;
+  const lastRun = (): string => {
+    if (lastRunMs === null) return t('diagnosis.neverRun');
+    const past = ago(lastRunMs, now);
+    if (past.unit === 'now')
+      return t('diagnosis.secondsAgo', { count: Math.max(0, Math.round((now - lastRunMs) / 1000)) });
+    if (past.unit === 'minutes') return t('diagnosis.minutesAgo', { count: past.count });
+    return whenText(lastRunTime ?? '');
+  };
+  return (
+    <li className="invariant" data-state={state}>
+      <p className="people-card-line">
+        <strong>{t(`diagnosis.invariant.${name}`)}</strong>
+        <StatusTag tone={tones[state]}>{t(`diagnosis.state.${state}`)}</StatusTag>
+      </p>
+      <p className="people-quiet">{t(`diagnosis.invariant.${name}.text`)}</p>
+      <p className="people-quiet number">
+        {lastRun()}
+        {tookMs !== null && ` · ${t('diagnosis.took', { time: measureText(tookMs, 'ms') })}`}
+      </p>
+      {state !== 'holds' && sinceTime !== null && (
+        <p className="people-quiet">{t('diagnosis.since', { time: whenText(sinceTime) })}</p>
+      )}
+      {rows.length > 0 && (
+        <div className="invariant-rows" tabIndex={0} role="region" aria-label={t('diagnosis.rowsOf')}>
+          <table>
+            <thead>
+              <tr>
+                {columnsOf(rows).map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={JSON.stringify(row)}>
+                  {columnsOf(rows).map((column) => (
+                    <td key={column}>{row[column] ?? '–'}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {more && <p className="people-quiet">{t('diagnosis.moreRows', { count: rows.length })}</p>}
+    </li>
+  );
+};

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { serverNow } from '../../../client/server-clock.ts';
+import { changedAddress } from '../../../frame/address-filters.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Reading } from '../../../frame/reading.tsx';
+import { securityPath } from '../../../security-paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { dayOf } from '../../../ui/days.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { When } from '../../../ui/when.tsx';
+import { daysIn, timesOf, type Times } from '../days.ts';
+import { alertsQuery, eventsQuery } from '../queries.ts';
+import { AlertActions } from './alert-actions.tsx';
+import { Answers } from './answers.tsx';
+import { DaysFilter } from './days-filter.tsx';
+import { SeverityTag } from './severity-tag.tsx';
+
+/** What needs somebody's eye first, then how calls and sign-ins went. */
+export const OverviewTab = () => {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const days = daysIn(address, dayOf(serverNow()), 7);
+  const times = timesOf(days);
+  return (
+    <>
+      <OpenAlerts />
+      <div className="filter-bar" role="group" aria-label={t('security.filterOverview')}>
+        <DaysFilter
+          days={days}
+          onChange={({ start, end }) =>
+            setAddress(changedAddress(address, { startDate: start, endDate: end }))
+          }
+        />
+      </div>
+      <Card title={t('security.signIns')}>
+        <dl className="security-figures">
+          <EventFigure kind="sign_in" times={times} days={days} />
+          <EventFigure kind="sign_in_failed" times={times} days={days} />
+          <EventFigure kind="locked" times={times} days={days} />
+          <EventFigure kind="session_reused" times={times} days={days} />
+        </dl>
+      </Card>
+      <Answers times={times} />
+    </>
+  );
+};
+
+const OpenAlerts = () => {
+  const t = useT();
+  const alerts = useQuery(alertsQuery({ state: 'open', pageSize: '5' }, 1));
+  return (
+    <Card
+      title={t('security.openAlerts')}
+      extra={
+        <Link className={buttonClass({ variant: 'text', size: 'small' })} to={securityPath('alerts')}>
+          {t('security.allAlerts')}
+        </Link>
+      }
+    >
+      <Reading query={alerts}>
+        {({ list, open }) =>
+          list.length === 0 ? (
+            <EmptyState icon="checkCircle" title={t('security.noOpenAlerts')} />
+          ) : (
+            <>
+              <ul className="security-alerts">
+                {list.map((alert) => (
+                  <li key={alert.id}>
+                    <SeverityTag severity={alert.severity} />
+                    <span className="people-who">
+                      <strong>
+                        {t(`security.alert.${alert.kind}`)}
+                        {alert.subject !== null && ` · ${alert.subject}`}
+                      </strong>
+                      <small>
+                        {t(`security.alert.${alert.kind}.text`)} {t('security.times', { count: alert.count })}{' '}
+                        · <When value={alert.lastTime} />
+                      </small>
+                    </span>
+                    <AlertActions alert={alert} />
+                  </li>
+                ))}
+              </ul>
+              {open > list.length && (
+                <p className="people-quiet">{t('security.moreAlerts', { count: open - list.length })}</p>
+              )}
+            </>
+          )
+        }
+      </Reading>
+    </Card>
+  );
+};
+
+type EventFigureProps = {
+  readonly kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'session_reused';
+  readonly times: Times;
+  readonly days: { readonly start: string; readonly end: string };
+};
+
+/** How many entries of a kind the security log has; leads to them. */
+const EventFigure = ({ kind, times, days }: EventFigureProps) => {
+  const t = useT();
+  const { data, isError } = useQuery(eventsQuery({ ...times, kind, pageSize: '1' }, 1));
+  return (
+    <div>
+      <dt>
+        <Link to={securityPath('logs', { kind, startDate: days.start, endDate: days.end })}>
+          {t(`security.event.${kind}`)}
+        </Link>
+      </dt>
+      <dd className="number" title={isError ? t('console.unreadable') : undefined}>
+        {isError
+          ? '!'
+          : data === undefined
+            ? '–'
+            : `${data.total.toLocaleString('en-US')}${data.more ? '+' : ''}`}
+      </dd>
+    </div>
+  );
+};

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { serverNow } from '../../../client/server-clock.ts';
+import { changedAddress } from '../../../frame/address-filters.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Reading } from '../../../frame/reading.tsx';
+import { tracePath } from '../../../monitoring-paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Chart } from '../../../ui/chart.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { dayOf } from '../../../ui/days.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { When } from '../../../ui/when.tsx';
+import { daysIn, timesOf } from '../days.ts';
+import { xssQuery } from '../queries.ts';
+import { stepsOf } from '../steps.ts';
+import { DaysFilter } from './days-filter.tsx';
+
+/** Attempts to bring in markup that runs. What was sent is shown as text, never as markup. */
+export const XssTab = () => {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const days = daysIn(address, dayOf(serverNow()), 7);
+  const xss = useQuery(xssQuery(timesOf(days)));
+  const chartWords = { table: t('security.asTable'), pick: (point: string) => point };
+  return (
+    <>
+      <Card title={t('security.xss')}>
+        <div className="security-part">
+          <p className="people-quiet">{t('security.xssText')}</p>
+          <div className="filter-bar" role="group" aria-label={t('security.filterXss')}>
+            <DaysFilter
+              days={days}
+              onChange={({ start, end }) =>
+                setAddress(changedAddress(address, { startDate: start, endDate: end }))
+              }
+            />
+          </div>
+          <Reading query={xss} lines={8}>
+            {({ total, points, kinds }) =>
+              total === 0 ? (
+                <EmptyState icon="checkCircle" title={t('security.noXss')} />
+              ) : (
+                <div className="security-charts">
+                  <Chart
+                    kind="columns"
+                    title={t('security.xssOverTime', { total })}
+                    points={stepsOf(points)}
+                    series={[{ name: t('security.attempts'), values: points.map(({ count }) => count) }]}
+                    words={{ ...chartWords, point: t('people.column.time') }}
+                  />
+                  <Chart
+                    kind="bars"
+                    title={t('security.xssKinds')}
+                    points={kinds.map(({ kind }) => t(`security.xss.${kind}`))}
+                    series={[{ name: t('security.attempts'), values: kinds.map(({ count }) => count) }]}
+                    words={{ ...chartWords, point: t('security.kind') }}
+                  />
+                </div>
+              )
+            }
+          </Reading>
+        </div>
+      </Card>
+      {xss.data !== undefined && xss.data.total > 0 && (
+        <>
+          <Card flush title={t('security.places')}>
+            <DataTable
+              label={t('security.places')}
+              rows={xss.data.places}
+              rowId={({ path, field }) => `${path} ${field}`}
+              empty={<EmptyState title={t('security.noXss')} />}
+              columns={[
+                {
+                  id: 'path',
+                  header: t('security.call'),
+                  width: 260,
+                  cell: ({ path }) => <code>{path}</code>,
+                },
+                {
+                  id: 'field',
+                  header: t('security.field'),
+                  width: 160,
+                  cell: ({ field }) => <code>{field}</code>,
+                },
+                {
+                  id: 'count',
+                  header: t('security.count'),
+                  width: 90,
+                  align: 'end',
+                  cell: ({ count }) => <span className="number">{count}</span>,
+                },
+                {
+                  id: 'last',
+                  header: t('security.last'),
+                  width: 158,
+                  cell: ({ lastTime }) => <When value={lastTime} />,
+                },
+              ]}
+              card={({ path, field, count, lastTime }) => (
+                <div className="people-card">
+                  <code>{path}</code>
+                  <div className="people-card-line people-quiet">
+                    <span>
+                      {field} · {t('security.times', { count })}
+                    </span>
+                    <When value={lastTime} />
+                  </div>
+                </div>
+              )}
+            />
+          </Card>
+          <Card title={t('security.samples')}>
+            <ul className="security-samples">
+              {xss.data.samples.map((sample) => (
+                <li key={`${sample.traceId} ${sample.field} ${sample.kind}`}>
+                  <p className="people-card-line">
+                    <Tag tone="error">{t(`security.xss.${sample.kind}`)}</Tag>
+                    <When value={sample.time} />
+                  </p>
+                  <pre>{sample.excerpt}</pre>
+                  <p className="people-quiet">
+                    {sample.path} · {sample.field} · {sample.user?.userName ?? t('security.nobody')} ·{' '}
+                    {sample.ip}
+                    {' · '}
+                    <Link to={tracePath(sample.traceId)}>{t('security.toTrace')}</Link>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { reportError } from '../client/error-reporter.ts';
+import { ApiError } from '../client/errors.ts';
+import { lastTrace } from '../client/failed-calls.ts';
+import { currentToken } from '../client/session.ts';
+import { newTicketPath } from '../ticket-paths.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import './failure-number.css';
+import { useT } from './language.tsx';
+import { Surroundings } from './surroundings.tsx';
+
+/** Reports what broke a page, and says the number under which the staff find it; nothing where it is not reported. */
+export const FailureNumber = ({ error }: { readonly error: unknown }) => {
+  const t = useT();
+  const [report, setReport] = useState<{ readonly number: string; readonly traceId: string | undefined }>();
+  useEffect(() => {
+    const number = reportError(error);
+    const traceId = error instanceof ApiError ? error.traceId : lastTrace(Date.now());
+    setReport(number === undefined ? undefined : { number, traceId });
+  }, [error]);
+  if (report === undefined) return null;
+  const { number, traceId } = report;
+  return (
+    // The frame that gives them may be what broke.
+    <Surroundings>
+      <p className="failure-number">
+        <span>
+          {t('failed.number')} <strong className="number">{number}</strong>
+        </span>
+        <CopyButton text={number} label={`${t('action.copy')} ${number}`} />
+        {currentToken() !== null && (
+          <Link to={newTicketPath({ traceId, errorNumber: number })}>{t('failed.ticket')}</Link>
+        )}
+      </p>
+    </Surroundings>
+  );
+};
