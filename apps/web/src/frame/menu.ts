@@ -62,4 +62,4 @@ export const menu: readonly MenuEntry[] = [
 export const entryOf = (pathname: string): MenuEntry | undefined =>
   menu
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0];
+    .sort((a, b) => b.path.length - a.path.length)[0];

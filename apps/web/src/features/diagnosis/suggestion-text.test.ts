@@ -13,7 +13,7 @@ test('each suggestion tells what it is about and how much, in its unit', () => {
   expect(say('sweeps_late', null, 90)).toBe('sweeps_late · 1.5 min');
   expect(say('long_transaction', '4711', 61.5)).toBe('long_transaction · PID 4711 · 1.03 min');
   expect(say('connections_scarce', null, 92.4)).toBe('connections_scarce · 92%');
-  expect(say('memory_high', 'node-1', 1_610_612_736)).toBe('memory_high · node-1 · 1.5 GB');
+  expect(say('memory_high', 'node-1', 1_500_000_000)).toBe('memory_high · node-1 · 1.5 GB');
   expect(say('carrier_open', 'fedex', null)).toBe('carrier_open · carrier.fedex');
   expect(say('invariant_broken', 'ledger_zero', null)).toBe(
     'invariant_broken · diagnosis.invariant.ledger_zero',

@@ -68,7 +68,7 @@ const StatesMap = ({ data: { states, elsewhere, countedMs } }: { readonly data: 
   const [chosen, setChosen] = useState<string>();
   const [all, setAll] = useState(false);
   const sum = states.reduce((before, { shipments }) => before + shipments, elsewhere);
-  const rows = states.toSorted((a, b) => b.shipments - a.shipments);
+  const rows = [...states].sort((a, b) => b.shipments - a.shipments);
   const shown = all ? rows : rows.filter(({ state }, i) => i < firstRows || state === chosen);
   const share = (value: number): string => (sum === 0 ? '–' : `${((value / sum) * 100).toFixed(1)}%`);
   return (
