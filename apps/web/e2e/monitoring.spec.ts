@@ -1,17 +1,31 @@
 import { readFile } from 'node:fs/promises';
+import type { APIRequestContext } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
 
 const staff = 'super@demo.local';
 const settled = '[aria-busy="true"]';
 
-test('a call that failed is found by its code, and its trace tells the rest', async ({
+/** Calls the API without a page, and gives what it answers. */
+const ask = async <Data>(request: APIRequestContext, path: string, options: object): Promise<Data> => {
+  const answer = await request.post(`/api/v1${path}`, options);
+  return ((await answer.json()) as { readonly data: Data }).data;
+};
+
+test('a call that failed is found by its code; its trace tells the rest, and the ticket leads to it', async ({
   page,
   request,
   look,
 }, { project }) => {
-  const account = `nobody-${project.name}@demo.local`;
-  const refused = await request.post('/api/v1/auth/login', { data: { account, password: 'not this one' } });
-  const { traceId } = ((await refused.json()) as { readonly data: { readonly traceId: string } }).data;
+  type Failed = { readonly traceId: string };
+  const { traceId } = await ask<Failed>(request, '/auth/login', {
+    data: { account: `nobody-${project.name}@demo.local`, password: 'not this one' },
+  });
+  const signedIn = { data: { account: 'admin@demo.local', password: 'Waybill-demo-2026' } };
+  const { token } = await ask<{ readonly token: string }>(request, '/auth/login', signedIn);
+  const ticket = await ask<{ readonly id: string }>(request, '/ticket/create', {
+    headers: { token, 'idempotency-key': crypto.randomUUID() },
+    form: { title: '登录失败', content: '同事的账号无法登录，请协助查看。', category: 'account', traceId },
+  });
 
   await signIn(page, staff, '/admin/logs');
   await expect(page.getByRole('heading', { level: 1, name: '调用记录' })).toBeVisible();
@@ -39,6 +53,10 @@ test('a call that failed is found by its code, and its trace tells the rest', as
   await expect(page.getByRole('region', { name: '调用', exact: true })).toContainText('POST /auth/login');
   await expect(page.getByText('该追踪没有管理操作')).toBeVisible();
   await look('logs-trace');
+  await page.getByRole('region', { name: '工单', exact: true }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/ticket-detail/${ticket.id}$`));
+  await page.getByRole('link', { name: traceId }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/logs/${traceId}$`));
   await page.goto('/admin/logs/no-such-trace');
   await expect(page.getByText('没有与该编号有关的记录')).toBeVisible();
 });
