@@ -4,9 +4,10 @@ import { BootScreen } from './frame/boot-screen.tsx';
 import { leaveWhenSignedIn } from './frame/guard.ts';
 import { leadToActivation } from './frame/login-code.ts';
 import { PageFailed } from './frame/page-failed.tsx';
+import { landingPath } from './frame/phone.ts';
 import { RootFrame } from './frame/root-frame.tsx';
 import { page, withPhrases, type PageModule } from './page-route.ts';
-import { homePath, paths } from './paths.ts';
+import { paths } from './paths.ts';
 
 const accountPage = (path: string, title: PlainPhrase, load: () => Promise<PageModule>): RouteObject =>
   page(path, { title }, withPhrases('accounts', load));
@@ -56,17 +57,22 @@ export const routes: RouteObject[] = [
     ErrorBoundary: PageFailed,
     HydrateFallback: BootScreen,
     middleware: [leadToActivation],
-    children: [{ path: paths.root, loader: () => redirect(homePath) }, ...openPages],
+    children: [{ path: paths.root, loader: () => redirect(landingPath()) }, ...openPages],
   },
 ];
 
-let added = false;
+const maps = {
+  signedIn: async () => (await import('./signed-in-routes.tsx')).signedInRoutes,
+  mobile: async () => (await import('./mobile-routes.tsx')).mobileRoutes,
+};
+const added = new Set<keyof typeof maps>();
 
-/** Adds the pages behind the shell when an address is none of those above. */
-export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
-  if (added) return;
-  const { signedInRoutes } = await import('./signed-in-routes.tsx');
-  if (added) return;
-  added = true;
-  patch(rootRoute, [signedInRoutes]);
+/** Adds the pages behind a shell when an address is none of those above: those of phones, or all others. */
+export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  const part = path.toLowerCase().startsWith(paths.mobile) ? 'mobile' : 'signedIn';
+  if (added.has(part)) return;
+  const map = await maps[part]();
+  if (added.has(part)) return;
+  added.add(part);
+  patch(rootRoute, [map]);
 };

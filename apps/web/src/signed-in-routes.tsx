@@ -1,21 +1,17 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PhraseGroup, PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { RouteObject } from 'react-router';
-import { currentToken } from './client/session.ts';
 import { requireSignedIn } from './frame/guard.ts';
+import { guarded } from './frame/guarded.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
+import { loadMobileFrame } from './frame/load-mobile-frame.ts';
 import { shellRoute, type PageHandle } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
+import { leadPhones } from './frame/lead-phones.ts';
+import { wantsMobile } from './frame/phone.ts';
 import { requireStaff } from './frame/staff-guard.ts';
 import { lazy, page, withPhrases, type PageModule } from './page-route.ts';
 import { paths } from './paths.ts';
-
-/**
- * The router fetches chunks before the guard has spoken; those behind the shell are not worth
- * fetching for somebody whom the guard is about to send to sign in. A failed fetch is tried anew.
- */
-const guarded = (load: () => Promise<PageModule>) => (): Promise<PageModule> =>
-  currentToken() === null ? Promise.reject(new Error('Signed out')) : load();
 
 const signedInPage = (path: string, handle: PageHandle, load: () => Promise<PageModule>): RouteObject =>
   page(path, handle, guarded(load));
@@ -40,8 +36,12 @@ const batchQueryPage = withPhrases('batchQuery', async () => {
   return { default: () => <BatchQueryPage conditions={ConditionsSection} /> };
 });
 
+/** On phones the frame of their own pages stands around all others as well. */
 const siteFrame = guarded(async () => {
-  const [frame] = await Promise.all([import('./frame/site-frame.tsx'), loadPhraseGroup('signedIn')]);
+  const [frame] = await Promise.all([
+    wantsMobile() ? loadMobileFrame() : import('./frame/site-frame.tsx'),
+    loadPhraseGroup('signedIn'),
+  ]);
   return frame;
 });
 
@@ -147,9 +147,14 @@ const consolePages: RouteObject = {
 
 /** Pages inside the shell, for those who are signed in. */
 const signedInPages: RouteObject[] = [
-  signedInPage(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
-  signedInPage(paths.usps, { title: 'page.usps', keepAlive: true, carrier: 'usps' }, carrierPage),
-  signedInPage(paths.fedex, { title: 'page.fedex', keepAlive: true, carrier: 'fedex' }, carrierPage),
+  {
+    middleware: [leadPhones],
+    children: [
+      signedInPage(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
+      signedInPage(paths.usps, { title: 'page.usps', keepAlive: true, carrier: 'usps' }, carrierPage),
+      signedInPage(paths.fedex, { title: 'page.fedex', keepAlive: true, carrier: 'fedex' }, carrierPage),
+    ],
+  },
   signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
   signedInPage(
     paths.myOrders,

@@ -5,6 +5,8 @@ import type { consoleCarriers } from './zh-CN/console-carriers.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
+import type { mobileHome } from './zh-CN/mobile-home.ts';
+import type { mobile } from './zh-CN/mobile.ts';
 import { open } from './zh-CN/open.ts';
 import type { personal } from './zh-CN/personal.ts';
 import type { refundRequest } from './zh-CN/refund-request.ts';
@@ -25,6 +27,8 @@ export type WebPhrases = typeof open &
   typeof tickets &
   typeof ticketDesk &
   typeof batchQuery &
+  typeof mobile &
+  typeof mobileHome &
   typeof refundRequest;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
@@ -46,6 +50,8 @@ export type PhraseGroup =
   | 'tickets'
   | 'ticketDesk'
   | 'batchQuery'
+  | 'mobile'
+  | 'mobileHome'
   | 'refundRequest';
 
 const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
@@ -61,6 +67,8 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     tickets: async () => (await import('./zh-CN/tickets.ts')).tickets,
     ticketDesk: async () => (await import('./zh-CN/ticket-desk.ts')).ticketDesk,
     batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
+    mobile: async () => (await import('./zh-CN/mobile.ts')).mobile,
+    mobileHome: async () => (await import('./zh-CN/mobile-home.ts')).mobileHome,
     refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
   },
   en: {
@@ -75,6 +83,8 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     tickets: async () => (await import('./en/tickets.ts')).tickets,
     ticketDesk: async () => (await import('./en/ticket-desk.ts')).ticketDesk,
     batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
+    mobile: async () => (await import('./en/mobile.ts')).mobile,
+    mobileHome: async () => (await import('./en/mobile-home.ts')).mobileHome,
     refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
   },
 };
