@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test, withoutNotices } from './journey.ts';
+import { endIn, readAuth, secondsLeft } from './session-clock.ts';
 
 test.use({
   userAgent:
@@ -13,6 +14,22 @@ const fillIn = async (page: Page, account: string): Promise<void> => {
 };
 
 const holdOf = (page: Page): Locator => page.getByRole('region', { name: '号码锁定' });
+
+/** Signs in and gives back what other journeys of the account still hold: a hold would fold the filters. */
+const begin = async (page: Page, account: string, to: string): Promise<void> => {
+  await signIn(page, account, '/mobile/home');
+  const headers = { token: (await readAuth(page))?.token ?? '' };
+  const holds = await page.request.get('/api/v1/logistics/holds', { headers });
+  const { data } = (await holds.json()) as { data: { list: { carrier: string; holdId: string }[] } };
+  for (const { carrier, holdId } of data.list) {
+    const answer = await page.request.post(`/api/v1/logistics/${carrier}/release`, {
+      headers,
+      data: { holdId },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+  await page.goto(to);
+};
 
 const acceptTerms = async (sheet: Locator): Promise<void> => {
   // The account may have accepted them in another journey.
@@ -59,8 +76,8 @@ test('phones land on their home page, and a pull reads it anew', async ({ page, 
   await expect(page).toHaveTitle('首页 - 物流查询平台');
   await expect(page.getByRole('heading', { level: 1, name: '物流追踪查询平台' })).toBeVisible();
   await expect(page.getByRole('region', { name: '积分余额' })).toContainText(/\d\.\d\d/);
-  await expect(page.getByRole('link', { name: /^FedEx/ })).toContainText('2.00 积分/个');
-  await expect(page.getByRole('region', { name: '锁定中的号码' })).toContainText('没有锁定中的号码');
+  await expect(page.getByRole('navigation', { name: '选择承运商' })).toContainText('FedEx2.00 积分/个');
+  await expect(page.getByRole('region', { name: '锁定中的号码' })).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('region', { name: '最近订单' })).toHaveAttribute('aria-busy', 'false');
   await expect(page.locator('.adm-pull-to-refresh')).toBeAttached();
   await look('mobile-home');
@@ -82,6 +99,8 @@ test('desktop addresses lead phones on; ZIP and days are chosen in sheets', asyn
   account,
   look,
 }) => {
+  await begin(page, account, '/mobile/home');
+  await page.evaluate('localStorage.clear()');
   await page.goto('/ups?statusFilter=all&zipCode=10001');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fups%3F/);
   await fillIn(page, account);
@@ -117,8 +136,7 @@ test('desktop addresses lead phones on; ZIP and days are chosen in sheets', asyn
 });
 
 test('query, hold, buy, see the numbers in full, hide them', async ({ page, account, look }) => {
-  await signIn(page, account, '/mobile/ups');
-  await page.goto('/mobile/ups?zipCode=90001');
+  await begin(page, account, '/mobile/ups?zipCode=90001');
   await page.getByRole('button', { name: '查询', exact: true }).click();
   const hold = holdOf(page);
   await expect(hold).toContainText('已为您锁定 20 个号码');
@@ -165,11 +183,12 @@ test('query, hold, buy, see the numbers in full, hide them', async ({ page, acco
   const tabs = page.getByRole('navigation', { name: '底部导航' });
   await tabs.getByRole('link', { name: '首页' }).click();
   const held = page.getByRole('region', { name: '锁定中的号码' });
-  await expect(held.getByRole('link')).toContainText('UPS · 18 个号码');
+  const ups = held.getByRole('link', { name: /^UPS/ });
+  await expect(ups).toContainText('UPS · 18 个号码');
   const orders = page.getByRole('region', { name: '最近订单' });
   await expect(orders.getByRole('link', { name: /UPS · 购买/ }).first()).toContainText(`1Z${'*'.repeat(12)}`);
   await look('mobile-home-busy');
-  await held.getByRole('link').click();
+  await ups.click();
   await expect(hold).toContainText('已为您锁定 18 个号码');
   await release(page);
 });
@@ -179,7 +198,7 @@ test('query a batch, scroll through it, reserve it; other pages stand in the fra
   account,
   look,
 }) => {
-  await signIn(page, account, '/mobile/fedex');
+  await begin(page, account, '/mobile/fedex');
   await page.getByRole('button', { name: '50', exact: true }).click();
   await page.getByRole('button', { name: '查询', exact: true }).click();
   const chosen = page.getByRole('region', { name: '已选号码' });
@@ -219,8 +238,16 @@ test('everything that is no tab: other pages, language, appearance, the way out'
   account,
   look,
 }) => {
-  await signIn(page, account, '/mobile/usps');
-  const tab = page.getByRole('navigation', { name: '底部导航' }).getByRole('button', { name: '我的' });
+  await begin(page, account, '/mobile/usps');
+  const tabs = page.getByRole('navigation', { name: '底部导航' });
+  const tab = tabs.getByRole('button', { name: '我的' });
+  // A page that is left stays as it was, filters that were not asked yet included.
+  await page.getByText('批量查询', { exact: true }).click();
+  await page.getByRole('spinbutton', { name: '数量' }).fill('7');
+  await tabs.getByRole('link', { name: '订单' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '我的订单' })).toBeVisible();
+  await tabs.getByRole('link', { name: '查询' }).click();
+  await expect(page.getByRole('spinbutton', { name: '数量' })).toHaveValue('7');
   const mine = page.getByRole('dialog', { name: '我的' });
   await tab.click();
   await expect(mine.getByRole('link', { name: '工单中心' })).toBeVisible();
@@ -248,8 +275,7 @@ test('everything that is no tab: other pages, language, appearance, the way out'
 test('when a hold ends the rows grey and a new query is offered', async ({ page, account, look }) => {
   await withoutNotices(page);
   await page.clock.install();
-  await signIn(page, account, '/mobile/usps');
-  await page.goto('/mobile/usps?zipCode=60601');
+  await begin(page, account, '/mobile/usps?zipCode=60601');
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(holdOf(page)).toContainText('已为您锁定');
   await page.clock.fastForward('16:00');
@@ -277,4 +303,31 @@ test('the desktop pages are one step away, and the way back is one too', async (
   await page.getByRole('dialog', { name: '我的' }).getByRole('link', { name: '电脑版' }).click();
   await expect(page).toHaveURL(/\/fedex\?quantity=5&desktop=1$/);
   await expect(page.getByRole('heading', { level: 1, name: 'FedEx 号码查询' })).toBeVisible();
+});
+
+test('before the session ends it warns and reminds, above an open sheet too', async ({
+  page,
+  context,
+  account,
+  look,
+}) => {
+  await withoutNotices(page);
+  await page.clock.install();
+  await signIn(page, account, '/mobile/usps');
+  await expect(page.getByRole('heading', { level: 1, name: 'USPS 查询' })).toBeVisible();
+  // Opened later, the sheet would read the balance, and the answer set the page's clock right.
+  await page.getByRole('button', { name: '我的' }).click();
+  await expect(page.getByRole('dialog', { name: '我的' })).toBeVisible();
+  await endIn(context, page, 640);
+  await secondsLeft(page, 589);
+  await expect(page.getByText('登录即将过期')).toBeVisible();
+  await look('mobile-session-banner');
+  await secondsLeft(page, 289);
+  const reminder = page.getByRole('dialog', { name: '登录状态提醒' });
+  await expect(reminder).toBeVisible();
+  await look('mobile-session-reminder');
+  await reminder.getByRole('button', { name: '延长登录' }).click();
+  await expect(page.getByText('登录状态已延长')).toBeVisible();
+  await expect(reminder).toBeHidden();
+  await expect(page.getByText('登录即将过期')).toBeHidden();
 });
