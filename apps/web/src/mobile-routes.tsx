@@ -2,6 +2,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { redirect, type RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
 import { guarded } from './frame/guarded.ts';
+import { noteWish } from './frame/lead-phones.ts';
 import { loadMobileFrame } from './frame/load-mobile-frame.ts';
 import { mobileShellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
@@ -18,7 +19,7 @@ const carrierPage = (path: string, carrier: Carrier): RouteObject =>
 /** The pages made for phones (spec section 2), in a frame of their own. */
 export const mobileRoutes: RouteObject = {
   id: mobileShellRoute,
-  middleware: [requireSignedIn],
+  middleware: [requireSignedIn, noteWish],
   lazy: lazy(guarded(loadMobileFrame)),
   children: [
     {

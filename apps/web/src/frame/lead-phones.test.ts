@@ -10,14 +10,16 @@ const tab = async (userAgent: string, first: string) => {
   vi.resetModules();
   vi.stubGlobal('navigator', { userAgent });
   vi.stubGlobal('location', new URL(first, 'https://waybill.example'));
-  const { leadPhones } = await import('./lead-phones.ts');
+  const { leadPhones, noteWish } = await import('./lead-phones.ts');
   const { landingPath } = await import('./phone.ts');
+  const requestOf = (address: string) =>
+    ({ request: new Request(new URL(address, 'https://waybill.example')) }) as never;
   return {
     landingPath,
+    openMobile: (address: string) => noteWish(requestOf(address), () => Promise.resolve()),
     open: async (address: string): Promise<string> => {
       try {
-        const request = new Request(new URL(address, 'https://waybill.example'));
-        await leadPhones({ request } as never, () => Promise.resolve());
+        await leadPhones(requestOf(address), () => Promise.resolve());
         return address;
       } catch (thrown) {
         return (thrown as Response).headers.get('Location') ?? '';
@@ -60,6 +62,14 @@ describe('a phone', () => {
     expect(await reloaded.open('/fedex')).toBe('/fedex');
     expect(await reloaded.open('/ups?desktop=0')).toBe('/mobile/ups?desktop=0');
     expect(await reloaded.open('/usps')).toBe('/mobile/usps');
+  });
+
+  test('that opens a page of phones by the link back has asked for its own', async () => {
+    const { open, openMobile } = await tab(iPhone, '/ups?desktop=1');
+    await openMobile('/mobile/home');
+    expect(await open('/usps')).toBe('/usps');
+    await openMobile('/mobile/home?desktop=0');
+    expect(await open('/usps')).toBe('/mobile/usps');
   });
 
   test('asks in passing too, and without storage', async () => {

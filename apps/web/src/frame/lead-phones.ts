@@ -10,6 +10,9 @@ const note = (search: string): void => {
 // The page that the app begins with decides which shell comes.
 note(location.search);
 
+/** Notes which pages an address asks for. */
+export const noteWish: MiddlewareFunction = ({ request }) => note(new URL(request.url).search);
+
 /** Leads phones from a carrier's desktop page to its mobile one; path and query carry over (spec section 2). */
 export const leadPhones: MiddlewareFunction = ({ request }) => {
   const { pathname, search } = new URL(request.url);
