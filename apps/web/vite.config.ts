@@ -27,6 +27,21 @@ const together = [
       /\/src\/(?:features\/accounts\/(?:parts\/(?:account-page|brand-panel|email-field|form-failure|new-password-fields)|failures|field-rules|password-strength|step-failure|use-form)|ui\/(?:password-field|strength-meter|text-field))\.tsx?$/,
   },
   {
+    // Before the shells, which would else keep parts of it for themselves.
+    name: 'http',
+    modules: /\/src\/client\/(?:transport|http|pending-calls|failed-calls)\.ts$/,
+  },
+  {
+    name: 'query',
+    modules: /\/node_modules\/@tanstack\/(?:query-core|react-query)\/(?!.*infinite)/i,
+  },
+  {
+    // What both shells are made of.
+    name: 'shell',
+    modules:
+      /\/src\/(?:frame\/(?:use-frame|keep-alive-outlet|frozen|last-address|session-warnings|session-status|loading-overlay|query-client|offer-ticket|session-news|forget-account|balance|guarded|load-mobile-frame|twin-pages|lead-phones)|features\/(?:accounts\/queries|notices\/(?:notice-news|polling-states|start-polling|use-notice-centre|parts\/(?:notice-bell|announcement-slot))))\.tsx?$/,
+  },
+  {
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
     name: 'parts',
     modules:
@@ -45,6 +60,13 @@ const frame = [
   transport,
   'src/frame/site-frame.tsx',
   '../../packages/phrases/src/zh-CN/signed-in.ts',
+];
+
+const mobileFrame = [
+  'src/mobile-routes.tsx',
+  transport,
+  'src/frame/mobile-frame.tsx',
+  '../../packages/phrases/src/zh-CN/mobile.ts',
 ];
 
 export default defineConfig({
@@ -89,6 +111,24 @@ export default defineConfig({
           '../../packages/phrases/src/zh-CN/batch-query.ts',
         ],
         limit: 300,
+      },
+      {
+        page: 'mobile home',
+        modules: [
+          ...mobileFrame,
+          'src/frame/mobile-home.tsx',
+          '../../packages/phrases/src/zh-CN/mobile-home.ts',
+        ],
+        limit: 165,
+      },
+      {
+        page: 'mobile query',
+        modules: [
+          ...mobileFrame,
+          'src/features/shipments/mobile/carrier-page.tsx',
+          '../../packages/phrases/src/zh-CN/signed-in.ts',
+        ],
+        limit: 210,
       },
       { page: 'my orders', modules: [...frame, 'src/features/orders/pages/my-orders-page.tsx'], limit: 220 },
       {

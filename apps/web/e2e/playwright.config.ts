@@ -32,8 +32,14 @@ export default defineConfig<{ account: string }>({
   forbidOnly: process.env['CI'] !== undefined,
   use: { ...browser, trace: 'retain-on-failure' },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, account: 'user@demo.local' } },
     {
+      name: 'desktop',
+      // The pages made for phones are only there for phones.
+      testIgnore: 'mobile.spec.ts',
+      use: { viewport: { width: 1440, height: 900 }, account: 'user@demo.local' },
+    },
+    {
+      // A narrow desktop browser: without the user agent of a phone nothing leads to the pages for phones.
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, account: 'user2@demo.local' },
     },

@@ -1,10 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, signIn, test, withoutNotices } from './journey.ts';
-
-type Auth = { token: string; expiry: number; lastActivity: number };
-
-const readAuth = (page: Page): Promise<Auth | null> =>
-  page.evaluate<Auth | null>("JSON.parse(localStorage.getItem('authData'))");
+import { endIn, readAuth, secondsLeft } from './session-clock.ts';
 
 /** What the server answers to a token that has run out. */
 const expired = { code: 40102, msg: '登录已过期，请重新登录', data: { category: 'security' } };
@@ -131,17 +127,6 @@ test('signing out in one tab ends all; nothing of it comes back', async ({ page,
   await expect(other.getByText('在线', { exact: true })).toBeAttached();
 });
 
-/** Another tab of the browser notes that the session ends in so many seconds. */
-const endIn = async (context: BrowserContext, page: Page, seconds: number): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  const other = await context.newPage();
-  await other.goto('/healthz');
-  const auth = await readAuth(other);
-  const expiry = (await page.evaluate<number>('Date.now()')) + seconds * 1000;
-  await other.evaluate(`localStorage.setItem('authData', '${JSON.stringify({ ...auth, expiry })}')`);
-  await other.close();
-};
-
 test('before the end it warns, reminds, and can be extended', async ({ page, context, look }) => {
   await withoutNotices(page);
   await page.clock.install();
@@ -150,20 +135,16 @@ test('before the end it warns, reminds, and can be extended', async ({ page, con
   await endIn(context, page, 640);
   const banner = page.getByText('登录即将过期');
   const dialog = page.getByRole('dialog', { name: '登录状态提醒' });
-  const secondsLeft = async (seconds: number): Promise<void> => {
-    const left = ((await readAuth(page))?.expiry ?? 0) - (await page.evaluate<number>('Date.now()'));
-    await page.clock.runFor(left - seconds * 1000);
-  };
-  await secondsLeft(603);
+  await secondsLeft(page, 603);
   await expect(banner).toBeHidden();
-  await secondsLeft(589);
+  await secondsLeft(page, 589);
   await expect(banner).toBeVisible();
   await expect(dialog).toBeHidden();
   await look('session-banner');
-  await secondsLeft(289);
+  await secondsLeft(page, 289);
   await expect(dialog).toBeVisible();
   await look('session-reminder');
-  await secondsLeft(50);
+  await secondsLeft(page, 50);
   await page.keyboard.press('Escape');
   await expect(page.getByText('请选择延长登录或立即登出')).toBeVisible();
   await expect(dialog).toBeVisible();

@@ -11,6 +11,11 @@ export const paths = {
   ups: '/ups',
   usps: '/usps',
   fedex: '/fedex',
+  mobile: '/mobile',
+  mobileHome: '/mobile/home',
+  mobileUps: '/mobile/ups',
+  mobileUsps: '/mobile/usps',
+  mobileFedex: '/mobile/fedex',
   batchQuery: '/batch-query',
   myOrders: '/myorder',
   ticketCenter: '/ticket-center',
@@ -43,7 +48,7 @@ export const paths = {
   devMailbox: '/dev/mailbox',
 } as const;
 
-/** Where somebody lands who named no page. */
+/** Where links lead home; phones are led on to their own pages. */
 export const homePath = paths.ups;
 
 /** My orders, looking for one of them. */

@@ -4,9 +4,10 @@ import { BootScreen } from './frame/boot-screen.tsx';
 import { leaveWhenSignedIn } from './frame/guard.ts';
 import { leadToActivation } from './frame/login-code.ts';
 import { PageFailed } from './frame/page-failed.tsx';
+import { landingPath } from './frame/phone.ts';
 import { RootFrame } from './frame/root-frame.tsx';
 import { page, withPhrases, type PageModule } from './page-route.ts';
-import { homePath, paths } from './paths.ts';
+import { paths } from './paths.ts';
 
 const accountPage = (path: string, title: PlainPhrase, load: () => Promise<PageModule>): RouteObject =>
   page(path, { title }, withPhrases('accounts', load));
@@ -56,12 +57,14 @@ export const routes: RouteObject[] = [
     ErrorBoundary: PageFailed,
     HydrateFallback: BootScreen,
     middleware: [leadToActivation],
-    children: [{ path: paths.root, loader: () => redirect(homePath) }, ...openPages],
+    children: [{ path: paths.root, loader: () => redirect(landingPath()) }, ...openPages],
   },
 ];
 
-/** Adds the pages behind the shell when an address is none of those above. */
+/** Adds the pages behind a shell when an address is none of those above: those of phones, or all others. */
 export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch, path }) => {
-  const { addRoutes } = await import('./signed-in-routes.tsx');
+  const { addRoutes } = await (path.toLowerCase().startsWith(paths.mobile)
+    ? import('./mobile-routes.tsx')
+    : import('./signed-in-routes.tsx'));
   await addRoutes((parent, route) => patch(parent ?? rootRoute, [route]), path);
 };

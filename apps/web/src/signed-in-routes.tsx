@@ -2,13 +2,17 @@ import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
 import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import type { RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
+import { guarded } from './frame/guarded.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
+import { loadMobileFrame } from './frame/load-mobile-frame.ts';
 import { shellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
+import { leadPhones } from './frame/lead-phones.ts';
+import { wantsMobile } from './frame/phone.ts';
 import { startServiceWorker } from './frame/service-worker.ts';
 import { lazy, withPhrases } from './page-route.ts';
 import { paths } from './paths.ts';
-import { guarded, signedInPage } from './signed-in-page.ts';
+import { signedInPage } from './signed-in-page.ts';
 
 addPhraseLoaders(signedInLoaders);
 
@@ -32,16 +36,25 @@ const batchQueryPage = withPhrases('batchQuery', async () => {
   return { default: () => <BatchQueryPage conditions={ConditionsSection} /> };
 });
 
+/** On phones the frame of their own pages stands around all others as well. */
 const siteFrame = guarded(async () => {
-  const [frame] = await Promise.all([import('./frame/site-frame.tsx'), loadPhraseGroup('signedIn')]);
+  const [frame] = await Promise.all([
+    wantsMobile() ? loadMobileFrame() : import('./frame/site-frame.tsx'),
+    loadPhraseGroup('signedIn'),
+  ]);
   return frame;
 });
 
 /** Pages inside the shell, for those who are signed in. */
 const signedInPages: RouteObject[] = [
-  signedInPage(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
-  signedInPage(paths.usps, { title: 'page.usps', keepAlive: true, carrier: 'usps' }, carrierPage),
-  signedInPage(paths.fedex, { title: 'page.fedex', keepAlive: true, carrier: 'fedex' }, carrierPage),
+  {
+    middleware: [leadPhones],
+    children: [
+      signedInPage(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
+      signedInPage(paths.usps, { title: 'page.usps', keepAlive: true, carrier: 'usps' }, carrierPage),
+      signedInPage(paths.fedex, { title: 'page.fedex', keepAlive: true, carrier: 'fedex' }, carrierPage),
+    ],
+  },
   signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
   signedInPage(
     paths.myOrders,

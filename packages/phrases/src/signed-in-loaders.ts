@@ -15,6 +15,8 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accou
     batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
     refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
     offline: async () => (await import('./zh-CN/offline.ts')).offline,
+    mobile: async () => (await import('./zh-CN/mobile.ts')).mobile,
+    mobileHome: async () => (await import('./zh-CN/mobile-home.ts')).mobileHome,
   },
   en: {
     personal: async () => (await import('./en/personal.ts')).personal,
@@ -29,5 +31,7 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accou
     batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
     refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
     offline: async () => (await import('./en/offline.ts')).offline,
+    mobile: async () => (await import('./en/mobile.ts')).mobile,
+    mobileHome: async () => (await import('./en/mobile-home.ts')).mobileHome,
   },
 };

@@ -7,6 +7,8 @@ import type { consoleHealth } from './zh-CN/console-health.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
+import type { mobileHome } from './zh-CN/mobile-home.ts';
+import type { mobile } from './zh-CN/mobile.ts';
 import { open } from './zh-CN/open.ts';
 import type { offline } from './zh-CN/offline.ts';
 import type { personal } from './zh-CN/personal.ts';
@@ -31,7 +33,9 @@ export type WebPhrases = typeof open &
   typeof ticketDesk &
   typeof batchQuery &
   typeof refundRequest &
-  typeof offline;
+  typeof offline &
+  typeof mobile &
+  typeof mobileHome;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
@@ -55,7 +59,9 @@ export type PhraseGroup =
   | 'ticketDesk'
   | 'batchQuery'
   | 'refundRequest'
-  | 'offline';
+  | 'offline'
+  | 'mobile'
+  | 'mobileHome';
 
 /** Of each language, how a group is read. */
 export type PhraseLoaders<Group extends PhraseGroup> = Readonly<

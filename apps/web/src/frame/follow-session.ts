@@ -2,7 +2,8 @@ import type { DataRouter } from 'react-router';
 import { startLiveSession, tellSession } from '../client/live-session.ts';
 import { currentToken, useSession } from '../client/session.ts';
 import { paths, signInPath } from '../paths.ts';
-import { shellRoute } from './page-handle.ts';
+import { shellRoutes } from './page-handle.ts';
+import { landingPath } from './phone.ts';
 import { redirectTarget } from './redirect-rule.ts';
 
 /** Pages that nobody is warned on before the session ends. */
@@ -13,11 +14,12 @@ export const followSession = (router: DataRouter): void => {
   useSession.subscribe((now, before) => {
     const { pathname, search, hash } = router.state.location;
     if (before.auth === null && now.auth !== null && pathname.toLowerCase() === paths.signIn) {
-      const target = redirectTarget(new URLSearchParams(search).get('redirect'), location.origin);
+      const wanted = new URLSearchParams(search).get('redirect');
+      const target = redirectTarget(wanted, location.origin, landingPath());
       void router.navigate(target, { replace: true });
     }
     // The guard itself leads on from a lapsed session, and a public page needs none.
-    const inShell = router.state.matches.some(({ route }) => route.id === shellRoute);
+    const inShell = router.state.matches.some(({ route }) => shellRoutes.has(route.id));
     if (before.auth !== null && now.auth === null && inShell && now.ended !== 'lapsed') {
       void router.navigate(now.ended === 'signedOut' ? paths.signIn : signInPath(pathname + search + hash));
     }

@@ -4,6 +4,7 @@ import { currentToken, sessionStore } from '../client/session.ts';
 import { signInPath } from '../paths.ts';
 import { currentT } from './language.tsx';
 import { message } from './messages.tsx';
+import { landingPath } from './phone.ts';
 import { redirectTarget } from './redirect-rule.ts';
 
 /** What was asked for, without the host. */
@@ -34,5 +35,5 @@ const askFirst = async (request: Request): Promise<void> => {
 export const leaveWhenSignedIn = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
   if (!(await signedIn())) return null;
   const url = new URL(request.url);
-  return redirect(redirectTarget(url.searchParams.get('redirect'), url.origin));
+  return redirect(redirectTarget(url.searchParams.get('redirect'), url.origin, landingPath()));
 };

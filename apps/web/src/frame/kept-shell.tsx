@@ -2,7 +2,7 @@ import { Activity, useState } from 'react';
 import { useMatches, useOutlet } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { Frozen } from './frozen.tsx';
-import { shellRoute } from './page-handle.ts';
+import { shellRoutes } from './page-handle.ts';
 
 /**
  * Shows the page of the current route. The shell with all its pages stays in memory while a page outside
@@ -11,7 +11,7 @@ import { shellRoute } from './page-handle.ts';
  */
 export const KeptShell = () => {
   const outlet = useOutlet();
-  const inShell = useMatches().some(({ id }) => id === shellRoute);
+  const inShell = useMatches().some(({ id }) => shellRoutes.has(id));
   const keptFor = useSession((state) => state.keptFor);
   const [shownFor, setShownFor] = useState<string | null>();
   const owner = keptFor ?? shownFor ?? null;

@@ -5,11 +5,19 @@ import { useMatches } from 'react-router';
 /** The route of the shell, which all signed-in pages stand in. */
 export const shellRoute = 'shell';
 
+/** The same for the pages that only phones are led to. */
+export const mobileShellRoute = 'mobileShell';
+
+/** Routes whose pages are for those who are signed in. */
+export const shellRoutes: ReadonlySet<string> = new Set([shellRoute, mobileShellRoute]);
+
 /** What the route map says of a page, in the route's `handle`. */
 export type PageHandle = {
   readonly title: PlainPhrase;
   /** Its state survives while other pages are shown. */
   readonly keepAlive?: boolean;
+  /** Made for phones (spec section 2): the title stands in the bar above it. */
+  readonly mobile?: boolean;
   /** The carrier a query page is about. */
   readonly carrier?: Carrier;
 };

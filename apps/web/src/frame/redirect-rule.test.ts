@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { redirectTarget } from './redirect-rule.ts';
 
 const origin = 'https://waybill.example';
-const go = (wanted: string | null) => redirectTarget(wanted, origin);
+const go = (wanted: string | null) => redirectTarget(wanted, origin, '/mobile/home');
 
 describe('where signing in leads', () => {
   test.each(['/myorder', '/myorder?keyword=LT26&pageNum=2', '/ups#result', '/login-history'])(
@@ -25,6 +25,6 @@ describe('where signing in leads', () => {
     '/login/',
     '/Login?redirect=/ups',
   ])('home instead of %j', (wanted) => {
-    expect(go(wanted)).toBe('/ups');
+    expect(go(wanted)).toBe('/mobile/home');
   });
 });

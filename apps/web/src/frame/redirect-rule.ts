@@ -1,18 +1,17 @@
-import { homePath, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 
 /**
  * Where to go after signing in: only a path of this site, begun with one `/`, and not the sign-in
- * page itself; anything else leads home.
+ * page itself; anything else leads to `home`.
  */
-export const redirectTarget = (wanted: string | null, origin: string): string => {
-  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return homePath;
+export const redirectTarget = (wanted: string | null, origin: string, home: string): string => {
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return home;
   let url: URL;
   try {
     url = new URL(wanted, origin);
   } catch {
-    return homePath;
+    return home;
   }
-  if (url.origin !== origin || url.pathname.toLowerCase().replace(/\/+$/, '') === paths.signIn)
-    return homePath;
+  if (url.origin !== origin || url.pathname.toLowerCase().replace(/\/+$/, '') === paths.signIn) return home;
   return url.pathname + url.search + url.hash;
 };

@@ -1,23 +1,18 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '../client/session.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
 import { stored } from '../client/stored.ts';
-import { accountQuery } from '../features/accounts/queries.ts';
 import { AnnouncementSlot } from '../features/notices/parts/announcement-slot.tsx';
-import { startPolling } from '../features/notices/start-polling.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import { useT } from './language.tsx';
-import './forget-account.ts';
-import { useNoteAddress } from './last-address.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { queryClient } from './query-client.ts';
-import './offer-ticket.ts';
 import './print-in-light.ts';
 import './print.css';
-import './session-news.ts';
+import { SessionWarnings } from './session-warnings.tsx';
 import './site-frame.css';
 import { SiteHeader } from './site-header.tsx';
 import { SiteSider } from './site-sider.tsx';
+import { useFrame } from './use-frame.ts';
 
 const narrow = matchMedia('(max-width: 767px)');
 const storageKey = 'siderCollapsed';
@@ -31,28 +26,12 @@ const SiteFrame = () => (
 
 export default SiteFrame;
 
-const SessionNotice = lazy(() => import('./session-notice.tsx'));
-
-/** What warns before a session ends; most never see it, so it comes when it is needed. */
-const SessionWarnings = () => {
-  const needed = useSession(({ banner, reminder }) => banner || reminder);
-  return (
-    needed && (
-      <Suspense>
-        <SessionNotice />
-      </Suspense>
-    )
-  );
-};
-
 const Shell = () => {
   const t = useT();
   const [collapsed, setCollapsed] = useState(stored.read(storageKey) === '1');
   const [drawer, setDrawer] = useState(false);
   const phone = usePhone();
-  useQuery(accountQuery);
-  useNoteAddress();
-  useEffect(startPolling, []);
+  useFrame();
   const toggle = () => {
     if (phone) {
       setDrawer(!drawer);

@@ -38,6 +38,7 @@ export const shell: Record<keyof typeof source, string> = {
   'menu.denied': 'Your role does not include this',
   'menu.open': 'Open menu',
   'menu.close': 'Close menu',
+  'menu.mobileSite': 'Mobile version',
   'skip.toContent': 'Skip to content',
   'clock.newYork': 'New York time {time} ({zone})',
   'points.label': 'Points',

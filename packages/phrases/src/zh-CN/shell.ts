@@ -37,6 +37,7 @@ export const shell = {
   'menu.denied': '当前角色没有此权限',
   'menu.open': '展开菜单',
   'menu.close': '收起菜单',
+  'menu.mobileSite': '手机版',
   'skip.toContent': '跳到主要内容',
   'clock.newYork': '纽约时间 {time}（{zone}）',
   'points.label': '积分',

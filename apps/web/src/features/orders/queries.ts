@@ -6,7 +6,7 @@ import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../client/call.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
-import { requestOf, type OrderFilters } from './filters.ts';
+import { defaultFilters, requestOf, type OrderFilters } from './filters.ts';
 
 /** A page of the reader's orders. */
 export const ordersQuery = (filters: OrderFilters, pageNum: number) =>
@@ -20,6 +20,9 @@ export const ordersQuery = (filters: OrderFilters, pageNum: number) =>
       ),
     placeholderData: keepPreviousData,
   });
+
+/** The newest orders: what my orders begin with. */
+export const newestOrdersQuery = (today: string) => ordersQuery(defaultFilters(today), 1);
 
 /** Everything that is known of a bought number. */
 export const timelineQuery = (id: string) =>

@@ -10,7 +10,7 @@ import { call } from '../../client/call.ts';
 import { ApiError } from '../../client/errors.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
 import { queryOf, type Filters } from './filters.ts';
-import { readHold, shownQuery, type Shown } from './queries.ts';
+import { fromHold, readHold, shownQuery, type Shown } from './queries.ts';
 
 const useShownStore = (carrier: Carrier) => {
   const client = useQueryClient();
@@ -38,6 +38,23 @@ export const useQueryShipments = (carrier: Carrier) => {
     },
     onSuccess: write,
   });
+};
+
+/** Reads from the server what is held now; rows that can only be looked at stay. */
+export const useReloadHold = (carrier: Carrier): (() => Promise<void>) => {
+  const { client, write, change } = useShownStore(carrier);
+  return async () => {
+    const hold = await readHold(carrier);
+    const shown = client.getQueryData(shownQuery(carrier).queryKey) ?? null;
+    if (hold !== undefined && hold.holdId !== shown?.reservation?.holdId) {
+      write({ ...fromHold(hold), restored: shown === null });
+      return;
+    }
+    change((last) => ({
+      ...last,
+      reservation: hold ?? (last.reservation && { ...last.reservation, expiresAt: 0 }),
+    }));
+  };
 };
 
 /** Gives a hold more time. */

@@ -1,4 +1,5 @@
 import { limits } from '@waybill/contract/constants.ts';
+import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { formatPoints } from '../../ui/points.tsx';
 import { balanceAfter, type Cost } from './selection.ts';
@@ -34,4 +35,10 @@ export const canExtend = (
   if (state.expired) return t('shipments.can.expired');
   if (state.busy) return t('shipments.can.busy');
   return hold.extendable ? undefined : t('shipments.can.noMoreTime');
+};
+
+/** Whether a row of an answer can be chosen. */
+export const deniedRow = (row: ShipmentRow, expired: boolean, t: WebTranslate): Denied => {
+  if (expired) return t('shipments.can.expired');
+  return row.sellable ? undefined : (row.reason ?? row.statusText);
 };

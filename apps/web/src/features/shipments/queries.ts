@@ -49,6 +49,14 @@ export const shownQuery = (carrier: Carrier) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
+/** Every live hold of the reader; what is known of it is old at once. */
+export const liveHoldsQuery = queryOptions({
+  queryKey: ['shipments', 'holds'],
+  queryFn: ({ signal }) => call(logisticsEndpoints.listHolds, {}, { signal }),
+  staleTime: 0,
+  select: ({ list }) => list,
+});
+
 /** What numbers cost now, by carrier and scope. */
 export const pricesQuery = queryOptions({
   queryKey: ['shipments', 'prices'],

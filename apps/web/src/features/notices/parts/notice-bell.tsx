@@ -1,16 +1,10 @@
-import { Suspense, lazy, useState } from 'react';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
-import { message } from '../../../frame/messages.tsx';
+import { useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNoticeNews } from '../notice-news.ts';
 import { isFailing } from '../polling-states.ts';
+import { useNoticeCentre } from '../use-notice-centre.tsx';
 import './notice-bell.css';
-
-const loadCentre = async () => {
-  const [centre] = await Promise.all([import('./notice-centre.tsx'), loadPhraseGroup('noticeCentre')]);
-  return centre;
-};
-const NoticeCentre = lazy(loadCentre);
 
 /** The badge counts no further (spec section 4). */
 const highest = 99;
@@ -22,17 +16,9 @@ export const NoticeBell = () => {
   const failing = useNoticeNews(({ polling }) => isFailing(polling.failures));
   const rises = useNoticeNews((news) => news.rises);
   const [rung, setRung] = useState(rises);
-  const [open, setOpen] = useState(false);
+  const { prepare, show, centre } = useNoticeCentre();
   const bell = unread === 0 ? t('notices.bell') : t('notices.bellUnread', { count: unread });
   const label = failing ? t('notices.bellFailing', { bell }) : bell;
-  const show = async (): Promise<void> => {
-    try {
-      await loadCentre();
-      setOpen(true);
-    } catch {
-      message.error(t('page.failed'));
-    }
-  };
   return (
     <>
       <button
@@ -42,7 +28,7 @@ export const NoticeBell = () => {
         title={label}
         aria-haspopup="dialog"
         data-failing={failing || undefined}
-        onPointerEnter={() => void loadCentre().catch(() => undefined)}
+        onPointerEnter={prepare}
         onClick={() => void show()}
       >
         <span
@@ -59,11 +45,7 @@ export const NoticeBell = () => {
         )}
         {failing && <span className="notice-bell-failing" aria-hidden="true" />}
       </button>
-      {open && (
-        <Suspense>
-          <NoticeCentre onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {centre}
     </>
   );
 };

@@ -1,11 +1,10 @@
-import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Shown } from '../queries.ts';
-import { costOf } from '../selection.ts';
+import { useAnswer } from '../use-answer.ts';
 import { DoneDialog } from './done-dialog.tsx';
 import { HoldBar } from './hold-bar.tsx';
-import { OrderDialog, type OrderPlan } from './order-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -23,12 +22,6 @@ type Props = {
   readonly onQueryAgain: () => void;
 };
 
-const noPrices = { unitPrice: 0, tiers: [] };
-
-/** A batch is one parcel of numbers, so all of it is chosen at first. */
-const firstPicked = (shown: Shown | null): ReadonlySet<string> =>
-  new Set(shown?.scope === 'batch' ? shown.list.filter((row) => row.sellable).map((row) => row.id) : []);
-
 /** What a query found and holds, and everything that can be done with it. A new query begins a new one. */
 export const CarrierAnswer = ({
   carrier,
@@ -40,12 +33,8 @@ export const CarrierAnswer = ({
   heldOnly,
   onQueryAgain,
 }: Props) => {
-  const [picked, setPicked] = useState(() => firstPicked(shown));
-  const [plan, setPlan] = useState<OrderPlan>();
-  const [done, setDone] = useState<{ readonly result: OrderResult; readonly plan: OrderPlan }>();
-  const reservation = shown?.reservation ?? null;
-  const rows = (shown?.list ?? []).filter((row) => row.sellable && picked.has(row.id));
-  const cost = costOf(shown?.priceList ?? noPrices, rows.length);
+  const answer = useAnswer(shown);
+  const { reservation, picked, setPicked, cost, plan, done } = answer;
 
   return (
     <>
@@ -76,27 +65,23 @@ export const CarrierAnswer = ({
           cost={cost}
           expired={expired}
           busy={loading}
-          onClear={() => setPicked(new Set())}
-          onOrder={(action) => setPlan({ action, rows, cost, scope: shown?.scope ?? 'single', reservation })}
+          onClear={answer.clear}
+          onOrder={answer.order}
         />
       )}
       {plan !== undefined && (
         <OrderDialog
           carrier={carrier}
           plan={plan}
-          onClose={() => setPlan(undefined)}
-          onDone={(result) => {
-            setPlan(undefined);
-            setPicked(new Set());
-            setDone({ result, plan });
-          }}
+          onClose={answer.giveUp}
+          onDone={answer.finish}
           onGone={() => {
-            setPlan(undefined);
+            answer.giveUp();
             onQueryAgain();
           }}
         />
       )}
-      {done !== undefined && <DoneDialog {...done} onClose={() => setDone(undefined)} />}
+      {done !== undefined && <DoneDialog {...done} onClose={answer.forget} />}
     </>
   );
 };

@@ -1,71 +1,25 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { deliveryRanges, scopes, sortRules } from '@waybill/contract/endpoints/logistics.ts';
-import { trackingStatuses, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useState, type FormEvent } from 'react';
+import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { lastDays } from '../../../ui/days.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
-import { carrierHas, defaultFilters, filterIssues, type FieldName, type Filters } from '../filters.ts';
+import { carrierHas } from '../filters.ts';
+import { rangePresets } from '../range-presets.ts';
+import { useFilterForm, type FilterFormProps } from '../use-filter-form.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ZipField } from './zip-field.tsx';
 
-type Props = {
-  readonly carrier: Carrier;
-  /** What the address says, and the filters it stands for. */
-  readonly address: string;
-  readonly asked: Filters;
-  readonly today: string;
-  readonly busy: boolean;
-  /** What the server had against which field. */
-  readonly refused: Readonly<Record<string, string>>;
-  readonly hint: string | undefined;
-  readonly onSubmit: (filters: Filters) => void;
-  readonly onReset: () => void;
-};
-
-const presetDays = [1, 3, 7, 14, 31] as const;
-
 /** The filters of a carrier's query. Enter in any field asks. */
-export const QueryForm = (props: Props) => {
-  const { carrier, address, asked, today, busy, refused, hint, onSubmit, onReset } = props;
+export const QueryForm = (props: FilterFormProps) => {
+  const { carrier, today, busy, hint } = props;
   const t = useT();
   const { locale } = useLanguage();
-  const [filters, setFilters] = useState(asked);
-  const [seen, setSeen] = useState(address);
-  const [checked, setChecked] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  if (seen !== address) {
-    setSeen(address);
-    setFilters(asked);
-  }
+  const { filters, set, errorOf, reset, submit } = useFilterForm(props);
   const has = carrierHas[carrier];
-  const issues = filterIssues(carrier, filters);
-
-  const set = (change: Partial<Filters>): void => {
-    setFilters({ ...filters, ...change });
-    setTouched(new Set([...touched, ...Object.keys(change)]));
-  };
-  const errorOf = (...names: readonly FieldName[]): string | undefined => {
-    const issue = names.map((name) => issues[name]).find((found) => found !== undefined);
-    if (checked && issue !== undefined) return t(issue);
-    return names.map((name) => (touched.has(name) ? undefined : refused[name])).find(Boolean);
-  };
-  const reset = (): void => {
-    setFilters(defaultFilters(carrier, today));
-    setChecked(false);
-    onReset();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    setTouched(new Set());
-    if (busy || Object.keys(issues).length > 0) return;
-    onSubmit(filters);
-  };
 
   return (
     <form className="filter-bar" noValidate aria-label={t('shipments.filters')} onSubmit={submit}>
@@ -93,10 +47,7 @@ export const QueryForm = (props: Props) => {
         end={filters.endTime}
         longest={limits.queryDays}
         latest={today}
-        presets={presetDays.map((days) => {
-          const [start, end] = lastDays(today, days);
-          return { label: t(days === 1 ? 'shipments.range.today' : `shipments.range.${days}`), start, end };
-        })}
+        presets={rangePresets(today, t)}
         onChange={({ start, end }) => set({ startTime: start, endTime: end })}
       />
       {has.delivery && (

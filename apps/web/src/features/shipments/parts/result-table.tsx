@@ -7,6 +7,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
 import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { deniedRow } from '../can.ts';
 import type { Shown } from '../queries.ts';
 import { shipmentColumns } from './columns.tsx';
 import './result-table.css';
@@ -23,10 +24,6 @@ type Props = {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 };
-
-/** Why a row cannot be chosen. */
-const deniedRow = (row: ShipmentRow): string | undefined =>
-  row.sellable ? undefined : (row.reason ?? row.statusText);
 
 const rowId = (row: ShipmentRow): string => row.id;
 
@@ -73,7 +70,7 @@ export const ResultTable = (props: Props) => {
         selection={{
           selected,
           onChange: onSelect,
-          denied: (row) => (expired ? t('shipments.can.expired') : deniedRow(row)),
+          denied: (row) => deniedRow(row, expired, t),
           rowLabel: (row) => t('shipments.selectRow', { number: row.trackingNumber }),
           allLabel: t('shipments.selectAll'),
         }}

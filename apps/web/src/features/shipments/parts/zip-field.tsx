@@ -1,11 +1,9 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { carrierHas } from '../filters.ts';
-import { zipsQuery } from '../queries.ts';
-import './zip-field.css';
+import { useZips } from '../use-zips.ts';
+import { ZipOption } from './zip-option.tsx';
 
 type Props = {
   readonly carrier: Carrier;
@@ -17,26 +15,9 @@ type Props = {
 /** ZIP of the destination; suggests ZIP codes by their first digits or their city, with what is in stock. */
 export const ZipField = ({ carrier, value, error, onChange }: Props) => {
   const t = useT();
-  const keyword = useDeferredValue(value.trim().slice(0, 40));
-  const { data, isFetching } = useQuery({
-    ...zipsQuery(carrier, keyword),
-    placeholderData: keepPreviousData,
-  });
+  const { zips, looking } = useZips(carrier, value);
   const required = carrierHas[carrier].zipRequired;
-  const suggestions = (data ?? []).map(({ zip5, city, state, inStock }) => ({
-    value: zip5,
-    content: (
-      <span className="zip-option">
-        <strong className="number">{zip5}</strong>
-        <span>
-          {city}, {state}
-        </span>
-        <small data-stock={inStock}>
-          {t(inStock ? 'shipments.zipCode.inStock' : 'shipments.zipCode.outOfStock')}
-        </small>
-      </span>
-    ),
-  }));
+  const suggestions = zips.map((zip) => ({ value: zip.zip5, content: <ZipOption zip={zip} /> }));
   return (
     <SuggestField
       label={t('shipments.zipCode')}
@@ -47,7 +28,7 @@ export const ZipField = ({ carrier, value, error, onChange }: Props) => {
       placeholder={t('shipments.zipCode.placeholder')}
       value={value}
       suggestions={suggestions}
-      note={t(isFetching ? 'shipments.zipCode.loading' : 'shipments.zipCode.none')}
+      note={t(looking ? 'shipments.zipCode.loading' : 'shipments.zipCode.none')}
       onChange={onChange}
     />
   );

@@ -1,0 +1,333 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test, withoutNotices } from './journey.ts';
+import { endIn, readAuth, secondsLeft } from './session-clock.ts';
+
+test.use({
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+});
+
+const fillIn = async (page: Page, account: string): Promise<void> => {
+  await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
+  await page.getByRole('textbox', { name: '密码' }).fill('Waybill-demo-2026');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+};
+
+const holdOf = (page: Page): Locator => page.getByRole('region', { name: '号码锁定' });
+
+/** Signs in and gives back what other journeys of the account still hold: a hold would fold the filters. */
+const begin = async (page: Page, account: string, to: string): Promise<void> => {
+  await signIn(page, account, '/mobile/home');
+  const headers = { token: (await readAuth(page))?.token ?? '' };
+  const holds = await page.request.get('/api/v1/logistics/holds', { headers });
+  const { data } = (await holds.json()) as { data: { list: { carrier: string; holdId: string }[] } };
+  for (const { carrier, holdId } of data.list) {
+    const answer = await page.request.post(`/api/v1/logistics/${carrier}/release`, {
+      headers,
+      data: { holdId },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+  await page.goto(to);
+};
+
+const acceptTerms = async (sheet: Locator): Promise<void> => {
+  // The account may have accepted them in another journey.
+  const terms = sheet.getByRole('checkbox', { name: '我已阅读并同意以上使用条款' });
+  await expect(sheet).toContainText('当前余额');
+  if (await terms.isVisible()) await terms.check();
+};
+
+const release = async (page: Page): Promise<void> => {
+  await holdOf(page).getByRole('button', { name: '释放号码' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+  await expect(holdOf(page)).toBeHidden();
+};
+
+/** Everything that can be touched is at least 44 pixels high and wide, but for links inside of text. */
+const expectLargeTargets = async (page: Page): Promise<void> => {
+  const small = await page
+    .locator('.mobile :is(button, select, input:not([type=checkbox], [type=radio]), nav a)')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}x${box.height}`),
+    );
+  expect(small).toEqual([]);
+};
+
+/** Pulls the page down by a finger. */
+const pullDown = async (page: Page): Promise<void> => {
+  const touch = await page.context().newCDPSession(page);
+  const at = (y: number) => ({ touchPoints: [{ x: 195, y }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(180) });
+  for (let y = 200; y <= 520; y += 20) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+};
+
+test('phones land on their home page, and a pull reads it anew', async ({ page, account, look }) => {
+  await page.goto('/login');
+  await fillIn(page, account);
+  await expect(page).toHaveURL(/\/mobile\/home$/);
+  await expect(page).toHaveTitle('首页 - 物流查询平台');
+  await expect(page.getByRole('heading', { level: 1, name: '物流追踪查询平台' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '积分余额' })).toContainText(/\d\.\d\d/);
+  await expect(page.getByRole('navigation', { name: '选择承运商' })).toContainText('FedEx2.00 积分/个');
+  await expect(page.getByRole('region', { name: '锁定中的号码' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('region', { name: '最近订单' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('.adm-pull-to-refresh')).toBeAttached();
+  await look('mobile-home');
+  await expectLargeTargets(page);
+
+  const reading = page.waitForRequest('**/api/v1/logistics/holds');
+  await pullDown(page);
+  await reading;
+  await expect(page.getByText('已刷新')).toBeVisible();
+
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/mobile\/home$/);
+  await page.goto('/mobile');
+  await expect(page).toHaveURL(/\/mobile\/home$/);
+});
+
+test('desktop addresses lead phones on; ZIP and days are chosen in sheets', async ({
+  page,
+  account,
+  look,
+}) => {
+  await begin(page, account, '/mobile/home');
+  await page.evaluate('localStorage.clear()');
+  await page.goto('/ups?statusFilter=all&zipCode=10001');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fups%3F/);
+  await fillIn(page, account);
+  await expect(page).toHaveURL(/\/mobile\/ups\?statusFilter=all&zipCode=10001$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'UPS 查询' })).toBeVisible();
+  await look('mobile-query-start');
+  await expectLargeTargets(page);
+
+  await page.getByRole('button', { name: /^目的地邮编/ }).click();
+  const zips = page.getByRole('dialog', { name: '选择目的地邮编' });
+  await zips.getByRole('searchbox', { name: '邮编或城市名' }).fill('606');
+  await expect(zips.getByRole('button', { name: /^60601/ })).toBeVisible();
+  await look('mobile-zip');
+  await zips.getByRole('button', { name: /^60601/ }).click();
+  await expect(page.getByRole('button', { name: /^目的地邮编/ })).toContainText('60601');
+
+  const days = page.getByRole('button', { name: /^发货日期/ });
+  const usual = await days.innerText();
+  await days.click();
+  const range = page.getByRole('dialog', { name: '选择发货日期' });
+  await range.getByRole('button', { name: '近 31 天' }).click();
+  await expect(range.getByRole('status')).toContainText('共 31 天');
+  await look('mobile-range');
+  await range.getByLabel('开始日期').fill('2020-01-01');
+  await expect(range.getByRole('button', { name: '确定' })).toHaveAttribute('aria-disabled', 'true');
+  await range.getByRole('button', { name: '近 14 天' }).click();
+  await range.getByRole('button', { name: '确定' }).click();
+  await expect(range).toBeHidden();
+  expect(await days.innerText()).not.toBe(usual);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(page).toHaveURL(/zipCode=60601.*startTime=|startTime=.*zipCode=60601/);
+  await release(page);
+});
+
+test('query, hold, buy, see the numbers in full, hide them', async ({ page, account, look }) => {
+  await begin(page, account, '/mobile/ups?zipCode=90001');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const hold = holdOf(page);
+  await expect(hold).toContainText('已为您锁定 20 个号码');
+  await expect(hold).toContainText(/剩余时间\s*(10:00|09:\d\d)/);
+  await expect(page.getByRole('button', { name: /^查询条件 90001/ })).toContainText('修改条件');
+
+  await page
+    .getByRole('checkbox', { name: /^选择号码/ })
+    .nth(0)
+    .check();
+  await page
+    .getByRole('checkbox', { name: /^选择号码/ })
+    .nth(1)
+    .check();
+  const chosen = page.getByRole('region', { name: '已选号码' });
+  await expect(chosen).toContainText('已选 2 个');
+  await expect(chosen).toContainText('4.00');
+  await look('mobile-chosen');
+  await expectLargeTargets(page);
+
+  const ordering = page.waitForRequest('**/api/v1/logistics/ups/order');
+  await chosen.getByRole('button', { name: '购买 2 个' }).click();
+  const sheet = page.getByRole('dialog', { name: '确认购买 2 个号码' });
+  await expect(sheet.getByRole('list', { name: '价格' })).toContainText('满 50 个减 10%');
+  await acceptTerms(sheet);
+  await look('mobile-confirm');
+  await expectLargeTargets(page);
+  await sheet.getByRole('button', { name: '确认购买' }).click();
+  expect((await ordering).headers()['idempotency-key']).toMatch(/\S{16,}/);
+
+  const done = page.getByRole('dialog', { name: '购买成功' });
+  const numbers = done.getByRole('list', { name: '号码（2 个）' }).getByRole('listitem');
+  await expect(numbers).toHaveCount(2);
+  await expect(numbers.first()).toHaveText(/^1Z[0-9A-Z]{16}$/);
+  const bought = await numbers.first().innerText();
+  await look('mobile-done');
+  await done.getByRole('button', { name: '隐藏号码' }).click();
+  await expect(numbers.first()).toHaveText(`1Z${'*'.repeat(12)}${bought.slice(-4)}`);
+  await done.getByRole('button', { name: '显示完整号码' }).click();
+  await expect(numbers.first()).toHaveText(bought);
+  await done.getByRole('button', { name: '继续查询' }).click();
+  await expect(hold).toContainText('已为您锁定 18 个号码');
+
+  const tabs = page.getByRole('navigation', { name: '底部导航' });
+  await tabs.getByRole('link', { name: '首页' }).click();
+  const held = page.getByRole('region', { name: '锁定中的号码' });
+  const ups = held.getByRole('link', { name: /^UPS/ });
+  await expect(ups).toContainText('UPS · 18 个号码');
+  const orders = page.getByRole('region', { name: '最近订单' });
+  await expect(orders.getByRole('link', { name: /UPS · 购买/ }).first()).toContainText(`1Z${'*'.repeat(12)}`);
+  await look('mobile-home-busy');
+  await ups.click();
+  await expect(hold).toContainText('已为您锁定 18 个号码');
+  await release(page);
+});
+
+test('query a batch, scroll through it, reserve it; other pages stand in the frame of phones', async ({
+  page,
+  account,
+  look,
+}) => {
+  await begin(page, account, '/mobile/fedex');
+  await page.getByRole('button', { name: '50', exact: true }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const chosen = page.getByRole('region', { name: '已选号码' });
+  await expect(chosen).toContainText('已选 50 个');
+  await expect(chosen).toContainText('已减 10%');
+  const rows = page.getByRole('list', { name: 'FedEx 号码查询结果' }).getByRole('listitem');
+  for (const seen of [20, 40]) {
+    await expect(rows.nth(seen - 1)).toBeAttached();
+    await rows.nth(seen - 1).scrollIntoViewIfNeeded();
+  }
+  await expect(rows).toHaveCount(50);
+
+  await chosen.getByRole('button', { name: '预约 24 小时' }).click();
+  const sheet = page.getByRole('dialog', { name: '确认预约 50 个号码' });
+  await acceptTerms(sheet);
+  await sheet.getByRole('button', { name: '确认预约' }).click();
+  const done = page.getByRole('dialog', { name: '预约成功' });
+  await expect(done.getByRole('list').first()).toContainText('****');
+  await look('mobile-reserved');
+  await done.getByRole('button', { name: '查看订单' }).click();
+
+  await expect(page).toHaveURL(/\/myorder\?keyword=LT/);
+  await expect(page.getByRole('heading', { level: 1, name: '我的订单' })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: '底部导航' });
+  await expect(tabs.getByRole('link', { name: '订单' })).toHaveAttribute('aria-current', 'page');
+  await look('mobile-orders');
+  await page.getByRole('button', { name: '取消预约' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消预约' }).click();
+  await expect(page.getByText('预约已取消，积分已退回')).toBeVisible();
+
+  await page.getByRole('button', { name: '返回', exact: true }).click();
+  await expect(page).toHaveURL(/\/mobile\/fedex/);
+});
+
+test('everything that is no tab: other pages, language, appearance, the way out', async ({
+  page,
+  account,
+  look,
+}) => {
+  await begin(page, account, '/mobile/usps');
+  const tabs = page.getByRole('navigation', { name: '底部导航' });
+  const tab = tabs.getByRole('button', { name: '我的' });
+  // A page that is left stays as it was, filters that were not asked yet included.
+  await page.getByText('批量查询', { exact: true }).click();
+  await page.getByRole('spinbutton', { name: '数量' }).fill('7');
+  await tabs.getByRole('link', { name: '订单' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '我的订单' })).toBeVisible();
+  await tabs.getByRole('link', { name: '查询' }).click();
+  await expect(page.getByRole('spinbutton', { name: '数量' })).toHaveValue('7');
+  const mine = page.getByRole('dialog', { name: '我的' });
+  await tab.click();
+  await expect(mine.getByRole('link', { name: '工单中心' })).toBeVisible();
+  await look('mobile-mine');
+  await expectLargeTargets(page);
+  await mine.getByText('深色').click();
+  await page.keyboard.press('Escape');
+  await expect(mine).toBeHidden();
+  await expect(tab).toBeFocused();
+  await look('mobile-dark');
+  await page.getByRole('button', { name: /^发货日期/ }).click();
+  await expect(page.getByRole('dialog', { name: '选择发货日期' })).toContainText('今天');
+  await look('mobile-range-dark');
+  await page.keyboard.press('Escape');
+  await tab.click();
+  await mine.getByText('English').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'USPS query' })).toBeVisible();
+  const me = page.getByRole('dialog', { name: 'Me' });
+  await me.getByText('中文').click();
+  await mine.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出确认' }).getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('when a hold ends the rows grey and a new query is offered', async ({ page, account, look }) => {
+  await withoutNotices(page);
+  await page.clock.install();
+  await begin(page, account, '/mobile/usps?zipCode=60601');
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(holdOf(page)).toContainText('已为您锁定');
+  await page.clock.fastForward('16:00');
+  await expect(page.getByText('号码预约已过期，积分未扣除，请重新查询后再购买')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^选择号码/, disabled: false })).toHaveCount(0);
+  await look('mobile-hold-over');
+});
+
+test('the desktop pages are one step away, and the way back is one too', async ({ page, account, look }) => {
+  await signIn(page, account, '/mobile/ups');
+  await page.goto('/ups?zipCode=10001&desktop=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'UPS 号码查询' })).toBeVisible();
+  await expect(page).toHaveURL(/\/ups\?zipCode=10001&desktop=1$/);
+  await page.goto('/usps?zipCode=10001');
+  await expect(page.getByRole('heading', { level: 1, name: 'USPS 号码查询' })).toBeVisible();
+
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await look('mobile-way-back');
+  await page.getByRole('link', { name: '手机版' }).click();
+  await expect(page).toHaveURL(/\/mobile\/usps\?zipCode=10001&desktop=0$/);
+  await page.goto('/fedex?quantity=5');
+  await expect(page).toHaveURL(/\/mobile\/fedex\?quantity=5$/);
+
+  await page.getByRole('button', { name: '我的' }).click();
+  await page.getByRole('dialog', { name: '我的' }).getByRole('link', { name: '电脑版' }).click();
+  await expect(page).toHaveURL(/\/fedex\?quantity=5&desktop=1$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'FedEx 号码查询' })).toBeVisible();
+});
+
+test('before the session ends it warns and reminds, above an open sheet too', async ({
+  page,
+  context,
+  account,
+  look,
+}) => {
+  await withoutNotices(page);
+  await page.clock.install();
+  await signIn(page, account, '/mobile/usps');
+  await expect(page.getByRole('heading', { level: 1, name: 'USPS 查询' })).toBeVisible();
+  // Opened later, the sheet would read the balance, and the answer set the page's clock right.
+  await page.getByRole('button', { name: '我的' }).click();
+  await expect(page.getByRole('dialog', { name: '我的' })).toBeVisible();
+  await endIn(context, page, 640);
+  await secondsLeft(page, 589);
+  await expect(page.getByText('登录即将过期')).toBeVisible();
+  await look('mobile-session-banner');
+  await secondsLeft(page, 289);
+  const reminder = page.getByRole('dialog', { name: '登录状态提醒' });
+  await expect(reminder).toBeVisible();
+  await look('mobile-session-reminder');
+  await reminder.getByRole('button', { name: '延长登录' }).click();
+  await expect(page.getByText('登录状态已延长')).toBeVisible();
+  await expect(reminder).toBeHidden();
+  await expect(page.getByText('登录即将过期')).toBeHidden();
+});

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { personalPath } from '../../../paths.ts';
+import { Points } from '../../../ui/points.tsx';
+import { pointBalanceQuery } from '../queries.ts';
+import './balance-card.css';
+
+/** The points of the reader, large, and what can be done with them. */
+export const BalanceCard = () => {
+  const t = useT();
+  const { data, isError } = useQuery(pointBalanceQuery);
+  return (
+    <section className="balance-card" aria-label={t('points.balance')}>
+      <p className="balance-card-label">{t('points.balance')}</p>
+      <p className="balance-card-value">{data === undefined ? '–' : <Points value={data} />}</p>
+      {isError && data === undefined && <p className="balance-card-label">{t('points.unknown')}</p>}
+      <Link to={personalPath('points')}>{t('mobile.home.statement')}</Link>
+    </section>
+  );
+};

@@ -1,0 +1,75 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { Suspense, lazy, type ReactNode } from 'react';
+import { HoldBar } from '../parts/hold-bar.tsx';
+import { SelectionBar } from '../parts/selection-bar.tsx';
+import type { Shown } from '../queries.ts';
+import { useAnswer } from '../use-answer.ts';
+import { ResultList } from './result-list.tsx';
+
+const OrderSheet = lazy(() => import('./order-sheet.tsx'));
+const DoneSheet = lazy(() => import('./done-sheet.tsx'));
+
+type Props = {
+  readonly carrier: Carrier;
+  /** Null before the first query. */
+  readonly shown: Shown | null;
+  readonly expired: boolean;
+  readonly loading: boolean;
+  readonly error: ReactNode;
+  readonly onQueryAgain: () => void;
+};
+
+/** What a query found and holds, and everything that can be done with it. A new query begins a new one. */
+const CarrierAnswer = ({ carrier, shown, expired, loading, error, onQueryAgain }: Props) => {
+  const answer = useAnswer(shown);
+  const { reservation, picked, setPicked, cost, plan, done } = answer;
+  return (
+    <>
+      {reservation !== null && (
+        <HoldBar
+          carrier={carrier}
+          reservation={reservation}
+          restored={shown?.restored === true}
+          requerying={loading}
+          onQueryAgain={onQueryAgain}
+        />
+      )}
+      <ResultList
+        carrier={carrier}
+        shown={shown}
+        loading={loading}
+        expired={expired}
+        error={error}
+        selected={picked}
+        onSelect={setPicked}
+      />
+      {reservation !== null && (
+        <SelectionBar
+          carrier={carrier}
+          cost={cost}
+          expired={expired}
+          busy={loading}
+          onClear={answer.clear}
+          onOrder={answer.order}
+        />
+      )}
+      <Suspense>
+        {plan !== undefined && (
+          <OrderSheet
+            carrier={carrier}
+            plan={plan}
+            onClose={answer.giveUp}
+            onDone={answer.finish}
+            onGone={() => {
+              answer.giveUp();
+              onQueryAgain();
+            }}
+          />
+        )}
+        {done !== undefined && <DoneSheet {...done} onClose={answer.forget} />}
+      </Suspense>
+    </>
+  );
+};
+
+export default CarrierAnswer;

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { AskForHelp } from '../../../frame/ask-for-help.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { MobilePull } from '../../../frame/mobile-pull.tsx';
+import { usePageHandle } from '../../../frame/page-handle.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useReloadHold } from '../actions.ts';
+import { PriceStrip } from '../parts/price-strip.tsx';
+import { useCarrierQuery } from '../use-carrier-query.ts';
+import { AskedFilters } from './asked-filters.tsx';
+import './carrier-page.css';
+import { CarrierSwitch } from './carrier-switch.tsx';
+import { QueryForm } from './query-form.tsx';
+
+// What an answer needs is fetched while the filters are being filled in.
+const loadAnswer = () => import('./carrier-answer.tsx');
+const CarrierAnswer = lazy(loadAnswer);
+
+/** The query page of one carrier on phones: the same query, holds and orders as on a desktop. */
+export default function MobileCarrierPage() {
+  const t = useT();
+  const client = useQueryClient();
+  const carrier = usePageHandle()?.carrier ?? 'ups';
+  const answer = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState<boolean>();
+  const reloadHold = useReloadHold(carrier);
+  const query = useCarrierQuery(carrier, () => {
+    setUnfolded(false);
+    answer.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  });
+  const { filters, shown, failure, ask } = query;
+  // A hold of an earlier visit is what the reader came back for.
+  const folded = unfolded === undefined ? shown?.restored === true && !query.expired : !unfolded;
+  useEffect(() => void loadAnswer().catch(() => undefined), []);
+  const refresh = (): Promise<unknown> =>
+    Promise.all([reloadHold(), client.refetchQueries({ type: 'active' }, { throwOnError: true })]);
+
+  return (
+    <MobilePull onRefresh={refresh}>
+      <div className="mobile-carrier">
+        <CarrierSwitch carrier={carrier} />
+        <PriceStrip carrier={carrier} scope={filters.scope} />
+        {folded ? (
+          <AskedFilters carrier={carrier} filters={filters} onChange={() => setUnfolded(true)} />
+        ) : (
+          <QueryForm
+            carrier={carrier}
+            address={query.address}
+            asked={filters}
+            today={query.today}
+            busy={query.busy}
+            refused={query.refused}
+            hint={query.hint}
+            onSubmit={ask}
+            onReset={query.reset}
+          />
+        )}
+        <div ref={answer} className="mobile-carrier-answer">
+          {shown === null && failure === undefined && !query.loading ? (
+            <EmptyState icon="search" title={t('shipments.result.start')} text={t('mobile.list.start')} />
+          ) : (
+            <Suspense fallback={<Skeleton lines={6} label={t('state.loading')} />}>
+              <CarrierAnswer
+                key={shown?.askedAt}
+                carrier={carrier}
+                shown={shown}
+                expired={query.expired}
+                loading={query.loading}
+                onQueryAgain={() => ask(filters)}
+                error={
+                  failure !== undefined && (
+                    <ErrorState
+                      title={failure.text}
+                      text={failure.hint}
+                      retry={{ label: t('action.retry'), onRetry: () => ask(filters) }}
+                      action={<AskForHelp error={query.error} />}
+                    />
+                  )
+                }
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </MobilePull>
+  );
+}

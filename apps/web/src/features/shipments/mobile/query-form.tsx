@@ -1,0 +1,88 @@
+import { deliveryRanges, scopes, sortRules } from '@waybill/contract/endpoints/logistics.ts';
+import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PickField } from '../../../ui/pick-field.tsx';
+import { carrierHas } from '../filters.ts';
+import { QuantityField } from '../parts/quantity-field.tsx';
+import { useFilterForm, type FilterFormProps } from '../use-filter-form.ts';
+import { RangeRow } from './range-row.tsx';
+import { ZipRow } from './zip-row.tsx';
+
+/** The filters of a carrier's query on phones. */
+export const QueryForm = (props: FilterFormProps) => {
+  const { carrier, today, busy, hint } = props;
+  const t = useT();
+  const { filters, set, errorOf, reset, submit } = useFilterForm(props);
+  const has = carrierHas[carrier];
+  return (
+    <form className="mobile-query" noValidate aria-label={t('shipments.filters')} onSubmit={submit}>
+      <ChoiceField
+        label={t('shipments.scope')}
+        hint={t(`shipments.scope.${filters.scope}.help`)}
+        value={filters.scope}
+        options={scopes.map((value) => ({ value, label: t(`shipments.scope.${value}`) }))}
+        onChange={(scope) => set({ scope })}
+      />
+      <ZipRow
+        carrier={carrier}
+        value={filters.zipCode}
+        error={errorOf('zipCode')}
+        onChange={(zipCode) => set({ zipCode })}
+      />
+      <RangeRow
+        start={filters.startTime}
+        end={filters.endTime}
+        today={today}
+        error={errorOf('startTime', 'endTime')}
+        onChange={({ start, end }) => set({ startTime: start, endTime: end })}
+      />
+      {filters.scope === 'batch' && (
+        <QuantityField
+          value={filters.quantity}
+          error={errorOf('quantity')}
+          onChange={(quantity) => set({ quantity })}
+        />
+      )}
+      {has.delivery && (
+        <>
+          <PickField
+            label={t('shipments.statusFilter')}
+            error={errorOf('statusFilter')}
+            value={filters.statusFilter}
+            options={[
+              { value: 'all', label: t('shipments.statusFilter.all') },
+              ...trackingStatuses.map((value) => ({ value, label: t(`trackingStatus.${value}`) })),
+            ]}
+            onChange={(statusFilter) => set({ statusFilter })}
+          />
+          <PickField
+            label={t('shipments.deliveryRange')}
+            error={errorOf('deliveryRange')}
+            value={filters.deliveryRange}
+            options={deliveryRanges.map((value) => ({ value, label: t(`shipments.deliveryRange.${value}`) }))}
+            onChange={(deliveryRange) => set({ deliveryRange })}
+          />
+        </>
+      )}
+      {has.sort && (
+        <PickField
+          label={t('shipments.sortRule')}
+          error={errorOf('sortRule')}
+          value={filters.sortRule}
+          options={sortRules.map((value) => ({ value, label: t(`shipments.sortRule.${value}`) }))}
+          onChange={(sortRule) => set({ sortRule })}
+        />
+      )}
+      {hint !== undefined && <p className="mobile-query-hint">{hint}</p>}
+      <div className="mobile-query-actions">
+        <Button onClick={reset}>{t('shipments.reset')}</Button>
+        <Button type="submit" variant="primary" icon={<Icon name="search" />} loading={busy}>
+          {t(busy ? 'shipments.querying' : 'shipments.query')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { Suspense, lazy, useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { carrierHas } from '../filters.ts';
+import { SheetRow } from './sheet-row.tsx';
+
+const ZipSheet = lazy(() => import('./zip-sheet.tsx'));
+
+type Props = {
+  readonly carrier: Carrier;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (zip: string) => void;
+};
+
+/** ZIP of the destination. */
+export const ZipRow = ({ carrier, value, error, onChange }: Props) => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const required = carrierHas[carrier].zipRequired;
+  const empty = t(required ? 'mobile.zip.none' : 'mobile.zip.any');
+  return (
+    <SheetRow
+      label={t('shipments.zipCode')}
+      mark={t(required ? 'shipments.required' : 'shipments.optional')}
+      error={error}
+      icon="chevronRight"
+      value={value === '' ? empty : value}
+      chosen={value !== ''}
+      onOpen={() => setOpen(true)}
+    >
+      {open && (
+        <Suspense>
+          <ZipSheet
+            carrier={carrier}
+            value={value}
+            onPick={(zip) => {
+              onChange(zip);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </SheetRow>
+  );
+};

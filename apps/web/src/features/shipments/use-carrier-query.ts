@@ -1,0 +1,54 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { describeError } from '../../client/error-words.ts';
+import { ApiError } from '../../client/errors.ts';
+import { serverNow } from '../../client/server-clock.ts';
+import { useT } from '../../frame/language.tsx';
+import { dayOf } from '../../ui/days.ts';
+import { useQueryShipments } from './actions.ts';
+import { filtersFromAddress, filtersToAddress, type Filters } from './filters.ts';
+import { useExpired } from './parts/use-expired.ts';
+import { shownQuery } from './queries.ts';
+
+/** The query of a carrier's page: its filters stand in the address, its answer in the cache; `onAnswered` follows each answer. */
+export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
+  const t = useT();
+  const [address, setAddress] = useSearchParams();
+  const today = dayOf(serverNow());
+  const filters = filtersFromAddress(carrier, address, today);
+  const restore = useQuery(shownQuery(carrier));
+  const query = useQueryShipments(carrier);
+
+  const shown = restore.data ?? null;
+  const expired = useExpired(shown?.reservation);
+  const refused = query.error instanceof ApiError ? query.error.fields : {};
+  const atFields = Object.keys(refused).some((name) => name in filters);
+  const failed = query.error !== null && !atFields && !query.isPending;
+
+  return {
+    today,
+    address: address.toString(),
+    filters,
+    /** Null before the first query. */
+    shown,
+    expired,
+    /** What the server had against which field. */
+    refused,
+    error: query.error,
+    /** What went wrong and stands at no field, in words. */
+    failure: failed ? describeError(query.error, t) : undefined,
+    /** Says that a new query gives back what is held. */
+    hint:
+      expired || shown?.reservation == null
+        ? undefined
+        : t('shipments.replacesHold', { count: shown.reservation.count }),
+    busy: query.isPending,
+    loading: query.isPending || restore.isPending,
+    ask: (wanted: Filters): void => {
+      setAddress(filtersToAddress(carrier, wanted, today), { replace: true });
+      query.mutate(wanted, { onSuccess: onAnswered });
+    },
+    reset: (): void => setAddress({}),
+  };
+};

@@ -1,0 +1,57 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useState, type FormEvent } from 'react';
+import { useT } from '../../frame/language.tsx';
+import { defaultFilters, filterIssues, type FieldName, type Filters } from './filters.ts';
+
+export type FilterFormProps = {
+  readonly carrier: Carrier;
+  /** What the address says, and the filters it stands for. */
+  readonly address: string;
+  readonly asked: Filters;
+  readonly today: string;
+  readonly busy: boolean;
+  /** What the server had against which field. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly hint: string | undefined;
+  readonly onSubmit: (filters: Filters) => void;
+  readonly onReset: () => void;
+};
+
+/** What stands in the filters of a query before it is asked, and what is wrong with it. */
+export const useFilterForm = (props: FilterFormProps) => {
+  const { carrier, address, asked, today, busy, refused, onSubmit, onReset } = props;
+  const t = useT();
+  const [filters, setFilters] = useState(asked);
+  const [seen, setSeen] = useState(address);
+  const [checked, setChecked] = useState(false);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  if (seen !== address) {
+    setSeen(address);
+    setFilters(asked);
+  }
+  const issues = filterIssues(carrier, filters);
+  return {
+    filters,
+    set: (change: Partial<Filters>): void => {
+      setFilters({ ...filters, ...change });
+      setTouched(new Set([...touched, ...Object.keys(change)]));
+    },
+    errorOf: (...names: readonly FieldName[]): string | undefined => {
+      const issue = names.map((name) => issues[name]).find((found) => found !== undefined);
+      if (checked && issue !== undefined) return t(issue);
+      return names.map((name) => (touched.has(name) ? undefined : refused[name])).find(Boolean);
+    },
+    reset: (): void => {
+      setFilters(defaultFilters(carrier, today));
+      setChecked(false);
+      onReset();
+    },
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      setChecked(true);
+      setTouched(new Set());
+      if (busy || Object.keys(issues).length > 0) return;
+      onSubmit(filters);
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { useLocation, useNavigate } from 'react-router';
+import { NoticeBell } from '../features/notices/parts/notice-bell.tsx';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import { BrandMark } from './brand.tsx';
+import { useT } from './language.tsx';
+import { usePageHandle } from './page-handle.ts';
+import { SessionStatus } from './session-status.tsx';
+
+/** Whether this page was opened from another one of the app. */
+const cameFromHere = (): boolean => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+};
+
+/** The title bar of phones: the way back, what is shown, the bell. */
+export const MobileHeader = () => {
+  const t = useT();
+  const navigate = useNavigate();
+  const handle = usePageHandle();
+  const home = useLocation().pathname === paths.mobileHome;
+  const title = t(handle?.title ?? 'site.name');
+  return (
+    <header className="mobile-header">
+      {home ? (
+        <span className="mobile-header-mark">
+          <BrandMark />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="mobile-header-button"
+          aria-label={t('mobile.back')}
+          onClick={() => void (cameFromHere() ? navigate(-1) : navigate(paths.mobileHome, { replace: true }))}
+        >
+          <Icon name="chevronLeft" size="22px" />
+        </button>
+      )}
+      {/* Pages that were not made for phones bring a heading of their own. */}
+      {handle?.mobile === true ? (
+        <h1 className="mobile-header-title">{home ? t('site.name') : title}</h1>
+      ) : (
+        <p className="mobile-header-title">{title}</p>
+      )}
+      <div className="mobile-header-tools">
+        <SessionStatus />
+        <NoticeBell />
+      </div>
+    </header>
+  );
+};

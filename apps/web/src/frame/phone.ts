@@ -1,0 +1,32 @@
+import { paths } from '../paths.ts';
+import { isPhone } from './phone-rule.ts';
+
+const storageKey = 'desktopSite';
+
+/** What was asked for in this tab: `1` the desktop pages, `0` the mobile ones; without storage until the next page load. */
+let wish: string | null | undefined;
+
+const readWish = (): string | null => {
+  try {
+    return sessionStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+};
+
+/** Notes which pages are asked for, for the rest of this tab's session. */
+export const wishFor = (asked: '0' | '1'): void => {
+  wish = asked;
+  try {
+    sessionStorage.setItem(storageKey, asked);
+  } catch {
+    // see above
+  }
+};
+
+/** Whether this tab is to get the mobile pages: those of a phone do, unless something else was asked for. */
+export const wantsMobile = (): boolean =>
+  (wish ??= readWish()) === null ? isPhone(navigator.userAgent) : wish === '0';
+
+/** Where somebody lands who named no page. */
+export const landingPath = (): string => (wantsMobile() ? paths.mobileHome : paths.ups);

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { signOut } from '../features/accounts/sign-out.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useT } from './language.tsx';
+import { message } from './messages.tsx';
+
+/** Signs out after asking (spec section 4). */
+export const SignOutButton = () => {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const leave = async () => {
+    await signOut();
+    message.success(t('signOut.done'));
+  };
+  return (
+    <>
+      <Button
+        block
+        icon={<Icon name="signOut" />}
+        title={t('signOut.action')}
+        onClick={() => setAsking(true)}
+      >
+        <span className="site-nav-text">{t('signOut.action')}</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('signOut.title')}
+        onConfirm={leave}
+        onCancel={() => setAsking(false)}
+      >
+        {t('signOut.question')}
+      </ConfirmDialog>
+    </>
+  );
+};

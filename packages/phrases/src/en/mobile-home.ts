@@ -1,0 +1,22 @@
+import type { mobileHome as source } from '../zh-CN/mobile-home.ts';
+import { shell } from './shell.ts';
+import { vocabulary } from './vocabulary.ts';
+
+export const mobileHome: Record<keyof typeof source, string> = {
+  ...shell,
+  ...vocabulary,
+  'mobile.home.statement': 'Statement',
+  'mobile.home.carriers': 'Choose a carrier',
+  'mobile.home.from': '{points} points each',
+  'mobile.home.holds': 'Numbers on hold',
+  'mobile.home.holdCount': '{count, plural, one {# number} other {# numbers}}',
+  'mobile.home.points': '{points} points',
+  'mobile.home.holdsNone': 'No numbers on hold',
+  'mobile.home.holdsNoneText': 'Query a carrier, and what is found is held for you for 10 minutes.',
+  'mobile.home.orders': 'Latest orders',
+  'mobile.home.allOrders': 'All orders',
+  'mobile.home.ordersNone': 'No orders yet',
+  'mobile.home.orderCount': '{number}, {count} in all',
+  'mobile.home.unreadCount': '{count, plural, one {# unread notification} other {# unread notifications}}',
+  'mobile.home.allRead': 'No unread notifications',
+};

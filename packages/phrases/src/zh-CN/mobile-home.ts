@@ -1,0 +1,22 @@
+import { shell } from './shell.ts';
+import { vocabulary } from './vocabulary.ts';
+
+/** The home page of phones, which does without the rest of the signed-in pages' phrases. */
+export const mobileHome = {
+  ...shell,
+  ...vocabulary,
+  'mobile.home.statement': '积分明细',
+  'mobile.home.carriers': '选择承运商',
+  'mobile.home.from': '{points} 积分/个',
+  'mobile.home.holds': '锁定中的号码',
+  'mobile.home.holdCount': '{count} 个号码',
+  'mobile.home.points': '{points} 积分',
+  'mobile.home.holdsNone': '没有锁定中的号码',
+  'mobile.home.holdsNoneText': '选择承运商查询后，号码会先为您锁定 10 分钟。',
+  'mobile.home.orders': '最近订单',
+  'mobile.home.allOrders': '全部订单',
+  'mobile.home.ordersNone': '还没有订单',
+  'mobile.home.orderCount': '{number} 等 {count} 个',
+  'mobile.home.unreadCount': '{count} 条未读通知',
+  'mobile.home.allRead': '没有未读通知',
+} as const;
