@@ -25,6 +25,18 @@ export const databaseUrl = (server: string, name: string): string => {
   return server.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 };
 
+/**
+ * Drops a database and ends who is still connected to it. Not by FORCE: that is refused while autovacuum is at work
+ * there, whose process belongs to another role; without it the server ends that one itself.
+ */
+export const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user`,
+    [name],
+  );
+  await client.query(`DROP DATABASE "${name}"`);
+};
+
 const recreate = async (server: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -33,7 +45,7 @@ const recreate = async (server: string): Promise<void> => {
   );
   for (const { datname } of rows) {
     // oxlint-disable-next-line no-await-in-loop
-    await client.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
+    await dropDatabase(client, datname);
   }
   await client.query(`CREATE DATABASE ${templateName} TEMPLATE template0 ENCODING 'UTF8'`);
   await client.end();

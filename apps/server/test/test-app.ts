@@ -12,7 +12,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { ticketJobs } from '../src/tickets/public.ts';
 import { widenLimits } from './builders.ts';
-import { databaseUrl, templateName } from './database-server.ts';
+import { databaseUrl, dropDatabase, templateName } from './database-server.ts';
 
 export type CallOptions = {
   token?: string;
@@ -67,14 +67,17 @@ const pathOf = (endpoint: EndpointShape, { params, query }: AnyInput): string =>
 export const openTestDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
   const server = inject('databaseServer');
   const name = `waybill_test_${randomBytes(8).toString('hex')}`;
-  const run = async (sql: string): Promise<void> => {
+  const withServer = async (act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
-    await client.query(sql);
+    await act(client);
     await client.end();
   };
-  await run(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
-  return { url: databaseUrl(server, name), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+  await withServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`));
+  return {
+    url: databaseUrl(server, name),
+    drop: () => withServer((client) => dropDatabase(client, name)),
+  };
 };
 
 /** The real product on a database of its own, behind real HTTP; answers are checked against the contract. */

@@ -161,7 +161,7 @@ describe('the stream', () => {
     expect(await stream.next()).toBe(first.id);
     const { rowCount } = await app.context.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+       WHERE datname = current_database() AND query LIKE 'LISTEN%notice%'`,
     );
     expect(rowCount).toBe(1);
     const next = await sendNotification(app, admin);
@@ -194,7 +194,7 @@ describe('the stream', () => {
     const listeners = async () =>
       (
         await app.context.pool.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%notice%'`,
         )
       ).rowCount;
     await expect.poll(listeners).toBe(0);

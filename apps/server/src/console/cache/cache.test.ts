@@ -49,7 +49,7 @@ describe('what is kept in memory', () => {
     await app.call(endpoints.getUserPoint, {}, user);
     const after = await namespace('sessions');
     expect(after.misses).toBeGreaterThan(before.misses);
-    expect(after).toMatchObject({ maxEntries: 20_000, ttlSeconds: 1, perUser: true, clearable: true });
+    expect(after).toMatchObject({ maxEntries: 20_000, ttlSeconds: 0.9, perUser: true, clearable: true });
     expect(after.reloadMs).toBeGreaterThan(0);
     expect(after.hitRate).toBeLessThan(1);
     expect((await namespace('limits')).entries).toBe(11);

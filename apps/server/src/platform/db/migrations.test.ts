@@ -3,25 +3,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { databaseUrl } from '../../../test/database-server.ts';
+import { databaseUrl, dropDatabase } from '../../../test/database-server.ts';
 
 const server = inject('databaseServer');
 const name = `waybill_test_${randomBytes(8).toString('hex')}`;
-const inServer = async (sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+const inServer = async (act: (other: pg.Client) => Promise<unknown>): Promise<void> => {
+  const other = new pg.Client({ connectionString: server });
+  await other.connect();
+  await act(other);
+  await other.end();
 };
 let client: pg.Client;
 beforeAll(async () => {
-  await inServer(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  await inServer((other) => other.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`));
   client = new pg.Client({ connectionString: databaseUrl(server, name) });
   await client.connect();
 });
 afterAll(async () => {
   await client.end();
-  await inServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  await inServer((other) => dropDatabase(other, name));
 });
 
 const apply = async (file: string): Promise<void> => {
