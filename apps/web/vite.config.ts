@@ -30,7 +30,7 @@ const together = [
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
     name: 'parts',
     modules:
-      /\/src\/ui\/(?:card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)\.tsx?$/,
+      /\/src\/(?:frame\/help|ui\/(?:card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|numbers|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon))\.tsx?$/,
   },
 ];
 
@@ -60,9 +60,11 @@ export default defineConfig({
       'src/features/orders/pages/my-orders-page.tsx',
       'src/features/orders/offline/kept-orders.tsx',
       'src/features/orders/offline/keep-orders.ts',
+      'src/frame/help-panel.tsx',
       ...['zh-CN', 'en'].flatMap((locale) => [
         `../../packages/phrases/src/${locale}/signed-in.ts`,
         `../../packages/phrases/src/${locale}/offline.ts`,
+        `../../packages/phrases/src/${locale}/help.ts`,
       ]),
     ]),
     precompress(),

@@ -3,6 +3,7 @@ import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
+import type { help } from './zh-CN/help.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
@@ -29,7 +30,8 @@ export type WebPhrases = typeof open &
   typeof ticketDesk &
   typeof batchQuery &
   typeof refundRequest &
-  typeof offline;
+  typeof offline &
+  typeof help;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
@@ -52,7 +54,8 @@ export type PhraseGroup =
   | 'ticketDesk'
   | 'batchQuery'
   | 'refundRequest'
-  | 'offline';
+  | 'offline'
+  | 'help';
 
 const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
   'zh-CN': {
@@ -70,6 +73,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
     refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
     offline: async () => (await import('./zh-CN/offline.ts')).offline,
+    help: async () => (await import('./zh-CN/help.ts')).help,
   },
   en: {
     open: async () => (await import('./en/open.ts')).open,
@@ -86,6 +90,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
     refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
     offline: async () => (await import('./en/offline.ts')).offline,
+    help: async () => (await import('./en/help.ts')).help,
   },
 };
 

@@ -38,18 +38,12 @@ export const isDay = (text: string | null): text is string =>
   !Number.isNaN(Date.parse(text)) &&
   addDays(text, 0) === text;
 
-const momentFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: productZone,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
 /** The wall time (`YYYY-MM-DDTHH:mm:ss`) of a moment in the product's zone. */
-export const momentOf = (epochMs: number): string => momentFormat.format(epochMs).replace(' ', 'T');
+export const momentOf = (epochMs: number): string => timeOf(epochMs).replace(' ', 'T');
 
 /** What a step of a chart is called: the day, or the time of the day where a day has many steps. */
 export const stepText = (epochMs: number, stepSeconds: number, rangeMs: number): string => {
-  const moment = momentOf(epochMs);
+  const moment = timeOf(epochMs);
   if (stepSeconds >= 86_400) return moment.slice(5, 10);
-  return rangeMs > 86_400_000 ? moment.slice(5, 16).replace('T', ' ') : moment.slice(11, 16);
+  return rangeMs > 86_400_000 ? moment.slice(5, 16) : moment.slice(11, 16);
 };

@@ -5,6 +5,7 @@ export const shipments = {
   'shipments.prices': '价格',
   'shipments.priceEach': '{points} 积分/个',
   'shipments.priceTier': '满 {from} 个减 {percent}%',
+  'shipments.tiers': '数量折扣',
   'shipments.pricesFailed': '价格暂时无法读取',
   'shipments.filters': '查询条件',
   'shipments.scope': '查询方式',
