@@ -1,6 +1,6 @@
 /** The record of the staff's acts: every act that the server writes, and the fields it changes. */
 export const audit = {
-  'audit.lead': '工作人员的每一次操作都会记录，记录首尾相连，改动可以查出。',
+  'audit.lead': '工作人员的每次操作都会记入，记录环环相扣，任何改动都能查出。',
   'audit.list': '审计记录',
   'audit.filters': '筛选审计记录',
   'audit.none': '这段时间没有操作记录',

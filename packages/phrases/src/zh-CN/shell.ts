@@ -40,7 +40,7 @@ export const shell = {
   'points.balance': '积分余额',
   'points.refresh': '刷新积分',
   'points.refreshed': '积分已更新',
-  'points.unknown': '积分余额暂时无法读取',
+  'points.unknown': '暂时无法读取积分余额',
   'notices.bell': '通知中心',
   'notices.bellUnread': '通知中心，{count} 条未读',
   'notices.bellFailing': '{bell}（通知暂时无法更新）',
