@@ -45,7 +45,7 @@ const together = [
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
     name: 'parts',
     modules:
-      /\/src\/(?:ui\/(?:card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)|ticket-paths)\.tsx?$/,
+      /\/src\/(?:frame\/help|ui\/(?:card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|numbers|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)|ticket-paths)\.tsx?$/,
   },
   { name: 'calls', modules: /\/src\/client\/(?:transport|pending-calls|api-path)\.ts$/ },
 ];
@@ -83,9 +83,11 @@ export default defineConfig({
       'src/features/orders/pages/my-orders-page.tsx',
       'src/features/orders/offline/kept-orders.tsx',
       'src/features/orders/offline/keep-orders.ts',
+      'src/frame/help-panel.tsx',
       ...['zh-CN', 'en'].flatMap((locale) => [
         `../../packages/phrases/src/${locale}/signed-in.ts`,
         `../../packages/phrases/src/${locale}/offline.ts`,
+        `../../packages/phrases/src/${locale}/help.ts`,
       ]),
     ]),
     precompress(),

@@ -49,7 +49,7 @@ test('of several parcels under a number the reader chooses one, and the carrier 
     .getByRole('button', { name: /^查看轨迹/ })
     .first()
     .click();
-  const parcels = page.getByRole('region', { name: '同一单号的包裹' });
+  const parcels = page.getByRole('region', { name: '同一运单号的包裹' });
   await expect(parcels.getByRole('listitem')).toHaveCount(2);
   await look('choose-parcel');
   await parcels.getByRole('button').nth(1).click();

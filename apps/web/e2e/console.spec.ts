@@ -74,7 +74,15 @@ test('points are given with the effect shown first; above the limit it is a prop
   await expect(page.getByText('大客户预存')).toHaveCount(0);
 
   await page.goto('/admin/audit?act=user');
+  await page.getByRole('combobox', { name: '操作', exact: true }).selectOption({ label: '充值积分' });
+  await expect(page).toHaveURL(/act=user\.recharge/);
   await expect(page.getByText('user.recharge').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^展开记录/ })
+    .first()
+    .click();
+  await expect(page.getByText('可用积分').first()).toBeVisible();
+  await look('console-audit');
   await page.getByRole('button', { name: '校验记录' }).click();
   await expect(page.getByText(/校验通过，\d+ 条记录均未改动/)).toBeVisible();
 });

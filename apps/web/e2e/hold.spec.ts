@@ -1,6 +1,6 @@
 import { expect, signIn, test, withoutNotices } from './journey.ts';
 
-test('a hold survives a reload, can be extended once and released', async ({ page, account }) => {
+test('a hold survives a reload, can be extended once and released', async ({ page, account, look }) => {
   await signIn(page, account, '/ups');
   const zip = page.getByRole('combobox', { name: '目的地邮编' });
   await zip.fill('90001');
@@ -11,6 +11,9 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   await page.reload();
   await expect(hold).toContainText('已恢复您之前锁定的号码');
   await expect(zip).toHaveValue('90001');
+  await hold.getByRole('button', { name: '这是什么：号码锁定' }).click();
+  await expect(hold.getByText('号码自动释放，其他人可以购买')).toBeVisible();
+  await look('hold-help');
   await hold.getByRole('button', { name: '延长 5 分钟' }).click();
   await expect(page.getByText('锁定时间已延长')).toBeVisible();
   await expect(hold.getByRole('button', { name: '延长 5 分钟' })).toBeDisabled();

@@ -16,6 +16,7 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accou
     refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
     offline: async () => (await import('./zh-CN/offline.ts')).offline,
     mobile: async () => (await import('./zh-CN/mobile.ts')).mobile,
+    help: async () => (await import('./zh-CN/help.ts')).help,
     mobileHome: async () => (await import('./zh-CN/mobile-home.ts')).mobileHome,
   },
   en: {
@@ -32,6 +33,7 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accou
     refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
     offline: async () => (await import('./en/offline.ts')).offline,
     mobile: async () => (await import('./en/mobile.ts')).mobile,
+    help: async () => (await import('./en/help.ts')).help,
     mobileHome: async () => (await import('./en/mobile-home.ts')).mobileHome,
   },
 };

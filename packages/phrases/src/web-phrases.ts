@@ -4,6 +4,7 @@ import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
+import type { help } from './zh-CN/help.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
@@ -35,7 +36,8 @@ export type WebPhrases = typeof open &
   typeof refundRequest &
   typeof offline &
   typeof mobile &
-  typeof mobileHome;
+  typeof mobileHome &
+  typeof help;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
@@ -61,7 +63,8 @@ export type PhraseGroup =
   | 'refundRequest'
   | 'offline'
   | 'mobile'
-  | 'mobileHome';
+  | 'mobileHome'
+  | 'help';
 
 /** Of each language, how a group is read. */
 export type PhraseLoaders<Group extends PhraseGroup> = Readonly<

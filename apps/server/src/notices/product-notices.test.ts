@@ -105,7 +105,7 @@ describe('orders', () => {
     await letTimePass(app.context, reservationReminder);
     await sweepExpiredReservations(app.context.db);
     expect(await notices()).toMatchObject([
-      { content: `订单 ${orderNo} 未在期限内确认，2 个号码已释放，冻结的 4 积分已返还。` },
+      { content: `订单 ${orderNo} 未在期限内确认，2 个号码已释放，冻结的 4 积分已退回。` },
     ]);
   });
 

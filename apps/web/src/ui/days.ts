@@ -43,7 +43,7 @@ export const momentOf = (epochMs: number): string => timeOf(epochMs).replace(' '
 
 /** What a step of a chart is called: the day, or the time of the day where a day has many steps. */
 export const stepText = (epochMs: number, stepSeconds: number, rangeMs: number): string => {
-  const moment = momentOf(epochMs);
+  const moment = timeOf(epochMs);
   if (stepSeconds >= 86_400) return moment.slice(5, 10);
-  return rangeMs > 86_400_000 ? moment.slice(5, 16).replace('T', ' ') : moment.slice(11, 16);
+  return rangeMs > 86_400_000 ? moment.slice(5, 16) : moment.slice(11, 16);
 };

@@ -1,8 +1,8 @@
+import { countText, decimalText } from './numbers.ts';
+
 /** What a figure counts. */
 export type Unit = 'count' | 'points' | 'ms' | 'bytes' | 'seconds';
 
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const twoPlaces = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
 type Step = readonly [factor: number, name: string];
@@ -30,8 +30,8 @@ const steps: Readonly<Record<'ms' | 'bytes' | 'seconds', readonly [Step, ...Step
 /** A figure with its unit: `12,345`, `1.25 s`, `96.4 MB`; points with two decimals. Nothing measured is a dash. */
 export const measureText = (value: number | null, unit: Unit): string => {
   if (value === null) return '–';
-  if (unit === 'count') return grouped.format(value);
-  if (unit === 'points') return twoPlaces.format(value);
+  if (unit === 'count') return countText(value);
+  if (unit === 'points') return decimalText(value);
   const [first] = steps[unit];
   const [factor, name] = steps[unit].findLast(([least]) => Math.abs(value) >= least) ?? first;
   return `${threeDigits.format(value / factor)} ${name}`;

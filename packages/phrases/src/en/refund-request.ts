@@ -4,6 +4,7 @@ export const refundRequest: Readonly<Record<keyof typeof source, string>> = {
   'refundRequest.title': 'Refund of order {orderNo}',
   'refundRequest.lead':
     'Choose the numbers to give back. Once accepted, the points return to you and the numbers are void.',
+  'refundRequest.help': 'How refunds work',
   'refundRequest.numbers': 'Numbers ({chosen} of {all} chosen)',
   'refundRequest.pick': 'Choose at least one number',
   'refundRequest.reason': 'Reason',

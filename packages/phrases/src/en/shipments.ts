@@ -7,6 +7,7 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.prices': 'Prices',
   'shipments.priceEach': '{points} points each',
   'shipments.priceTier': '{percent}% off from {from}',
+  'shipments.tiers': 'Price tiers',
   'shipments.pricesFailed': 'Prices cannot be read right now',
   'shipments.filters': 'Filters',
   'shipments.scope': 'Query type',

@@ -1,11 +1,11 @@
 /** What is wrong with the way to a carrier, for the staff who look after it. */
 export const carrierTrouble = {
-  'carrierTrouble.not_found': '没有此单号的信息',
-  'carrierTrouble.invalid_number': '单号不被认可',
-  'carrierTrouble.not_authorised': '无权查看此单号',
-  'carrierTrouble.several_parcels': '单号对应多个包裹',
-  'carrierTrouble.carrier_refused_number': '拒绝查询此单号',
-  'carrierTrouble.missing_in_answer': '回复中缺少单号',
+  'carrierTrouble.not_found': '没有此运单号的信息',
+  'carrierTrouble.invalid_number': '运单号不被认可',
+  'carrierTrouble.not_authorised': '无权查看此运单号',
+  'carrierTrouble.several_parcels': '运单号对应多个包裹',
+  'carrierTrouble.carrier_refused_number': '拒绝查询此运单号',
+  'carrierTrouble.missing_in_answer': '回复中缺少运单号',
   'carrierTrouble.not_configured': '尚未设置账号',
   'carrierTrouble.credentials_refused': 'Client ID 或密钥未通过验证，请核对后重新填写',
   'carrierTrouble.scope_missing': '账号没有物流查询权限，请在承运商开发者平台开通后再试',

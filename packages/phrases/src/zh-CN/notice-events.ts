@@ -7,12 +7,12 @@ export const noticeEvents = {
     '订单 {orderNo} 已交付 {quantity} 个号码，支付 {points} 积分；另有 {failed} 个未能交付，未扣积分。',
   'noticeEvent.reservation.lapsing.title': '预约即将到期',
   'noticeEvent.reservation.lapsing.content':
-    '订单 {orderNo} 预约的 {quantity} 个号码将在 {minutes} 分钟内到期，请尽快确认购买。到期后号码将释放，冻结的积分自动返还。',
+    '订单 {orderNo} 预约的 {quantity} 个号码将在 {minutes} 分钟内到期，请尽快确认购买。到期后号码将释放，冻结的积分自动退回。',
   'noticeEvent.reservation.lapsed.title': '预约已到期',
   'noticeEvent.reservation.lapsed.content':
-    '订单 {orderNo} 未在期限内确认，{quantity} 个号码已释放，冻结的 {points} 积分已返还。',
+    '订单 {orderNo} 未在期限内确认，{quantity} 个号码已释放，冻结的 {points} 积分已退回。',
   'noticeEvent.refund.accepted.title': '退款已通过',
-  'noticeEvent.refund.accepted.content': '订单 {orderNo} 的退款申请已通过，{points} 积分已返还到您的账户。',
+  'noticeEvent.refund.accepted.content': '订单 {orderNo} 的退款申请已通过，{points} 积分已退回您的账户。',
   'noticeEvent.refund.refused.title': '退款未通过',
   'noticeEvent.refund.refused.content': '订单 {orderNo} 的退款申请未通过。原因：{reason}',
   'noticeEvent.ticket.answered.title': '工单有新回复',
@@ -29,7 +29,7 @@ export const noticeEvents = {
   'noticeEvent.ticket.escalated.title': '工单首次回复已超时',
   'noticeEvent.ticket.escalated.content': '工单 {ticketNo}“{title}”尚未回复，请尽快处理。',
   'noticeEvent.refund.given.title': '订单已退款',
-  'noticeEvent.refund.given.content': '订单 {orderNo} 已退款，{points} 积分已返还到您的账户。说明：{reason}',
+  'noticeEvent.refund.given.content': '订单 {orderNo} 已退款，{points} 积分已退回您的账户。说明：{reason}',
   'noticeEvent.points.recharged.title': '积分已到账',
   'noticeEvent.points.recharged.content': '您的账户已充值 {points} 积分。',
   'noticeEvent.points.adjusted.title': '积分已调整',
@@ -60,7 +60,7 @@ export const noticeEvents = {
   'noticeEvent.security.alert.key_abuse': 'IP 地址 {about} 反复使用无效的 API 密钥，请到安全中心查看。',
   'noticeEvent.security.alert.errors_rise': '近 5 分钟服务端错误明显增多，请到安全中心查看异常统计。',
   'noticeEvent.security.alert.books_broken': '积分或库存数据核对不一致（{about}），请尽快到系统诊断查看。',
-  'noticeEvent.security.alert.audit_broken': '操作审计记录核对不一致（{about}），可能被改动，请尽快查看。',
+  'noticeEvent.security.alert.audit_broken': '审计记录核对不一致（{about}），可能被改动，请尽快查看。',
   'noticeEvent.security.alert.push_forgery':
     'IP 地址 {about} 多次发送伪造的承运商推送，均已拒绝，请到安全中心查看。',
   'noticeEvent.security.sessionsEnded.title': '其他设备已退出登录',

@@ -2,6 +2,7 @@
 export const refundRequest = {
   'refundRequest.title': '申请退款：订单 {orderNo}',
   'refundRequest.lead': '选择要退的号码。通过后，积分退回您的账户，所选号码作废。',
+  'refundRequest.help': '退款规则',
   'refundRequest.numbers': '退款号码（已选 {chosen} / {all} 个）',
   'refundRequest.pick': '请至少选择一个号码',
   'refundRequest.reason': '退款原因',

@@ -44,7 +44,7 @@ export const shell = {
   'points.balance': '积分余额',
   'points.refresh': '刷新积分',
   'points.refreshed': '积分已更新',
-  'points.unknown': '积分余额暂时无法读取',
+  'points.unknown': '暂时无法读取积分余额',
   'notices.bell': '通知中心',
   'notices.bellUnread': '通知中心，{count} 条未读',
   'notices.bellFailing': '{bell}（通知暂时无法更新）',
@@ -81,6 +81,7 @@ export const shell = {
   'session.overflow': '刷新登录期间等待的请求过多，请重新登录',
   'session.passwordChanged': '密码已修改，请用新密码重新登录',
   'session.working': '正在处理…',
+  'help.what': '这是什么：{about}',
   'help.openTicket': '提交工单',
   'help.openTicketFor': '为订单 {orderNo} 提交工单',
 } as const;

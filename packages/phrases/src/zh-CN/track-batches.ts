@@ -1,8 +1,8 @@
 /** Why a number of a batch was not asked for. */
 export const trackBatches = {
-  'unrecognised.ambiguous': '该单号可能属于多家承运商，请选择一家',
+  'unrecognised.ambiguous': '该运单号可能属于多家承运商，请选择一家',
   'unrecognised.check_digit': '校验位不正确，请检查是否输错',
-  'unrecognised.other_carrier': '该单号不是所选承运商的格式',
+  'unrecognised.other_carrier': '该运单号不是所选承运商的格式',
   'unrecognised.empty': '没有可识别的内容',
   'unrecognised.too_long': '内容过长，不是运单号',
   'unrecognised.characters': '含有运单号中不会出现的字符',

@@ -56,7 +56,7 @@ export const trackingWeb = {
   'timeline.now': '现在',
   'timeline.notOffered': '不支持刷新',
   'timeline.whyNotNewer': '未取得更新的轨迹：{reason}',
-  'timeline.choices': '同一单号的包裹',
+  'timeline.choices': '同一运单号的包裹',
   'timeline.shippedOn': '{day} 寄出',
   'timeline.shippedUnknown': '寄出日期未知',
   'timeline.choose': '选择此包裹',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
-import type { Auditor } from '../../platform/access/audit.ts';
+import type { AuditEntry, Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from './public.ts';
 
 let app: TestApp;
@@ -19,7 +19,8 @@ afterAll(() => app.close());
 const write = (act: `${string}.${string}`, id: number, after: object | null = { id }) =>
   inTransaction(app.context.db, (tx) =>
     writeAudit(tx, by, {
-      act,
+      // Acts of this test alone.
+      act: act as AuditEntry['act'],
       targetType: 'thing',
       targetId: id,
       targetName: `thing ${id}`,
@@ -45,7 +46,7 @@ test('entries of many at once form one chain, and what is rolled back leaves non
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, (_, i) =>
       inUserTransaction(app.context.db, i, async (tx) => {
-        await writeAudit(tx, by, { act: 'thing.made', targetType: 'thing', targetId: i, targetName: null });
+        await writeAudit(tx, by, { act: 'user.create', targetType: 'thing', targetId: i, targetName: null });
         if (i % 3 === 0) throw new Error('rolled back');
       }),
     ),

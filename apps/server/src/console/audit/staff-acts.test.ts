@@ -1,6 +1,7 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
+import type { AuditAct } from '@waybill/contract/vocabulary/audit-acts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { leanLot } from '../../../test/lot-files.ts';
@@ -43,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Input = { params?: object; query?: object; body?: object | FormData };
-/** The entry that a call leaves, and how it comes to succeed. */
-type StaffAct = readonly [entry: string, input: () => Promise<Input> | Input];
+/** The entry that a call leaves (its act is one that pages have words for), and how it comes to succeed. */
+type StaffAct = readonly [entry: `${AuditAct} ${string}`, input: () => Promise<Input> | Input];
 
 const remark = 'contract 2026-17';
 const byId = (id: string | number, body?: object): Input => ({

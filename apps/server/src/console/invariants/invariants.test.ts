@@ -150,7 +150,7 @@ test('audit_intact: an entry that was rewritten, and one that was taken out', as
   for (const id of ['1', '2', '3']) {
     await db.transaction().execute((tx) =>
       app.context.audit(tx, actor, {
-        act: 'thing.made',
+        act: 'user.create',
         targetType: 'thing',
         targetId: id,
         targetName: null,

@@ -10,7 +10,11 @@ import { type StoredKey, type StoredTemplate, listStoredKeys, listStoredTemplate
 import { changeTemplate, createTemplate, deleteTemplate } from './templates.ts';
 import { whoMay } from './who-may.ts';
 
-const keyEntry = (act: string, before: StoredKey | null, after: StoredKey): AuditEntry => ({
+const keyEntry = (
+  act: 'create' | 'change' | 'rotate' | 'status' | 'delete',
+  before: StoredKey | null,
+  after: StoredKey,
+): AuditEntry => ({
   act: `key.${act}`,
   targetType: 'key',
   targetId: String(after.id),
@@ -21,7 +25,7 @@ const keyEntry = (act: string, before: StoredKey | null, after: StoredKey): Audi
 });
 
 const templateEntry = (
-  act: string,
+  act: 'create' | 'change' | 'delete',
   before: StoredTemplate | null,
   after: StoredTemplate | null,
 ): AuditEntry => {

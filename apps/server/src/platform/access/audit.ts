@@ -1,3 +1,4 @@
+import type { AuditAct } from '@waybill/contract/vocabulary/audit-acts.ts';
 import { userInfo } from 'node:os';
 import type { Tx } from '../db/database.ts';
 import type { Caller } from './caller.ts';
@@ -5,7 +6,7 @@ import type { Caller } from './caller.ts';
 /** Something that somebody of the staff did. */
 export type AuditEntry = {
   /** `resource.act`, lower case and underscores: `key.rotate`. */
-  readonly act: `${string}.${string}`;
+  readonly act: AuditAct;
   readonly targetType: string;
   readonly targetId: string | number | null;
   /** What the target is called. */

@@ -1,33 +1,18 @@
-/** What acts are done to: what stands before the dot of an act. */
-export const resources = [
-  'user',
-  'approval',
-  'refund',
-  'notice',
-  'ticket',
-  'lot',
-  'price',
-  'code',
-  'key',
-  'template',
-  'limit',
-  'blacklist',
-  'carrier',
-  'cache',
-  'alert',
-  'exception',
-] as const;
+import { type AuditResource, auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
+
+const resourceOf = (act: string): AuditResource => act.slice(0, act.indexOf('.')) as AuditResource;
+
+/** What acts are done to, in the order of the acts. */
+export const resources: readonly AuditResource[] = [...new Set(auditActs.map(resourceOf))];
+
+/** The acts that are done to something. */
+export const actsOf = (resource: AuditResource) => auditActs.filter((act) => resourceOf(act) === resource);
 
 type Fields = Readonly<Record<string, unknown>> | null;
-export type Change = { readonly name: string; readonly before: string; readonly after: string };
-
-const text = (value: unknown): string => {
-  if (value === undefined || value === null) return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+export type Change = { readonly name: string; readonly before: unknown; readonly after: unknown };
 
 /** The fields that differ, in the order in which they were written. */
 export const changesOf = (before: Fields, after: Fields): readonly Change[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .map((name) => ({ name, before: text(before?.[name]), after: text(after?.[name]) }))
-    .filter((change) => change.before !== change.after);
+    .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));

@@ -7,6 +7,7 @@ import { useSession } from '../../../client/session.ts';
 import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
@@ -79,6 +80,7 @@ export default function ApprovalsPage() {
       <PageHeader title={t('page.approvals')} lead={t('approvals.lead')} />
       <ListCard
         title={t('approvals.list')}
+        extra={<Help topic="approvals" about={t('page.approvals')} />}
         query={approvals}
         page={page}
         onPage={(next) => setAddress(onPage(address, next))}

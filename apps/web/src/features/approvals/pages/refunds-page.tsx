@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
@@ -68,6 +69,7 @@ export default function RefundsPage() {
       <PageHeader title={t('page.refunds')} lead={t('refunds.lead')} />
       <ListCard
         title={t('refunds.list')}
+        extra={<Help topic="refund" about={t('refunds.list')} />}
         query={requests}
         page={page}
         onPage={(next) => setAddress(onPage(address, next))}

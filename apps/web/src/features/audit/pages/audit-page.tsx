@@ -1,8 +1,10 @@
 import type { AuditRow } from '@waybill/contract/endpoints/audit.ts';
+import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../../client/server-clock.ts';
+import { actText } from '../../../frame/act-text.ts';
 import { changedAddress, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { useLanguage, useT } from '../../../frame/language.tsx';
@@ -18,7 +20,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { When } from '../../../ui/when.tsx';
-import { changesOf, resources } from '../changes.ts';
+import { actsOf, changesOf, resources } from '../changes.ts';
+import { fieldText, valueText } from '../entry-words.ts';
 import { auditQuery, useCheckAudit } from '../queries.ts';
 
 /** /admin/audit: what the staff did, and whether the record is intact. */
@@ -28,7 +31,11 @@ export default function AuditPage() {
   const [address, setAddress] = useSearchParams();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const today = dayOf(serverNow());
-  const act = resources.find((name) => name === address.get('act'));
+  // The address names an act or, before its dot, a resource.
+  const asked = address.get('act') ?? '';
+  const chosenAct = auditActs.find((name) => name === asked);
+  const resource = resources.find((name) => name === asked.split('.')[0]);
+  const act = chosenAct ?? resource;
   const [from, to] = [address.get('startDate'), address.get('endDate')];
   const [start, end] = isDay(from) && isDay(to) ? [from, to] : lastDays(today, 30);
   const targetId = textIn(address, 'targetId');
@@ -106,7 +113,7 @@ export default function AuditPage() {
             width: 190,
             cell: (row) => row.actor?.userName ?? t('audit.system'),
           },
-          { id: 'act', header: t('audit.column.act'), width: 170, cell: (row) => <code>{row.act}</code> },
+          { id: 'act', header: t('audit.column.act'), width: 170, cell: (row) => <Act act={row.act} /> },
           {
             id: 'target',
             header: t('audit.column.target'),
@@ -118,7 +125,7 @@ export default function AuditPage() {
         card={(row) => (
           <div className="people-card">
             <div className="people-card-line">
-              <code>{row.act}</code>
+              <Act act={row.act} />
               <When value={row.time} />
             </div>
             <p>{row.targetName ?? row.targetId ?? ''}</p>
@@ -130,11 +137,18 @@ export default function AuditPage() {
         filter={
           <div className="filter-bar list-filter" role="group" aria-label={t('audit.filters')}>
             <PickFilter
-              label={t('audit.column.act')}
-              value={act}
+              label={t('audit.kind')}
+              value={resource}
               choices={resources}
               say={(value) => t(`audit.resource.${value}`)}
               onChange={(value) => setAddress(changedAddress(address, { act: value }))}
+            />
+            <PickFilter
+              label={t('audit.column.act')}
+              value={chosenAct}
+              choices={resource === undefined ? auditActs : actsOf(resource)}
+              say={(value) => t(`audit.act.${value}`)}
+              onChange={(value) => setAddress(changedAddress(address, { act: value ?? resource }))}
             />
             <RangeField
               locale={locale}
@@ -160,6 +174,18 @@ export default function AuditPage() {
   );
 }
 
+/** An act in words, with its code below. */
+const Act = ({ act }: { readonly act: string }) => {
+  const t = useT();
+  const text = actText(act, t);
+  return (
+    <span className="people-who">
+      <span>{text}</span>
+      {text !== act && <small>{act}</small>}
+    </span>
+  );
+};
+
 const AuditDetail = ({ row }: { readonly row: AuditRow }) => {
   const t = useT();
   const changes = changesOf(row.before, row.after);
@@ -170,11 +196,10 @@ const AuditDetail = ({ row }: { readonly row: AuditRow }) => {
           <dl>
             {changes.map(({ name, before, after }) => (
               <div key={name}>
-                <dt>
-                  <code>{name}</code>
-                </dt>
+                <dt title={name}>{fieldText(name, t)}</dt>
                 <dd>
-                  {before} → <span className="effect-after">{after}</span>
+                  {valueText(name, before, row.targetType, t)} →{' '}
+                  <span className="effect-after">{valueText(name, after, row.targetType, t)}</span>
                 </dd>
               </div>
             ))}

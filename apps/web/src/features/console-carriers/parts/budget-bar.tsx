@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { countText } from '../../../ui/numbers.ts';
 import { fullness } from '../carrier-state.ts';
 import './budget-bar.css';
 
@@ -14,8 +15,8 @@ export const BudgetBar = ({ label, budget }: BudgetBarProps) => {
   const id = useId();
   const { used, limit } = budget;
   const text = t('carriers.used', {
-    used: used.toLocaleString('en-US'),
-    limit: limit.toLocaleString('en-US'),
+    used: countText(used),
+    limit: countText(limit),
   });
   return (
     <div className="budget">

@@ -8,6 +8,7 @@ import { useSession } from '../../../client/session.ts';
 import { changedAddress, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
@@ -66,7 +67,7 @@ export default function LimitsPage() {
           </ReasonButton>
         }
       />
-      <Card flush title={t('limits.list')}>
+      <Card flush title={t('limits.list')} extra={<Help topic="limits" about={t('limits.list')} />}>
         <DataTable
           label={t('limits.list')}
           rows={limits.data ?? []}

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { whenText } from '../../../ui/when.tsx';
-import { agoText } from '../ago-text.ts';
+import { agoText } from '../../../frame/ago-text.ts';
 import { decodeText } from '../decode-text.ts';
 import { linkOf } from '../notice-pages.ts';
 import './notice-item.css';

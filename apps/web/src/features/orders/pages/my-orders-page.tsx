@@ -7,6 +7,7 @@ import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { AskForHelp } from '../../../frame/ask-for-help.tsx';
+import { Help } from '../../../frame/help.tsx';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { homePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -33,7 +34,6 @@ import { OrderCard } from '../parts/order-card.tsx';
 import { orderColumns } from '../parts/order-columns.tsx';
 import { OrderFilter } from '../parts/order-filter.tsx';
 import { OrderNumbers } from '../parts/order-numbers.tsx';
-import { StatusHelp } from '../parts/status-help.tsx';
 import { ordersQuery } from '../queries.ts';
 import './my-orders-page.css';
 
@@ -101,7 +101,9 @@ export default function MyOrdersPage() {
         title={t('orders.list')}
         extra={
           <>
-            <StatusHelp />
+            <Help topic="orderStatus" about={t('orders.help')}>
+              {t('orders.help')}
+            </Help>
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
             <Button
               variant="text"

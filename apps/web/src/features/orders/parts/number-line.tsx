@@ -4,7 +4,7 @@ import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Points } from '../../../ui/points.tsx';
-import { isPlaceTime, whenText } from '../../../ui/when.tsx';
+import { isPlaceTime, minuteText, whenText } from '../../../ui/when.tsx';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import type { News } from '../refresh-run.ts';
 
@@ -40,7 +40,7 @@ export const NumberLine = ({ info, copyable, tracked }: Props) => {
         {info.subStatusText !== null && <span className="order-number-quiet">{info.subStatusText}</span>}
         {lastEventTime !== null && (
           <span>
-            <span className="number">{whenText(lastEventTime).slice(0, 16)}</span>
+            <span className="number">{minuteText(lastEventTime)}</span>
             {isPlaceTime(lastEventTime) && <small> {t('timeline.localTime')}</small>}
           </span>
         )}

@@ -2,6 +2,7 @@ import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useState } from 'react';
 import { AreaField } from '../../../frame/area-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useRequestRefund } from '../queries.ts';
@@ -50,6 +51,9 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
       {(problems) => (
         <>
           <p>{t('refundRequest.lead')}</p>
+          <Help topic="refund" about={t('refund.ask')}>
+            {t('refundRequest.help')}
+          </Help>
           <fieldset className="refund-numbers">
             <legend>{t('refundRequest.numbers', { chosen: chosen.size, all: numbers.length })}</legend>
             <div className="refund-numbers-list">

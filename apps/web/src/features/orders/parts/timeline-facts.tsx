@@ -1,9 +1,10 @@
 import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
+import { Help } from '../../../frame/help.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { whenText } from '../../../ui/when.tsx';
-import { agoText } from '../../../frame/timeline/freshness.ts';
+import { agoText } from '../../../frame/ago-text.ts';
 import { dayText } from '../../../frame/timeline/timeline-days.ts';
 
 type Props = {
@@ -38,9 +39,12 @@ export const TimelineFacts = ({ timeline, due }: Props) => {
             fetchedAt === null ? (
               t('refresh.never')
             ) : (
-              <time dateTime={fetchedAt} title={whenText(fetchedAt)}>
-                {agoText(fetchedAt, now, locale, t)}
-              </time>
+              <span className="timeline-fresh">
+                <time dateTime={fetchedAt} title={whenText(fetchedAt)}>
+                  {agoText(fetchedAt, now, locale, t)}
+                </time>
+                <Help topic="freshness" about={t('timeline.freshness')} />
+              </span>
             ),
         },
         {

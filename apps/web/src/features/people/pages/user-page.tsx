@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Points } from '../../../ui/points.tsx';
+import { formatPoints, Points } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { When } from '../../../ui/when.tsx';
@@ -115,7 +115,7 @@ const Overview = ({ user, onAct }: OverviewProps) => {
             name: t('people.orders'),
             value: t('people.ordersSum', {
               count: user.orders.count,
-              points: user.orders.points.toFixed(2),
+              points: formatPoints(user.orders.points),
             }),
           },
           { name: t('people.refunded'), value: <Points value={user.orders.refunded} /> },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../../../client/server-clock.ts';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { dayOf } from '../../../ui/days.ts';
@@ -33,7 +34,7 @@ export const PointsSection = () => {
     setAddress(toAddress(address, next, nextPage, today));
   return (
     <>
-      <Card title={t('personal.tab.points')}>
+      <Card title={t('personal.tab.points')} extra={<Help topic="points" about={t('personal.tab.points')} />}>
         <div className="points-top">
           <dl className="purses">
             <div>

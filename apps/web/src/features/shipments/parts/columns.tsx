@@ -4,7 +4,7 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Points } from '../../../ui/points.tsx';
-import { whenText } from '../../../ui/when.tsx';
+import { minuteText } from '../../../ui/when.tsx';
 
 const PlaceLines = ({ place }: { readonly place: Place }) => (
   <span className="shipment-place">
@@ -85,9 +85,7 @@ export const shipmentColumns = (t: WebTranslate, carrier: Carrier): readonly Col
     header: t('shipments.column.lastEvent'),
     width: 134,
     cell: (row) => (
-      <span className="number">
-        {row.lastEventTime === null ? '–' : whenText(row.lastEventTime).slice(0, 16)}
-      </span>
+      <span className="number">{row.lastEventTime === null ? '–' : minuteText(row.lastEventTime)}</span>
     ),
     sortBy: (row) => row.lastEventTime ?? '',
   },

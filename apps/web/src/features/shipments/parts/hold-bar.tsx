@@ -1,6 +1,7 @@
 import type { Reservation } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useState } from 'react';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -51,6 +52,7 @@ export const HoldBar = ({ carrier, reservation, restored, requerying, onQueryAga
         <strong>{t('shipments.hold.held', { count })}</strong>
         {restored && <span>{t('shipments.hold.restored')}</span>}
       </p>
+      <Help topic="hold" about={t('shipments.hold')} />
       <dl className="hold-bar-facts">
         <div>
           <dt>{t('shipments.hold.left')}</dt>

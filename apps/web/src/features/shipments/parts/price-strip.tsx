@@ -1,6 +1,7 @@
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,6 +23,11 @@ export const PriceStrip = ({ carrier, scope }: { readonly carrier: Carrier; read
       {prices.tiers.map((tier) => (
         <li key={tier.from}>{t('shipments.priceTier', { from: tier.from, percent: tier.percentOff })}</li>
       ))}
+      {prices.tiers.length > 0 && (
+        <li className="price-strip-help">
+          <Help topic="tiers" about={t('shipments.tiers')} />
+        </li>
+      )}
     </ul>
   );
 };

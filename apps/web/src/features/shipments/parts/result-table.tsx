@@ -1,6 +1,7 @@
 import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ReactNode } from 'react';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -51,6 +52,7 @@ export const ResultTable = (props: Props) => {
             <span role="status">
               {t('shipments.result.count', { total: shown?.total ?? rows.length, sellable })}
             </span>
+            <Help topic="trackingStatus" about={t('shipments.statusFilter')} />
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
           </div>
         )

@@ -1,6 +1,7 @@
 import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
@@ -68,6 +69,7 @@ export const SelectionBar = ({ carrier, cost, expired, busy, onClear, onOrder }:
         )}
       </div>
       <div className="selection-bar-actions">
+        <Help topic="reserved" about={t('shipments.reserve')} />
         <ReasonButton denied={denied} onClick={() => onOrder('reserve')}>
           {t('shipments.reserve')}
         </ReasonButton>

@@ -14,10 +14,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { momentOf } from '../../../ui/days.ts';
+import { timeOf } from '../../../ui/days.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { measureText } from '../../../ui/measure.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { minuteText } from '../../../ui/when.tsx';
 import { behindFigure, metricAlone } from '../behind.ts';
 import { MetricCard } from '../parts/metric-card.tsx';
 import '../parts/stats.css';
@@ -101,7 +102,7 @@ export default function StatsPage() {
   );
 }
 
-const wall = (epochMs: number): string => momentOf(epochMs).slice(0, 16).replace('T', ' ');
+const wall = (epochMs: number): string => minuteText(timeOf(epochMs));
 
 const Figures = ({ overview, busy }: { readonly overview: Overview; readonly busy: boolean }) => {
   const t = useT();

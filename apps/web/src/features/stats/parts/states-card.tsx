@@ -11,9 +11,10 @@ import { QueryWait } from '../../../frame/query-wait.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { momentOf } from '../../../ui/days.ts';
+import { timeOf } from '../../../ui/days.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { measureText } from '../../../ui/measure.ts';
+import { shareText } from '../../../ui/numbers.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { UsMap } from '../../../ui/us-map.tsx';
 import { statesQuery } from '../queries.ts';
@@ -70,7 +71,7 @@ const StatesMap = ({ data: { states, elsewhere, countedMs } }: { readonly data: 
   const sum = states.reduce((before, { shipments }) => before + shipments, elsewhere);
   const rows = [...states].sort((a, b) => b.shipments - a.shipments);
   const shown = all ? rows : rows.filter(({ state }, i) => i < firstRows || state === chosen);
-  const share = (value: number): string => (sum === 0 ? '–' : `${((value / sum) * 100).toFixed(1)}%`);
+  const share = (value: number): string => shareText(value / sum);
   return (
     <div className="states">
       <UsMap
@@ -106,7 +107,7 @@ const StatesMap = ({ data: { states, elsewhere, countedMs } }: { readonly data: 
         </table>
         <p>
           {t('states.elsewhere', { count: count(elsewhere) })}
-          {countedMs !== null && ` ${t('states.counted', { time: momentOf(countedMs).replace('T', ' ') })}`}
+          {countedMs !== null && ` ${t('states.counted', { time: timeOf(countedMs) })}`}
         </p>
         {rows.length > firstRows && (
           <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>

@@ -2,6 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { decimalText } from '../../../ui/numbers.ts';
 
 type Assignees = EndpointData<typeof ticketDeskEndpoints.ticketStatistics>['byAssignee'];
 type Props = { readonly assignees: Assignees; readonly onOpen: (id: string) => void };
@@ -36,7 +37,7 @@ export const AssigneeTable = ({ assignees, onOpen }: Props) => {
                 </th>
                 <td className="number">{open}</td>
                 <td className="number">{resolved}</td>
-                <td className="number">{rating === null ? '–' : rating.toFixed(2)}</td>
+                <td className="number">{rating === null ? '–' : decimalText(rating)}</td>
               </tr>
             ))}
           </tbody>

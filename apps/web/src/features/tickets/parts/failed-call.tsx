@@ -1,8 +1,7 @@
 import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
+import { timeOf } from '../../../ui/days.ts';
 import './failed-call.css';
-
-const timeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
 
 /** A call that failed, in a line for whoever helps. */
 export const FailedCallText = ({ call }: { readonly call: FailedCall }) => {
@@ -17,7 +16,7 @@ export const FailedCallText = ({ call }: { readonly call: FailedCall }) => {
         {[
           httpStatus === undefined ? undefined : `HTTP ${httpStatus}`,
           code === undefined ? undefined : t('tickets.call.code', { code: String(code) }),
-          time === undefined ? undefined : timeFormat.format(time),
+          time === undefined ? undefined : timeOf(time),
         ]
           .filter((part) => part !== undefined)
           .join(' · ')}

@@ -5,7 +5,7 @@ import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { whenText } from '../../../ui/when.tsx';
+import { minuteText } from '../../../ui/when.tsx';
 import { pickableOrdersQuery } from '../order-choices.ts';
 
 type Picked = { readonly id: string; readonly orderNo: string };
@@ -82,7 +82,7 @@ export const OrderPicker = ({ order, error, onChange }: Props) => {
                     <span>
                       {t(`carrier.${row.carrier}`)} · {t(`orderStatus.${row.status}`)}
                     </span>
-                    <span className="number">{whenText(row.createdTime).slice(0, 16)}</span>
+                    <span className="number">{minuteText(row.createdTime)}</span>
                   </button>
                 </li>
               ))}

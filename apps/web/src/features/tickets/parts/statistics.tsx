@@ -5,6 +5,7 @@ import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { decimalText, shareText } from '../../../ui/numbers.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { statisticsQuery } from '../desk-queries.ts';
 import { lengthText } from '../first-answer.ts';
@@ -44,7 +45,6 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
   const { firstAnswer, rating } = data;
   const range = { startDate: data.startDate, endDate: data.endDate };
   const open = (change: Partial<StaffFilters>): void => onOpen({ ...noStaffFilters, ...change });
-  const share = (value: number | null): string => (value === null ? '–' : `${(value * 100).toFixed(1)}%`);
   const length = (minutes: number | null): string =>
     minutes === null ? '–' : lengthText(minutes * minute, t);
   const words = (point: string) => ({
@@ -68,12 +68,12 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
           value={String(data.unassigned)}
           onOpen={() => open({ assignee: 'none', status: ['open', 'processing', 'waiting'] })}
         />
-        <Tile label={t('desk.stats.inTime')} value={share(firstAnswer.inTimeShare)} />
+        <Tile label={t('desk.stats.inTime')} value={shareText(firstAnswer.inTimeShare)} />
         <Tile label={t('desk.stats.median')} value={length(firstAnswer.medianMinutes)} />
         <Tile label={t('desk.stats.p90')} value={length(firstAnswer.p90Minutes)} />
         <Tile
           label={t('desk.stats.rating', { count: rating.count })}
-          value={rating.average === null ? '–' : rating.average.toFixed(2)}
+          value={rating.average === null ? '–' : decimalText(rating.average)}
         />
       </ul>
       <p className="statistics-range">

@@ -1,7 +1,7 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage, useT } from '../../../frame/language.tsx';
-import { agoText } from '../../../frame/timeline/freshness.ts';
+import { agoText } from '../../../frame/ago-text.ts';
 import { dayText } from '../../../frame/timeline/timeline-days.ts';
 import { TimelineEvents } from '../../../frame/timeline/timeline-events.tsx';
 import '../../../frame/timeline/timeline.css';

@@ -1,12 +1,11 @@
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../frame/language.tsx';
-import { dayOf } from '../../../ui/days.ts';
+import { timeOf } from '../../../ui/days.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { minuteText } from '../../../ui/when.tsx';
 import type { BatchView } from '../following/batch-store.ts';
 import { outagesOf } from '../results/groups.ts';
 import { reasonWords } from '../results/words.ts';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** Which carrier cannot be asked, since when as far as that was seen, and what that left open. */
 export const OutageNotices = ({ view: { lines, outSince } }: { readonly view: BatchView }) => {
@@ -23,7 +22,7 @@ export const OutageNotices = ({ view: { lines, outSince } }: { readonly view: Ba
       <Notice key={carrier} tone="warning">
         {since === undefined
           ? t('results.carrierOut', words)
-          : t('results.carrierOutSince', { ...words, time: `${dayOf(since)} ${clock.format(since)}` })}
+          : t('results.carrierOutSince', { ...words, time: minuteText(timeOf(since)) })}
       </Notice>
     );
   });

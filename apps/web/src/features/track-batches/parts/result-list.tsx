@@ -1,5 +1,6 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { lazy, startTransition, Suspense, useDeferredValue, useState } from 'react';
+import { Help } from '../../../frame/help.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -48,6 +49,7 @@ export const ResultList = ({ id, view, total }: Props) => {
       title={t('results.list')}
       extra={
         <>
+          <Help topic="trackingStatus" about={t('shipments.statusFilter')} />
           <ExportButtons id={id} lines={shown} />
           <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
         </>
@@ -55,6 +57,7 @@ export const ResultList = ({ id, view, total }: Props) => {
     >
       <div className="result-tools">
         <GroupFilter total={lines.length} groups={groups} value={chosen} onChange={setGroup} />
+        <Help topic="outcome" about={t('results.list')} />
         <input
           type="search"
           className="filter-input result-search"

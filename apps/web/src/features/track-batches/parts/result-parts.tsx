@@ -6,6 +6,7 @@ import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { minuteText } from '../../../ui/when.tsx';
 import { usePinNumber } from '../queries.ts';
 
 /** The number of a result, in full; opens its timeline. */
@@ -55,7 +56,7 @@ export const LastEvent = ({ line: { lastEvent, carrierWords } }: { readonly line
   const { localTime, place, words } = lastEvent;
   return (
     <span className="result-event" title={words}>
-      <span className="number">{localTime.slice(0, 16).replace('T', ' ')}</span>
+      <span className="number">{minuteText(localTime)}</span>
       <small>{placeText(place) ?? words}</small>
     </span>
   );

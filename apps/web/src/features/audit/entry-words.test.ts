@@ -1,0 +1,42 @@
+import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
+import { loadPhrases, type WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { translator } from '@waybill/phrases/translator.ts';
+import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
+import { consolePhrases } from '@waybill/phrases/zh-CN/console.ts';
+import { expect, test } from 'vitest';
+import { actText } from '../../frame/act-text.ts';
+import { fieldText, valueText } from './entry-words.ts';
+
+const t = translator('zh-CN', { ...signedIn, ...consolePhrases }) as unknown as WebTranslate;
+
+test.each(['zh-CN', 'en'] as const)(
+  '%s has words of its own for every act the server writes',
+  async (locale) => {
+    const words: Readonly<Record<string, unknown>> = await loadPhrases(locale, 'console');
+    const said = auditActs.map((act) => words[`audit.act.${act}`]);
+    expect(said.filter((word) => typeof word !== 'string' || word === '')).toEqual([]);
+    expect(new Set(said).size).toBe(auditActs.length);
+  },
+);
+
+test('acts and fields are said in words, those not known as they are kept', () => {
+  expect(actText('limit.change', t)).toBe(consolePhrases['audit.act.limit.change']);
+  expect(actText('thing.gone', t)).toBe('thing.gone');
+  expect(fieldText('maxRequests', t)).toBe(consolePhrases['audit.field.maxRequests']);
+  expect(fieldText('other', t)).toBe('other');
+});
+
+test.each([
+  ['role', 'admin', 'user', signedIn['role.admin']],
+  ['orderStatus', 'refunding', 'order', signedIn['orderStatus.refunding']],
+  ['status', 'disabled', 'user', consolePhrases['people.status.disabled']],
+  ['status', 'disabled', 'key', 'disabled'],
+  ['balance', 1234.5, 'user', '1,234.50'],
+  ['maxRequests', 1234, 'limit', '1234'],
+  ['enabled', false, 'limit', consolePhrases['audit.no']],
+  ['validFrom', '2030-01-01T00:00:00+08:00', 'price', '2030-01-01 00:00:00'],
+  ['scopes', ['own:points'], 'template', '["own:points"]'],
+  ['reason', null, 'user', '–'],
+])('%s %j of a %s', (name, value, target, text) => {
+  expect(valueText(name, value, target, t)).toBe(text);
+});
