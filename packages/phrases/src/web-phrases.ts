@@ -8,6 +8,7 @@ import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
 import { open } from './zh-CN/open.ts';
 import type { offline } from './zh-CN/offline.ts';
+import type { palette } from './zh-CN/palette.ts';
 import type { personal } from './zh-CN/personal.ts';
 import type { refundRequest } from './zh-CN/refund-request.ts';
 import type { signedIn } from './zh-CN/signed-in.ts';
@@ -29,7 +30,8 @@ export type WebPhrases = typeof open &
   typeof ticketDesk &
   typeof batchQuery &
   typeof refundRequest &
-  typeof offline;
+  typeof offline &
+  typeof palette;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
@@ -52,7 +54,8 @@ export type PhraseGroup =
   | 'ticketDesk'
   | 'batchQuery'
   | 'refundRequest'
-  | 'offline';
+  | 'offline'
+  | 'palette';
 
 const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promise<Messages>>>>> = {
   'zh-CN': {
@@ -70,6 +73,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
     refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
     offline: async () => (await import('./zh-CN/offline.ts')).offline,
+    palette: async () => (await import('./zh-CN/palette.ts')).palette,
   },
   en: {
     open: async () => (await import('./en/open.ts')).open,
@@ -86,6 +90,7 @@ const loaders: Readonly<Record<Locale, Readonly<Record<PhraseGroup, () => Promis
     batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
     refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,
     offline: async () => (await import('./en/offline.ts')).offline,
+    palette: async () => (await import('./en/palette.ts')).palette,
   },
 };
 
