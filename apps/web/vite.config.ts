@@ -5,6 +5,7 @@ import { bundleBudget } from './build/bundle-budget.ts';
 import { compiledPhrases } from './build/compiled-phrases.ts';
 import { firstChunks } from './build/first-chunks.ts';
 import { leanRouter } from './build/lean-router.ts';
+import { madeAhead } from './build/made-ahead.ts';
 import { pageWords } from './build/page-words.ts';
 import { offline } from './build/offline.ts';
 import { plainContract } from './build/plain-contract.ts';
@@ -15,7 +16,7 @@ import { precompress } from './build/precompress.ts';
  * weighs more than what it saves (docs/decisions/041-room-on-the-public-pages.md).
  */
 const firstOnScreen =
-  /\/src\/(?:features\/accounts\/|frame\/(?:boot-screen|full-page-state|loading-bar|page-failed|preferences|root-frame|surroundings)|ui\/(?:button|notice|password-field|segmented|strength-meter|text-field))/;
+  /\/src\/(?:features\/accounts\/|frame\/(?:boot-screen|full-page-state|loading-bar|page-failed|palette\/palette-button|preferences|root-frame|surroundings)|ui\/(?:button|notice|password-field|segmented|strength-meter|text-field))/;
 
 const everywhere =
   /\/src\/(?:client\/call|frame\/(?:brand|preferences)|ui\/(?:notice|segmented))\.tsx?$|\/contract\/src\/(?:constants|endpoints\/accounts)\.ts$/;
@@ -77,6 +78,7 @@ export default defineConfig({
     plainContract(),
     leanRouter(),
     pageWords(),
+    madeAhead(root, ['src/frame/palette/label-pinyin.ts']),
     offline(root, [
       signIn,
       ...frame,

@@ -17,6 +17,7 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accou
     offline: async () => (await import('./zh-CN/offline.ts')).offline,
     mobile: async () => (await import('./zh-CN/mobile.ts')).mobile,
     help: async () => (await import('./zh-CN/help.ts')).help,
+    palette: async () => (await import('./zh-CN/palette.ts')).palette,
     mobileHome: async () => (await import('./zh-CN/mobile-home.ts')).mobileHome,
   },
   en: {
@@ -34,6 +35,7 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accou
     offline: async () => (await import('./en/offline.ts')).offline,
     mobile: async () => (await import('./en/mobile.ts')).mobile,
     help: async () => (await import('./en/help.ts')).help,
+    palette: async () => (await import('./en/palette.ts')).palette,
     mobileHome: async () => (await import('./en/mobile-home.ts')).mobileHome,
   },
 };

@@ -12,6 +12,7 @@ import type { mobileHome } from './zh-CN/mobile-home.ts';
 import type { mobile } from './zh-CN/mobile.ts';
 import { open } from './zh-CN/open.ts';
 import type { offline } from './zh-CN/offline.ts';
+import type { palette } from './zh-CN/palette.ts';
 import type { personal } from './zh-CN/personal.ts';
 import type { refundRequest } from './zh-CN/refund-request.ts';
 import type { signedIn } from './zh-CN/signed-in.ts';
@@ -37,7 +38,8 @@ export type WebPhrases = typeof open &
   typeof offline &
   typeof mobile &
   typeof mobileHome &
-  typeof help;
+  typeof help &
+  typeof palette;
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
@@ -64,7 +66,8 @@ export type PhraseGroup =
   | 'offline'
   | 'mobile'
   | 'mobileHome'
-  | 'help';
+  | 'help'
+  | 'palette';
 
 /** Of each language, how a group is read. */
 export type PhraseLoaders<Group extends PhraseGroup> = Readonly<

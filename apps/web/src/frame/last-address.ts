@@ -21,9 +21,17 @@ const inPassing = (search: string): boolean => new URLSearchParams(search).has('
 export const useNoteAddress = (): void => {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!inPassing(search)) useAddresses.setState({ [pathname]: pathname + search });
+    if (inPassing(search)) return;
+    // The newest stands last.
+    useAddresses.setState(
+      ({ [pathname]: _, ...others }) => ({ ...others, [pathname]: pathname + search }),
+      true,
+    );
   }, [pathname, search]);
 };
+
+/** The addresses of the pages that were shown, by path, the newest last. */
+export const knownAddresses = (): Readonly<Record<string, string>> => useAddresses.getState();
 
 /** Forgets them, for the next account must not see them. */
 export const forgetAddresses = (): void => useAddresses.setState({}, true);

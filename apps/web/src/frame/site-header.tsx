@@ -7,6 +7,7 @@ import { HeaderBalance } from './balance.tsx';
 import { BrandMark } from './brand.tsx';
 import { useT } from './language.tsx';
 import { NewYorkClock } from './new-york-clock.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -40,6 +41,7 @@ export const SiteHeader = ({ menuOpen, onToggleMenu, announcement }: SiteHeaderP
       </Link>
       {announcement}
       <div className="site-header-tools">
+        <PaletteButton />
         <SessionStatus />
         <NoticeBell />
         <NewYorkClock />

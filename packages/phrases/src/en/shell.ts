@@ -31,6 +31,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.lots': 'Lots',
   'page.noticeManagement': 'Notifications',
   'page.testNotification': 'Notification centre test',
+  'palette.open': 'Search or jump',
   'menu.label': 'Main navigation',
   'menu.query': 'Number query',
   'menu.orders': 'Orders',

@@ -30,6 +30,7 @@ export const shell = {
   'page.lots': '货源管理',
   'page.noticeManagement': '通知管理',
   'page.testNotification': '通知中心测试',
+  'palette.open': '搜索或跳转',
   'menu.label': '主导航',
   'menu.query': '号码查询',
   'menu.orders': '订单',

@@ -1,0 +1,15 @@
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+
+/** What the palette can do beside opening pages, with its words. */
+export const actLabels = {
+  newTicket: 'help.openTicket',
+  refreshPoints: 'points.refresh',
+  light: 'palette.theme.light',
+  dark: 'palette.theme.dark',
+  system: 'palette.theme.system',
+  'zh-CN': 'palette.language.zh-CN',
+  en: 'palette.language.en',
+  signOut: 'signOut.action',
+} as const satisfies Readonly<Record<string, PlainPhrase>>;
+
+export type ActName = keyof typeof actLabels;

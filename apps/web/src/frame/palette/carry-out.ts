@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Locale } from '@waybill/phrases/translator.ts';
+import { pointBalanceQuery } from '../../features/points/queries.ts';
+import { listPath } from '../../monitoring-paths.ts';
+import { batchTabPath, paths } from '../../paths.ts';
+import { newTicketPath, ticketPath } from '../../ticket-paths.ts';
+import { currentT } from '../language.tsx';
+import { message } from '../messages.tsx';
+import { chooseTheme } from '../theme.ts';
+import type { ActName } from './act-labels.ts';
+import type { Choice } from './palette-items.ts';
+
+/** What only the shell and its components have. */
+export type Means = {
+  readonly queryClient: QueryClient;
+  readonly go: (to: string) => void;
+  readonly setLocale: (locale: Locale) => Promise<void>;
+  readonly askToSignOut: () => void;
+  /** Looks for tickets of others as well. */
+  readonly readsTickets: boolean;
+};
+
+const act = async (name: ActName, { queryClient, go, setLocale, askToSignOut }: Means): Promise<void> => {
+  switch (name) {
+    case 'newTicket':
+      return go(newTicketPath());
+    case 'refreshPoints':
+      await queryClient.fetchQuery({ ...pointBalanceQuery, staleTime: 0 });
+      message.success(currentT()('points.refreshed'));
+      return undefined;
+    case 'light':
+    case 'dark':
+    case 'system':
+      return chooseTheme(name);
+    case 'zh-CN':
+    case 'en':
+      return setLocale(name);
+    case 'signOut':
+      return askToSignOut();
+  }
+  return name satisfies never;
+};
+
+/** Puts a number into the draft of batch query, beside what is there. */
+const addToDraft = async (number: string): Promise<void> => {
+  const [{ readText }, { addRead }, { changeDraft }] = await Promise.all([
+    import('../../features/track-batches/reading/read-lines.ts'),
+    import('../../features/track-batches/draft.ts'),
+    import('../../features/track-batches/draft-store.ts'),
+  ]);
+  changeDraft((draft) => addRead(draft, readText(number)));
+};
+
+/** The ticket itself where it is one's own, otherwise the list that looks for it. */
+const addressOfTicket = async (ticketNo: string, { queryClient, readsTickets }: Means): Promise<string> => {
+  const { ticketsQuery } = await import('../../features/tickets/queries.ts');
+  const { list } = await queryClient.fetchQuery(ticketsQuery({ status: 'all', keyword: ticketNo }, 1));
+  const ticket = list.find((one) => one.ticketNo === ticketNo);
+  if (ticket !== undefined) return ticketPath(ticket.id);
+  return listPath(readsTickets ? paths.ticketManagement : paths.ticketCenter, { keyword: ticketNo });
+};
+
+/** Does what was chosen. Rejects with what the server said. */
+export const carryOut = async (choice: Choice, means: Means): Promise<void> => {
+  switch (choice.kind) {
+    case 'open':
+      return means.go(choice.to);
+    case 'act':
+      return act(choice.act, means);
+    case 'batch':
+      await addToDraft(choice.number);
+      return means.go(batchTabPath('numbers'));
+    case 'ticket':
+      return means.go(await addressOfTicket(choice.ticketNo, means));
+  }
+  return choice satisfies never;
+};

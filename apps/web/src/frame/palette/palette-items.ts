@@ -1,0 +1,204 @@
+import { orderQueryDays } from '@waybill/contract/endpoints/orders.ts';
+import { isStaff, roleMay, type Role } from '@waybill/contract/permissions.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { listPath, tracePath } from '../../monitoring-paths.ts';
+import { myOrderPath, paths } from '../../paths.ts';
+import { addDays, isDay, lastDays } from '../../ui/days.ts';
+import type { WorkIconName } from '../../ui/work-icon.tsx';
+import type { MenuEntry } from '../menu.ts';
+import type { ThemeChoice } from '../theme.ts';
+import { actLabels, type ActName } from './act-labels.ts';
+import { labelPinyin } from './label-pinyin.ts';
+import { findIn, scoreOf } from './match.ts';
+import { pagesOf, type PalettePage } from './palette-pages.ts';
+import { recentPages } from './recent-pages.ts';
+import { dayOfOrderNo, targetsOf, type TypedTarget } from './typed-target.ts';
+
+/** What happens when an item is taken. */
+export type Choice =
+  | { readonly kind: 'open'; readonly to: string }
+  | { readonly kind: 'act'; readonly act: ActName }
+  /** A tracking number becomes the draft of a batch. */
+  | { readonly kind: 'batch'; readonly number: string }
+  /** The ticket with this number; its address is not known before it is asked for. */
+  | { readonly kind: 'ticket'; readonly ticketNo: string };
+
+/** A line of the palette. */
+export type PaletteItem = {
+  readonly id: string;
+  readonly label: string;
+  readonly pinyin: string;
+  readonly icon: WorkIconName;
+  readonly hint?: string | undefined;
+  /** The role may not; the hint says so. */
+  readonly denied?: boolean;
+  readonly choice: Choice;
+};
+
+export type PaletteGroup = { readonly title: PlainPhrase; readonly items: readonly PaletteItem[] };
+
+/** What the palette has to know of its surroundings. */
+export type Around = {
+  readonly t: WebTranslate;
+  readonly menu: readonly MenuEntry[];
+  readonly locale: Locale;
+  readonly role: Role;
+  readonly theme: ThemeChoice;
+  /** Path of the page that is shown. */
+  readonly here: string;
+  /** See `knownAddresses`. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+};
+
+const pinyinOf = (label: string, { locale }: Around): string =>
+  locale === 'zh-CN' ? (labelPinyin[label] ?? '') : '';
+
+const pageItem = (page: PalettePage, around: Around): PaletteItem => {
+  const { t, role, here, addresses } = around;
+  const { path, label, icon, within, needs } = page;
+  const denied = needs !== undefined && !roleMay(role, needs);
+  return {
+    id: path,
+    label: t(label),
+    pinyin: pinyinOf(label, around),
+    icon,
+    hint: denied ? t('menu.denied') : within && t(within),
+    denied,
+    // As the sidebar does: back to the page as it was left, from the page itself to its plain address.
+    choice: { kind: 'open', to: path === here ? path : (addresses[path] ?? path) },
+  };
+};
+
+const pageItems = (around: Around): readonly PaletteItem[] =>
+  pagesOf(around.menu)
+    .filter(({ staff }) => staff !== true || isStaff(around.role))
+    .map((page) => pageItem(page, around));
+
+const recentItems = (around: Around): readonly PaletteItem[] =>
+  recentPages(pagesOf(around.menu), around.addresses, around.here).map(
+    ({ address, label, icon, detail }) => ({
+      id: `recent ${address}`,
+      label: around.t(label),
+      pinyin: pinyinOf(label, around),
+      icon,
+      hint: detail,
+      choice: { kind: 'open', to: address },
+    }),
+  );
+
+const actIcons: Readonly<Record<ActName, WorkIconName>> = {
+  newTicket: 'ticket',
+  refreshPoints: 'refresh',
+  light: 'sun',
+  dark: 'moon',
+  system: 'monitor',
+  'zh-CN': 'globe',
+  en: 'globe',
+  signOut: 'signOut',
+};
+
+const actItems = (around: Around): readonly PaletteItem[] =>
+  (Object.keys(actLabels) as ActName[])
+    .filter((act) => act !== around.theme && act !== around.locale)
+    .map((act) => ({
+      id: act,
+      label: around.t(actLabels[act]),
+      pinyin: pinyinOf(actLabels[act], around),
+      icon: actIcons[act],
+      choice: { kind: 'act', act },
+    }));
+
+/** My orders looking for a text, of any day that can be asked for at once. */
+const ordersWith = (keyword: string, [startDate, endDate]: readonly [string, string]): string =>
+  `${myOrderPath(keyword)}&startDate=${startDate}&endDate=${endDate}`;
+
+/** My orders show the last days only; the number of an order says its day. */
+const orderPath = (orderNo: string): string => {
+  const day = dayOfOrderNo(orderNo);
+  return isDay(day) ? ordersWith(orderNo, [day, addDays(day, 1)]) : myOrderPath(orderNo);
+};
+
+const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly PaletteItem[] => {
+  const item = (id: string, label: string, icon: WorkIconName, choice: Choice): PaletteItem => ({
+    id: `${target.kind} ${id}`,
+    label,
+    pinyin: '',
+    icon,
+    choice,
+  });
+  const open = (to: string): Choice => ({ kind: 'open', to });
+  switch (target.kind) {
+    case 'order': {
+      const { orderNo } = target;
+      return [item('', t('palette.order', { orderNo }), 'orders', open(orderPath(orderNo)))];
+    }
+    case 'ticket': {
+      const { ticketNo } = target;
+      return [item('', t('palette.ticket', { ticketNo }), 'ticket', { kind: 'ticket', ticketNo })];
+    }
+    case 'number': {
+      const { number, carrier } = target;
+      const found = ordersWith(number, lastDays(today, orderQueryDays));
+      const hint = carrier === null ? undefined : t(`carrier.${carrier}`);
+      return [
+        item('orders', t('palette.numberInOrders', { number }), 'orders', open(found)),
+        item('batch', t('palette.numberInBatch', { number }), 'list', { kind: 'batch', number }),
+      ].map((one) => ({ ...one, hint }));
+    }
+    case 'zip': {
+      const { zipCode } = target;
+      return carriers.map((carrier) =>
+        item(
+          carrier,
+          t('palette.zip', { carrier: t(`carrier.${carrier}`), zipCode }),
+          'box',
+          open(listPath(paths[carrier], { zipCode })),
+        ),
+      );
+    }
+    case 'user': {
+      const { keyword } = target;
+      if (!roleMay(role, 'users:read')) return [];
+      return [item('', t('palette.user', { keyword }), 'user', open(listPath(paths.users, { keyword })))];
+    }
+    case 'trace': {
+      const { traceId } = target;
+      if (!roleMay(role, 'logs:read')) return [];
+      return [item('', t('palette.trace', { traceId }), 'list', open(tracePath(traceId)))];
+    }
+  }
+  return target satisfies never;
+};
+
+/**
+ * What the palette lists: everything while nothing is typed; otherwise what the text names by itself, then what it
+ * finds, the group with the best find first.
+ */
+export const groupsOf = (typed: string, around: Around): readonly PaletteGroup[] => {
+  const all: readonly PaletteGroup[] = [
+    { title: 'palette.pages', items: pageItems(around) },
+    { title: 'palette.acts', items: actItems(around) },
+  ];
+  const groups =
+    typed.trim() === ''
+      ? [{ title: 'palette.recent', items: recentItems(around) } as const, ...all]
+      : [named(typed, around), ...found(typed, all)];
+  return groups.filter(({ items }) => items.length > 0);
+};
+
+const named = (typed: string, around: Around): PaletteGroup => ({
+  title: 'palette.found',
+  items: targetsOf(typed).flatMap((target) => targetItems(target, around)),
+});
+
+const found = (typed: string, groups: readonly PaletteGroup[]): readonly PaletteGroup[] =>
+  groups
+    .map(({ title, items }) => ({ title, items: findIn(typed, items) }))
+    .sort((a, b) => bestOf(typed, a) - bestOf(typed, b));
+
+const bestOf = (typed: string, { items: [best] }: PaletteGroup): number =>
+  best === undefined ? Infinity : scoreOf(typed, best);

@@ -1,0 +1,49 @@
+import type { Permission } from '@waybill/contract/permissions.ts';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { personalPath, personalTabs, type PersonalTab } from '../../paths.ts';
+import type { WorkIconName } from '../../ui/work-icon.tsx';
+import { consolePages } from '../console-pages.ts';
+import type { MenuEntry } from '../menu.ts';
+
+/** A page that the palette leads to. */
+export type PalettePage = {
+  readonly path: string;
+  readonly label: PlainPhrase;
+  readonly icon: WorkIconName;
+  /** Of which it is a part. */
+  readonly within?: PlainPhrase;
+  readonly staff?: boolean;
+  readonly needs?: Permission;
+};
+
+const tabIcons: Readonly<Record<PersonalTab, WorkIconName>> = {
+  profile: 'user',
+  password: 'lock',
+  points: 'coins',
+  sessions: 'monitor',
+  notices: 'bell',
+  terms: 'orders',
+};
+
+const ofPersonal = personalTabs.map((tab): PalettePage => ({
+  path: personalPath(tab),
+  label: `personal.tab.${tab}`,
+  icon: tabIcons[tab],
+  within: 'page.personal',
+}));
+
+const ofConsole = consolePages.map(({ path, label, icon, needs }): PalettePage => ({
+  path,
+  label,
+  icon,
+  needs,
+  staff: true,
+  within: 'page.console',
+}));
+
+/** Every page that can be opened by itself: of the sidebar, of the console, parts of the personal centre. */
+export const pagesOf = (menu: readonly MenuEntry[]): readonly PalettePage[] => [
+  ...menu,
+  ...ofPersonal,
+  ...ofConsole.filter(({ path }) => !menu.some((entry) => entry.path === path)),
+];
