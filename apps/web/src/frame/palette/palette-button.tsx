@@ -64,7 +64,7 @@ export const PaletteButton = () => {
       >
         <Icon name="search" />
         <span>{t('palette.open')}</span>
-        <kbd>{shortcut}</kbd>
+        <kbd aria-hidden="true" data-keys={shortcut} />
       </button>
       {Palette !== undefined && <Palette shell={shell} onClose={close} />}
     </>
