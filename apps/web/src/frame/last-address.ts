@@ -23,10 +23,8 @@ export const useNoteAddress = (): void => {
   useEffect(() => {
     if (inPassing(search)) return;
     // The newest stands last.
-    useAddresses.setState(
-      ({ [pathname]: _, ...others }) => ({ ...others, [pathname]: pathname + search }),
-      true,
-    );
+    const { [pathname]: _before, ...others } = useAddresses.getState();
+    useAddresses.setState({ ...others, [pathname]: pathname + search }, true);
   }, [pathname, search]);
 };
 

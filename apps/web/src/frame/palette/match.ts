@@ -72,7 +72,7 @@ const isScattered = (text: string, typed: string): boolean => {
   for (let start = text.indexOf(first); start !== -1; start = text.indexOf(first, start + 1)) {
     if (start > 0 && inWord.test(text[start - 1] ?? '')) continue;
     let from = start;
-    const all = [...typed].every((character) => {
+    const all = Array.from(typed).every((character) => {
       const found = text.indexOf(character, from);
       from = found + 1;
       return found !== -1;

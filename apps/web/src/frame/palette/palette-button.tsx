@@ -22,8 +22,6 @@ export const PaletteButton = () => {
   const t = useT();
   const [Palette, setPalette] = useState<Palette>();
   const show = async (): Promise<void> => {
-    // What another dialog asks comes first.
-    if (document.querySelector('dialog[open]') !== null) return;
     try {
       const Loaded = await (await import('./load-palette.ts')).loadPalette();
       setPalette(() => Loaded);
@@ -64,7 +62,7 @@ export const PaletteButton = () => {
       >
         <Icon name="search" />
         <span>{t('palette.open')}</span>
-        <kbd>{shortcut}</kbd>
+        <kbd aria-hidden="true" data-keys={shortcut} />
       </button>
       {Palette !== undefined && <Palette shell={shell} onClose={close} />}
     </>

@@ -3,7 +3,6 @@ import { palette } from '@waybill/phrases/zh-CN/palette.ts';
 import { personal } from '@waybill/phrases/zh-CN/personal.ts';
 import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
 import { translator } from '@waybill/phrases/translator.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { describe, expect, test } from 'vitest';
 import { paths, personalPath } from '../../paths.ts';
 import { menu } from '../menu.ts';
@@ -12,7 +11,7 @@ import { groupsOf, type Around } from './palette-items.ts';
 const words = { ...signedIn, ...personal, ...palette };
 
 const around = (more: Partial<Around> = {}): Around => ({
-  t: translator<typeof words>('zh-CN', words) as unknown as WebTranslate,
+  t: translator<typeof words>('zh-CN', words),
   menu,
   locale: 'zh-CN',
   role: 'user',
