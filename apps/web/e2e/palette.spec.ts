@@ -38,12 +38,14 @@ test('by keyboard alone: open, find by pinyin, jump, come back', async ({ page, 
 
   for (const typed of ['wddd', 'wodedingdan', '订单']) {
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await page.keyboard.type(typed);
     await expect(reached).toHaveText('我的订单');
     await page.keyboard.press('Control+k');
     await expect(palette).toHaveCount(0);
   }
   await page.keyboard.press('Meta+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('wddd');
   await expect(palette.getByRole('status')).toContainText(/^\d+ 个结果$/);
   await look('palette-pinyin');
@@ -61,6 +63,7 @@ test('by keyboard alone: open, find by pinyin, jump, come back', async ({ page, 
 
   // By the button, which gets the focus back.
   await opener.click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('shense');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -116,6 +119,7 @@ test('what is pasted leads where it belongs', async ({ page, account, look }) =>
   const english = page.getByRole('dialog', { name: 'Search or jump' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('ordrs');
   await expect(english.getByRole('option', { selected: true })).toHaveText('My orders');
   await english.getByRole('combobox').fill('中文');
