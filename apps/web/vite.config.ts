@@ -30,7 +30,7 @@ const together = [
   {
     // Before the shells, which would else keep parts of it for themselves.
     name: 'http',
-    modules: /\/src\/client\/(?:transport|http|pending-calls|failed-calls)\.ts$/,
+    modules: /\/src\/client\/(?:transport|http|pending-calls|failed-calls|api-path|settles-act)\.ts$/,
   },
   {
     name: 'query',
@@ -40,15 +40,14 @@ const together = [
     // What both shells are made of.
     name: 'shell',
     modules:
-      /\/src\/(?:frame\/(?:use-frame|keep-alive-outlet|frozen|last-address|session-warnings|session-status|loading-overlay|query-client|offer-ticket|session-news|forget-account|balance|guarded|load-mobile-frame|twin-pages|lead-phones)|features\/(?:accounts\/queries|notices\/(?:notice-news|polling-states|start-polling|use-notice-centre|parts\/(?:notice-bell|announcement-slot))))\.tsx?$/,
+      /\/src\/(?:frame\/(?:use-frame|keep-alive-outlet|frozen|last-address|session-warnings|session-status|loading-overlay|query-client|offer-ticket|session-news|forget-account|balance|guarded|load-mobile-frame|service-worker|twin-pages|lead-phones)|features\/(?:accounts\/queries|notices\/(?:notice-news|polling-states|start-polling|use-notice-centre|parts\/(?:notice-bell|announcement-slot))))\.tsx?$/,
   },
   {
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
     name: 'parts',
     modules:
-      /\/src\/(?:frame\/help|ui\/(?:card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|numbers|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)|ticket-paths)\.tsx?$/,
+      /\/src\/(?:frame\/help|ui\/(?:card|choice-field|confirm-dialog|countdown|days|dialog|empty-state|error-state|facts|filter-field|line-field|numbers|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)|ticket-paths)\.tsx?$/,
   },
-  { name: 'calls', modules: /\/src\/client\/(?:transport|pending-calls|api-path)\.ts$/ },
 ];
 
 const root = fileURLToPath(new URL('.', import.meta.url));
