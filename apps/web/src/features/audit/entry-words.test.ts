@@ -1,5 +1,6 @@
 import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
-import { loadPhrases, type WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { translator } from '@waybill/phrases/translator.ts';
 import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
 import { consolePhrases } from '@waybill/phrases/zh-CN/console.ts';
@@ -12,7 +13,7 @@ const t = translator('zh-CN', { ...signedIn, ...consolePhrases }) as unknown as 
 test.each(['zh-CN', 'en'] as const)(
   '%s has words of its own for every act the server writes',
   async (locale) => {
-    const words: Readonly<Record<string, unknown>> = await loadPhrases(locale, 'console');
+    const words: Readonly<Record<string, unknown>> = await signedInLoaders[locale].console();
     const said = auditActs.map((act) => words[`audit.act.${act}`]);
     expect(said.filter((word) => typeof word !== 'string' || word === '')).toEqual([]);
     expect(new Set(said).size).toBe(auditActs.length);
