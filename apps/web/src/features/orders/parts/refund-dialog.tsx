@@ -51,7 +51,7 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
       {(problems) => (
         <>
           <p>{t('refundRequest.lead')}</p>
-          <Help topic="refund" about={t('refund.ask')}>
+          <Help topic="refund" about={t('refundRequest.help')}>
             {t('refundRequest.help')}
           </Help>
           <fieldset className="refund-numbers">
