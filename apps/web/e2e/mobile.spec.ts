@@ -211,7 +211,7 @@ test('query a batch, scroll through it, reserve it; other pages stand in the fra
   }
   await expect(rows).toHaveCount(50);
 
-  await chosen.getByRole('button', { name: '预约 24 小时' }).click();
+  await chosen.getByRole('button', { name: '预约 24 小时', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: '确认预约 50 个号码' });
   await acceptTerms(sheet);
   await sheet.getByRole('button', { name: '确认预约' }).click();

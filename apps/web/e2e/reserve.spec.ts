@@ -17,7 +17,7 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
   await look('batch-chosen');
 
   const reserve = async (): Promise<void> => {
-    await page.getByRole('button', { name: '预约 24 小时' }).click();
+    await page.getByRole('button', { name: '预约 24 小时', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^确认预约/ });
     await expect(dialog).toContainText('冻结后余额');
     const terms = dialog.getByRole('checkbox');
