@@ -188,7 +188,7 @@ export default function KeysPage() {
             </div>
             <p className="people-quiet">
               {key.owner.userName} · {key.template.name} ·{' '}
-              <Link className="number" to={logsPath({ keyId: key.id })}>
+              <Link className="number keys-calls" to={logsPath({ keyId: key.id })}>
                 {t('keys.usageText', { calls: key.usage.calls, errors: key.usage.errors })}
               </Link>
             </p>
