@@ -1,5 +1,6 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import { use, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
@@ -7,6 +8,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { timeOf } from '../../../ui/days.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { When } from '../../../ui/when.tsx';
 import { canCopy } from '../can.ts';
 import { NumberLine } from '../parts/number-line.tsx';
@@ -15,7 +17,14 @@ import '../parts/order-numbers.css';
 import { readKeptOrders } from './keep-orders.ts';
 import './kept-orders.css';
 
-const readMine = () => readKeptOrders(useSession.getState().keptFor ?? '');
+/** What this account kept; read from this device, network or not. */
+const keptOrdersQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['kept-orders', account],
+    queryFn: async () => (await readKeptOrders(account)) ?? null,
+    networkMode: 'always',
+    staleTime: 0,
+  });
 
 const KeptNumbers = ({ order }: { readonly order: OrderRow }) => {
   const t = useT();
@@ -44,10 +53,11 @@ const KeptCard = ({ order }: { readonly order: OrderRow }) => (
 /** Orders as they were when there was a network: to be read, nothing can be done to them. */
 export const KeptOrders = () => {
   const t = useT();
-  const [reading] = useState(readMine);
-  const kept = use(reading);
+  const account = useSession(({ keptFor }) => keptFor ?? '');
+  const { data: kept } = useQuery(keptOrdersQuery(account));
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  if (kept === undefined)
+  if (kept === undefined) return <Skeleton lines={6} label={t('state.loading')} />;
+  if (kept === null)
     return <EmptyState icon="warning" title={t('offline.none')} text={t('offline.noneText')} />;
   const toggle = (id: string): void => {
     const next = new Set(open);
