@@ -41,18 +41,22 @@ const tamper = async (tables: readonly string[], ...statements: readonly string[
 
 const deadlineMs = 10_000;
 
+const onBoard = async (name: InvariantName): Promise<Invariant> => {
+  const { list } = await app.call(endpoints.listInvariants, {}, admin);
+  const found = list.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`${name} is not on the board`);
+  return found;
+};
+
 /** Polls the board until an invariant is as wanted, ten seconds at most. */
 const until = async (name: InvariantName, state: Invariant['state']): Promise<Invariant> => {
-  const end = Date.now() + deadlineMs;
-  for (;;) {
-    const { list } = await app.call(endpoints.listInvariants, {}, admin);
-    const found = list.find((one) => one.name === name);
-    if (found === undefined) throw new Error(`${name} is not on the board`);
-    if (found.state === state) return found;
-    if (Date.now() > end)
-      throw new Error(`${name} is ${found.state}, not ${state}: ${JSON.stringify(found)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  let found = await onBoard(name);
+  const look = async (): Promise<Invariant['state']> => {
+    found = await onBoard(name);
+    return found.state;
+  };
+  await expect.poll(look, { timeout: deadlineMs, interval: 100, message: name }).toBe(state);
+  return found;
 };
 
 /** Breaks an invariant, sees it named within ten seconds, mends it and sees it hold again. */
