@@ -12,6 +12,7 @@ const testSupport = '^apps/server/src/platform/db/embedded/(scratch|own-process)
 /** Which feature may use the door of which. A new edge is a decision: add it here and say why in the commit. */
 const featureEdges = {
   accounts: ['console/blacklist', 'console/limits', 'notices', 'points', 'sessions'],
+  backups: ['console/audit', 'console/invariants'],
   demo: [
     'accounts',
     'console/call-logs',
@@ -23,9 +24,11 @@ const featureEdges = {
     'tickets',
     'zips',
   ],
+  doctor: ['backups', 'console/carriers', 'console/invariants'],
   'console/approvals': ['console/audit', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
   'console/cache': ['console/stats'],
+  'console/carriers': ['console/audit', 'tracking'],
   'console/call-logs': ['console/audit', 'tickets'],
   'console/codes': ['points'],
   'console/diagnosis': ['console/carriers', 'console/invariants', 'console/stats'],

@@ -29,6 +29,7 @@ type ErrorEntry = {
 export const errorCatalogue = {
   validation: { code: 40001, status: 400, category: 'validation' },
   brokenBody: { code: 40002, status: 400, category: 'validation' },
+  brokenRequest: { code: 40003, status: 400, category: 'validation' },
   unsupported: { code: 40010, status: 400, category: 'business' },
   notSignedIn: { code: 40101, status: 401, category: 'security', route: '/login' },
   sessionExpired: { code: 40102, status: 401, category: 'security', route: '/login' },
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   resetLinkInvalid: { code: 40403, status: 404, category: 'business', route: '/forgot-password' },
   emailUnknown: { code: 40405, status: 404, category: 'validation' },
   exchangeCodeUnknown: { code: 40404, status: 404, category: 'business' },
+  requestTimeout: { code: 40801, status: 408, category: 'network' },
   inProgress: { code: 40901, status: 409, category: 'business' },
   reservationGone: { code: 40902, status: 409, category: 'business' },
   taken: { code: 40903, status: 409, category: 'business' },
@@ -81,6 +83,7 @@ export const errorCatalogue = {
   trackBatchCap: { code: 42904, status: 429, category: 'business' },
   trackDailyCap: { code: 42905, status: 429, category: 'business' },
   ticketCap: { code: 42906, status: 429, category: 'business' },
+  headersTooLarge: { code: 43101, status: 431, category: 'validation' },
   internal: { code: 50001, status: 500, category: 'system' },
   overloaded: { code: 50301, status: 503, category: 'system' },
   storageAway: { code: 50302, status: 503, category: 'system' },

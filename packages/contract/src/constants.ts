@@ -57,6 +57,8 @@ export const sessionTimes = {
   grace: 30,
   /** A session nobody used for this long is over. */
   inactivity: 86_400,
+  /** However much it is used, after this long the password is asked for again: 30 days. */
+  longest: 2_592_000,
 } as const;
 
 /** Lengths of a password, in characters. */

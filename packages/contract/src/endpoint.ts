@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { KeyScope, OwnScope, Permission } from './permissions.ts';
+import type { Lasting, Priority } from './priority.ts';
 
 /** Base path of every endpoint (spec section 7). */
 export const apiBase = '/api/v1';
@@ -41,6 +42,10 @@ export type EndpointShape = {
   readonly retry?: false;
   /** Never renews a token or counts as activity, also without `X-Background: 1`. */
   readonly background?: true;
+  /** How late it is refused under too much load, where `priorityOf` cannot tell from the rest. */
+  readonly priority?: Priority;
+  /** How long it keeps its place among the calls under way, where `lastingOf` cannot tell from the rest. */
+  readonly lasts?: Exclude<Lasting, 'short'>;
   readonly params?: z.core.$ZodObject;
   readonly query?: z.core.$ZodObject;
   readonly body?: z.core.$ZodType;

@@ -9,6 +9,7 @@ import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
 import type { mobileHome } from './zh-CN/mobile-home.ts';
+import type { mobileQuery } from './zh-CN/mobile-query.ts';
 import type { mobile } from './zh-CN/mobile.ts';
 import { open } from './zh-CN/open.ts';
 import type { offline } from './zh-CN/offline.ts';
@@ -37,6 +38,7 @@ export type WebPhrases = typeof open &
   typeof refundRequest &
   typeof offline &
   typeof mobile &
+  typeof mobileQuery &
   typeof mobileHome &
   typeof help &
   typeof palette;
@@ -65,6 +67,7 @@ export type PhraseGroup =
   | 'refundRequest'
   | 'offline'
   | 'mobile'
+  | 'mobileQuery'
   | 'mobileHome'
   | 'help'
   | 'palette';

@@ -96,6 +96,7 @@ export const accountEndpoints = {
     summary:
       'Exchange the token, up to 24 h after it ran out, for a new one; the old one stays good for 30 s',
     access: 'open',
+    priority: 'vital',
     body: NoBody,
     data: SignedIn.omit({ userInfo: true }),
   }),
@@ -189,6 +190,7 @@ export const accountEndpoints = {
     path: '/auth/logout',
     summary: 'End this session, also when its token ran out',
     access: 'open',
+    priority: 'vital',
     body: NoBody,
     data: z.null(),
   }),

@@ -42,6 +42,7 @@ export const approvalEndpoints = {
     access: 'approvals:read',
     idempotent: true,
     retry: false,
+    priority: 'vital',
     body: z.strictObject({
       approvalId: Id,
       decision: z.enum(['approve', 'refuse', 'withdraw'], { error: 'fields.choice' }),

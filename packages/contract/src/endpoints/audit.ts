@@ -62,6 +62,7 @@ export const auditEndpoints = {
     path: '/admin/audit/check',
     summary: 'Compute the chain of the audit again, and name the rows that were changed',
     access: 'audit:read',
+    lasts: 'long',
     query: z.strictObject({ limit: NumberText(1, 1_000).default(20) }),
     data: z.object({
       rows: z.number().int(),

@@ -128,6 +128,7 @@ export const carrierSettingsEndpoints = {
     summary: 'Get a new token with the account that is used, and say what it is good for',
     access: 'carriers:manage',
     retry: false,
+    lasts: 'long',
     params,
     body: NoBody,
     data: z.object({

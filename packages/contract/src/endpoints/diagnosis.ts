@@ -238,6 +238,7 @@ export const diagnosisEndpoints = {
     summary: 'Look at all of them, or some, over everything, now',
     access: 'invariants:check',
     retry: false,
+    lasts: 'long',
     body: z.strictObject({
       names: z.array(z.enum(invariantNames, choice)).max(invariantNames.length, choice).optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { keyScopes } from '../permissions.ts';
-import { Id, NoBody, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { DateTime, Id, NoBody, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { CommaList, FormNumber } from '../vocabulary/form.ts';
 import { StaffKeyword } from './people-shapes.ts';
 
@@ -60,7 +60,7 @@ const allowedIps = CommaList(
   50,
   'fields.ipRange',
 );
-const expireTime = z.iso.datetime({ offset: true, local: true, error: 'fields.dateTime' });
+const expireTime = DateTime;
 
 const template = {
   name,

@@ -76,6 +76,7 @@ export const lotEndpoints = {
     access: 'lots:import',
     key: true,
     encoding: 'multipart',
+    priority: 'read',
     data: LotPreview,
   }),
   importLot: defineEndpoint({

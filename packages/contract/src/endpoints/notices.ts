@@ -84,6 +84,7 @@ export const noticeEndpoints = {
     summary: 'How many of my notices are unread',
     access: 'signedIn',
     key: 'own:notices',
+    priority: 'poll',
     data: z.object({ unreadCount: z.number().int() }),
   }),
   markNoticesRead: defineEndpoint({
@@ -119,6 +120,7 @@ export const noticeEndpoints = {
     summary: 'Announcements of this moment, the highest priority first, then the newest',
     access: 'signedIn',
     key: 'own:notices',
+    priority: 'poll',
     data: z.object({ announcements: z.array(Announcement) }),
   }),
   streamNotices: defineEndpoint({
@@ -129,6 +131,7 @@ export const noticeEndpoints = {
     access: 'signedIn',
     answer: 'file',
     background: true,
+    lasts: 'open',
     data: z.object({ noticeId: z.string() }),
   }),
   listStaffNotices: defineEndpoint({
@@ -195,6 +198,7 @@ export const noticeEndpoints = {
     access: 'notices:send',
     key: true,
     encoding: 'form',
+    priority: 'read',
     body: z.strictObject(audience).superRefine(audienceIssue),
     data: z.object({
       recipients: z.number().int(),

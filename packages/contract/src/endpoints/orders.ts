@@ -60,7 +60,12 @@ const orderFilter = {
   endDate: Day.optional(),
   status: z.enum(['all', ...orderStatuses], { error: 'fields.choice' }).optional(),
   /** An order number, or a tracking number of one's own. */
-  keyword: z.string().max(64).optional(),
+  keyword: z
+    .string()
+    .max(64)
+    // The database takes no NUL, and an export that has begun cannot say so any more.
+    .refine((text) => !text.includes('\0'), { error: 'fields.invalid' })
+    .optional(),
 };
 
 const checkRange = (
@@ -82,6 +87,7 @@ export const orderEndpoints = {
     summary: 'My orders, newest first; the last 30 days unless a range is given',
     access: 'signedIn',
     key: 'own:orders',
+    priority: 'read',
     body: OrderQuery,
     data: pageOf(OrderRow).extend({ serverTime: EpochMs }),
   }),
@@ -93,6 +99,7 @@ export const orderEndpoints = {
     access: 'signedIn',
     key: 'own:orders',
     answer: 'file',
+    priority: 'read',
     body: z
       .strictObject({ ...orderFilter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) })
       .superRefine(checkRange),

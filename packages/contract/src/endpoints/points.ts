@@ -76,6 +76,7 @@ export const pointEndpoints = {
     summary: 'Statement of points, newest first',
     access: 'signedIn',
     key: 'own:points',
+    priority: 'read',
     body: z
       .strictObject({
         type: z.enum(['all', ...pointKinds], { error: 'fields.choice' }).optional(),
@@ -96,6 +97,7 @@ export const pointEndpoints = {
     summary: 'Redeem an exchange code; 5 wrong ones in 15 minutes pause for 15 minutes',
     access: 'signedIn',
     idempotent: true,
+    priority: 'vital',
     body: z.strictObject({
       /** `XXXX-XXXX-XXXX-XXXX` in Crockford base32; dashes, spaces and case do not matter. */
       exchangeCode: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { carriers } from '../vocabulary/carrier.ts';
-import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { DateTime, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { PriceTier } from '../vocabulary/pricing.ts';
 import { scopes } from './logistics.ts';
@@ -85,7 +85,7 @@ export const priceSettingEndpoints = {
       scope: z.enum(scopes, choice),
       unitPrice,
       tiers,
-      validFrom: z.iso.datetime({ offset: true, local: true, error: 'fields.dateTime' }).optional(),
+      validFrom: DateTime.optional(),
       remark: Remark,
     }),
     data: StoredPrice,

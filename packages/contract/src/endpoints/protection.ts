@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { EpochMs, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { DateTime, EpochMs, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
 
 /** What a limit counts by. */
@@ -26,7 +26,7 @@ export const LimitRule = z.object({
   /** Whether it guards money or passwords: such a limit binds everybody, always, and counts exactly. */
   guard: z.boolean(),
   /** How strictly it is counted: in the database across nodes, or by each node. */
-  counting: z.enum(['exact', 'per_node']),
+  counting: z.enum(['exact', 'all_nodes', 'per_node']),
   /** Refused or noted in the last 24 hours. */
   hits: z.number().int(),
   version: z.number().int(),
@@ -170,7 +170,7 @@ export const protectionEndpoints = {
       type: z.enum(blacklistTypes, { error: 'fields.choice' }),
       value: z.string(valueError).trim().min(1, valueError).max(254, valueError),
       reason: Remark,
-      expireTime: z.iso.datetime({ offset: true, local: true, error: 'fields.dateTime' }).optional(),
+      expireTime: DateTime.optional(),
       preview: z.boolean({ error: 'fields.choice' }).default(false),
     }),
     data: z.object({

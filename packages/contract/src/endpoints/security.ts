@@ -245,6 +245,7 @@ export const securityEndpoints = {
     answer: 'nothing',
     background: true,
     retry: false,
+    priority: 'poll',
     body: z.strictObject({
       message: z.string(choice).min(1, choice).max(2_000, choice),
       stack: z.string(choice).max(20_000, choice).optional(),

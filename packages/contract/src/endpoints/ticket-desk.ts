@@ -169,6 +169,7 @@ export const ticketDeskEndpoints = {
     summary: 'Say that I have a ticket open, and hear who else has; to be repeated every 15 s',
     access: 'tickets:read',
     encoding: 'form',
+    priority: 'poll',
     body: z.strictObject({ ticketId: Id, typing: FormFlag.default(false), leaving: FormFlag.default(false) }),
     data: z.object({
       /** Without oneself. */

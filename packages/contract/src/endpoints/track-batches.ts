@@ -167,6 +167,7 @@ export const trackBatchEndpoints = {
     access: 'signedIn',
     key: 'own:track',
     answer: 'file',
+    lasts: 'open',
     params,
     query: z.strictObject({ after: NumberText(0, 2_000_000_000).default(0) }),
     data: TrackStreamLine,

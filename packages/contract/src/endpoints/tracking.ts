@@ -123,6 +123,7 @@ export const trackingEndpoints = {
     summary: 'Ask the carrier for news of numbers that one owns; UPS does not offer it',
     access: 'signedIn',
     key: 'own:track',
+    lasts: 'long',
     params: z.strictObject({ carrier: Carrier }),
     body: z.strictObject({ ids: RefreshIds }),
     data: z.object({

@@ -47,6 +47,7 @@ export const auditActs = [
   'blacklist.remove',
   'carrier.set',
   'carrier.remove',
+  'carrier.reseal',
   'cache.clear_all',
   'cache.clear_user',
   'alert.acknowledge',

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { limits, passwordLength } from '../constants.ts';
 
-/** A calendar day, `YYYY-MM-DD`. Messages of these schemas are phrase keys below `fields`. */
-export const Day = z.iso.date({ error: 'fields.day' }).meta({ description: 'YYYY-MM-DD' });
+/** Years that a parcel, an order or a notice can be of. The database and JavaScript disagree about others. */
+const year = /^(?:19|2\d)\d\d-/;
+
+/** A calendar day, `YYYY-MM-DD`, from 1900 on. Messages of these schemas are phrase keys below `fields`. */
+export const Day = z.iso
+  .date({ error: 'fields.day' })
+  .refine((day) => year.test(day), { error: 'fields.day' })
+  .meta({ description: 'YYYY-MM-DD' });
 
 /** ZIP5 or ZIP+4; only the first five digits are compared with the stock. */
 export const Zip = z.string({ error: 'fields.zip' }).regex(/^\d{5}(-\d{4})?$/, { error: 'fields.zip' });
@@ -17,7 +23,12 @@ export const HoldId = z.uuid({ error: 'fields.id' });
 export const WallTime = z.string().meta({ description: 'Wall time with offset' });
 
 /** A time as somebody writes it: `2026-11-20T15:22:33+08:00`, or without an offset in the product's zone. */
-export const DateTime = z.iso.datetime({ offset: true, local: true, error: 'fields.dateTime' });
+export const DateTime = z.iso
+  .datetime({ offset: true, local: true, error: 'fields.dateTime' })
+  // No zone is further from UTC than 14 hours, and the database takes none beyond 15.
+  .refine((time) => year.test(time) && !/[+-](?:1[5-9]|2\d):\d\d$/.test(time), {
+    error: 'fields.dateTime',
+  });
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
 

@@ -85,6 +85,7 @@ export const audit: Readonly<Record<keyof typeof source, string>> = {
   'audit.act.blacklist.remove': 'Block removed',
   'audit.act.carrier.set': 'Carrier account set',
   'audit.act.carrier.remove': 'Carrier account removed',
+  'audit.act.carrier.reseal': 'Carrier account encrypted with another key',
   'audit.act.cache.clear_all': 'All caches cleared',
   'audit.act.cache.clear_user': 'Cache of a user cleared',
   'audit.act.alert.acknowledge': 'Alert acknowledged',

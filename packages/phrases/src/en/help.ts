@@ -74,6 +74,8 @@ export const help: Readonly<Record<keyof typeof source, string>> = {
     'It looks like no number of the three carriers and was not asked for. Check it, or choose the carrier.',
   'help.limits.exactText':
     'All nodes count together, and exactly. For sign-in, registration and other guards.',
+  'help.limits.allNodesText':
+    'All nodes share one count, in Redis. While Redis does not answer, each node counts by itself.',
   'help.limits.perNodeText':
     'Each node counts by itself, which is fast; several nodes may let more calls through.',
   'help.limits.logText':

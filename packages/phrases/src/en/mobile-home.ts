@@ -1,10 +1,10 @@
 import type { mobileHome as source } from '../zh-CN/mobile-home.ts';
-import { shell } from './shell.ts';
-import { vocabulary } from './vocabulary.ts';
+import { frame } from './frame.ts';
+import { orderWords } from './order-words.ts';
 
 export const mobileHome: Record<keyof typeof source, string> = {
-  ...shell,
-  ...vocabulary,
+  ...frame,
+  ...orderWords,
   'mobile.home.statement': 'Statement',
   'mobile.home.carriers': 'Choose a carrier',
   'mobile.home.from': '{points} points each',

@@ -41,7 +41,7 @@ export const points: Record<keyof typeof source, string> = {
   'statement.column.available': 'Available',
   'statement.column.frozen': 'Frozen',
   'statement.column.balance': 'Balance',
-  'statement.column.frozenBalance': 'Frozen balance',
+  'statement.column.frozenBalance': 'Frozen after',
   'statement.column.remark': 'Order / remark',
   'statement.column.receipt': 'Receipt',
   'statement.order': 'Order {orderNo}',

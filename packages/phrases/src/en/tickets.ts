@@ -35,7 +35,7 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.column.title': 'Ticket',
   'tickets.column.updatedTime': 'Last update',
   'tickets.column.actions': 'Actions',
-  'tickets.open': 'Open',
+  'tickets.open': 'View',
   'tickets.openOne': 'Open ticket {ticketNo}',
   'tickets.unread': 'New answer',
   'tickets.status': 'Status',

@@ -1,9 +1,8 @@
 import type { vocabulary as source } from '../zh-CN/vocabulary.ts';
+import { orderWords } from './order-words.ts';
 
 export const vocabulary: Record<keyof typeof source, string> = {
-  'carrier.ups': 'UPS',
-  'carrier.usps': 'USPS',
-  'carrier.fedex': 'FedEx',
+  ...orderWords,
   'trackingStatus.unknown': 'Unknown',
   'trackingStatus.label_created': 'Label created',
   'trackingStatus.accepted': 'Accepted',
@@ -16,17 +15,6 @@ export const vocabulary: Record<keyof typeof source, string> = {
   'trackingStatus.returned': 'Returned',
   'trackingStatus.cancelled': 'Cancelled',
   'trackingStatus.expired': 'Expired',
-  'orderStatus.reserved': 'Reserved',
-  'orderStatus.completed': 'Completed',
-  'orderStatus.partial': 'Partly completed',
-  'orderStatus.cancelled': 'Cancelled',
-  'orderStatus.expired': 'Expired',
-  'orderStatus.refunding': 'Refund requested',
-  'orderStatus.refunded': 'Refunded',
-  'orderStatus.partially_refunded': 'Partly refunded',
-  'orderStatus.failed': 'Failed',
-  'orderAction.buy': 'Buy',
-  'orderAction.reserve': 'Reserve',
   'scope.single': 'Single query',
   'scope.batch': 'Batch query',
   'pointKind.recharge': 'Recharge',

@@ -84,6 +84,7 @@ export const audit = {
   'audit.act.blacklist.remove': '解除拦截',
   'audit.act.carrier.set': '设置承运商账号',
   'audit.act.carrier.remove': '移除承运商账号',
+  'audit.act.carrier.reseal': '更换承运商账号的加密密钥',
   'audit.act.cache.clear_all': '清除全部缓存',
   'audit.act.cache.clear_user': '清除用户缓存',
   'audit.act.alert.acknowledge': '确认安全告警',

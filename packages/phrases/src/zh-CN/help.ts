@@ -60,6 +60,7 @@ export const help = {
   'help.outcome.failed': '这次没有取得结果，原因见说明；其他运单号不受影响，可以只重查失败的。',
   'help.outcome.unrecognised': '不像任何一家承运商的运单号，没有查询。请检查是否输错，或指定承运商。',
   'help.limits.exactText': '所有节点合在一起计数，次数准确。用于登录、注册等安全限制。',
+  'help.limits.allNodesText': '所有节点共用一份计数（Redis）；Redis 暂时不可用时，各节点改为各自计数。',
   'help.limits.perNodeText': '每个节点各自计数，速度快；有多个节点时，实际放行的次数可能高于设定值。',
   'help.limits.logText': '超出的调用照常处理，只记入触发记录。适合先观察影响，再改为拒绝。',
   'help.approvals.when': '哪些操作要复核',

@@ -1,10 +1,10 @@
-import { shell } from './shell.ts';
-import { vocabulary } from './vocabulary.ts';
+import { frame } from './frame.ts';
+import { orderWords } from './order-words.ts';
 
 /** The home page of phones, which does without the rest of the signed-in pages' phrases. */
 export const mobileHome = {
-  ...shell,
-  ...vocabulary,
+  ...frame,
+  ...orderWords,
   'mobile.home.statement': '积分明细',
   'mobile.home.carriers': '选择承运商',
   'mobile.home.from': '{points} 积分/个',

@@ -1,4 +1,4 @@
-/** The frame and the query pages of phones. */
+/** The frame of phones. */
 export const mobile = {
   'page.mobileHome': '首页',
   'mobile.tabs': '底部导航',
@@ -12,26 +12,4 @@ export const mobile = {
   'mobile.release': '松开刷新',
   'mobile.refreshing': '刷新中…',
   'mobile.refreshed': '已刷新',
-  'mobile.carriers': '切换承运商',
-  'mobile.query.change': '修改条件',
-  'mobile.query.asked': '查询条件',
-  'mobile.query.days': '{start} 至 {end}',
-  'mobile.query.anyZip': '不限邮编',
-  'mobile.query.quantity': '{count} 个',
-  'mobile.zip.title': '选择目的地邮编',
-  'mobile.zip.search': '邮编或城市名',
-  'mobile.zip.use': '使用 {zip}',
-  'mobile.zip.any': '不限邮编',
-  'mobile.zip.none': '请选择',
-  'mobile.zip.list': '匹配的邮编',
-  'mobile.range.title': '选择发货日期',
-  'mobile.range.quick': '常用范围',
-  'mobile.range.calendar': '日历',
-  'mobile.range.done': '确定',
-  'mobile.range.value': '{start} 至 {end}，共 {days} 天',
-  'mobile.list.start': '填写条件后点“查询”。',
-  'mobile.list.end': '已显示全部 {count} 个',
-  'mobile.list.more': '正在加载更多…',
-  'mobile.numbers.show': '显示完整号码',
-  'mobile.numbers.hide': '隐藏号码',
 } as const;

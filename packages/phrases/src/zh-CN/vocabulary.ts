@@ -1,8 +1,8 @@
+import { orderWords } from './order-words.ts';
+
 /** Names of carriers, statuses, kinds and roles: the words of the product. */
 export const vocabulary = {
-  'carrier.ups': 'UPS',
-  'carrier.usps': 'USPS',
-  'carrier.fedex': 'FedEx',
+  ...orderWords,
   'trackingStatus.unknown': '未知',
   'trackingStatus.label_created': '已出面单',
   'trackingStatus.accepted': '已揽收',
@@ -15,17 +15,6 @@ export const vocabulary = {
   'trackingStatus.returned': '已退回',
   'trackingStatus.cancelled': '已取消',
   'trackingStatus.expired': '已过期',
-  'orderStatus.reserved': '已预约',
-  'orderStatus.completed': '已完成',
-  'orderStatus.partial': '部分完成',
-  'orderStatus.cancelled': '已取消',
-  'orderStatus.expired': '已过期',
-  'orderStatus.refunding': '退款中',
-  'orderStatus.refunded': '已退款',
-  'orderStatus.partially_refunded': '部分退款',
-  'orderStatus.failed': '失败',
-  'orderAction.buy': '购买',
-  'orderAction.reserve': '预约',
   'scope.single': '单个查询',
   'scope.batch': '批量查询',
   'pointKind.recharge': '充值',
