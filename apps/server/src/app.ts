@@ -53,9 +53,13 @@ import { serveHealth } from './platform/db/health.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { collectDocumentation, serveDocumentation } from './platform/http/documentation.ts';
 import { guardAddresses, guardCalls } from './platform/http/guard-calls.ts';
+import { letConnectionsGo } from './platform/http/leaving.ts';
 import { mount } from './platform/http/mount.ts';
+import { serveSecurityContact } from './platform/http/security-contact.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
 import { noteCalls } from './platform/http/note-calls.ts';
+import { createPlaces } from './platform/http/places.ts';
+import { shedCalls } from './platform/http/shed-calls.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
 import { serveMailbox } from './platform/mail/mailbox.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
@@ -94,19 +98,29 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  if (config.callLog) noteCalls(app, context.callLog.note);
+  if (config.callLog) noteCalls(app, context.callLog);
   context.changes.follow();
   const guard = guardOf(context);
+  const places = createPlaces(config.maxInFlight);
+  context.metrics.gauges(
+    'waybill_http_places_taken',
+    'Calls of the API under way, those that are short out of MAX_IN_FLIGHT',
+    'lasting',
+    places.taken,
+  );
   const { note, texts } = context.security;
   watchCalls(app, { note, texts, failed: context.exceptions.failed });
   traceRequests(app);
   guardAddresses(app, guard);
-  context.metrics.serve(app, config.metricsToken);
-  serveHealth(app, context.db);
+  context.metrics.serve(app, config.metricsTokens);
+  serveSecurityContact(app, { contact: config.securityContact, publicUrl: config.publicUrl });
+  letConnectionsGo(app, context.leaving);
+  serveHealth(app, context.db, context.leaving);
   serveMailbox(app, context.mailer.mailbox, config.timeZone);
   await collectDocumentation(app);
   await app.register(
     async (api) => {
+      shedCalls(api, places, context.metrics.callShed);
       guardCalls(api, guard);
       const { identify } = context;
       mount(api, identify, siteEndpoints, siteRoutes(context));

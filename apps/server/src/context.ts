@@ -11,6 +11,7 @@ import { type Audit, auditorOf } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import { type Caches, createCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config/config.ts';
+import { countInMemory, countInRedis } from './platform/counts/call-counts.ts';
 import { type Changes, createChanges } from './platform/db/changes.ts';
 import {
   type Database,
@@ -19,8 +20,10 @@ import {
   type Pool,
   openDatabase,
 } from './platform/db/database.ts';
+import { openReplica } from './platform/db/replica.ts';
 import { onHappening } from './platform/db/happenings.ts';
 import { dayIn } from './platform/day.ts';
+import { type Leaving, createLeaving } from './platform/http/leaving.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Metrics, createMetrics } from './platform/metrics/metrics.ts';
 import { createProcessMeter } from './platform/metrics/process-meter.ts';
@@ -35,8 +38,15 @@ export type Context = {
   readonly log: Log;
   readonly db: Db;
   readonly pool: Pool;
+  /**
+   * Reads figures that may be some seconds old, from the replica where there is one. Never what somebody has just
+   * written and expects to see, and nothing that decides about points, stock, sessions or limits.
+   */
+  readonly figuresDb: Db;
   /** What this process keeps in memory. */
   readonly caches: Caches;
+  /** Whether this process is about to end. */
+  readonly leaving: Leaving;
   /** Takes over what is cleared anywhere. */
   readonly clears: ClearFollower;
   readonly metrics: Metrics;
@@ -75,6 +85,14 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     statementTimeoutMs: config.statementTimeoutMs,
   };
   const { db, pool, close }: Database = openDatabase(settings);
+  const replica =
+    config.replica === undefined
+      ? undefined
+      : openReplica(
+          pool,
+          { database: { ...settings, url: config.replica.url }, mostLagMs: config.replica.mostLagMs },
+          log,
+        );
   const mailer = createMailer(config, log);
   const caches = createCaches();
   const changes = createChanges(pool, log);
@@ -84,7 +102,8 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const carriers = createCarrierPools(config, db, metrics.carrierCalled);
   const sessions = createSessionLookup(memory);
   const keys = createKeyLookup(memory);
-  const limits = createLimits(memory);
+  const counts = config.redisUrl === undefined ? countInMemory() : countInRedis(config.redisUrl, log);
+  const limits = createLimits({ ...memory, counts });
   const blacklist = createBlacklist(memory);
   const clears = createClearFollower(memory);
   const meter = createProcessMeter(pool);
@@ -98,7 +117,9 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     log,
     db,
     pool,
+    figuresDb: replica?.db ?? db,
     caches,
+    leaving: createLeaving(),
     clears,
     metrics,
     node,
@@ -123,6 +144,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
       await changes.stop();
       const writers = [node, clears, keys, limits, blacklist, security, exceptions, callLog];
       await Promise.all(writers.map((one) => one.stop()));
+      await replica?.stop();
       await close();
     },
   };

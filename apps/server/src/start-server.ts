@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { accountJobs } from './accounts/public.ts';
 import { createApp } from './app.ts';
@@ -43,6 +44,11 @@ export type RunningServer = {
   readonly address: string;
   /** Where the demo imitates the carriers; undefined in production. */
   readonly sandboxOrigin: string | undefined;
+  /**
+   * Says that it is not ready any more and lets its connections go, for as long as proxies take to notice
+   * (`DRAIN_MS`). It answers all that time. To be called before `stop` unless it has to stop at once.
+   */
+  drain(): Promise<void>;
   /** Answers what it has begun, then stops everything that it started. */
   stop(): Promise<void>;
 };
@@ -136,7 +142,12 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     context,
     address,
     sandboxOrigin: demoCarriers?.origin,
+    drain: async () => {
+      context.leaving.begin();
+      await delay(config.drainMs);
+    },
     stop: async () => {
+      context.leaving.begin();
       // Before HTTP, so that requests that wait for a carrier are answered at once.
       context.carriers.stop();
       await app.close();

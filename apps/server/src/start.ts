@@ -10,8 +10,9 @@ try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const server = await startServer(config, log);
-  closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
-    if (err !== undefined) log.fatal({ err }, 'stopping after an error');
+  closeWithGrace({ delay: config.drainMs + 20_000, logger: false }, async ({ err }) => {
+    if (err === undefined) await server.drain();
+    else log.fatal({ err }, 'stopping after an error');
     await server.stop();
   });
   say(`Waybill answers at ${server.address.replace('127.0.0.1', 'localhost')}`);

@@ -10,6 +10,8 @@ export type ServerProcess = {
   readonly port: number;
   /** The end of what it wrote to its output. */
   said(): string;
+  /** Whether it has ended, for whatever reason. */
+  hasEnded(): boolean;
   /** Ends it without warning, as a power cut or the kernel would. */
   kill(): Promise<void>;
   /** Ends it in order. */
@@ -41,13 +43,17 @@ const saysItAnswers = (child: ChildProcess): Promise<() => string> =>
     child.once('exit', () => reject(new Error(`the server ended before it answered: ${said}`)));
   });
 
-/** The real server as a process of its own. */
-export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
-  const port = await freePort();
+/** The real server as a process of its own, on a free port unless it is to take another's place. */
+export const startServerProcess = async (
+  environment: Record<string, string>,
+  { port: wanted }: { readonly port?: number } = {},
+): Promise<ServerProcess> => {
+  const port = wanted ?? (await freePort());
   const child = spawn(process.execPath, [startFile], {
     env: {
       PATH: process.env['PATH'],
       LOG_LEVEL: 'error',
+      DRAIN_MS: '0',
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -65,6 +71,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
     url: `http://127.0.0.1:${port}`,
     port,
     said,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };

@@ -93,7 +93,7 @@ export const openTestApp = async (
   const database =
     sharing === undefined ? await openTestDatabase() : { url: sharing, drop: async () => undefined };
   const config = {
-    ...readConfig({ DATABASE_URL: database.url, POOL_SIZE: '12', ...settings }),
+    ...readConfig({ DATABASE_URL: database.url, POOL_SIZE: '12', MAX_IN_FLIGHT: '10000', ...settings }),
     demo,
   };
   const context = createContext(config, database.url, log);

@@ -18,7 +18,7 @@ export const activate = (db: Db, code: string): Promise<{ status: 'activated' | 
   inTransaction(db, async (tx) => {
     const hash = linkHash(code);
     const [link] = await lockLink(tx, hash);
-    const outcome = activationOutcome(linkFacts(link), Date.now());
+    const outcome = activationOutcome(linkFacts(link), link?.now ?? 0);
     if (link === undefined || outcome === 'invalid') throw new Refusal('activationCodeInvalid');
     if (outcome === 'activated') {
       await activateUser(tx, link.user_id);

@@ -40,6 +40,20 @@ describe('a password', () => {
     expect(reasonAgainst(password)).toBeUndefined();
   });
 
+  test.each([
+    'Waybill2026',
+    'fedex@123',
+    'UPS-888888',
+    '2026 wuliu!',
+    'ＡＤＭＩＮ-1990',
+    'jane.doe88',
+    'Jane1Doe!',
+  ])('%s is a word of the trade or the name of its account', (password) => {
+    expect(reasonAgainstPassword(password, 'jane.doe@test.example', () => false)).toBe(
+      'fields.passwordCommon',
+    );
+  });
+
   test('that is the address is named as that', () => {
     expect(reasonAgainst('Me@Test.Example')).toBe('fields.passwordIsEmail');
   });

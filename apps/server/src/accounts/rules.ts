@@ -19,6 +19,33 @@ const isPattern = (text: string): boolean => {
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 };
 
+/** Words of this product and its trade that are guessed first here, and say nothing beside digits and signs. */
+const wordsOfTheTrade: ReadonlySet<string> = new Set([
+  'waybill',
+  'ups',
+  'usps',
+  'fedex',
+  'tracking',
+  'parcel',
+  'express',
+  'logistics',
+  'wuliu',
+  'kuaidi',
+  'yundan',
+  'chaxun',
+  'admin',
+  'administrator',
+  'superadmin',
+  'demo',
+]);
+
+/** Whether a text is a word of the trade, or the account's own name, and nothing else that is a letter. */
+const isOwnWord = (text: string, email: string): boolean => {
+  const letters = text.replaceAll(/[^\p{L}]/gu, '');
+  const name = (email.toLowerCase().split('@', 1)[0] ?? '').replaceAll(/[^\p{L}]/gu, '');
+  return wordsOfTheTrade.has(letters) || (name.length > 2 && letters === name);
+};
+
 /** What speaks against a new password; its length and its ends were checked before. */
 export const reasonAgainstPassword = (
   password: string,
@@ -27,7 +54,7 @@ export const reasonAgainstPassword = (
 ): ServerPhrase | undefined => {
   const plain = normalised(password).toLowerCase();
   if (plain === email.toLowerCase()) return 'fields.passwordIsEmail';
-  return isCommon(plain) || isPattern(plain) ? 'fields.passwordCommon' : undefined;
+  return isCommon(plain) || isPattern(plain) || isOwnWord(plain, email) ? 'fields.passwordCommon' : undefined;
 };
 
 export type LinkFacts = {

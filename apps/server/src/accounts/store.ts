@@ -132,19 +132,23 @@ export type StoredLink = {
   expired: boolean;
   used_at: number | null;
   user_status: StoredUser['status'];
+  /** The database's clock at that moment. */
+  now: number;
 };
 
 /** A link by the hash of its token, locked together with its account: of two who open it one comes second. */
 export const lockLink = statement<StoredLink, [Buffer]>(
   `SELECT l.user_id, u.email, u.user_name, l.purpose, l.expires_at <= now() AS expired,
-     (extract(epoch FROM l.used_at) * 1000)::bigint AS used_at, u.status AS user_status
+     (extract(epoch FROM l.used_at) * 1000)::bigint AS used_at, u.status AS user_status,
+     (extract(epoch FROM now()) * 1000)::bigint AS now
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1 FOR UPDATE`,
 );
 
 /** Whose link a token is, without locking it. */
 export const findLink = statement<StoredLink, [Buffer]>(
   `SELECT l.user_id, u.email, u.user_name, l.purpose, l.expires_at <= now() AS expired,
-     (extract(epoch FROM l.used_at) * 1000)::bigint AS used_at, u.status AS user_status
+     (extract(epoch FROM l.used_at) * 1000)::bigint AS used_at, u.status AS user_status,
+     (extract(epoch FROM now()) * 1000)::bigint AS now
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1`,
 );
 

@@ -45,7 +45,7 @@ const ownRoutes = (context: Context, closing: AbortSignal): Handlers<Pick<Endpoi
   };
 };
 
-const staffRoutes = ({ db, log, audit }: Context): Handlers<Omit<Endpoints, Own>> => {
+const staffRoutes = ({ db, figuresDb, log, audit }: Context): Handlers<Omit<Endpoints, Own>> => {
   const idOf = ({ id }: { readonly id: string }): number => {
     if (!Number.isSafeInteger(Number(id))) throw new Refusal('notFound');
     return Number(id);
@@ -61,7 +61,7 @@ const staffRoutes = ({ db, log, audit }: Context): Handlers<Omit<Endpoints, Own>
       listStaffNotices(db, caller, { type, priority, state, keyword: undefined }, { pageNum, pageSize }),
     searchStaffNotices: ({ caller, query: { pageNum, pageSize, type, priority, state, keyword } }) =>
       listStaffNotices(db, caller, { type, priority, state, keyword }, { pageNum, pageSize }),
-    noticeStatistics: () => readStatistics(db),
+    noticeStatistics: () => readStatistics(figuresDb),
     previewNoticeAudience: ({ body }) => previewAudience(db, body),
     sendNotification: async ({ body, idempotencyKey, ...call }) => {
       const { caller, traceId } = call;

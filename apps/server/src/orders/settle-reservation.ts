@@ -3,6 +3,7 @@ import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import type { Say } from '../platform/http/language.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -27,7 +28,7 @@ export type Settlement = {
 };
 
 const findOwn = async (tx: Tx, userId: number, orderId: string): Promise<StoredReservation> => {
-  const [order] = await findReservation(tx, userId, orderId);
+  const [order] = await findReservation(tx, userId, rowId(orderId));
   if (order === undefined) throw new Refusal('notFound', { moneyEffect: 'none' });
   if (order.status !== 'reserved') throw new Refusal('wrongState', { moneyEffect: 'none' });
   return order;
@@ -130,7 +131,7 @@ export const sweepExpiredReservations = async (db: Db): Promise<number> => {
     // One after the other: each is a short transaction under its user's lock.
     // oxlint-disable-next-line no-await-in-loop
     await inUserTransaction(db, user_id, async (tx) => {
-      const [order] = await findReservation(tx, user_id, String(id));
+      const [order] = await findReservation(tx, user_id, id);
       if (order?.status === 'reserved' && order.expired) await giveBack(tx, user_id, order, 'expired');
     });
   }

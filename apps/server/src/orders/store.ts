@@ -3,6 +3,7 @@ import { reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { sql } from 'kysely';
 import { type Db, type Tx, statement } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
 import type { OrderedRow } from './ordered-number.ts';
 
 const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
@@ -113,7 +114,7 @@ export type StoredReservation = {
 };
 
 /** An order of a user, with whether its time to be confirmed is over. */
-export const findReservation = statement<StoredReservation, [number, string]>(
+export const findReservation = statement<StoredReservation, [number, number]>(
   `SELECT id, order_no, status, quantity, total_points, coalesce(expires_at <= clock_timestamp(), false) AS expired,
      ${ms('now()')} AS now
    FROM orders WHERE user_id = $1 AND id = $2::bigint`,
@@ -215,21 +216,12 @@ const matchingOrders = (db: Db, filter: OrderFilter) => {
 };
 
 /** A page of a user's orders, newest first, and how many there are. */
-export const listOrders = async (db: Db, filter: OrderFilter, pageNum: number, pageSize: number) => {
-  const [list, { total }] = await Promise.all([
-    matchingOrders(db, filter)
-      .selectAll('o')
-      .orderBy('o.created_at', 'desc')
-      .orderBy('o.id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    matchingOrders(db, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-};
+export const listOrders = (db: Db, filter: OrderFilter, pageNum: number, pageSize: number) =>
+  readPage(
+    matchingOrders(db, filter).selectAll('o').orderBy('o.created_at', 'desc').orderBy('o.id', 'desc'),
+    matchingOrders(db, filter),
+    { pageNum, pageSize },
+  );
 
 /** The numbers of several orders of one user. */
 export const findItemsOf = statement<OrderedRow & { order_id: number }, [number, number[]]>(

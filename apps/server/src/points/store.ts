@@ -2,6 +2,7 @@ import type { PointKind } from '@waybill/contract/endpoints/points.ts';
 import { sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../platform/db/database.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
+import { readPage } from '../platform/db/read-page.ts';
 
 /** Opens a user's book: five accounts at zero, each chain begun with the hash of its own name. */
 export const insertBook = statement<never, [number]>(
@@ -87,20 +88,12 @@ const movements = (query: ReturnType<typeof matching>) =>
     ]);
 
 /** A page of the statement, newest first, with the number of transactions in all. */
-export const listTransactions = async (reader: Reader, filter: StatementFilter) => {
-  const [list, { total }] = await Promise.all([
-    movements(matching(reader, filter))
-      .orderBy('t.created_at', 'desc')
-      .orderBy('t.id', 'desc')
-      .limit(filter.pageSize)
-      .offset((filter.pageNum - 1) * filter.pageSize)
-      .execute(),
-    matching(reader, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-};
+export const listTransactions = (reader: Reader, filter: StatementFilter) =>
+  readPage(
+    movements(matching(reader, filter)).orderBy('t.created_at', 'desc').orderBy('t.id', 'desc'),
+    matching(reader, filter),
+    filter,
+  );
 
 export type StoredMovement = Awaited<ReturnType<typeof listTransactions>>['list'][number];
 

@@ -39,7 +39,7 @@ export const createSessionLookup = (
 
   /** Another token for a session that is in use, given once a token; undefined when another call has it. */
   const renew = async (hash: Buffer, found: StoredToken): Promise<string | undefined> => {
-    found.renewed_at = Date.now();
+    found.renewed_at = found.now;
     const token = newToken();
     const renewed = await renewToken(db, hash, tokenHash(token));
     return renewed.length === 0 ? undefined : token;
@@ -57,7 +57,8 @@ export const createSessionLookup = (
         endedAt: found.ended_at,
         endReason: found.end_reason,
       },
-      Date.now(),
+      // Of the lookup, less than a second ago: the clock of this process decides nothing.
+      found.now,
     );
     if (found.end_reason === 'disabled' && found.user_status === 'disabled') throw new Refusal('disabled');
     if (state === 'passwordChanged') throw new Refusal('passwordChanged');

@@ -1,4 +1,3 @@
-import { sessionTimes } from '@waybill/contract/constants.ts';
 import type { SessionRow } from '@waybill/contract/endpoints/accounts.ts';
 import { sendNotice } from '../notices/public.ts';
 import type { Person } from '../platform/access/witness.ts';
@@ -14,15 +13,16 @@ import {
   findToken,
   insertSession,
   listLiveSessions,
+  type NewToken,
   replaceTokens,
 } from './store.ts';
 
 /** A token just given out; `expiresIn` in seconds, `expiresAt` in milliseconds. */
 export type GivenToken = { token: string; expiresIn: number; expiresAt: number };
 
-const given = (token: string, rows: { expires_at: number }[]): GivenToken | undefined => {
+const given = (token: string, rows: readonly NewToken[]): GivenToken | undefined => {
   const [row] = rows;
-  return row === undefined ? undefined : { token, expiresIn: sessionTimes.life, expiresAt: row.expires_at };
+  return row === undefined ? undefined : { token, expiresIn: row.expires_in, expiresAt: row.expires_at };
 };
 
 const stored = (token: GivenToken | undefined): GivenToken => {

@@ -1,5 +1,6 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
@@ -64,6 +65,41 @@ describe('a session', () => {
     const late = await newUser();
     await letTimePass(app.context, 86_400 * 2 + 1);
     expect(await refresh(late.token)).toMatchObject({ status: 401, code: 40102 });
+  });
+
+  test('that is used every day ends after thirty, and its last token with it', async () => {
+    const user = await newUser();
+    const day = 86_400;
+    const aged = async (seconds: number): Promise<void> => {
+      await app.context.db
+        .updateTable('sessions')
+        .set({ created_at: sql`now() - make_interval(secs => ${seconds})` })
+        .where('user_id', '=', user.id)
+        .execute();
+    };
+    const livesUntil = async (token: string): Promise<number> => {
+      const row = await app.context.db
+        .selectFrom('session_tokens')
+        .select(sql<number>`extract(epoch FROM expires_at - now())::integer`.as('left'))
+        .where('token_hash', '=', tokenHash(token))
+        .executeTakeFirstOrThrow();
+      return row.left;
+    };
+    await aged(29 * day + day / 2);
+    const { token } = await refresh(user.token);
+    expect(await livesUntil(token)).toBeLessThanOrEqual(day / 2);
+    expect(await livesUntil(token)).toBeGreaterThan(day / 2 - 600);
+    await aged(30 * day - 600);
+    await app.context.db
+      .updateTable('session_tokens')
+      .set({ expires_at: sql`now() + interval '10 minutes'` })
+      .where('user_id', '=', user.id)
+      .execute();
+    forget(token);
+    const near = await app.send('GET', pointPath, undefined, { token });
+    expect([near.status, near.headers.get('x-new-token')]).toEqual([200, null]);
+    await aged(30 * day + 1);
+    expect(await refresh(token)).toMatchObject({ status: 401, code: 40102 });
   });
 
   test('of a disabled account is refused within a second and cannot be exchanged', async () => {

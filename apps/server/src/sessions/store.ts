@@ -14,7 +14,11 @@ export type StoredToken = {
   ended_at: number | null;
   end_reason: string | null;
   used_recently: boolean;
+  /** The database's clock at that moment. */
+  now: number;
 };
+
+export type NewToken = { expires_at: number; expires_in: number };
 
 /** Why a session ended. */
 export type EndReason = 'logout' | 'password_changed' | 'revoked' | 'disabled' | 'token_reused';
@@ -24,23 +28,30 @@ const seconds = (count: number): string => `interval '${count} seconds'`;
 const life = seconds(sessionTimes.life);
 const grace = seconds(sessionTimes.grace);
 const exchangeable = seconds(sessionTimes.life + sessionTimes.refreshable);
+const longest = seconds(sessionTimes.longest);
+const renewable = seconds(sessionTimes.longest - sessionTimes.renewBelow);
+/** When a token that was just stored runs out, in milliseconds, and in how many seconds. */
+const times = `${ms('expires_at')} AS expires_at, extract(epoch FROM expires_at - now())::integer AS expires_in`;
+/** A time from now, but never after the longest life of the session `s`. */
+const within = (from: string): string => `least(now() + ${from}, s.created_at + ${longest})`;
 
 /** A token by its hash, with the session it stands for and whose that is. Times in milliseconds. */
 export const findToken = statement<StoredToken, [Buffer]>(
   `SELECT s.id AS session_id, s.user_id, u.user_name, u.role, u.status AS user_status,
      ${ms('t.expires_at')} AS expires_at, ${ms('t.exchanged_at')} AS exchanged_at, ${ms('t.renewed_at')} AS renewed_at,
-     ${ms('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently
+     ${ms('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently,
+     ${ms('now()')} AS now
    FROM session_tokens t JOIN sessions s ON s.user_id = t.user_id AND s.id = t.session_id
    JOIN users u ON u.id = s.user_id WHERE t.token_hash = $1`,
 );
 
 /** Starts a session with its first token; answers when that runs out, in milliseconds. */
-export const insertSession = statement<{ expires_at: number }, [Buffer, number, string | null, string]>(
+export const insertSession = statement<NewToken, [Buffer, number, string | null, string]>(
   `WITH started AS (
      INSERT INTO sessions (user_id, device, ip, expires_at) VALUES ($2, $3, $4, now() + ${life}) RETURNING user_id, id
    )
    INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
-   SELECT $1, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${ms('expires_at')} AS expires_at`,
+   SELECT $1, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${times}`,
 );
 
 /** Notes that a session was used, and that its user was there today. */
@@ -53,41 +64,49 @@ export const touchSession = statement<never, [number, number, string]>(
 /** Stores another token (second value) of the session that `chosen` names and lets the session live as long as it. */
 const addToken = (chosen: string): string =>
   `WITH chosen AS (${chosen}), longer AS (
-     UPDATE sessions s SET expires_at = now() + ${life} FROM chosen c WHERE s.user_id = c.user_id AND s.id = c.session_id
+     UPDATE sessions s SET expires_at = ${within(life)} FROM chosen c
+     WHERE s.user_id = c.user_id AND s.id = c.session_id RETURNING s.user_id, s.id, s.created_at
    )
    INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
-   SELECT $2, user_id, session_id, now() + ${life}, now() + ${exchangeable} FROM chosen
-   RETURNING ${ms('expires_at')} AS expires_at`;
+   SELECT $2, s.user_id, s.id, ${within(life)}, ${within(exchangeable)} FROM longer s
+   RETURNING ${times}`;
 
-/** Adds a token next to one that runs out soon; nothing when another call of the last 30 s did. */
-export const renewToken = statement<{ expires_at: number }, [Buffer, Buffer]>(
-  addToken(`UPDATE session_tokens SET renewed_at = now() WHERE token_hash = $1 AND exchanged_at IS NULL
-     AND exchange_until > now() AND (renewed_at IS NULL OR renewed_at < now() - ${grace}) RETURNING user_id, session_id`),
+/**
+ * Adds a token next to one that runs out soon; nothing when another call of the last 30 s did, or when the session
+ * itself runs out as soon.
+ */
+export const renewToken = statement<NewToken, [Buffer, Buffer]>(
+  addToken(`UPDATE session_tokens t SET renewed_at = now() FROM sessions s
+     WHERE t.token_hash = $1 AND t.exchanged_at IS NULL AND t.exchange_until > now()
+       AND (t.renewed_at IS NULL OR t.renewed_at < now() - ${grace})
+       AND s.user_id = t.user_id AND s.id = t.session_id AND s.created_at > now() - ${renewable}
+     RETURNING t.user_id, t.session_id`),
 );
 
 /**
  * Exchanges a token for another of the same session. The first exchange leaves it good, and exchangeable, for the
  * grace; nothing when it can no longer be exchanged.
  */
-export const exchangeToken = statement<{ expires_at: number }, [Buffer, Buffer]>(
+export const exchangeToken = statement<NewToken, [Buffer, Buffer]>(
   addToken(`UPDATE session_tokens t SET exchanged_at = coalesce(t.exchanged_at, now()),
        expires_at = least(t.expires_at, now() + ${grace}), exchange_until = least(t.exchange_until, now() + ${grace})
      FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE t.token_hash = $1 AND t.exchange_until > now() AND s.user_id = t.user_id AND s.id = t.session_id
-       AND s.ended_at IS NULL AND u.status = 'active' RETURNING t.user_id, t.session_id`),
+       AND s.ended_at IS NULL AND s.created_at > now() - ${longest} AND u.status = 'active' RETURNING t.user_id, t.session_id`),
 );
 
 /** Gives a session a new token; its older ones stay good for the grace but can no longer be exchanged. */
-export const replaceTokens = statement<{ expires_at: number }, [number, Buffer, number]>(
+export const replaceTokens = statement<NewToken, [number, Buffer, number]>(
   `WITH retired AS (
      UPDATE session_tokens SET exchange_until = least(exchange_until, now()),
        expires_at = least(expires_at, now() + ${grace})
      WHERE user_id = $1 AND session_id = $3
    ), longer AS (
-     UPDATE sessions SET expires_at = now() + ${life} WHERE user_id = $1 AND id = $3
+     UPDATE sessions s SET expires_at = ${within(life)} WHERE s.user_id = $1 AND s.id = $3
+     RETURNING s.user_id, s.id, s.created_at
    )
    INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
-   SELECT $2, $1, $3, now() + ${life}, now() + ${exchangeable} RETURNING ${ms('expires_at')} AS expires_at`,
+   SELECT $2, s.user_id, s.id, ${within(life)}, ${within(exchangeable)} FROM longer s RETURNING ${times}`,
 );
 
 /** Ends one session of a user; nothing when it is not theirs or over already. */

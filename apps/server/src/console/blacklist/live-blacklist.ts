@@ -38,10 +38,13 @@ export const createBlacklist = ({
 }: CopyTools & { readonly caches: Caches }): Blacklist => {
   let exact: ReadonlyMap<string, ActiveEntry> = new Map();
   let ranges: Ranges = [];
+  /** When the entries were read, by a clock that nobody sets. */
+  let readAt = 0;
   /** What ranges say of the addresses that called lately. */
   const inRange = new LRUCache<string, { readonly entries: readonly ActiveEntry[] }>({ max: 20_000 });
   const copy = createTableCopy({ db, log, changes }, 'blacklist', async () => {
     const entries = await meter.reload(() => listActiveEntries(db));
+    readAt = performance.now();
     exact = new Map(entries.map((entry) => [`${entry.type}:${entry.value}`, entry]));
     ranges = entries
       .filter(({ type }) => type === 'cidr')
@@ -62,7 +65,8 @@ export const createBlacklist = ({
   );
 
   const refuse = (entry: ActiveEntry | undefined): void => {
-    if (entry === undefined || (entry.ends_at !== null && entry.ends_at <= Date.now())) return;
+    if (entry === undefined || (entry.left_ms !== null && entry.left_ms <= performance.now() - readAt))
+      return;
     hits.add(String(entry.id), { entryId: entry.id, hits: 1 });
     throw new Refusal('blocked', { moneyEffect: 'none' });
   };

@@ -2,14 +2,16 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readPage } from '../../platform/db/read-page.ts';
 import type { BlacklistType } from './entry-value.ts';
 
 /** An entry as requests are judged by it; when it ends in milliseconds. */
-export type ActiveEntry = { id: number; type: BlacklistType; value: string; ends_at: number | null };
+/** An entry in force, and for how many more milliseconds; null for ever. */
+export type ActiveEntry = { id: number; type: BlacklistType; value: string; left_ms: number | null };
 
 /** Entries that have not run out. */
 export const listActiveEntries = statement<ActiveEntry, []>(
-  `SELECT id, type, value, (extract(epoch FROM expires_at) * 1000)::bigint AS ends_at FROM blacklist
+  `SELECT id, type, value, (extract(epoch FROM expires_at - now()) * 1000)::bigint AS left_ms FROM blacklist
    WHERE expires_at IS NULL OR expires_at > now() ORDER BY id`,
 );
 
@@ -46,19 +48,8 @@ const filtered = (reader: Reader, filter: BlacklistFilter) => {
 };
 
 /** A page of entries, newest first, with how many there are. */
-export const listEntries = async (reader: Reader, filter: BlacklistFilter) => {
-  const [list, { total }] = await Promise.all([
-    columns(filtered(reader, filter))
-      .orderBy('b.id', 'desc')
-      .limit(filter.pageSize)
-      .offset((filter.pageNum - 1) * filter.pageSize)
-      .execute(),
-    filtered(reader, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-};
+export const listEntries = (reader: Reader, filter: BlacklistFilter) =>
+  readPage(columns(filtered(reader, filter)).orderBy('b.id', 'desc'), filtered(reader, filter), filter);
 
 export type StoredEntry = Awaited<ReturnType<typeof listEntries>>['list'][number];
 

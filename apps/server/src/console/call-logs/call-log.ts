@@ -9,6 +9,8 @@ import { type CallColumns, insertCalls, insertLoss, makeNextDays, noteAgents } f
 /** The call log of this process: takes calls in memory and writes them in batches. */
 export type CallLog = {
   readonly note: NoteCall;
+  /** Counts a call that is not logged on purpose among those that could not be. */
+  miss(): void;
   /** Calls that could not be logged and are not told to the database yet. */
   lost(): number;
   /** Calls that could not be logged since the process started. */
@@ -188,6 +190,10 @@ export const createCallLog = (
     note: (call) => {
       if (waiting.length >= most) lost += 1;
       else waiting.push(entryOf(call));
+      schedule(everyMs);
+    },
+    miss: () => {
+      lost += 1;
       schedule(everyMs);
     },
     lost: () => lost,

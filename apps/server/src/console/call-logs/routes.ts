@@ -21,7 +21,7 @@ type Asked = Omit<CallFilter, 'startMs' | 'endMs' | 'userId' | 'keyId' | 'catego
 };
 
 export const callLogRoutes = (
-  { db, config, callLog }: Context,
+  { figuresDb: db, config, callLog }: Context,
   { errorsOf }: { readonly errorsOf: TraceErrors },
 ): Handlers<typeof callLogEndpoints> => {
   const filterOf = async (asked: Asked, mostDays: number): Promise<CallFilter> => {

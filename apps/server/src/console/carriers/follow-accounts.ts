@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Context } from '../../context.ts';
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
-import { unsealSecrets } from './sealed-account.ts';
+import { openingKeys, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, findAccounts, findVersion, keepHealth } from './store.ts';
 
 type Surroundings = Pick<Context, 'config' | 'db' | 'log' | 'carriers'>;
 
 /** An account as the way to the carriers takes it; undefined when it was encrypted with another key. */
 const settingsOf = ({ config }: Surroundings, row: StoredAccount): CarrierSettings | undefined => {
-  const { carrierKey: key } = config;
-  const secrets = key === undefined ? null : unsealSecrets(key, row.carrier, row.sealed);
+  const secrets = unsealSecrets(openingKeys(config), row.carrier, row.sealed);
   if (secrets === null) return undefined;
   return {
     origin: config.carrierDefaults[row.carrier].origins[row.environment],
@@ -18,6 +17,7 @@ const settingsOf = ({ config }: Surroundings, row: StoredAccount): CarrierSettin
     clientSecret: secrets.clientSecret,
     ...(secrets.merchantId !== undefined && { merchantId: secrets.merchantId }),
     ...(secrets.webhookSecret !== undefined && { webhookSecret: secrets.webhookSecret }),
+    ...(secrets.oldWebhookSecret !== undefined && { oldWebhookSecret: secrets.oldWebhookSecret }),
     callsPerSecond: row.calls_per_second,
     callsPerHour: row.calls_per_hour,
     callsPerDay: row.calls_per_day,

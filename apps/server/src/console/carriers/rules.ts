@@ -42,3 +42,23 @@ export const failuresOf = <Failure extends { readonly at: string }>(
     .flatMap((node) => node.failures)
     .toSorted((left, right) => right.at.localeCompare(left.at))
     .slice(0, mostFailures);
+
+/** Milliseconds that pushes signed with the secret before are still taken: as long as a rotated API key. */
+const oldSecretMs = 24 * 3_600_000;
+
+type PushSecrets = {
+  readonly webhookSecret?: string | undefined;
+  readonly oldWebhookSecret?: { readonly secret: string; readonly until: number } | undefined;
+};
+
+/** The secret of pushes that is good beside `next`: the one that it takes the place of, else the one before while it lasts. */
+export const oldSecret = (
+  known: PushSecrets | null,
+  next: string | undefined,
+  now: number,
+): PushSecrets['oldWebhookSecret'] => {
+  const before = known?.webhookSecret;
+  if (before !== undefined && before !== next) return { secret: before, until: now + oldSecretMs };
+  const older = known?.oldWebhookSecret;
+  return older !== undefined && older.until > now ? older : undefined;
+};

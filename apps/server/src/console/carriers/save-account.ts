@@ -5,8 +5,9 @@ import type { Context } from '../../context.ts';
 import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { oldSecret } from './rules.ts';
 import { takeOverAccounts } from './follow-accounts.ts';
-import { type Secrets, sealSecrets, unsealSecrets } from './sealed-account.ts';
+import { type Secrets, openingKeys, sealSecrets, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, countChange, deleteAccount, findAccounts, saveAccount } from './store.ts';
 
 type Given = EndpointInput<typeof carrierSettingsEndpoints.saveCarrierAccount>['body'];
@@ -31,7 +32,7 @@ export const saveCarrierAccount = async (
   await inTransaction(db, async (tx) => {
     await countChange(tx);
     const earlier = (await findAccounts(tx)).find((row) => row.carrier === carrier);
-    const known = earlier === undefined ? null : unsealSecrets(key, carrier, earlier.sealed);
+    const known = earlier === undefined ? null : unsealSecrets(openingKeys(config), carrier, earlier.sealed);
     const secrets = merge(known, given);
     const defaults = config.carrierDefaults[carrier];
     const saved = {
@@ -91,11 +92,13 @@ const merge = (known: Secrets | null, given: Given): Secrets => {
   if (clientSecret === undefined) throw refuseField('clientSecret', 'fields.carrierSecretRequired');
   const merchantId = given.merchantId ?? known?.merchantId;
   const webhookSecret = given.webhookSecret ?? known?.webhookSecret;
+  const oldWebhookSecret = oldSecret(known, webhookSecret, Date.now());
   return {
     clientId,
     clientSecret,
     ...(merchantId !== undefined && { merchantId }),
     ...(webhookSecret !== undefined && { webhookSecret }),
+    ...(oldWebhookSecret !== undefined && { oldWebhookSecret }),
   };
 };
 

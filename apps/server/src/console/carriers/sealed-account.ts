@@ -1,5 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { z } from 'zod';
+import type { Config } from '../../platform/config/config.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 
 /** The secrets of an account, which are stored encrypted. */
@@ -8,6 +9,8 @@ const Secrets = z.object({
   clientSecret: z.string(),
   merchantId: z.string().optional(),
   webhookSecret: z.string().optional(),
+  /** The one before, and until when it is taken too, in milliseconds. */
+  oldWebhookSecret: z.object({ secret: z.string(), until: z.number() }).optional(),
 });
 export type Secrets = z.infer<typeof Secrets>;
 
@@ -17,8 +20,18 @@ const nameOf = (carrier: Carrier): string => `carrier_settings:${carrier}`;
 export const sealSecrets = (key: Buffer, carrier: Carrier, secrets: Secrets): Buffer =>
   seal(key, JSON.stringify(secrets), nameOf(carrier));
 
-/** The secrets again; null when they were encrypted with another key. */
-export const unsealSecrets = (key: Buffer, carrier: Carrier, sealed: Buffer): Secrets | null => {
-  const text = unseal(key, sealed, nameOf(carrier));
-  return text === null ? null : Secrets.parse(JSON.parse(text));
+/** The keys that open accounts: the one that encrypts them, and the one beside it. */
+export const openingKeys = ({
+  carrierKey,
+  carrierKeyOld,
+}: Pick<Config, 'carrierKey' | 'carrierKeyOld'>): Buffer[] =>
+  [carrierKey, carrierKeyOld].filter((key) => key !== undefined);
+
+/** The secrets again; null when they were encrypted with none of the keys. */
+export const unsealSecrets = (keys: readonly Buffer[], carrier: Carrier, sealed: Buffer): Secrets | null => {
+  for (const key of keys) {
+    const text = unseal(key, sealed, nameOf(carrier));
+    if (text !== null) return Secrets.parse(JSON.parse(text));
+  }
+  return null;
 };

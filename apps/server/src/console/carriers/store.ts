@@ -35,6 +35,11 @@ export const saveAccount = async (tx: Tx, account: NewAccount): Promise<void> =>
     .execute();
 };
 
+/** Stores the secrets of an account encrypted with another key. */
+export const resealAccount = statement<never, [Carrier, Buffer]>(
+  'UPDATE carrier_settings SET sealed = $2 WHERE carrier = $1',
+);
+
 /** Removes an account; answers whether there was one. */
 export const deleteAccount = statement<{ carrier: Carrier }, [Carrier]>(
   'DELETE FROM carrier_settings WHERE carrier = $1 RETURNING carrier',

@@ -1,6 +1,7 @@
 import type { codeStates } from '@waybill/contract/endpoints/codes.ts';
 import { sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/db/read-page.ts';
 
 export type BatchFilter = { keyword: string | undefined; pageNum: number; pageSize: number };
 export type CodeState = (typeof codeStates)[number];
@@ -39,19 +40,11 @@ const counted = (query: ReturnType<typeof batches>) =>
     ]);
 
 /** A page of batches, newest first, each with what became of its codes. */
-export const listBatches = async (reader: Reader, { keyword, pageNum, pageSize }: BatchFilter) => {
-  const [list, { total }] = await Promise.all([
-    counted(batches(reader, keyword))
-      .orderBy('b.id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    batches(reader, keyword)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-};
+export const listBatches = (reader: Reader, { keyword, pageNum, pageSize }: BatchFilter) =>
+  readPage(counted(batches(reader, keyword)).orderBy('b.id', 'desc'), batches(reader, keyword), {
+    pageNum,
+    pageSize,
+  });
 
 export type StoredBatch = Awaited<ReturnType<typeof listBatches>>['list'][number];
 
@@ -86,19 +79,13 @@ const codes = (reader: Reader, filter: CodeFilter) => {
 };
 
 /** A page of the codes of a batch, those used last first. */
-export const listBatchCodes = async (reader: Reader, filter: CodeFilter) => {
-  const [list, { total }] = await Promise.all([
+export const listBatchCodes = (reader: Reader, filter: CodeFilter) =>
+  readPage(
     codes(reader, filter)
       .select(['c.last4', 'c.used_by', 'c.used_at', 'u.user_name', state.as('state')])
       .orderBy('c.used_at', (order) => order.desc().nullsLast())
       .orderBy('c.last4')
-      .orderBy('c.code_hash')
-      .limit(filter.pageSize)
-      .offset((filter.pageNum - 1) * filter.pageSize)
-      .execute(),
-    codes(reader, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-};
+      .orderBy('c.code_hash'),
+    codes(reader, filter),
+    filter,
+  );

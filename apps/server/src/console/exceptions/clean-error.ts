@@ -18,9 +18,17 @@ export const cleanText = (text: string, most: number): string =>
 /** Folders above the product's own, which say something of the machine and nothing of the error. */
 const above = /(?:file:\/\/)?\/[^\s():]*?\/(?=(?:apps|packages|node_modules)\/)/g;
 
+/** Characters of a line of a stack: what looks for folders takes the square of them. */
+const longestLine = 500;
+
 /** A stack as it is kept. */
-export const cleanStack = (stack: string): string =>
-  cleanText(stack.slice(0, kept.stack * 2).replaceAll(above, ''), kept.stack);
+export const cleanStack = (stack: string): string => {
+  const lines = stack
+    .slice(0, kept.stack * 2)
+    .split('\n')
+    .map((line) => line.slice(0, longestLine).replaceAll(above, ''));
+  return cleanText(lines.join('\n'), kept.stack);
+};
 
 /** The page of an address: its path alone. */
 export const placeOf = (url: string): string => {

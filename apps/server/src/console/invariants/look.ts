@@ -61,7 +61,8 @@ const sweepAll = async (reader: Reader, sweep: Sweep, before: Part | undefined):
   };
 };
 
-const lookAtParts = async (
+/** Looks at the parts of a check that are due, or with `whole` at all there is. */
+export const lookAtParts = async (
   reader: Reader,
   { glances = [], sweeps = [] }: Check,
   before: Parts,

@@ -67,7 +67,7 @@ export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLook
       if (found === undefined) throw new Refusal('keyRefused');
       const state = keyState(
         { revoked: found.revoked, disabled: found.disabled, expiresAt: found.expires_at },
-        Date.now(),
+        found.now,
       );
       if (state === 'revoked') throw new Refusal('keyRefused');
       if (state === 'expired') throw new Refusal('keyRefused', { hint: 'errors.keyRefused.expired' });

@@ -2,7 +2,9 @@ import type { keyStates } from '@waybill/contract/endpoints/keys.ts';
 import type { KeyScope, Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readPage } from '../../platform/db/read-page.ts';
 
 /** A key as calls are judged by it. Times in milliseconds. */
 export type FoundKey = {
@@ -17,13 +19,16 @@ export type FoundKey = {
   expires_at: number | null;
   disabled: boolean;
   revoked: boolean;
+  /** The database's clock at that moment. */
+  now: number;
 };
 
 /** A key by its hash, or by the one before a rotation as long as that works. */
 export const findKeyByHash = statement<FoundKey, [Buffer]>(
   `SELECT k.id, k.user_id, u.user_name, u.role, u.status AS user_status, k.prefix, t.scopes, k.allowed_ips,
      (extract(epoch FROM k.expires_at) * 1000)::bigint AS expires_at,
-     k.disabled_at IS NOT NULL AS disabled, k.revoked_at IS NOT NULL AS revoked
+     k.disabled_at IS NOT NULL AS disabled, k.revoked_at IS NOT NULL AS revoked,
+     (extract(epoch FROM now()) * 1000)::bigint AS now
    FROM api_keys k JOIN users u ON u.id = k.user_id JOIN permission_templates t ON t.id = k.template_id
    WHERE k.key_hash = $1 OR (k.old_hash = $1 AND k.old_until > now())`,
 );
@@ -84,8 +89,8 @@ const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&'
 
 const filtered = (reader: Reader, filter: KeyFilter) => {
   let query = keys(reader);
-  if (filter.userId !== undefined) query = query.where('k.user_id', '=', Number(filter.userId));
-  if (filter.templateId !== undefined) query = query.where('k.template_id', '=', Number(filter.templateId));
+  if (filter.userId !== undefined) query = query.where('k.user_id', '=', rowId(filter.userId));
+  if (filter.templateId !== undefined) query = query.where('k.template_id', '=', rowId(filter.templateId));
   if (filter.state !== undefined) query = query.where(sql<boolean>`${state} = ${filter.state}`);
   if (filter.keyword !== undefined) {
     const like = contains(filter.keyword);
@@ -102,19 +107,8 @@ const filtered = (reader: Reader, filter: KeyFilter) => {
 };
 
 /** A page of keys, newest first, with how many there are. */
-export const listStoredKeys = async (reader: Reader, filter: KeyFilter) => {
-  const [list, { total }] = await Promise.all([
-    columns(filtered(reader, filter))
-      .orderBy('k.id', 'desc')
-      .limit(filter.pageSize)
-      .offset((filter.pageNum - 1) * filter.pageSize)
-      .execute(),
-    filtered(reader, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-};
+export const listStoredKeys = (reader: Reader, filter: KeyFilter) =>
+  readPage(columns(filtered(reader, filter)).orderBy('k.id', 'desc'), filtered(reader, filter), filter);
 
 export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>['list'][number];
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type AddressList, addressList } from '../../platform/access/address.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { LimitState, Visit } from '../../platform/access/guard.ts';
+import type { CallCounts, Counter } from '../../platform/counts/call-counts.ts';
 import { networkOf } from '../../platform/db/limiter.ts';
 import { bindsRole, covers } from './rules.ts';
 import type { StoredLimit } from './store.ts';
@@ -12,7 +12,7 @@ const mostCounted = 20_000;
 
 type Counted = { readonly key: string; readonly who: string };
 
-/** A limit that this node counts by itself. */
+/** A limit whose counts need not be exact. */
 export type CountedLimit = {
   readonly limit: StoredLimit;
   covers(path: string): boolean;
@@ -23,17 +23,21 @@ export type CountedLimit = {
   continuedAs(limit: StoredLimit): CountedLimit | undefined;
 };
 
-type Counter = { readonly limiter: RateLimiterMemory; readonly seen: LRUCache<string, true> };
+type Seen = { readonly counter: Counter; readonly seen: LRUCache<string, true> };
 
-const createCounter = (limit: StoredLimit): Counter => {
-  const limiter = new RateLimiterMemory({ points: limit.max_requests, duration: limit.window_seconds });
+/** What makes counts mean the same: one that changes begins anew. */
+const meaningOf = ({ id, target, path, window_seconds: seconds }: StoredLimit): string =>
+  `limit:${id}:${target}:${path}:${seconds}`;
+
+const createCounter = (limit: StoredLimit, counts: CallCounts): Seen => {
+  const counter = counts.counter(meaningOf(limit), limit.window_seconds);
   const seen = new LRUCache<string, true>({
     max: mostCounted,
     dispose: (_, key, reason) => {
-      if (reason === 'evict') void limiter.delete(key);
+      if (reason === 'evict') counter.forget(key);
     },
   });
-  return { limiter, seen };
+  return { counter, seen };
 };
 
 const subjectOf = (limit: StoredLimit, ip: string, caller: Caller | null): Counted | undefined => {
@@ -48,7 +52,7 @@ const subjectOf = (limit: StoredLimit, ip: string, caller: Caller | null): Count
   return { key: String(caller.userId), who: caller.userName };
 };
 
-const build = (limit: StoredLimit, counter: Counter): CountedLimit => {
+const build = (limit: StoredLimit, { counter, seen }: Seen): CountedLimit => {
   const names = new Set(limit.exempt.map((entry) => entry.toLowerCase()));
   const addresses: AddressList = addressList(limit.exempt);
   const isExempt = ({ ip, caller }: Visit): boolean => {
@@ -65,21 +69,20 @@ const build = (limit: StoredLimit, counter: Counter): CountedLimit => {
       return subject === undefined || isExempt(visit) ? undefined : subject;
     },
     count: async (key) => {
-      counter.seen.set(key, true);
-      const { consumedPoints, msBeforeNext } = await counter.limiter.penalty(key);
+      seen.set(key, true);
+      const { count, leftMs } = await counter.add(key);
       return {
         limit: limit.max_requests,
-        remaining: Math.max(0, limit.max_requests - consumedPoints),
-        reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-        exceeded: consumedPoints > limit.max_requests,
+        remaining: Math.max(0, limit.max_requests - count),
+        reset: Math.max(1, Math.ceil(leftMs / 1000)),
+        exceeded: count > limit.max_requests,
       };
     },
     continuedAs: (next) =>
-      next.target === limit.target && next.path === limit.path && next.window_seconds === limit.window_seconds
-        ? build(next, counter)
-        : undefined,
+      meaningOf(next) === meaningOf(limit) ? build(next, { counter, seen }) : undefined,
   };
 };
 
-/** Counts by a limit in this node's memory. */
-export const countLimit = (limit: StoredLimit): CountedLimit => build(limit, createCounter(limit));
+/** Counts by a limit. */
+export const countLimit = (limit: StoredLimit, counts: CallCounts): CountedLimit =>
+  build(limit, createCounter(limit, counts));

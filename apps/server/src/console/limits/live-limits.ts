@@ -1,5 +1,6 @@
 import type { Guard, Visit } from '../../platform/access/guard.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
+import type { CallCounts } from '../../platform/counts/call-counts.ts';
 import type { LimitSource } from '../../platform/db/limiter.ts';
 import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
@@ -10,7 +11,9 @@ import { type LimitHit, type StoredLimit, addHits, listStoredLimits } from './st
 /** The limits as they are now, on this node. */
 export type Limits = {
   ready(): Promise<void> | undefined;
-  /** Counts a call by the limits that this node counts by itself. */
+  /** Whether the limits that are not exact are counted for all nodes together. */
+  readonly shared: boolean;
+  /** Counts a call by the limits that are not exact. */
   readonly count: Guard['count'];
   /** Numbers of a limit that is counted in the database, for who counts by it. */
   guard(code: GuardCode): LimitSource;
@@ -29,7 +32,8 @@ export const createLimits = ({
   log,
   changes,
   caches,
-}: CopyTools & { readonly caches: Caches }): Limits => {
+  counts,
+}: CopyTools & { readonly caches: Caches; readonly counts: CallCounts }): Limits => {
   let stored: ReadonlyMap<string, StoredLimit> = new Map();
   let counted: readonly CountedLimit[] = [];
   let byPath = new Map<string, readonly CountedLimit[]>();
@@ -40,7 +44,7 @@ export const createLimits = ({
     const before = new Map(counted.map((one) => [one.limit.id, one]));
     counted = limits
       .filter((limit) => limit.enabled && !limit.guard)
-      .map((limit) => before.get(limit.id)?.continuedAs(limit) ?? countLimit(limit));
+      .map((limit) => before.get(limit.id)?.continuedAs(limit) ?? countLimit(limit, counts));
     stored = new Map(limits.flatMap((limit) => (limit.code === null ? [] : [[limit.code, limit]])));
     byPath = new Map();
   });
@@ -89,6 +93,7 @@ export const createLimits = ({
 
   return {
     ready: copy.ready,
+    shared: counts.shared,
     count,
     guard: (code) => ({
       numbers: () => {
@@ -107,6 +112,7 @@ export const createLimits = ({
     refresh: copy.refresh,
     flush: hits.flush,
     stop: async () => {
+      await counts.stop();
       await copy.stop();
       await hits.stop();
     },

@@ -13,7 +13,7 @@ const nameOf = (limit: Pick<StoredLimit, 'code' | 'name'>, say: Say): string => 
   return limit.name ?? (phrase === undefined ? '' : say(phrase));
 };
 
-const wireLimit = (limit: StoredLimit, hits: number, say: Say): LimitRule => ({
+const wireLimit = (limit: StoredLimit, hits: number, shared: boolean, say: Say): LimitRule => ({
   id: String(limit.id),
   name: nameOf(limit, say),
   target: limit.target,
@@ -25,7 +25,7 @@ const wireLimit = (limit: StoredLimit, hits: number, say: Say): LimitRule => ({
   enabled: limit.enabled,
   builtIn: limit.code !== null,
   guard: limit.guard,
-  counting: limit.guard ? 'exact' : 'per_node',
+  counting: limit.guard ? 'exact' : shared ? 'all_nodes' : 'per_node',
   hits,
   version: limit.version,
   updatedTime: wallTime(limit.updated_at),
@@ -67,7 +67,7 @@ export const limitRoutes = ({
   const readAll = async (say: Say): Promise<LimitRule[]> => {
     const [list, counts] = await Promise.all([listStoredLimits(db), countHits(db)]);
     const hits = new Map(counts.map((count) => [count.limit_id, count.hits]));
-    return list.map((limit) => wireLimit(limit, hits.get(limit.id) ?? 0, say));
+    return list.map((limit) => wireLimit(limit, hits.get(limit.id) ?? 0, limits.shared, say));
   };
   return {
     listLimits: async ({ say }) => ({ list: await readAll(say), serverTime: Date.now() }),

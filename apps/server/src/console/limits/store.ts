@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { rowId } from '../../platform/db/row-id.ts';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { readPage } from '../../platform/db/read-page.ts';
 
 export type StoredLimit = Selectable<Tables['limit_rules']>;
 
@@ -82,30 +84,24 @@ export type HitFilter = {
 
 const hits = (reader: Reader, { limitId, keyword }: HitFilter) => {
   let query = reader.selectFrom('limit_hits as h').innerJoin('limit_rules as r', 'r.id', 'h.limit_id');
-  if (limitId !== undefined) query = query.where('h.limit_id', '=', Number(limitId));
+  if (limitId !== undefined) query = query.where('h.limit_id', '=', rowId(limitId));
   if (keyword !== undefined)
     query = query.where('h.who', 'ilike', `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`);
   return query;
 };
 
 /** A page of who was limited, the latest first. */
-export const listStoredHits = async (reader: Reader, filter: HitFilter) => {
-  const [list, { total }] = await Promise.all([
+export const listStoredHits = (reader: Reader, filter: HitFilter) =>
+  readPage(
     hits(reader, filter)
       .select(['h.limit_id', 'h.who', 'h.user_id', 'h.action', 'h.hits', 'h.first_at', 'h.last_at'])
       .select(['r.code', 'r.name'])
       .orderBy('h.last_at', 'desc')
       .orderBy('h.limit_id')
-      .orderBy('h.who')
-      .limit(filter.pageSize)
-      .offset((filter.pageNum - 1) * filter.pageSize)
-      .execute(),
-    hits(reader, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-};
+      .orderBy('h.who'),
+    hits(reader, filter),
+    filter,
+  );
 
 /** Forgets hits after thirty days. */
 export const deleteOldHits = statement<never, []>(

@@ -4,6 +4,7 @@ import type { LotPreview } from '@waybill/contract/endpoints/lots.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type Say, isPhrase } from '../../platform/http/language.ts';
+import { formParts } from '../../platform/http/form-parts.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
 import { lotFields } from './column-names.ts';
 import { columnUses, matchColumns } from './columns.ts';
@@ -21,7 +22,7 @@ const longestValue = 100;
 
 const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<string> => {
   let name: string | undefined;
-  for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
+  for await (const part of formParts(request, mostBytes)) {
     if (part.type === 'field') continue;
     const { bytes } = await saveUpload(part.file, path);
     if (part.file.truncated) throw new Refusal('tooLarge');

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
+import { formParts } from '../../platform/http/form-parts.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../audit/public.ts';
@@ -48,7 +49,7 @@ type Received = FileFacts & { readonly description: LotDescription; readonly nam
 const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<Received> => {
   const fields = new Map<string, string>();
   let received: Received | undefined;
-  for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
+  for await (const part of formParts(request, mostBytes)) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
       continue;

@@ -1,26 +1,12 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hashThrough } from '../../platform/files/hash-through.ts';
 
 /** What is known of a file once it has been read through. */
 export type FileFacts = { readonly hash: Buffer; readonly bytes: number };
-
-const counter = (): { through: Transform; facts(): FileFacts } => {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const through = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { through, facts: () => ({ hash: hash.digest(), bytes }) };
-};
 
 /** The folder of uploads below the data directory. */
 export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');
@@ -28,14 +14,14 @@ export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads'
 /** Writes a stream to a file that is on the disk when this returns, hashing it on the way. */
 export const saveUpload = async (source: Readable, path: string): Promise<FileFacts> => {
   await mkdir(join(path, '..'), { recursive: true });
-  const { through, facts } = counter();
+  const { through, facts } = hashThrough();
   await pipeline(source, through, createWriteStream(path, { flags: 'wx', flush: true }));
   return facts();
 };
 
 /** Reads a file through for its hash. */
 export const factsOf = async (path: string): Promise<FileFacts> => {
-  const { through, facts } = counter();
+  const { through, facts } = hashThrough();
   through.resume();
   await pipeline(createReadStream(path), through);
   return facts();

@@ -3,6 +3,7 @@ import type { priceStates } from '@waybill/contract/endpoints/price-settings.ts'
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/db/read-page.ts';
 
 export type PriceState = (typeof priceStates)[number];
 export type PriceFilter = {
@@ -50,22 +51,16 @@ const filtered = (reader: Reader, { carrier, scope, state }: PriceFilter) => {
 };
 
 /** A page of prices, the latest first within carrier and scope, with how many there are. */
-export const listStoredPrices = async (reader: Reader, filter: PriceFilter) => {
-  const [list, { total }] = await Promise.all([
+export const listStoredPrices = (reader: Reader, filter: PriceFilter) =>
+  readPage(
     filtered(reader, filter)
       .selectAll()
       .orderBy('p.carrier')
       .orderBy('p.scope')
-      .orderBy('p.valid_from', 'desc')
-      .limit(filter.pageSize)
-      .offset((filter.pageNum - 1) * filter.pageSize)
-      .execute(),
-    filtered(reader, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-};
+      .orderBy('p.valid_from', 'desc'),
+    filtered(reader, filter),
+    filter,
+  );
 
 export type StoredPriceRow = Awaited<ReturnType<typeof listStoredPrices>>['list'][number];
 

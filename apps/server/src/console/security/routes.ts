@@ -52,11 +52,12 @@ type SecurityCalls = 'xssStatistics' | 'listAlerts' | 'acknowledgeAlert' | 'list
 
 export const securityRoutes = ({
   db,
+  figuresDb,
   audit,
 }: Context): Handlers<Pick<typeof securityEndpoints, SecurityCalls>> => {
   const most = staffLimits.countedRows;
   return {
-    xssStatistics: ({ query }) => xssStatistics(db, query),
+    xssStatistics: ({ query }) => xssStatistics(figuresDb, query),
     listAlerts: async ({ query: { pageNum, pageSize, ...filter } }) => {
       const page = { size: pageSize, skip: (pageNum - 1) * pageSize, most };
       const { list, counted, open } = await findAlerts(db, filter, page);

@@ -9,7 +9,7 @@ import { findCount, findStates } from './store.ts';
 /** How long an answer serves whoever asks the same: dashboards ask again and again. */
 const answerMs = 5_000;
 
-export const statRoutes = ({ db, caches }: Context): Handlers<typeof statEndpoints> => {
+export const statRoutes = ({ figuresDb: db, caches }: Context): Handlers<typeof statEndpoints> => {
   const answers = caches.lookup<string, Overview | Series>('stats', { maxEntries: 200, ttlMs: answerMs });
   const answerTo = async <T extends Overview | Series>(
     question: object,

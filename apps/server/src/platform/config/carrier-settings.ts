@@ -8,21 +8,25 @@ const Origin = (production: string) =>
     .transform((url) => url.replace(/\/+$/, ''));
 const Calls = z.coerce.number().int().min(1).max(100_000_000);
 const Secret = z.string().optional();
+const Key = z
+  .string()
+  .regex(/^[0-9a-fA-F]{64}$/, 'is not 64 hex digits')
+  .optional();
 const WebhookSecret = z.string().min(8, 'has less than 8 characters').optional();
 
 /** Settings of the carriers' accounts. A carrier without an id and a secret is not asked. */
 export const CarrierEnvironment = z.object({
   /** 64 hex digits, `openssl rand -hex 32`: what is stored of carriers' secrets is encrypted with it. */
-  CARRIER_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/, 'is not 64 hex digits')
-    .optional(),
+  CARRIER_KEY: Key,
+  /** The key before, or the next one: what it encrypted can be read too. */
+  CARRIER_KEY_OLD: Key,
   /** Longest time of one call to a carrier. */
   CARRIER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(15_000),
   UPS_CLIENT_ID: Secret,
   UPS_CLIENT_SECRET: Secret,
   UPS_MERCHANT_ID: z.string().optional(),
   UPS_WEBHOOK_SECRET: WebhookSecret,
+  UPS_WEBHOOK_SECRET_OLD: WebhookSecret,
   UPS_ORIGIN: Origin('https://onlinetools.ups.com'),
   UPS_TEST_ORIGIN: Origin('https://wwwcie.ups.com'),
   UPS_CALLS_PER_SECOND: Calls.default(5),
@@ -31,6 +35,7 @@ export const CarrierEnvironment = z.object({
   USPS_CLIENT_ID: Secret,
   USPS_CLIENT_SECRET: Secret,
   USPS_WEBHOOK_SECRET: WebhookSecret,
+  USPS_WEBHOOK_SECRET_OLD: WebhookSecret,
   USPS_ORIGIN: Origin('https://apis.usps.com'),
   USPS_TEST_ORIGIN: Origin('https://apis-tem.usps.com'),
   USPS_CALLS_PER_SECOND: Calls.default(1),
@@ -39,6 +44,7 @@ export const CarrierEnvironment = z.object({
   FEDEX_CLIENT_ID: Secret,
   FEDEX_CLIENT_SECRET: Secret,
   FEDEX_WEBHOOK_SECRET: WebhookSecret,
+  FEDEX_WEBHOOK_SECRET_OLD: WebhookSecret,
   FEDEX_ORIGIN: Origin('https://apis.fedex.com'),
   FEDEX_TEST_ORIGIN: Origin('https://apis-sandbox.fedex.com'),
   FEDEX_CALLS_PER_SECOND: Calls.default(10),
@@ -63,6 +69,8 @@ export type CarrierSettings = CallLimits & {
   readonly merchantId?: string;
   /** What the carrier signs its pushes with; without it none is taken. */
   readonly webhookSecret?: string;
+  /** What it signed them with before, and until when that is taken too, in milliseconds; for good without an end. */
+  readonly oldWebhookSecret?: { readonly secret: string; readonly until?: number };
 };
 
 /** Where a carrier is asked, and how often when nobody says otherwise. */
@@ -71,16 +79,22 @@ export type CarrierDefaults = Required<CallLimits> & {
 };
 
 /** Names of settings that are missing, and with which they are needed. */
-export const missingCarrierSettings = (env: CarrierEnvironment): string[] =>
-  carriers.flatMap((carrier) => {
+export const missingCarrierSettings = (env: CarrierEnvironment): string[] => [
+  ...(env.CARRIER_KEY_OLD !== undefined && env.CARRIER_KEY === undefined
+    ? ['CARRIER_KEY: is needed with CARRIER_KEY_OLD']
+    : []),
+  ...carriers.flatMap((carrier) => {
     const names = namesOf(carrier);
     const given = [names.id, names.secret, names.webhook].filter((name) => env[name] !== undefined);
+    if (env[names.oldWebhook] !== undefined && env[names.webhook] === undefined)
+      return [`${names.webhook}: is needed with ${names.oldWebhook}`];
     if (given.length === 0) return [];
     const wanted = [names.id, names.secret, 'CARRIER_KEY'] as const;
     return wanted
       .filter((name) => env[name] === undefined)
       .map((name) => `${name}: is needed with ${given[0]}`);
-  });
+  }),
+];
 
 const byCarrier = <T>(of: (carrier: Carrier) => T): Readonly<Record<Carrier, T>> => ({
   ups: of('ups'),
@@ -94,7 +108,8 @@ export const carrierSettings = (
 ): Readonly<Record<Carrier, CarrierSettings | undefined>> =>
   byCarrier((carrier) => {
     const names = namesOf(carrier);
-    const [clientId, clientSecret, webhookSecret] = [env[names.id], env[names.secret], env[names.webhook]];
+    const [clientId, clientSecret] = [env[names.id], env[names.secret]];
+    const [webhookSecret, oldSecret] = [env[names.webhook], env[names.oldWebhook]];
     if (clientId === undefined || clientSecret === undefined) return undefined;
     return {
       origin: env[names.origin],
@@ -105,6 +120,7 @@ export const carrierSettings = (
       callsPerDay: env[names.perDay],
       ...(carrier === 'ups' && env.UPS_MERCHANT_ID !== undefined && { merchantId: env.UPS_MERCHANT_ID }),
       ...(webhookSecret !== undefined && { webhookSecret }),
+      ...(oldSecret !== undefined && { oldWebhookSecret: { secret: oldSecret } }),
     };
   });
 
@@ -126,6 +142,7 @@ const namesOf = (carrier: Carrier) => {
     id: `${prefix}_CLIENT_ID`,
     secret: `${prefix}_CLIENT_SECRET`,
     webhook: `${prefix}_WEBHOOK_SECRET`,
+    oldWebhook: `${prefix}_WEBHOOK_SECRET_OLD`,
     origin: `${prefix}_ORIGIN`,
     testOrigin: `${prefix}_TEST_ORIGIN`,
     perSecond: `${prefix}_CALLS_PER_SECOND`,

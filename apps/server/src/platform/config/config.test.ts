@@ -24,6 +24,12 @@ describe('settings', () => {
     expect(read).toThrow(/PORT[\s\S]*TIME_ZONE[\s\S]*JOBS/);
   });
 
+  test('bound the calls under way: 32, or another number that leaves places for all', () => {
+    expect(readConfig({}).maxInFlight).toBe(32);
+    expect(readConfig({ MAX_IN_FLIGHT: '64' }).maxInFlight).toBe(64);
+    expect(() => readConfig({ MAX_IN_FLIGHT: '3' })).toThrow(/MAX_IN_FLIGHT/);
+  });
+
   test('of mail go together, and are addresses', () => {
     const smtp = { SMTP_URL: 'smtps://user:secret@smtp.example:465' };
     const whole = {

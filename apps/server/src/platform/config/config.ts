@@ -17,6 +17,10 @@ const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 export const Environment = z.object({
   /** Connection string of a PostgreSQL 15 or later; without it the embedded one runs and demo mode is on. */
   DATABASE_URL: z.string().optional(),
+  /** Connection string of a replica that figures are read from. */
+  DATABASE_READ_URL: z.string().optional(),
+  /** How far that replica may be behind before the primary answers. */
+  DATABASE_READ_MAX_LAG_MS: WholeNumber(1_000, 600_000).default(5_000),
   DATA_DIR: z.string().default('data'),
   HOST: z.string().optional(),
   PORT: WholeNumber(0, 65_535).default(3000),
@@ -28,8 +32,16 @@ export const Environment = z.object({
     )
     .default('Asia/Shanghai'),
   POOL_SIZE: WholeNumber(1, 200).default(16),
+  /** A Redis or Valkey that counts the general limits of calls for all nodes together. */
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'is not an address like redis://user:password@host:6379/0' })
+    .optional(),
   NAMED_STATEMENTS: Flag.default(true),
   STATEMENT_TIMEOUT_MS: WholeNumber(100, 600_000).default(10_000),
+  /** Short calls of the API under way at the same time, at most; what comes beyond them is refused at once. */
+  MAX_IN_FLIGHT: WholeNumber(4, 10_000).default(32),
+  /** How long a process that was told to stop goes on answering, so that proxies notice; none in the demo. */
+  DRAIN_MS: WholeNumber(0, 60_000).default(5_000),
   /** Whether this process also runs the jobs. */
   JOBS: Flag.default(true),
   /** Whether calls of the API are kept for the console. */
@@ -37,6 +49,8 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Lets other hosts than this one read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** The one before, for as long as somebody still has it. */
+  METRICS_TOKEN_OLD: z.string().min(16).optional(),
   /** The OpenTelemetry collector that traces are sent to, `http://collector:4318`; without it none are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'is not an address like http://collector:4318' })
@@ -48,6 +62,14 @@ export const Environment = z.object({
   /** Where people reach the site; links of mails begin with it. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'is not an address like https://waybill.example' })
+    .optional(),
+  /** Whom to tell of a weakness, `mailto:security@waybill.example` or an https address; shown in security.txt. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/,
+      'is not an address like mailto:security@waybill.example or https://waybill.example/report',
+    )
     .optional(),
   /** The mail server, `smtps://user:password@smtp.example:465`; without it no mail is sent. */
   SMTP_URL: z
@@ -93,6 +115,8 @@ export type BucketSettings = {
 
 export type Config = {
   readonly databaseUrl: string | undefined;
+  /** A replica for reading; undefined without one. */
+  readonly replica: { readonly url: string; readonly mostLagMs: number } | undefined;
   /** Demo accounts, demo stock, loopback only. */
   readonly demo: boolean;
   readonly dataDir: string;
@@ -100,17 +124,26 @@ export type Config = {
   readonly port: number;
   readonly timeZone: string;
   readonly poolSize: number;
+  /** Undefined when each node counts calls by itself. */
+  readonly redisUrl: string | undefined;
   readonly namedStatements: boolean;
   readonly statementTimeoutMs: number;
+  /** Short calls of the API that may be under way at the same time. */
+  readonly maxInFlight: number;
+  /** How long a process that was told to stop goes on answering. */
+  readonly drainMs: number;
   readonly jobs: boolean;
   readonly callLog: boolean;
   readonly logLevel: string;
-  readonly metricsToken: string | undefined;
+  /** Any of them lets other hosts read /metrics. */
+  readonly metricsTokens: readonly string[];
   /** Undefined when nothing is traced. */
   readonly traces: TraceSettings | undefined;
   readonly trustedProxies: readonly string[];
   /** Without a slash at the end. */
   readonly publicUrl: string;
+  /** Whom to tell of a weakness; undefined when nobody is named. */
+  readonly securityContact: string | undefined;
   /** How mail is sent; undefined when it is not. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where files of users lie; undefined when in `dataDir`. */
@@ -122,6 +155,8 @@ export type Config = {
   readonly carrierTimeoutMs: number;
   /** Encrypts what is stored of carriers' secrets; undefined when it is not set. */
   readonly carrierKey: Buffer | undefined;
+  /** Opens what was encrypted with another key than `carrierKey`. */
+  readonly carrierKeyOld: Buffer | undefined;
   /** Every setting by its name as it may be shown: secrets, accounts and addresses as `set` or `not set`. */
   readonly settings: Readonly<Record<string, string>>;
 };
@@ -146,6 +181,9 @@ const bucketSettings = (env: Env): BucketSettings | undefined => {
     : { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs };
 };
 
+const keyOf = (hex: string | undefined): Buffer | undefined =>
+  hex === undefined ? undefined : Buffer.from(hex, 'hex');
+
 /** Says everything that is wrong with the settings at once. */
 export class ConfigError extends Error {}
 
@@ -157,6 +195,9 @@ const shown = new Set([
   'POOL_SIZE',
   'NAMED_STATEMENTS',
   'STATEMENT_TIMEOUT_MS',
+  'MAX_IN_FLIGHT',
+  'DATABASE_READ_MAX_LAG_MS',
+  'DRAIN_MS',
   'JOBS',
   'LOG_LEVEL',
   'CARRIER_TIMEOUT_MS',
@@ -193,18 +234,25 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const demo = env.DATABASE_URL === undefined;
   return {
     databaseUrl: env.DATABASE_URL,
+    replica:
+      env.DATABASE_READ_URL === undefined
+        ? undefined
+        : { url: env.DATABASE_READ_URL, mostLagMs: env.DATABASE_READ_MAX_LAG_MS },
     demo,
     dataDir: resolve(env.DATA_DIR),
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,
     timeZone: env.TIME_ZONE,
     poolSize: env.POOL_SIZE,
+    redisUrl: env.REDIS_URL,
     namedStatements: env.NAMED_STATEMENTS,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_MS,
+    maxInFlight: env.MAX_IN_FLIGHT,
+    drainMs: demo ? 0 : env.DRAIN_MS,
     jobs: env.JOBS,
     callLog: env.CALL_LOG,
     logLevel: env.LOG_LEVEL,
-    metricsToken: env.METRICS_TOKEN,
+    metricsTokens: [env.METRICS_TOKEN, env.METRICS_TOKEN_OLD].filter((token) => token !== undefined),
     traces:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
@@ -214,6 +262,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
           },
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((range) => range.trim()) ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    securityContact: env.SECURITY_CONTACT,
     smtp:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? undefined
@@ -222,7 +271,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     carriers: carrierSettings(env),
     carrierDefaults: carrierDefaults(env),
     carrierTimeoutMs: env.CARRIER_TIMEOUT_MS,
-    carrierKey: env.CARRIER_KEY === undefined ? undefined : Buffer.from(env.CARRIER_KEY, 'hex'),
+    carrierKey: keyOf(env.CARRIER_KEY),
+    carrierKeyOld: keyOf(env.CARRIER_KEY_OLD),
     settings: settingsToShow(given),
   };
 };

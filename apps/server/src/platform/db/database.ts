@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
+import type { Socket } from 'node:net';
+import {
+  CompiledQuery,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { type SpanStart, currentTracer, withSpan } from '../tracing/spans.ts';
+import { isReadOnly } from './away.ts';
 import type { Tables } from './tables.ts';
 
 /** A database handle that reads; every statement commits by itself. */
@@ -65,13 +74,61 @@ const statementSpan = (text: string): SpanStart => {
   return { name, kind: 'client', facts: { 'db.system.name': 'postgresql', 'db.query.text': query } };
 };
 
-/** A client whose statements are spans of traces. */
-class TracedClient extends pg.Client {
+/**
+ * A client that leaves the pool when its server turns out to take no writes: that one was the primary and is none any
+ * more, and only a new connection finds out who is.
+ */
+class WritingClient extends pg.Client {
   // The driver's overloads cannot be restated one by one; everything passes through.
   override query(...args: unknown[]): never {
-    const inner = super.query.bind(this) as (...inner: unknown[]) => never;
+    const inner = super.query.bind(this) as (...inner: unknown[]) => unknown;
+    const running = inner(...args);
+    if (running instanceof Promise)
+      running.catch((error: unknown) => {
+        if (isReadOnly(error)) void this.end();
+      });
+    return running as never;
+  }
+}
+
+/** What an answer may take longer than the database lets a statement take. */
+const graceMs = 5_000;
+const endsTransaction: ReadonlySet<string> = new Set(['commit', 'rollback', 'COMMIT', 'ROLLBACK']);
+
+/** A client whose statements are spans of traces, and that does not wait for an answer that cannot come any more. */
+class TracedClient extends WritingClient {
+  #silenceMs = 0;
+
+  #breakOffAfter(ms: number): void {
+    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } };
+    connection.stream.setTimeout(ms);
+  }
+
+  /**
+   * Breaks the connection off when it is silent for longer than any statement may take: whoever waits for it gets an
+   * error, and the pool another connection. Without that a firewall that forgot a connection would keep its place for
+   * ever.
+   */
+  giveUpOnSilence(ms: number): void {
+    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } };
+    const { stream } = connection;
+    this.#silenceMs = ms;
+    stream.once('timeout', () => stream.destroy(new Error('the database was silent for too long')));
+    this.#breakOffAfter(ms);
+  }
+
+  /** A transaction that gives itself more time has it until its end. */
+  #followTime(text: string): void {
+    if (text.startsWith('SET LOCAL statement_timeout')) this.#breakOffAfter(0);
+    else if (endsTransaction.has(text)) this.#breakOffAfter(this.#silenceMs);
+  }
+
+  // The driver's overloads cannot be restated one by one; everything passes through.
+  override query(...args: unknown[]): never {
+    const inner = super.query.bind(this);
     const [first] = args as [string | { readonly text?: unknown }];
     const text = typeof first === 'string' ? first : first.text;
+    if (typeof text === 'string') this.#followTime(text);
     if (currentTracer() === undefined || typeof text !== 'string' || typeof args.at(-1) === 'function')
       return inner(...args);
     return withSpan(statementSpan(text), async () => inner(...args)) as never;
@@ -100,7 +157,7 @@ const noteFailed = (event: LogEvent): void => {
 export const failedStatement = (error: object): string | undefined => failedTexts.get(error);
 
 /** Opens a pool. Every connection works in the product's zone and gives up on statements that take too long. */
-export const openDatabase = (settings: DatabaseSettings): Database => {
+export const openPool = (settings: DatabaseSettings): Pool => {
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize,
@@ -113,9 +170,31 @@ export const openDatabase = (settings: DatabaseSettings): Database => {
   // A connection that dies fails the query it was busy with and is replaced by the pool; the event itself, without
   // a listener on the pool (idle) and on the client (busy), would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (client instanceof TracedClient) client.giveUpOnSilence(settings.statementTimeoutMs + graceMs);
+  });
+  return pool;
+};
+
+/** Opens a pool and what speaks to it. */
+export const openDatabase = (settings: DatabaseSettings): Database => {
+  const pool = openPool(settings);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailed });
   return { db, pool, close: () => db.destroy() };
+};
+
+/**
+ * Works in one transaction of which the connection is known too, for what needs COPY beside statements. Everything on
+ * that connection until `work` is over belongs to the transaction.
+ */
+export const inOneConnection = <T>(client: pg.ClientBase, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const query = client.query.bind(client);
+  const lent: PostgresPoolClient = { query, release: () => undefined };
+  const pool = { connect: async () => lent, end: async () => undefined, options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailed })
+    .transaction()
+    .execute(work);
 };
 
 /** A statement written in SQL for a hot path: compiled once, prepared by name. */

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './database.ts';
+import type { Leaving } from '../http/leaving.ts';
 import { pendingMigrations } from './migrate.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and has the newest schema. */
-export const serveHealth = (app: FastifyInstance, db: Db): void => {
+/** `/healthz`: the process is alive. `/readyz`: it stays, and the database answers and has the newest schema. */
+export const serveHealth = (app: FastifyInstance, db: Db, leaving: Leaving): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
+    if (leaving.begun())
+      return reply.code(503).send({ status: 'not ready', reason: 'the process is stopping' });
     try {
       await sql`SELECT 1`.execute(db);
       const pending = await pendingMigrations(db);

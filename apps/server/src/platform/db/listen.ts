@@ -3,6 +3,7 @@ import type { Log } from '../log/log.ts';
 import type { Pool } from './database.ts';
 
 const againAfterMs = 1_000;
+const connectionTimeoutMillis = 5_000;
 
 export type Listening = { stop(): Promise<void> };
 
@@ -29,7 +30,11 @@ export const listen = (
   };
 
   const connect = async (): Promise<void> => {
-    const connection = new pg.Client({ connectionString: pool.options.connectionString, keepAlive: true });
+    const connection = new pg.Client({
+      connectionString: pool.options.connectionString,
+      connectionTimeoutMillis,
+      keepAlive: true,
+    });
     client = connection;
     connection.on('error', () => undefined);
     connection.on('notification', ({ payload }) => hear(payload));

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -18,10 +18,14 @@ const migrations = async (): Promise<Record<string, Migration>> => {
   return Object.fromEntries(await Promise.all(entries));
 };
 
-const migratorFor = <T>(db: Kysely<T>): Migrator =>
+type Handle<T> = Kysely<T> | Transaction<T>;
+
+const migratorFor = <T>(db: Handle<T>): Migrator =>
   new Migrator({
     db,
     provider: { getMigrations: migrations },
+    // The job queue has a table of that name too, in its own schema.
+    migrationTableSchema: 'public',
     migrationTableName: 'migrations',
     migrationLockTableName: 'migration_lock',
   });
@@ -30,12 +34,21 @@ const migratorFor = <T>(db: Kysely<T>): Migrator =>
  * Brings the database to the newest schema. Several nodes may start at once: the second waits for the first.
  * Returns the names of what was applied; throws what made a migration fail, which then left nothing behind.
  */
-export const migrate = async <T>(db: Kysely<T>): Promise<string[]> => {
+export const migrate = async <T>(db: Handle<T>): Promise<string[]> => {
   const { error, results } = await migratorFor(db).migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
 };
 
+/** Brings an empty database to the schema that it had after a migration; throws what made one fail. */
+export const migrateTo = async <T>(db: Handle<T>, name: string): Promise<void> => {
+  const { error } = await migratorFor(db).migrateTo(name);
+  if (error !== undefined) throw error;
+};
+
+/** Names of all migrations, in their order. */
+export const migrationNames = async (): Promise<string[]> => Object.keys(await migrations());
+
 /** Names of migrations that the database does not have yet. */
-export const pendingMigrations = async <T>(db: Kysely<T>): Promise<string[]> =>
+export const pendingMigrations = async <T>(db: Handle<T>): Promise<string[]> =>
   (await migratorFor(db).getMigrations()).filter((m) => m.executedAt === undefined).map((m) => m.name);

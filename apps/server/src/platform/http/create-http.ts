@@ -5,11 +5,15 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Refusal } from '../refusal.ts';
 import type { Log } from '../log/log.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';
 import { announceOldPaths, newPathOf } from './old-paths.ts';
 
 const traceIdPattern = /^[\w-]{8,64}$/;
+
+/** What answers of the API may do where a browser shows them as a page: nothing. Pages bring a policy of their own. */
+const nothingRuns = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export type HttpSettings = {
   readonly log: Log;
@@ -32,8 +36,11 @@ export const createHttp = async ({
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What still comes in while it closes is answered like anything else.
+    return503OnClosing: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
     rewriteUrl: (request) => newPathOf(request.url ?? '/'),
     genReqId: (request) => {
       const given = request.headers['x-trace-id'];
@@ -51,12 +58,16 @@ export const createHttp = async ({
   app.decorateRequest('problem', null);
   app.decorateRequest('answeredCode', 0);
   app.decorateRequest('beganAfterMs', null);
+  app.decorateRequest('place', null);
+  app.decorateRequest('onlyCounted', false);
   announceOldPaths(app);
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-trace-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('x-frame-options', 'DENY')
+      .header('content-security-policy', nothingRuns)
+      .header('cross-origin-resource-policy', 'same-origin')
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store');
   });

@@ -2,6 +2,7 @@ import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isAway } from '../db/away.ts';
 import { sqlState, violatedConstraint } from '../db/transaction.ts';
 import { Refusal, type RefusalDetail } from '../refusal.ts';
 import { isPhrase, localeOf, sayIn } from './language.ts';
@@ -26,11 +27,19 @@ const frameworkErrors: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'mediaType',
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_PARTS_LIMIT: 'tooLarge',
+  FST_FILES_LIMIT: 'tooLarge',
+  FST_FIELDS_LIMIT: 'tooLarge',
+  FST_PROTO_VIOLATION: 'brokenUpload',
+  FST_INVALID_JSON_FIELD_ERROR: 'brokenUpload',
+  FST_MP_PREMATURE_CLOSE: 'brokenUpload',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'mediaType',
   FST_ERR_BAD_URL: 'notFound',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
   FST_ERR_NOT_FOUND: 'notFound',
 };
-const connectionProblems =
-  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT|ECONNRESET|EPIPE/;
+/** Out of disk, memory or connections; a transaction that its process left open; an I/O error. */
+const exhausted = /^(?:53|58)|^25P03$/;
 
 /** The reason of the catalogue that an error stands for; `internal` for what nobody foresaw. */
 const refusalOf = (error: FastifyError): Refusal => {
@@ -46,9 +55,7 @@ const refusalOf = (error: FastifyError): Refusal => {
   const state = sqlState(error);
   if (state === lockNotAvailable) return new Refusal('inProgress', { retryAfter: 2 });
   if (unstorable.has(state)) return new Refusal('validation', { moneyEffect: 'none' });
-  const databaseAway =
-    state === queryCanceled || state?.startsWith('08') === true || state?.startsWith('57P') === true;
-  if (databaseAway || connectionProblems.test(error.message))
+  if (state === queryCanceled || exhausted.test(state ?? '') || isAway(error))
     return new Refusal('overloaded', { retryAfter: 2 });
   return new Refusal('internal');
 };

@@ -117,6 +117,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
+      config: { endpoint },
       schema: {
         operationId: endpoint.id,
         summary: endpoint.summary,

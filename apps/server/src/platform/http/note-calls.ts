@@ -29,6 +29,9 @@ export type NotedCall = {
 /** Takes note of a call. Called when it has been answered; must neither wait nor throw. */
 export type NoteCall = (call: NotedCall) => void;
 
+/** Where calls are noted: `note` takes one, `miss` hears of one of very many that are refused at once and not noted. */
+export type CallNotes = { readonly note: NoteCall; readonly miss: () => void };
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Code of the error that it was answered with, 0 for none. */
@@ -49,9 +52,13 @@ const routeOf = (request: FastifyRequest): string | undefined => {
 const bytesOf = (reply: FastifyReply): number => Number(reply.getHeader('content-length') ?? 0);
 
 /** Has every call below `/api/v1` noted, those too that were refused or not found. Set before any route. */
-export const noteCalls = (app: FastifyInstance, note: NoteCall): void => {
+export const noteCalls = (app: FastifyInstance, { note, miss }: CallNotes): void => {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith(prefix)) return;
+    if (request.onlyCounted) {
+      miss();
+      return;
+    }
     const route = routeOf(request);
     note({
       atMs: Date.now(),

@@ -19,6 +19,9 @@ beforeAll(async () => {
   );
   await writeFile(join(root, 'assets/main-1.js'), 'start()');
   await writeFile(join(root, 'assets/main-1.js.gz'), gzipSync('start()'));
+  await mkdir(join(root, '.vite'));
+  await writeFile(join(root, '.vite/manifest.json'), '{"src/main.tsx":{}}');
+  await writeFile(join(root, '.env'), 'SECRET=1');
   app = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: [], checkAnswers: true });
   await serveWeb(app, { root, timeZone: 'Asia/Taipei' });
 });
@@ -38,6 +41,29 @@ test('every page is index.html, never kept, with the nonce of its policy', async
   expect(other.body).not.toContain(nonce);
 });
 
+test('a page may run its own scripts and nothing else, and stands in no frame', async () => {
+  const { headers } = await app.inject('/ups');
+  const policy = String(headers['content-security-policy']);
+  for (const part of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+    expect(policy.split(';')).toContain(part);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['permissions-policy']).toContain('camera=()');
+});
+
 test('built files are kept for ever and sent compressed to who can read that', async () => {
   const plain = await app.inject('/assets/main-1.js');
   expect(plain.body).toBe('start()');
@@ -45,6 +71,26 @@ test('built files are kept for ever and sent compressed to who can read that', a
   const small = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'gzip' } });
   expect(small.headers['content-encoding']).toBe('gzip');
   expect(small.headers['vary']).toBe('accept-encoding');
+});
+
+test.each([
+  '/.vite/manifest.json',
+  '/.env',
+  '/../package.json',
+  '/assets/../.vite/manifest.json',
+  '/..%2f..%2fpackage.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/..%2findex.html',
+  '/assets/..%5c..%5cetc',
+  '/%252e%252e%252fetc%252fpasswd',
+  '/main-1.js%00.html',
+  '//assets/main-1.js',
+])('%s shows no file that is not served', async (path) => {
+  const answer = await app.inject(path);
+  // A page of the product at most, whatever the address is.
+  expect([200, 404]).toContain(answer.statusCode);
+  expect(answer.body).not.toMatch(/src\/main|SECRET|root:|"waybill"|start\(\)/);
+  expect(answer.headers['cache-control']).toBe('no-store');
 });
 
 test.each(['/assets/gone.js', '/api/v1/nothing', '/%E0%A4%A'])('%s is not found', async (path) => {

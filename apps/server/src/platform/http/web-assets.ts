@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.json': 'application/json; charset=utf-8',
@@ -21,6 +21,21 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
+
+/** What the product never asks a browser for; the clipboard it writes to stays. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 const readAssets = async (root: string): Promise<Map<string, Asset>> => {
   if (!existsSync(root)) return new Map();
@@ -38,7 +53,8 @@ const readAssets = async (root: string): Promise<Map<string, Asset>> => {
   const assets = new Map<string, Asset>();
   for (const [path, plain] of contents) {
     const type = types[extname(path)];
-    if (type === undefined) continue;
+    // What the build notes for itself (/.vite/manifest.json lists every source) is nobody's business.
+    if (type === undefined || path.includes('/.')) continue;
     const br = contents.get(`${path}.br`);
     const gz = contents.get(`${path}.gz`);
     assets.set(path, { type, plain, ...(br && { br }), ...(gz && { gz }) });
@@ -80,8 +96,9 @@ export const serveWeb = async (
   assets.delete('/index.html');
 
   await app.register(async (pages) => {
-    // Before helmet, which writes the nonce into the policy.
+    // Before helmet, which writes the nonce into the policy, and whose policy the one of the API would hide.
     pages.addHook('onRequest', async (_request, reply) => {
+      reply.removeHeader('content-security-policy').header('permissions-policy', permissions);
       (reply.raw as { nonce?: string }).nonce = randomBytes(16).toString('base64');
     });
     await pages.register(helmet, {
@@ -97,11 +114,12 @@ export const serveWeb = async (
           connectSrc: ["'self'"],
           workerSrc: ["'self'", 'blob:'],
           objectSrc: ["'none'"],
-          baseUri: ["'self'"],
+          baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
         },
       },
+      xFrameOptions: { action: 'deny' },
       // The operator's proxy ends TLS and decides about HSTS.
       strictTransportSecurity: false,
     });

@@ -1,8 +1,11 @@
-import { Logger, type TaskList, run, runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, type Runner, type TaskList, type WorkerEvents, run, runMigrations } from 'graphile-worker';
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
 import { type SpanStart, withSpan } from '../tracing/spans.ts';
+import { keepLocks } from './keep-locks.ts';
+import { openQueuePool } from './queue-pool.ts';
 
 /** A job: its name, the shape of what it is given, and what it does. It reads its rows again under their locks. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
@@ -21,21 +24,26 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' 
 const loggerOver = (log: Log): Logger =>
   new Logger(() => (level, message) => log[levels[level]]({ jobs: true }, message));
 
-// The queue reads its own rows with the driver's usual types, so it gets a pool of its own.
-const openPool = (url: string, max: number): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  return pool;
-};
+const againAfterMs = 1_000;
+const endsWithinMs = 10_000;
 
 /** Brings the queue's tables up to date. */
 export const migrateJobs = async (url: string, log: Log): Promise<void> => {
-  const pgPool = openPool(url, 1);
+  const pgPool = openQueuePool(url, 1);
   try {
     await runMigrations({ pgPool, logger: loggerOver(log) });
   } finally {
     await pgPool.end();
+  }
+};
+
+/** Takes the queue's tables away with whatever is in them. */
+export const dropJobs = async (url: string): Promise<void> => {
+  const pool = openQueuePool(url, 1);
+  try {
+    await pool.query('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
+  } finally {
+    await pool.end();
   }
 };
 
@@ -57,6 +65,8 @@ export type JobSettings = {
   readonly concurrency?: number;
   /** Milliseconds that jobs go on after a stop before their signal tells them, 5000. */
   readonly signalAfterMs?: number;
+  /** Milliseconds between two signs of life; after five without one the jobs of a process go to another, 5000. */
+  readonly beatMs?: number;
 };
 
 /** Works on queued and scheduled jobs until stopped; a job that fails is tried again later. */
@@ -65,26 +75,57 @@ export const startJobs = async (
   log: Log,
   jobs: readonly Job[],
   scheduled: readonly ScheduledJob[] = [],
-  { concurrency = 2, signalAfterMs = 5_000 }: JobSettings = {},
+  { concurrency = 2, signalAfterMs = 5_000, beatMs = 5_000 }: JobSettings = {},
 ): Promise<() => Promise<void>> => {
-  const pgPool = openPool(url, 4);
+  const stopping = new AbortController();
+  const pgPool = openQueuePool(url, 4);
   const taskList: TaskList = {
     ...Object.fromEntries(jobs.map((job) => [job.name, taskOf(job)])),
     ...Object.fromEntries(scheduled.map((job) => [job.name, () => withSpan(spanOf(job.name), job.work)])),
   };
-  const runner = await run({
-    pgPool,
-    taskList,
-    crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
-    logger: loggerOver(log),
-    concurrency,
-    preset: { worker: { gracefulShutdownAbortTimeout: signalAfterMs } },
-    noHandleSignals: true,
-  });
-  // A runner that gives up is started again with its process; its promise must not stay unheard.
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'jobs stopped'));
-  return async () => {
+  const events: WorkerEvents = new EventEmitter();
+  const pools = new Set<string>();
+  events.on('pool:create', ({ workerPool }) => void pools.add(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => void pools.delete(workerPool.id));
+  const begin = (): Promise<Runner> =>
+    run({
+      pgPool,
+      events,
+      taskList,
+      crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
+      logger: loggerOver(log),
+      concurrency,
+      preset: { worker: { gracefulShutdownAbortTimeout: signalAfterMs } },
+      noHandleSignals: true,
+    });
+  let runner = await begin();
+  /** A runner that gives up is followed by another, should that take until the database is back. */
+  const goOn = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        await runner.promise;
+        if (stopping.signal.aborted) return;
+        // oxlint-disable-next-line no-await-in-loop
+        runner = await begin();
+      } catch (error) {
+        log.error({ err: error }, 'jobs stopped, starting them again');
+        // oxlint-disable-next-line no-await-in-loop
+        await pause(againAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
+  const going = goOn();
+  const locks = keepLocks(pgPool, log, () => [...pools], beatMs);
+  const end = async (): Promise<void> => {
     await runner.stop();
+    await going;
+  };
+  return async () => {
+    stopping.abort();
+    await locks.stop();
+    // While the database is away the end of a job cannot be written: others find it locked, and free it.
+    await Promise.race([end(), pause(signalAfterMs + endsWithinMs, undefined, { ref: false })]);
     await pgPool.end();
   };
 };

@@ -76,7 +76,10 @@ ${mails.length === 0 ? `<p>${escapeHtml(say('mail.box.empty'))}</p>` : mails.map
 const sendPage = (reply: FastifyReply, html: string, policy: string): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', `default-src 'none'; base-uri 'none'; form-action 'none'; ${policy}`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${policy}`,
+    )
     .send(html);
 
 /**

@@ -1,3 +1,4 @@
+import { type Priority, priorities } from '@waybill/contract/priority.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Caches } from '../cache/caches.ts';
@@ -7,8 +8,8 @@ import { transactionRetries } from '../db/transaction.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
-  loopback.has(request.ip) || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
+const mayRead = ({ ip, headers }: FastifyRequest, tokens: readonly string[]): boolean =>
+  loopback.has(ip) || tokens.some((token) => headers.authorization === `Bearer ${token}`);
 
 /** Jobs as they were last counted. */
 export type JobFigures = { readonly waiting: number; readonly failing: number; readonly oldest: number };
@@ -21,15 +22,19 @@ export type Metrics = {
   carrierCalled(carrier: string, outcome: string): void;
   /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
   readonly carrierCalls: ReadonlyMap<string, number>;
+  /** Notes a call that was refused for too much load. */
+  callShed(priority: Priority): void;
   requestsInFlight(): number;
   /** Tells what was last counted of the queue. */
   jobsCounted(figures: JobFigures): void;
   /** Adds something that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void;
+  /** The same of several figures, each under its value of the label. */
+  gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
   /** The same of something that only grows. */
   counter(name: string, help: string, read: () => number): void;
   /** Serves `/metrics` for Prometheus, to this host or with the token, and times every request by route. */
-  serve(app: FastifyInstance, token: string | undefined): void;
+  serve(app: FastifyInstance, tokens: readonly string[]): void;
 };
 
 /** Counters and gauges of a process. */
@@ -44,6 +49,16 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
       registers,
       collect() {
         this.set(read());
+      },
+    });
+  const gauges: Metrics['gauges'] = (name, help, label, read) =>
+    void new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        for (const [value, figure] of Object.entries(read())) this.set({ [label]: value }, figure);
       },
     });
   const counter: Metrics['counter'] = (name, help, read) =>
@@ -100,6 +115,10 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   ]);
   const carrierCalls = new Map<string, number>();
 
+  const shed = count('waybill_http_shed_total', 'Calls refused for too much load', ['priority']);
+  // From 0, so that the first ones show as growth.
+  for (const priority of priorities) shed.inc({ priority }, 0);
+
   const orders = count('waybill_orders_total', 'Orders placed', ['carrier', 'action']);
   const pointsSpent = count('waybill_points_spent_total', 'Points paid for numbers');
   const pointsRefunded = count('waybill_points_refunded_total', 'Points given back for numbers');
@@ -119,13 +138,15 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
       carrierCalls.set(key, (carrierCalls.get(key) ?? 0) + 1);
     },
     carrierCalls,
+    callShed: (priority) => shed.inc({ priority }),
     requestsInFlight: () => inFlight,
     jobsCounted: (figures) => {
       jobs = figures;
     },
     gauge,
+    gauges,
     counter,
-    serve: (app, token) => {
+    serve: (app, tokens) => {
       app.addHook('onRequest', async (_request, reply) => {
         inFlight += 1;
         reply.raw.once('close', () => {
@@ -141,7 +162,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
         duration.observe(labels, reply.elapsedTime / 1000);
       });
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-        if (!mayRead(request, token)) return reply.code(403).send('');
+        if (!mayRead(request, tokens)) return reply.code(403).send('');
         return reply.type(registry.contentType).send(await registry.metrics());
       });
     },

@@ -9,6 +9,7 @@ import { cleanFileName } from '../../platform/files/file-name.ts';
 import { openFileStore } from '../../platform/files/file-store.ts';
 import { sniffFile } from '../../platform/files/sniff-file.ts';
 import type { FileStore } from '../../platform/files/stored-files.ts';
+import { formParts } from '../../platform/http/form-parts.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
 import { countToday, insertAttachment } from './store.ts';
 
@@ -20,7 +21,7 @@ type Received = { readonly name: string; readonly content: Buffer };
 /** Reads an upload to its very end: one that breaks off is none. */
 const receive = async (request: FastifyRequest): Promise<Received> => {
   let received: Received | undefined;
-  for await (const part of request.parts({ limits: { fileSize: ticketLimits.fileBytes } })) {
+  for await (const part of formParts(request, ticketLimits.fileBytes)) {
     if (part.type === 'field') continue;
     const content = await part.toBuffer();
     if (part.file.truncated) throw new Refusal('tooLarge');

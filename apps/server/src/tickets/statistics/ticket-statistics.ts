@@ -31,7 +31,7 @@ const ratingsOf = (rows: readonly { rating: number; count: number }[]): Statisti
 
 /** How the tickets stand, and how those opened in a range of days were answered and rated. */
 export const ticketStatistics = async (
-  { db, today }: Pick<Context, 'db' | 'today'>,
+  { figuresDb: db, today }: Pick<Context, 'figuresDb' | 'today'>,
   asked: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
 ): Promise<Statistics> => {
   const endDate = asked.endDate ?? today();

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type {
   AccountCheck,
@@ -17,6 +17,7 @@ import type { CarrierSettings } from '../../platform/config/carrier-settings.ts'
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { withSpan } from '../../platform/tracing/spans.ts';
+import { accountIdOf, hiddenName } from './account-id.ts';
 import { findCalls, findTokenEnd, takeCalls } from './store.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -57,8 +58,8 @@ export type Carriers = {
   account(carrier: Carrier): Promise<CarrierAccountState | null>;
   /** Gets a new token and reads its scopes. */
   check(carrier: Carrier, signal: AbortSignal): Promise<AccountCheck>;
-  /** What the carrier signs its pushes with; undefined when none are taken. */
-  webhookSecret(carrier: Carrier): string | undefined;
+  /** What the carrier may sign its pushes with; none when none are taken, two while one takes the place of another. */
+  webhookSecrets(carrier: Carrier): readonly string[];
   /** Puts another account in place of a carrier's, or none. What waits for the old one ends as `stopped`. */
   use(carrier: Carrier, settings: CarrierSettings | undefined, source?: AccountSource): void;
   /** Puts the account of the console before the one of `use`, or takes it away; the same one again changes nothing. */
@@ -122,13 +123,11 @@ export const createCarrierPools = (
     now: Date.now,
     applicationName: 'waybill',
   };
-  const nameOf = (...parts: readonly string[]): string =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
   const open = (carrier: Carrier, { settings, source }: Chosen): Line => {
     const { origin, clientId, clientSecret, merchantId, callsPerSecond } = settings;
-    const accountId = `${carrier}:${nameOf(origin, clientId)}`;
+    const accountId = accountIdOf(key, carrier, { origin, clientId });
     const account: CarrierAccount = {
-      credentialsId: `${accountId}:${nameOf(clientSecret)}`,
+      credentialsId: `${accountId}:${hiddenName(key, [clientSecret])}`,
       origin,
       clientId,
       clientSecret,
@@ -182,7 +181,7 @@ export const createCarrierPools = (
         ok: false,
         failure: { reason: 'not_configured' },
       },
-    webhookSecret: (carrier) => lines.get(carrier)?.settings.webhookSecret,
+    webhookSecrets: (carrier) => pushSecrets(lines.get(carrier)?.settings),
     use,
     override: (carrier, settings) => {
       if (isDeepStrictEqual(settings, overriding.get(carrier))) return;
@@ -194,6 +193,12 @@ export const createCarrierPools = (
       for (const { pool } of lines.values()) pool.stop();
     },
   };
+};
+
+const pushSecrets = (settings: CarrierSettings | undefined): string[] => {
+  const { webhookSecret, oldWebhookSecret: old } = settings ?? {};
+  const oldIsGood = old !== undefined && (old.until === undefined || old.until > Date.now());
+  return [webhookSecret, oldIsGood ? old.secret : undefined].filter((secret) => secret !== undefined);
 };
 
 const stateOf = async (db: Db, line: Line): Promise<CarrierAccountState> => {

@@ -68,6 +68,20 @@ export const takeCalls = statement<
      END - now()) * 1000)::int AS retry_after_ms`,
 );
 
+/** Counts the calls of an account under another name, beside those that are counted there already. */
+export const moveCalls = statement<never, [string, string]>(
+  `WITH moved AS (DELETE FROM carrier_budgets WHERE account_id = $1 AND $1 <> $2::text RETURNING *)
+   INSERT INTO carrier_budgets AS b (account_id, carrier, hour, hour_calls, day, day_calls)
+   SELECT $2, carrier, hour, hour_calls, day, day_calls FROM moved
+   ON CONFLICT (account_id) DO UPDATE SET
+     hour_calls = CASE WHEN b.hour = excluded.hour THEN b.hour_calls + excluded.hour_calls
+       WHEN b.hour > excluded.hour THEN b.hour_calls ELSE excluded.hour_calls END,
+     hour = greatest(b.hour, excluded.hour),
+     day_calls = CASE WHEN b.day = excluded.day THEN b.day_calls + excluded.day_calls
+       WHEN b.day > excluded.day THEN b.day_calls ELSE excluded.day_calls END,
+     day = greatest(b.day, excluded.day)`,
+);
+
 /** Calls of an account in this hour and this day. */
 export const findCalls = statement<{ hour_calls: number; day_calls: number }, [string]>(
   `SELECT ${callsOf('hour')} AS hour_calls, ${callsOf('day')} AS day_calls FROM carrier_budgets b WHERE account_id = $1`,

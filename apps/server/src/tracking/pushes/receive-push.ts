@@ -36,7 +36,7 @@ type Received = {
 /**
  * Takes a push: the bytes are verified, what they say of parcels is stored without anything personal, and a job takes
  * it over. The same push again is answered alike and does nothing. Refuses with `pushRefused` what is not signed with
- * the secret that is set, with `brokenBody` what is signed and cannot be read.
+ * a secret that is set, with `brokenBody` what is signed and cannot be read.
  */
 export const receivePush = async (
   { db, log, carriers }: Surroundings,
@@ -46,10 +46,11 @@ export const receivePush = async (
   const { header, verify, parse } = desks[carrier];
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const given = headers[header] ?? (carrier === 'ups' ? headers.authorization : undefined);
-  const secret = carriers.webhookSecret(carrier);
-  if (secret === undefined || !verify(bytes, typeof given === 'string' ? given : undefined, secret)) {
+  const secrets = carriers.webhookSecrets(carrier);
+  const signature = typeof given === 'string' ? given : undefined;
+  if (!secrets.some((secret) => verify(bytes, signature, secret))) {
     await limiter.take(networkOf(ip));
-    log.warn({ carrier, secretSet: secret !== undefined }, 'a push could not be verified');
+    log.warn({ carrier, secretSet: secrets.length > 0 }, 'a push could not be verified');
     throw new Refusal('pushRefused');
   }
   const push = parse(bytes);

@@ -7,6 +7,7 @@ export type EmbeddedPostgresProblem =
   | 'foreign-files'
   | 'other-major'
   | 'in-use'
+  | 'absent'
   | 'unreachable'
   | 'no-space'
   | 'no-permission'

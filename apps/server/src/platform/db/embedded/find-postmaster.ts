@@ -1,7 +1,9 @@
 import type { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isPostmasterOf } from './process-table.ts';
+import type { Log } from './log.ts';
 import { disownPostmasterFile, readPostmasterFile } from './postmaster-file.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
 import { openSuperuserSession } from './superuser-session.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -13,14 +15,17 @@ export interface RunningPostmaster {
 
 const LONGEST_RECOVERY = 10 * 60_000;
 const LONGEST_SILENCE = 5_000;
+// One that was told to stop while it recovered from a crash of its sessions may wait for itself for ever.
+const LONGEST_LEAVING = 15_000;
 
 /**
  * Finds the PostgreSQL server that already runs on the data directory and opens a session with it. One that is
- * starting, recovering or stopping is waited for; what a dead one left behind is cleared away.
+ * starting, recovering or stopping is waited for, one that does not get to its end is stopped by force; what a dead one left behind is cleared away.
  * @throws EmbeddedPostgresError `unreachable` when a live one cannot be talked to.
  */
-export async function findPostmaster(dataDir: string): Promise<RunningPostmaster | undefined> {
+export async function findPostmaster(dataDir: string, log: Log): Promise<RunningPostmaster | undefined> {
   let silentSince: number | undefined;
+  let leavingSince: number | undefined;
   const found = await waitUntil(LONGEST_RECOVERY, async () => {
     const file = await readPostmasterFile(dataDir);
     if (file === undefined) return 'none';
@@ -38,7 +43,12 @@ export async function findPostmaster(dataDir: string): Promise<RunningPostmaster
         `The database in ${dataDir} is being served from another container or by a server started by hand. Stop that one first.`,
       );
     }
-    if (attempt === 'busy') return undefined;
+    if (attempt === 'leaving' && ours) {
+      leavingSince ??= performance.now();
+      if (performance.now() - leavingSince > LONGEST_LEAVING) await stopPostmaster(pid, log);
+      return undefined;
+    }
+    if (attempt === 'busy' || attempt === 'leaving') return undefined;
     if (!ours) {
       await disownPostmasterFile(dataDir, file);
       return 'none';

@@ -38,7 +38,7 @@ export async function holdServer(launch: Launch, serverVersion: string, log: Log
 }
 
 async function holdRunning(launch: Launch, serverVersion: string, log: Log): Promise<HeldServer | undefined> {
-  const running = await findPostmaster(launch.dataDir);
+  const running = await findPostmaster(launch.dataDir, log);
   if (!running) return undefined;
   const { pid, socketDir, session } = running;
   return unlessLeaving(session, async () => {

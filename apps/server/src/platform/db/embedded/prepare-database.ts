@@ -1,7 +1,14 @@
 import type { Client } from 'pg';
+import { SOCKET_PORT } from './socket-directory.ts';
 
 export const DATABASE = 'waybill';
 export const ROLE = 'waybill';
+
+/** Connection string of the application's database behind a socket. */
+export function databaseAt(socketDir: string): string {
+  const host = encodeURIComponent(socketDir);
+  return `postgresql://${ROLE}@/${DATABASE}?host=${host}&port=${SOCKET_PORT}&sslmode=disable`;
+}
 
 /**
  * Creates the database and the role of the application where they are missing. The role is no superuser, so that

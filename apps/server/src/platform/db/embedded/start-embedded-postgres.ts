@@ -12,7 +12,7 @@ import { explainFailure } from './embedded-postgres-error.ts';
 import type { Log } from './log.ts';
 import { rotateLog } from './log-file.ts';
 import { findPlatformPackage } from './platform-package.ts';
-import { DATABASE, ROLE, prepareDatabase } from './prepare-database.ts';
+import { DATABASE, ROLE, databaseAt, prepareDatabase } from './prepare-database.ts';
 import { prepareRuntime } from './runtime.ts';
 import { type HeldServer, holdServer } from './hold-server.ts';
 import { type PostgresSettings, serverArguments } from './server-settings.ts';
@@ -120,10 +120,9 @@ function control(held: HeldServer, logFile: string, log: Log): EmbeddedPostgres 
     letGo();
   };
   let stopping: Promise<void> | undefined;
-  const host = encodeURIComponent(socketDir);
   return {
     connection: { host: socketDir, port: SOCKET_PORT, user: ROLE, database: DATABASE },
-    url: `postgresql://${ROLE}@/${DATABASE}?host=${host}&port=${SOCKET_PORT}&sslmode=disable`,
+    url: databaseAt(socketDir),
     adopted,
     pid,
     stop: () => (stopping ??= stop()),

@@ -2,8 +2,8 @@ import { Client, type DatabaseError } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { SOCKET_PORT } from './socket-directory.ts';
 
-/** `busy`: a server is there but is starting, recovering or stopping; `absent`: nobody listens. */
-export type SessionAttempt = Client | 'busy' | 'absent';
+/** `busy`: a server is there but is starting or recovering; `leaving`: it is stopping; `absent`: nobody listens. */
+export type SessionAttempt = Client | 'busy' | 'leaving' | 'absent';
 
 /** Tries once to open a session of the superuser, who only serves this launcher. */
 export async function openSuperuserSession(socketDir: string): Promise<SessionAttempt> {
@@ -36,10 +36,10 @@ export function isServerLeaving(error: unknown): boolean {
   );
 }
 
-function classify(error: unknown): 'busy' | 'absent' {
-  const { code } = error as NodeJS.ErrnoException;
+function classify(error: unknown): 'busy' | 'leaving' | 'absent' {
+  const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-  if (isServerLeaving(error)) return 'busy';
+  if (isServerLeaving(error)) return /shutting down/.test(message) ? 'leaving' : 'busy';
   throw error;
 }
 

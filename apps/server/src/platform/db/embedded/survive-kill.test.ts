@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { isAlive } from './process-table.ts';
 import { ask, pidInFile, scratchDirectory, startElsewhere, startHere } from './scratch.ts';
@@ -36,6 +37,24 @@ test('an orphan with other settings is replaced', async () => {
     { answer: 'yes', work_mem: '5MB' },
   ]);
 });
+
+test('an orphan that does not get to its end is stopped by force', async () => {
+  const dataDir = path.join(await scratchDirectory(), 'pg');
+  const left = await orphan(dataDir);
+  const client = new Client({ connectionString: left.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  // A smart shutdown waits for this session for ever.
+  process.kill(left.pid, 'SIGTERM');
+  await expect
+    .poll(() => ask(left.url, 'SELECT 1').catch(String), { timeout: 20_000 })
+    .toMatch(/shutting down/);
+
+  const { adopted, url } = await startHere(dataDir);
+  expect(adopted).toBe(false);
+  expect(await ask(url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }]);
+  await client.end().catch(() => undefined);
+}, 120_000);
 
 test('an orphan that was killed too leaves its data', async () => {
   const dataDir = path.join(await scratchDirectory(), 'pg');

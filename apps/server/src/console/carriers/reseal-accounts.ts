@@ -1,0 +1,73 @@
+import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Context } from '../../context.ts';
+import { commandLine } from '../../platform/access/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { accountIdOf, moveCalls } from '../../tracking/public.ts';
+import { writeAudit } from '../audit/public.ts';
+import { type Secrets, openingKeys, sealSecrets, unsealSecrets } from './sealed-account.ts';
+import { type StoredAccount, countChange, findAccounts, resealAccount } from './store.ts';
+
+/** Carriers by how their stored accounts were found. */
+export type Resealed = {
+  readonly resealed: Carrier[];
+  /** Encrypted with CARRIER_KEY already. */
+  readonly current: Carrier[];
+  /** Encrypted with neither key. */
+  readonly unreadable: Carrier[];
+};
+
+type Counted = { readonly carrier: Carrier; readonly origin: string; readonly clientId: string };
+
+const resealOne = async (tx: Tx, key: Buffer, carrier: Carrier, secrets: Secrets): Promise<void> => {
+  await resealAccount(tx, carrier, sealSecrets(key, carrier, secrets));
+  await writeAudit(tx, commandLine(), {
+    act: 'carrier.reseal',
+    targetType: 'carrier',
+    targetId: carrier,
+    targetName: null,
+  });
+};
+
+/**
+ * Encrypts with CARRIER_KEY what was encrypted with CARRIER_KEY_OLD, and has calls that were counted under the old key
+ * count under the new one. Again, it does nothing. Tokens are left to run out: new ones are asked for.
+ */
+export const resealAccounts = ({ config, db }: Pick<Context, 'config' | 'db'>): Promise<Resealed> => {
+  const { carrierKey: key, carrierKeyOld: old } = config;
+  if (key === undefined || old === undefined) throw new Error('set CARRIER_KEY and CARRIER_KEY_OLD');
+  const counted: Counted[] = carriers.flatMap((carrier) => {
+    const account = config.carriers[carrier];
+    return account === undefined ? [] : [{ ...account, carrier }];
+  });
+  const resealIn = async (
+    tx: Tx,
+    { carrier, sealed, environment }: StoredAccount,
+  ): Promise<keyof Resealed> => {
+    const secrets = unsealSecrets(openingKeys(config), carrier, sealed);
+    if (secrets === null) return 'unreadable';
+    const origin = config.carrierDefaults[carrier].origins[environment];
+    counted.push({ carrier, origin, clientId: secrets.clientId });
+    if (unsealSecrets([key], carrier, sealed) !== null) return 'current';
+    await resealOne(tx, key, carrier, secrets);
+    return 'resealed';
+  };
+  return inTransaction(db, async (tx) => {
+    await countChange(tx);
+    const done: Resealed = { resealed: [], current: [], unreadable: [] };
+    for (const row of await findAccounts(tx)) {
+      // A transaction has one connection.
+      // oxlint-disable-next-line no-await-in-loop
+      done[await resealIn(tx, row)].push(row.carrier);
+    }
+    for (const account of counted) {
+      // oxlint-disable-next-line no-await-in-loop
+      await moveCalls(
+        tx,
+        accountIdOf(old, account.carrier, account),
+        accountIdOf(key, account.carrier, account),
+      );
+    }
+    return done;
+  });
+};

@@ -1,0 +1,24 @@
+import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { checks } from './checks.ts';
+import { lookAtParts } from './look.ts';
+import type { Finding } from './check.ts';
+
+export type BrokenInvariant = { readonly name: InvariantName; readonly rows: readonly Finding['row'][] };
+
+/** Looks at all that the invariants cover, but for some of them, and answers those that do not hold. Stores nothing. */
+export const findAllBroken = async (
+  reader: Reader,
+  except: readonly InvariantName[] = [],
+): Promise<BrokenInvariant[]> => {
+  const broken: BrokenInvariant[] = [];
+  for (const check of checks) {
+    if (except.includes(check.name)) continue;
+    // A transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    const parts = await lookAtParts(reader, check, {}, true);
+    const rows = Object.values(parts).flatMap(({ findings }) => findings.map(({ row }) => row));
+    if (rows.length > 0) broken.push({ name: check.name, rows });
+  }
+  return broken;
+};

@@ -1,0 +1,114 @@
+import { ConsecutiveBreaker, TimeoutStrategy, circuitBreaker, handleAll, timeout, wrap } from 'cockatiel';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Log } from '../log/log.ts';
+
+/** How many there were since the first one, and milliseconds until they are forgotten. */
+export type CallCount = { readonly count: number; readonly leftMs: number };
+
+/** Counts by a name, each name for the same time from its first. */
+export type Counter = {
+  /** Counts one. Never fails. */
+  add(key: string): Promise<CallCount>;
+  /** Forgets a count that this process keeps. */
+  forget(key: string): void;
+};
+
+/** Where calls are counted that need not be counted exactly. */
+export type CallCounts = {
+  /** Whether counts hold for all processes, as far as Redis answers. */
+  readonly shared: boolean;
+  /** Counts under `name`, which means the same to every process, for so many seconds. */
+  counter(name: string, seconds: number): Counter;
+  stop(): Promise<void>;
+};
+
+/** A call may wait so long for Redis; then, and for a second after it, this process counts by itself. */
+const patienceMs = 100;
+const againAfterMs = 1_000;
+const connectMs = 2_000;
+
+const counterOf = (limiter: RateLimiterMemory | RateLimiterRedis, memory: RateLimiterMemory): Counter => ({
+  add: async (key) => {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+    return { count: consumedPoints, leftMs: msBeforeNext };
+  },
+  forget: (key) => void memory.delete(key),
+});
+
+/** Counts of this process alone. */
+export const countInMemory = (): CallCounts => ({
+  shared: false,
+  counter: (_name, seconds) => {
+    const memory = new RateLimiterMemory({ points: 1, duration: seconds });
+    return counterOf(memory, memory);
+  },
+  stop: async () => undefined,
+});
+
+type Script = { readonly keys: string[]; readonly arguments: string[] };
+
+/**
+ * Counts in Redis or Valkey for all processes; while it does not answer, each process counts by itself from nothing. What
+ * calls wait for it is bounded, nothing is kept for later, and it is tried again by itself. Says in the log when it goes
+ * and when it is back, once each.
+ */
+export const countInRedis = (url: string, log: Log): CallCounts => {
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: againAfterMs,
+    breaker: new ConsecutiveBreaker(1),
+  });
+  const policy = wrap(breaker, timeout(patienceMs, TimeoutStrategy.Aggressive));
+  let away = false;
+  breaker.onBreak((reason) => {
+    if (!away)
+      log.warn(
+        { err: 'error' in reason ? reason.error : undefined },
+        'Redis does not answer: each process counts calls by itself',
+      );
+    away = true;
+  });
+  breaker.onReset(() => {
+    away = false;
+    log.info({}, 'Redis answers again: calls are counted for all processes');
+  });
+
+  // Loaded by those only who use it.
+  const connecting = import('@redis/client').then(({ createClient }) => {
+    const client = createClient({
+      url,
+      disableOfflineQueue: true,
+      socket: { connectTimeout: connectMs, reconnectStrategy: againAfterMs },
+    });
+    // Its state is asked for at every call.
+    client.on('error', () => undefined);
+    client.connect().catch(() => undefined);
+    return client;
+  });
+  const evaluate = async (script: string, given: Script): Promise<unknown> => {
+    const client = await connecting;
+    if (!client.isReady) throw new Error('Redis is not connected');
+    return client.eval(script, given);
+  };
+  const storeClient = {
+    eval: (script: string, given: Script) => policy.execute(() => evaluate(script, given)),
+  };
+  return {
+    shared: true,
+    counter: (name, seconds) => {
+      const memory = new RateLimiterMemory({ points: 1, duration: seconds });
+      const limiter = new RateLimiterRedis({
+        storeClient,
+        useRedisPackage: true,
+        keyPrefix: `waybill:${name}`,
+        points: 1,
+        duration: seconds,
+        insuranceLimiter: memory,
+      });
+      return counterOf(limiter, memory);
+    },
+    stop: async () => {
+      const client = await connecting;
+      if (client.isOpen) client.destroy();
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { isAway, isReadOnly } from './away.ts';
+import { type Db, type DatabaseSettings, openPool } from './database.ts';
+import { type Mark, lagOf, marksAhead } from './replica-lag.ts';
+import type { Tables } from './tables.ts';
+
+/** Whether the replica answers, and if not, why the primary does. */
+export type ReplicaState = 'used' | 'behind' | 'away';
+
+/** A way to read what may be some seconds old. */
+export type Replica = {
+  /** Reads from the replica while that keeps up, else from the primary. Never for what somebody just wrote. */
+  readonly db: Db;
+  state(): ReplicaState;
+  stop(): Promise<void>;
+};
+
+export type ReplicaSettings = {
+  /** Connections, zone and limits of the replica's pool. */
+  readonly database: DatabaseSettings;
+  /** Milliseconds that the replica may be behind. */
+  readonly mostLagMs: number;
+};
+
+const lookEveryMs = 1_000;
+const mostMarks = 600;
+
+const writtenPosition = `SELECT (pg_current_wal_lsn() - '0/0')::bigint AS position`;
+/** One that is in no recovery has its own history; it counts as reached what it wrote itself. */
+const replayedPosition = `SELECT ((CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
+  ELSE pg_current_wal_lsn() END) - '0/0')::bigint AS position`;
+
+const conflictWithRecovery = '40001';
+
+/** Whether the primary should answer instead: the replica is gone, or gave a long reading up to go on replaying. */
+const isReplicaTrouble = (error: unknown): boolean =>
+  (isAway(error) && !isReadOnly(error)) ||
+  (error instanceof pg.DatabaseError && error.code === conflictWithRecovery);
+
+const positionOf = async (pool: pg.Pool, text: string): Promise<number | undefined> =>
+  (await pool.query<{ position: number }>(text)).rows[0]?.position;
+
+/** Opens it and looks every second whether the replica answers and how far it is behind. */
+export const openReplica = (
+  primary: pg.Pool,
+  { database, mostLagMs }: ReplicaSettings,
+  log: Log,
+): Replica => {
+  const replica = openPool(database);
+  let marks: readonly Mark[] = [];
+  let state: ReplicaState = 'away';
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const become = (next: ReplicaState, error?: unknown): void => {
+    if (next === state) return;
+    if (next === 'used') log.info({}, 'the replica is read from');
+    else log.warn({ err: error, state: next }, 'the replica is not read from, the primary answers');
+    state = next;
+  };
+  const mark = async (): Promise<void> => {
+    try {
+      const position = await positionOf(primary, writtenPosition);
+      if (position !== undefined) marks = [...marks, { position, at: Date.now() }].slice(-mostMarks);
+    } catch (error) {
+      // Without a primary nothing new is written that the replica could lack.
+      if (!isAway(error)) throw error;
+    }
+  };
+  const look = async (): Promise<void> => {
+    try {
+      await mark();
+      const reached = await positionOf(replica, replayedPosition);
+      marks = marksAhead(marks, reached ?? -1);
+      become(lagOf(marks, Date.now()) > mostLagMs ? 'behind' : 'used');
+    } catch (error) {
+      become('away', error);
+    }
+  };
+  const again = async (): Promise<void> => {
+    await look();
+    if (stopped) return;
+    timer = setTimeout(() => {
+      looking = again();
+    }, lookEveryMs);
+    timer.unref();
+  };
+  let looking = again();
+
+  /** A connection whose single statements go to the primary when the replica fails them; a transaction stays whole. */
+  const guarded = (client: pg.PoolClient): PostgresPoolClient => {
+    let begun = false;
+    const query = async (text: string, values: unknown[]): Promise<unknown> => {
+      begun ||= /^\s*(begin|start)\b/i.test(text);
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        if (begun || !isReplicaTrouble(error)) throw error;
+        if (isAway(error)) become('away', error);
+        return primary.query(text, values);
+      }
+    };
+    // Kysely also knows cursors, which are not used here.
+    return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+  };
+  const pool: PostgresPool = {
+    connect: async () => {
+      if (state !== 'used') return primary.connect();
+      try {
+        return guarded(await replica.connect());
+      } catch (error) {
+        become('away', error);
+        return primary.connect();
+      }
+    },
+    end: () => replica.end(),
+    options: replica.options,
+  };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    state: () => state,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+      await replica.end();
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { Lasting, Priority } from '@waybill/contract/priority.ts';
+
+/** Share of the places up to which a priority gets one: what is above stays free for those behind it. */
+const shares: Readonly<Record<Priority, number>> = { poll: 0.5, read: 0.75, act: 0.85, hold: 0.95, vital: 1 };
+
+/** How many places there are of a kind, by those of short calls. */
+const perShort: Readonly<Record<Lasting, number>> = { short: 1, long: 2, open: 64 };
+
+/** Seconds after which to come back: the least, and how many more it may be, so that not all come back at once. */
+const waits: Readonly<Record<Priority, readonly [number, number]>> = {
+  poll: [5, 5],
+  read: [2, 2],
+  act: [1, 2],
+  hold: [1, 2],
+  vital: [1, 1],
+};
+
+/** Gives a place back; further calls do nothing. */
+export type Leave = () => void;
+
+export type Places = {
+  /** Takes a place; undefined when there is none for that priority. */
+  take(lasting: Lasting, priority: Priority): Leave | undefined;
+  /** Places that are taken. */
+  taken(): Readonly<Record<Lasting, number>>;
+};
+
+/** Short calls that may be under way, out of `most`, for one more of that priority to begin. */
+export const placesFor = (priority: Priority, most: number): number =>
+  Math.max(1, Math.floor(most * shares[priority]));
+
+/** Whole seconds that a refused call is to wait, by a random number from 0 to below 1. */
+export const secondsToWait = (priority: Priority, random: number): number => {
+  const [least, spread] = waits[priority];
+  return least + Math.floor(random * (spread + 1));
+};
+
+/**
+ * The places of a process, `most` of them for short calls. Calls that last are counted apart, so that slow lines, carriers
+ * and open streams take nothing from the rest; but they begin only while a short call of their priority would be let in.
+ */
+export const createPlaces = (most: number): Places => {
+  const taken: Record<Lasting, number> = { short: 0, long: 0, open: 0 };
+  return {
+    take: (lasting, priority) => {
+      if (taken.short >= placesFor(priority, most)) return undefined;
+      if (taken[lasting] >= most * perShort[lasting]) return undefined;
+      taken[lasting] += 1;
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        taken[lasting] -= 1;
+      };
+    },
+    taken: () => ({ ...taken }),
+  };
+};

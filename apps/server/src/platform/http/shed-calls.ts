@@ -1,0 +1,89 @@
+import { errorCatalogue } from '@waybill/contract/codes.ts';
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import type { Priority } from '@waybill/contract/priority.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { lastingOf, priorityOf } from './call-priority.ts';
+import { errorBody } from './errors.ts';
+import { type KeptPlace, keepPlace } from './keep-place.ts';
+import { type Places, secondsToWait } from './places.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route serves, where it is an endpoint of the contract. */
+    endpoint?: EndpointShape;
+  }
+  interface FastifyRequest {
+    /** Null for what takes no place, or found none. */
+    place: KeptPlace | null;
+    /** Whether the call log only counts it: one of very many that were refused. */
+    onlyCounted: boolean;
+  }
+}
+
+/** Refused calls that the call log keeps each second; further ones are counted. */
+const loggedPerSecond = 20;
+
+const createSample = (): (() => boolean) => {
+  let second = 0;
+  let seen = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    seen = now === second ? seen + 1 : 1;
+    second = now;
+    return seen <= loggedPerSecond;
+  };
+};
+
+/**
+ * Bounds the calls of a scope that are under way: what finds no place is refused at once with `overloaded`, before it is
+ * known who calls and before the body is read, in the order of `Priority`. Routes without an endpoint take no place.
+ * `refused` hears of each. To be set before other hooks of the scope.
+ */
+export const shedCalls = (
+  api: FastifyInstance,
+  places: Places,
+  refused: (priority: Priority) => void,
+): void => {
+  const isLogged = createSample();
+
+  /** Answers as `answerError` does, without the cost of an error: there may be thousands a second. */
+  const refuse = (request: FastifyRequest, reply: FastifyReply, priority: Priority): void => {
+    refused(priority);
+    request.onlyCounted = !isLogged();
+    const retryAfter = secondsToWait(priority, Math.random());
+    void reply
+      .code(errorCatalogue.overloaded.status)
+      .type('application/json; charset=utf-8')
+      .header('retry-after', retryAfter)
+      .send(errorBody('overloaded', { retryAfter, moneyEffect: 'none' }, request));
+  };
+
+  api.addHook('onRequest', (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint === undefined) {
+      done();
+      return;
+    }
+    const priority = priorityOf(endpoint, request.headers['x-background'] === '1');
+    const place = keepPlace(places, lastingOf(endpoint), priority, reply);
+    if (place === undefined) {
+      refuse(request, reply, priority);
+      return;
+    }
+    request.place = place;
+    done();
+  });
+  api.addHook('preParsing', (request, _reply, payload, done) => {
+    if (!request.raw.complete) request.place?.stepAside();
+    done(null, payload);
+  });
+  api.addHook('preValidation', (request, reply, done) => {
+    const { place } = request;
+    if (place === null || place.stepBack()) done();
+    else refuse(request, reply, place.priority);
+  });
+  api.addHook('onSend', (request, _reply, payload, done) => {
+    request.place?.worked();
+    done(null, payload);
+  });
+};

@@ -1,0 +1,54 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { defineJob, startJobs } from './jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const log = pino({ level: 'silent' });
+const patience = { timeout: 50_000, interval: 100 };
+
+test('a job whose process died is done by another, one that goes on is left alone', async () => {
+  const { pool } = app.context;
+  const done: string[] = [];
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
+  const jobs = [
+    defineJob({ name: 'left_behind', payload: z.object({}), work: async () => void done.push('left') }),
+    defineJob({
+      name: 'takes_long',
+      payload: z.object({}),
+      work: async () => {
+        done.push('long');
+        await mayEnd;
+      },
+    }),
+  ];
+  await pool.query(
+    `SELECT graphile_worker.add_job('left_behind', '{}'), graphile_worker.add_job('takes_long', '{}')`,
+  );
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-of-a-dead-process', locked_at = now() - interval '1 minute'
+     WHERE id = (SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'left_behind')`,
+  );
+  const start = () => startJobs(app.databaseUrl, log, jobs, [], { beatMs: 1_000 });
+  const stops = [await start(), await start()];
+  try {
+    await expect.poll(() => done, patience).toContain('long');
+    // As old as the other's: only its process, which lives, can have made it young again.
+    await pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`);
+    await expect.poll(() => done, patience).toContain('left');
+    const { rows } = await pool.query(
+      `SELECT task_identifier, attempts, locked_at > now() - interval '40 seconds' AS fresh FROM graphile_worker.jobs`,
+    );
+    expect(rows).toEqual([{ task_identifier: 'takes_long', attempts: 1, fresh: true }]);
+    expect(done).toEqual(['long', 'left']);
+  } finally {
+    letEnd();
+    await Promise.all(stops.map((stop) => stop()));
+  }
+}, 60_000);
