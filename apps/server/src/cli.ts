@@ -2,12 +2,15 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
+import { backupCommand, restoreCommand } from './backups/public.ts';
 import { createAccount, resetAccountPassword, unlockAccount } from './accounts/public.ts';
 import { writeAudit } from './console/audit/public.ts';
+import { resealCommand } from './console/carriers/public.ts';
 import { importCommand } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
+import { doctorCommand } from './doctor/public.ts';
 import { type AuditEntry, commandLine } from './platform/access/audit.ts';
-import { readConfig } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import type { Tx } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { sayIn } from './platform/http/language.ts';
@@ -16,14 +19,16 @@ import { createLog } from './platform/log/log.ts';
 import { Refusal } from './platform/refusal.ts';
 import { codeLife, issueCodes } from './points/public.ts';
 import { inTransaction } from './platform/db/transaction.ts';
-import { openServerDatabase } from './start-server.ts';
+import { openServerDatabase, webRoot } from './start-server.ts';
 import { loadZips } from './zips/public.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+const readSettings = (): Config => readConfig({ LOG_LEVEL: 'warn', ...process.env });
+
 /** The configured database with the newest schema, for the length of one command; closing it closes the database too. */
 const openContext = async (): Promise<Context> => {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const config = readSettings();
   const log = createLog(config.logLevel);
   const database = await openServerDatabase(config, log);
   const context = createContext({ ...config, statementTimeoutMs: 600_000 }, database.url, log);
@@ -172,6 +177,10 @@ program
   .requiredOption('--points <points>', 'what each is worth')
   .action(issue);
 program.addCommand(importCommand(openContext));
+program.addCommand(resealCommand(openContext));
+program.addCommand(doctorCommand({ readSettings, createContext, webRoot }));
+program.addCommand(backupCommand(readSettings));
+program.addCommand(restoreCommand(readSettings, openServerDatabase));
 
 const wordsOf = (error: unknown): string => {
   if (error instanceof Refusal) {

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import type { Config } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { joinEmbeddedPostgres } from '../platform/db/embedded/join-embedded-postgres.ts';
+import { createLog } from '../platform/log/log.ts';
+import type { Manifest } from './manifest.ts';
+import { type Tell, writeBackup } from './write-backup.ts';
+
+const tell: Tell = (line) => void process.stderr.write(`${line}\n`);
+
+const summary = (folder: string, { tables, files, takenAt, jobs }: Manifest): string => {
+  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+  return [
+    `Backup of ${takenAt} in ${folder}: ${sum(tables.map(({ rows }) => rows))} rows of ${tables.length} tables, ` +
+      `${jobs?.rows ?? 0} jobs, ${files.count} files, ${sum(tables.map(({ bytes }) => bytes))} bytes of rows.`,
+    'It holds hashes of passwords and what users wrote: keep it like the database. CARRIER_KEY is not in it.',
+    ...(files.kept === 'bucket'
+      ? ['Files of tickets lie in the bucket and are not in it: copy the bucket too.']
+      : []),
+    ...(files.missing.length > 0
+      ? [
+          `${files.missing.length} files were not there or not as they were stored: ${files.missing.join(', ')}`,
+        ]
+      : []),
+  ].join('\n');
+};
+
+const backUp = async (config: Config, given: string): Promise<void> => {
+  const folder = resolve(given);
+  const log = createLog(config.logLevel);
+  const source =
+    config.databaseUrl === undefined
+      ? await joinEmbeddedPostgres({ dataDir: resolve(config.dataDir, 'postgres'), log })
+      : { url: config.databaseUrl, stop: async () => undefined };
+  const database = openDatabase({ ...config, url: source.url, poolSize: 1 });
+  try {
+    const connection = await database.pool.connect();
+    try {
+      process.stdout.write(`${summary(folder, await writeBackup(connection, folder, config, tell))}\n`);
+    } finally {
+      connection.release(true);
+    }
+  } finally {
+    await database.close();
+    await source.stop();
+  }
+};
+
+/** `waybill backup <folder>`: one state of database and files, while the server runs or not. */
+export const backupCommand = (readSettings: () => Config): Command =>
+  new Command('backup')
+    .description('write database and files of users into a new folder, while the server runs or not')
+    .argument('<folder>')
+    .action((folder: string) => backUp(readSettings(), folder));

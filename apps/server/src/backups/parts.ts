@@ -1,0 +1,71 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { hashThrough } from '../platform/files/hash-through.ts';
+import type { Part } from './manifest.ts';
+
+const measure = (): { readonly through: Transform; of(file: string): Part } => {
+  const { through, facts } = hashThrough();
+  const of = (file: string): Part => {
+    const { hash, bytes } = facts();
+    return { file, bytes, sha256: hash.toString('hex') };
+  };
+  return { through, of };
+};
+
+const place = async (folder: string, file: string): Promise<Writable> => {
+  const path = join(folder, file);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+};
+
+/** Writes a part of a backup, compressed, as it comes. */
+export const writePart = async (folder: string, file: string, source: Readable): Promise<Part> => {
+  const { through, of } = measure();
+  await pipeline(source, createZstdCompress(), through, await place(folder, file));
+  return of(file);
+};
+
+/** Copies a file as it is; it is on the disk when this returns. */
+export const copyPart = async (from: string, folder: string, file: string): Promise<Part> => {
+  const { through, of } = measure();
+  // Opened first: of a file that is not there no empty one is left.
+  const source = (await open(from)).createReadStream();
+  await pipeline(source, through, await place(folder, file));
+  return of(file);
+};
+
+/** The lines of a part, one by one. */
+export async function* linesOf(folder: string, { file }: Part): AsyncGenerator<string> {
+  const packed = createReadStream(join(folder, file));
+  const text = createZstdDecompress().setEncoding('utf8');
+  packed.on('error', (error) => text.destroy(error)).pipe(text);
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** Reads a part into a stream; whatever breaks on the way rejects. */
+export const pourPart = (folder: string, { file }: Part, into: Writable): Promise<void> =>
+  pipeline(createReadStream(join(folder, file)), createZstdDecompress(), into);
+
+/** What is wrong with a part; undefined for one that is as it was written. */
+export const faultOf = async (folder: string, part: Part): Promise<string | undefined> => {
+  const { through, of } = measure();
+  through.resume();
+  try {
+    await pipeline(createReadStream(join(folder, part.file)), through);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return `${part.file} is missing`;
+    throw error;
+  }
+  const found = of(part.file);
+  if (found.bytes !== part.bytes) return `${part.file} has ${found.bytes} bytes instead of ${part.bytes}`;
+  return found.sha256 === part.sha256 ? undefined : `${part.file} is damaged: its checksum is another`;
+};

@@ -1,0 +1,130 @@
+import type { Reader, Tx } from '../platform/db/database.ts';
+import { migrateTo, migrationNames, migrate } from '../platform/db/migrate.ts';
+import { readAuditCheck } from '../console/audit/public.ts';
+import { findAllBroken } from '../console/invariants/public.ts';
+import { BackupError, type Manifest, type TablePart } from './manifest.ts';
+import { isKeptDay, loadOrder, unknownMigrations } from './rules.ts';
+import {
+  type Connection,
+  analyse,
+  armTriggers,
+  endSignIns,
+  fillJobs,
+  fillTable,
+  findContents,
+  findReferences,
+  findShapes,
+  makeCallDay,
+  makeRoom,
+  moveUploads,
+  setSequences,
+} from './store.ts';
+import type { Tell } from './write-backup.ts';
+
+const nameOf = ({ schema, table }: { schema: string; table: string }): string => `${schema}.${table}`;
+
+/** @throws BackupError when there is something in the database already. */
+export const requireEmpty = async (connection: Connection): Promise<void> => {
+  const contents = await findContents(connection);
+  if (contents.length === 0) return;
+  const some = contents.slice(0, 3).join(', ');
+  throw new BackupError(
+    `The database is not empty (${contents.length} tables and the like: ${some} …). Restore into an empty one.`,
+  );
+};
+
+/** @throws BackupError when a newer version made the backup. */
+export const requireKnown = async ({ migrations, product }: Manifest): Promise<void> => {
+  const unknown = unknownMigrations(migrations, await migrationNames());
+  if (unknown.length > 0)
+    throw new BackupError(
+      `Waybill ${product} made this backup and knows more than this version (${unknown.join(', ')}). Restore it with that one.`,
+    );
+};
+
+/** The tables of a backup that go in, in their order; those of days that are over stay out, and what is not the product's. */
+const tablesToFill = async (
+  connection: Connection,
+  { tables }: Manifest,
+  tell: Tell,
+): Promise<TablePart[]> => {
+  for (const { schema, table } of tables) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    if (schema === 'call_days' && isKeptDay(table, Date.now())) await makeCallDay(connection, table);
+  }
+  const there = new Set((await findShapes(connection)).map(nameOf));
+  for (const part of tables) {
+    if (there.has(nameOf(part)) || part.rows === 0) continue;
+    tell(
+      part.schema === 'call_days'
+        ? `${nameOf(part)}: left out, calls are kept for 30 days`
+        : `${nameOf(part)}: left out, it is no table of Waybill`,
+    );
+  }
+  const wanted = tables.filter((part) => there.has(nameOf(part)));
+  const order = loadOrder(wanted.map(nameOf), await findReferences(connection));
+  return order.flatMap((name) => wanted.filter((part) => nameOf(part) === name));
+};
+
+const fillTables = async (
+  connection: Connection,
+  folder: string,
+  manifest: Manifest,
+  tell: Tell,
+): Promise<void> => {
+  const parts = await tablesToFill(connection, manifest, tell);
+  const all = await findShapes(connection);
+  await makeRoom(connection, all);
+  for (const part of parts) {
+    // A transaction has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await fillTable(connection, folder, part);
+    if (rows !== part.rows) throw new BackupError(`${part.file} has ${rows} rows instead of ${part.rows}`);
+    if (rows > 0) tell(`${nameOf(part)}: ${rows} rows`);
+  }
+  await setSequences(connection, manifest.sequences);
+  await armTriggers(connection, all);
+};
+
+/** What was found once everything was back. */
+export type Restored = {
+  readonly sessionsEnded: number;
+  readonly jobs: number;
+  readonly auditEntries: number;
+  /** What does not hold, in words; empty when everything does. */
+  readonly broken: readonly string[];
+};
+
+/** Invariants of what is stored; whether holds end in time shows once a server runs. */
+const verify = async (reader: Reader): Promise<Pick<Restored, 'auditEntries' | 'broken'>> => {
+  const audit = await readAuditCheck(reader, 5);
+  const found = await findAllBroken(reader, ['holds_in_time', 'table_versions']);
+  return {
+    auditEntries: audit.rows,
+    broken: [
+      ...found.map(({ name, rows }) => `${name}: ${JSON.stringify(rows.slice(0, 5))}`),
+      ...audit.broken.map(({ id, problem }) => `audit entry ${id}: ${problem}`),
+    ],
+  };
+};
+
+/**
+ * Puts a backup into an empty database, in the caller's transaction: the schema that it was taken with, its rows, then
+ * the migrations since. `reader` speaks over the same connection.
+ */
+export const restoreRows = async (
+  { connection, tx }: { connection: Connection; tx: Tx },
+  folder: string,
+  manifest: Manifest,
+  { uploads, tell }: { uploads: string; tell: Tell },
+): Promise<Restored> => {
+  await migrateTo(tx, manifest.migrations.at(-1) ?? '');
+  await fillTables(connection, folder, manifest, tell);
+  for (const name of await migrate(tx)) tell(`migrated ${name}`);
+  const sessionsEnded = await endSignIns(connection);
+  await moveUploads(connection, uploads);
+  const jobs = manifest.jobs === null ? 0 : await fillJobs(connection, folder, manifest.jobs);
+  await analyse(connection, await findShapes(connection));
+  tell('checking what must always hold');
+  return { sessionsEnded, jobs, ...(await verify(tx)) };
+};

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import type { Config } from '../platform/config/config.ts';
+import { inOneConnection, openDatabase } from '../platform/db/database.ts';
+import { dropJobs, migrateJobs } from '../platform/jobs/jobs.ts';
+import { type Log, createLog } from '../platform/log/log.ts';
+import { checkBackup } from './check-backup.ts';
+import { BackupError, type Manifest } from './manifest.ts';
+import { type Restored, requireEmpty, requireKnown, restoreRows } from './restore-backup.ts';
+import { requireNoFiles, stageFiles } from './restore-files.ts';
+import { hasQueue, prepareConnection } from './store.ts';
+import type { Tell } from './write-backup.ts';
+
+/** The database of a configuration, started where it is the embedded one. */
+export type OpenDatabase = (
+  config: Config,
+  log: Log,
+) => Promise<{ readonly url: string; stop(): Promise<void> }>;
+
+type Options = { readonly check?: true; readonly evenIfBroken?: true };
+
+const say: Tell = (line) => void process.stdout.write(`${line}\n`);
+const tell: Tell = (line) => void process.stderr.write(`${line}\n`);
+
+const refuseBroken = ({ broken }: Restored): never => {
+  throw new BackupError(
+    [
+      'Nothing was restored, because in this backup not everything holds that must:',
+      ...broken.map((line) => `  ${line}`),
+      'Restore an earlier one, or this one all the same with --even-if-broken.',
+    ].join('\n'),
+  );
+};
+
+/** Restores into a database that is open; whatever fails leaves it and DATA_DIR as they were. */
+const restoreInto = async (
+  { config, log, url }: { config: Config; log: Log; url: string },
+  folder: string,
+  manifest: Manifest,
+  options: Options,
+): Promise<Restored & { readonly files: number }> => {
+  const database = openDatabase({ ...config, url, poolSize: 1, namedStatements: false });
+  try {
+    const connection = await database.pool.connect();
+    try {
+      await prepareConnection(connection);
+      await requireEmpty(connection);
+      const hadQueue = await hasQueue(connection);
+      await migrateJobs(url, log);
+      const files = await stageFiles(folder, manifest, config);
+      try {
+        return await inOneConnection(connection, async (tx) => {
+          const target = { uploads: resolve(config.dataDir, 'uploads'), tell };
+          const restored = await restoreRows({ connection, tx }, folder, manifest, target);
+          if (restored.broken.length > 0 && options.evenIfBroken !== true) refuseBroken(restored);
+          await files.settle();
+          return { ...restored, files: files.count };
+        });
+      } catch (error) {
+        await files.discard();
+        if (!hadQueue) await dropJobs(url);
+        throw error;
+      }
+    } finally {
+      connection.release(true);
+    }
+  } finally {
+    await database.close();
+  }
+};
+
+const report = (manifest: Manifest, done: Restored & { readonly files: number }): void => {
+  say(`Restored the state of ${manifest.takenAt}: ${done.jobs} jobs wait, ${done.files} files of users.`);
+  say(
+    `Audit: ${done.auditEntries} entries. ${done.broken.length === 0 ? 'All invariants hold.' : 'Broken:'}`,
+  );
+  for (const line of done.broken) say(`  ${line}`);
+  say(`${done.sessionsEnded} sessions were ended: everybody signs in again.`);
+  say(
+    'What was revoked since (API keys, passwords, accounts) is as it was: look through it before you open.',
+  );
+  const { kept, missing } = manifest.files;
+  if (kept === 'bucket') say('Files of tickets are not in this backup: they lay in a bucket.');
+  if (missing.length > 0) say(`Missing since before the backup: ${missing.join(', ')}`);
+};
+
+const restore =
+  (readSettings: () => Config, open: OpenDatabase) =>
+  async (given: string, options: Options): Promise<void> => {
+    const folder = resolve(given);
+    const manifest = await checkBackup(folder);
+    if (options.check === true) {
+      say(
+        `${folder} is whole: the state of ${manifest.takenAt}, ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+      );
+      return;
+    }
+    await requireKnown(manifest);
+    const config = readSettings();
+    const log = createLog(config.logLevel);
+    await requireNoFiles(config);
+    const database = await open(config, log);
+    try {
+      const done = await restoreInto({ config, log, url: database.url }, folder, manifest, options);
+      report(manifest, done);
+      if (done.broken.length > 0) process.exitCode = 1;
+    } finally {
+      await database.stop();
+    }
+  };
+
+/** `waybill restore <backup>`: into an empty database and an empty DATA_DIR, or with `--check` nowhere. */
+export const restoreCommand = (readSettings: () => Config, open: OpenDatabase): Command =>
+  new Command('restore')
+    .description('put a backup into an empty database and DATA_DIR')
+    .argument('<backup>')
+    .option('--check', 'only read the backup against its checksums')
+    .option('--even-if-broken', 'restore although something does not hold that must')
+    .action(restore(readSettings, open));

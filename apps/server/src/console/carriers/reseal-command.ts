@@ -1,0 +1,27 @@
+import { Command } from 'commander';
+import type { Context } from '../../context.ts';
+import { resealAccounts } from './reseal-accounts.ts';
+
+const run = async (context: Context): Promise<void> => {
+  const { resealed, current, unreadable } = await resealAccounts(context);
+  const named = (list: readonly string[]): string => (list.length === 0 ? 'none' : list.join(', '));
+  process.stdout.write(`encrypted with CARRIER_KEY now: ${named(resealed)}; before: ${named(current)}\n`);
+  if (unreadable.length === 0) return;
+  process.stderr.write(
+    `${named(unreadable)}: encrypted with neither key, enter the account again in the console\n`,
+  );
+  process.exitCode = 1;
+};
+
+/** `waybill reseal`: the second step of another CARRIER_KEY. Ends with 1 when an account can be read by neither key. */
+export const resealCommand = (openContext: () => Promise<Context>): Command =>
+  new Command('reseal')
+    .description('encrypt with CARRIER_KEY what was encrypted with CARRIER_KEY_OLD')
+    .action(async () => {
+      const context = await openContext();
+      try {
+        await run(context);
+      } finally {
+        await context.close();
+      }
+    });

@@ -1,0 +1,76 @@
+import type { Context } from '../context.ts';
+import { findAllBroken, inSnapshot } from '../console/invariants/public.ts';
+import { migrationNames, pendingMigrations } from '../platform/db/migrate.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+import { judgeClocks, judgeDatabase, judgeMigrations, judgeQueue } from './rules.ts';
+import {
+  countNodes,
+  findBadInvariants,
+  findMigrations,
+  findTables,
+  ping,
+  readClock,
+  readFacts,
+  readQueue,
+} from './store.ts';
+
+type Surroundings = Pick<Context, 'db' | 'config'>;
+
+const readSkew = async ({ db }: Surroundings): Promise<number> => {
+  const before = Date.now();
+  const [clock] = await readClock(db);
+  return (clock?.now_ms ?? 0) - (before + Date.now()) / 2;
+};
+
+const checkInvariants = async ({ db }: Surroundings, thorough: boolean): Promise<Finding> => {
+  const advice = 'see /admin/diagnosis and decision 126; back up before you change anything';
+  if (thorough) {
+    const broken = await inSnapshot(db, (tx) => findAllBroken(tx));
+    return broken.length === 0
+      ? ok('all invariants hold, of every row')
+      : fail(`broken: ${broken.map(({ name, rows }) => `${name} (${rows.length})`).join(', ')}`, advice);
+  }
+  const bad = await findBadInvariants(db);
+  return bad.length === 0
+    ? ok('no invariant was found broken')
+    : fail(`invariants: ${bad.map(({ name, state }) => `${name} ${state}`).join(', ')}`, advice);
+};
+
+/** Looks at the database: that it answers, how it is set up, its schema, the queue, and what must always hold. */
+export const checkDatabase = async (context: Surroundings, thorough: boolean): Promise<Finding[]> => {
+  const { db, config } = context;
+  try {
+    await ping(db);
+  } catch (error) {
+    return [
+      fail(
+        `the database does not answer: ${reasonOf(error)}`,
+        'see that it runs, and that DATABASE_URL has its address, name, role and password',
+      ),
+    ];
+  }
+  const tables = [
+    'public.migrations',
+    'public.nodes',
+    'public.invariant_results',
+    'graphile_worker._private_jobs',
+  ];
+  const there = new Set((await findTables(db, tables)).map(({ name }) => name));
+  const nodes = there.has('public.nodes') ? ((await countNodes(db))[0]?.nodes ?? 0) : 0;
+  const findings = (await readFacts(db)).flatMap((facts) =>
+    judgeDatabase({ ...facts, nodes }, config.poolSize),
+  );
+  findings.push(judgeClocks(await readSkew(context)));
+  if (!there.has('public.migrations'))
+    return [
+      ...findings,
+      warn('the database is empty', 'npm run waybill -- migrate, or restore a backup into it'),
+    ];
+  const known = await migrationNames();
+  const unknown = (await findMigrations(db)).flatMap(({ name }) => (known.includes(name) ? [] : [name]));
+  findings.push(judgeMigrations(unknown.length > 0 ? [] : await pendingMigrations(db), unknown));
+  if (there.has('graphile_worker._private_jobs'))
+    findings.push(...(await readQueue(db)).flatMap((queue) => judgeQueue(queue)));
+  if (there.has('public.invariant_results')) findings.push(await checkInvariants(context, thorough));
+  return findings;
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { takeOverAccounts } from '../console/carriers/public.ts';
+import type { Context } from '../context.ts';
+import type { Config } from '../platform/config/config.ts';
+import { openFileStore } from '../platform/files/file-store.ts';
+import { checkMailServer } from '../platform/mail/check-mail-server.ts';
+import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
+
+const checkMail = async ({ smtp }: Config): Promise<Finding[]> => {
+  if (smtp === undefined) return [];
+  const problem = await checkMailServer(smtp.url);
+  return [
+    problem === undefined
+      ? ok('the mail server lets this account in; no mail was sent')
+      : fail(`the mail server cannot be used: ${problem}`, 'see SMTP_URL, the firewall and the account'),
+  ];
+};
+
+const checkBucket = async (config: Config): Promise<Finding[]> => {
+  if (config.s3 === undefined) return [];
+  try {
+    await openFileStore(config, 'attachments').read(randomUUID());
+    return [ok(`the bucket ${config.s3.bucket} answers`)];
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    const advice = 'see S3_ENDPOINT, S3_BUCKET, S3_REGION and the key';
+    return [fail(`the bucket ${config.s3.bucket} cannot be used: ${reasonOf(cause ?? error)}`, advice)];
+  }
+};
+
+const patienceMs = 15_000;
+
+const readAccounts = async (context: Context): Promise<Finding[]> => {
+  try {
+    await takeOverAccounts(context);
+    return [];
+  } catch (error) {
+    return [
+      warn(
+        `the carriers' accounts of the console cannot be read: ${reasonOf(error)}`,
+        'see what is said of the database',
+      ),
+    ];
+  }
+};
+
+const checkCarrier = async (context: Context, carrier: Carrier): Promise<Finding> => {
+  const check = await context.carriers.check(carrier, AbortSignal.timeout(patienceMs));
+  if (!check.ok)
+    return fail(`${carrier} gives no token: ${check.failure.reason}`, 'check the account in /admin/carriers');
+  return check.missingScope === null
+    ? ok(`${carrier} gives a token`)
+    : warn(`${carrier} gives a token without ${check.missingScope}`, 'have the application approved for it');
+};
+
+const checkCarriers = async (context: Context): Promise<Finding[]> => {
+  const accounts = await readAccounts(context);
+  const used = carriers.filter((carrier) => context.carriers.health(carrier) !== null);
+  return [...accounts, ...(await Promise.all(used.map((carrier) => checkCarrier(context, carrier))))];
+};
+
+/** Looks at what is reached over the network and is set up: mail server, bucket, carriers. Sends and stores nothing there. */
+export const checkServices = async (context: Context): Promise<Finding[]> =>
+  (
+    await Promise.all([checkMail(context.config), checkBucket(context.config), checkCarriers(context)])
+  ).flat();

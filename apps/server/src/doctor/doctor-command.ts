@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { type Config, ConfigError } from '../platform/config/config.ts';
+import { joinEmbeddedPostgres } from '../platform/db/embedded/join-embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts';
+import { type Log, createLog } from '../platform/log/log.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMachine } from './check-machine.ts';
+import { checkServices } from './check-services.ts';
+import { checkSettings } from './check-settings.ts';
+import { type Finding, fail, lineOf, reasonOf, warn } from './finding.ts';
+
+type Options = { readonly backups?: string; readonly thorough?: true };
+
+/** What the command takes from where the server is put together. */
+export type DoctorSurroundings = {
+  readonly readSettings: () => Config;
+  readonly createContext: (config: Config, databaseUrl: string, log: Log) => Context;
+  readonly webRoot: string;
+};
+
+const withDatabase = async (
+  config: Config,
+  log: Log,
+  look: (url: string) => Promise<Finding[]>,
+): Promise<Finding[]> => {
+  if (config.databaseUrl !== undefined) return look(config.databaseUrl);
+  const embedded = await joinEmbeddedPostgres({ dataDir: resolve(config.dataDir, 'postgres'), log });
+  try {
+    return await look(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+};
+
+const checkConnected = async (
+  config: Config,
+  { createContext }: DoctorSurroundings,
+  thorough: boolean,
+): Promise<Finding[]> => {
+  const log = createLog('silent');
+  const look = async (url: string): Promise<Finding[]> => {
+    const context = createContext({ ...config, poolSize: 2 }, url, log);
+    try {
+      const database = await checkDatabase({ ...context, config }, thorough);
+      return [...database, ...(await checkServices(context))];
+    } finally {
+      await context.close();
+    }
+  };
+  try {
+    return await withDatabase(config, log, look);
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError && error.problem === 'absent')
+      return [warn(error.message, 'npm start makes it, or restore a backup')];
+    return [fail(`the database cannot be looked at: ${reasonOf(error)}`, 'see above')];
+  }
+};
+
+const examine = async (surroundings: DoctorSurroundings, options: Options): Promise<Finding[]> => {
+  let config: Config;
+  try {
+    config = surroundings.readSettings();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [fail(error.message, 'correct them: .env.example and docs/operations.md say what each may be')];
+  }
+  const { webRoot } = surroundings;
+  return [
+    ...checkSettings(config),
+    ...(await checkMachine(config, { webRoot, backups: options.backups })),
+    ...(await checkConnected(config, surroundings, options.thorough === true)),
+  ];
+};
+
+/** `waybill doctor`: what is well, what deserves a look and what stands in the way. Ends with 1 for the last. */
+export const doctorCommand = (surroundings: DoctorSurroundings): Command =>
+  new Command('doctor')
+    .description('look at settings, machine, database and services, and say what to do')
+    .option('--backups <folder>', 'say how old the newest backup in it is')
+    .option('--thorough', 'look at every row for what must always hold')
+    .action(async (options: Options) => {
+      const findings = await examine(surroundings, options);
+      for (const finding of findings) process.stdout.write(`${lineOf(finding)}\n`);
+      if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1;
+    });

@@ -1,0 +1,2 @@
+/** Door of the doctor: its command. */
+export { doctorCommand } from './doctor-command.ts';

@@ -1,0 +1,125 @@
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+/** What the database says of itself. */
+export type DatabaseFacts = {
+  readonly version: string;
+  readonly version_number: number;
+  readonly encoding: string;
+  readonly collation: string;
+  /** Whether the system sorts as it did when the database was made; null where it cannot differ. */
+  readonly same_collation: boolean | null;
+  readonly max_connections: number;
+  readonly reserved_connections: number;
+  readonly nodes: number;
+  readonly durable: boolean;
+};
+
+/** Connections of a process beside its pool: those of the job queue and of the call log. */
+const otherConnections = 17;
+
+/** How the database server and the database are set up. */
+export const judgeDatabase = (facts: DatabaseFacts, poolSize: number): Finding[] => {
+  const { version, encoding, collation, max_connections: most, reserved_connections: reserved } = facts;
+  const processes = Math.max(1, facts.nodes);
+  const wanted = processes * (poolSize + otherConnections);
+  const room = most - reserved;
+  return [
+    facts.version_number < 150_000
+      ? fail(`PostgreSQL ${version}`, 'Waybill needs PostgreSQL 15 or later')
+      : ok(`PostgreSQL ${version}`),
+    encoding === 'UTF8'
+      ? ok(`encoding UTF8, collation ${collation}`)
+      : fail(`encoding ${encoding}`, "make a database with ENCODING 'UTF8' and restore a backup into it"),
+    ...(facts.same_collation === false
+      ? [
+          warn(
+            `the system sorts text otherwise than when the database was made (${collation})`,
+            'REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION',
+          ),
+        ]
+      : []),
+    wanted > room
+      ? warn(
+          `${room} connections for up to ${wanted} of ${processes} processes`,
+          'raise max_connections or lower POOL_SIZE',
+        )
+      : ok(`${room} connections, up to ${wanted} wanted by ${processes} processes`),
+    ...(facts.durable
+      ? []
+      : [
+          fail(
+            'fsync, full_page_writes or synchronous_commit is off',
+            'switch them on: an answered purchase can get lost',
+          ),
+        ]),
+  ];
+};
+
+/** How far the clocks of this machine and of the database are apart, in milliseconds. */
+export const judgeClocks = (skewMs: number): Finding => {
+  const apart = Math.abs(skewMs);
+  const text = `clocks of this machine and the database are ${(apart / 1_000).toFixed(1)} s apart`;
+  if (apart > 30_000) return fail(text, 'set both by NTP: sessions and signatures of calls would not fit');
+  return apart > 2_000 ? warn(text, 'set both by NTP') : ok(text);
+};
+
+/** Migrations that are to do, and such that a newer version did. */
+export const judgeMigrations = (pending: readonly string[], unknown: readonly string[]): Finding => {
+  if (unknown.length > 0)
+    return fail(
+      `the database is of a newer version (${unknown.join(', ')})`,
+      'start that version, or restore the backup that was made before it',
+    );
+  return pending.length > 0
+    ? warn(`migrations to do: ${pending.join(', ')}`, 'back up, then npm run waybill -- migrate')
+    : ok('the schema is the newest');
+};
+
+/** The job queue. */
+export type QueueFacts = {
+  readonly waiting: number;
+  readonly given_up: number;
+  readonly late_seconds: number;
+};
+
+/** Seconds that a job may be late before nobody seems to work. */
+const patienceSeconds = 300;
+
+/** Whether jobs get done. */
+export const judgeQueue = ({ waiting, given_up: givenUp, late_seconds: late }: QueueFacts): Finding[] => [
+  late > patienceSeconds
+    ? warn(
+        `${waiting} jobs wait, the oldest is late by ${Math.round(late / 60)} min`,
+        'see that a server runs with JOBS=on, and what its log says',
+      )
+    : ok(`${waiting} jobs wait`),
+  ...(givenUp > 0
+    ? [
+        warn(
+          `${givenUp} jobs were given up`,
+          'look at last_error in graphile_worker.jobs; mails among them were never sent',
+        ),
+      ]
+    : []),
+];
+
+const gigabyte = 1_073_741_824;
+
+/** Bytes that are free where data is kept. */
+export const judgeRoom = (where: string, free: number): Finding => {
+  const text = `${(free / gigabyte).toFixed(1)} GiB free in ${where}`;
+  if (free < 0.5 * gigabyte)
+    return fail(text, 'make room: a full disk stops uploads and an embedded database');
+  return free < 5 * gigabyte ? warn(text, 'make room soon') : ok(text);
+};
+
+/** Hours after which the newest backup is old: a day, and what a night's run may take longer. */
+const backupHours = 26;
+
+/** How old the newest backup is, in milliseconds; undefined when there is none. */
+export const judgeBackup = (folder: string, ageMs: number | undefined): Finding => {
+  if (ageMs === undefined) return fail(`no backup in ${folder}`, 'npm run waybill -- backup <folder>');
+  const hours = ageMs / 3_600_000;
+  const text = `the newest backup in ${folder} is ${hours.toFixed(1)} h old`;
+  return hours > backupHours ? warn(text, 'see why no newer one was made') : ok(text);
+};

@@ -1,0 +1,50 @@
+import { type Reader, statement } from '../platform/db/database.ts';
+import type { DatabaseFacts, QueueFacts } from './rules.ts';
+
+/** What the database says of itself. `nodes` is filled in by `countNodes`. */
+export const readFacts = statement<Omit<DatabaseFacts, 'nodes'>, []>(
+  `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS version_number,
+     pg_encoding_to_char(d.encoding) AS encoding, d.datcollate AS collation,
+     d.datcollversion IS NOT DISTINCT FROM pg_database_collation_actual_version(d.oid) AS same_collation,
+     current_setting('max_connections')::int AS max_connections,
+     current_setting('superuser_reserved_connections')::int AS reserved_connections,
+     current_setting('fsync')::bool AND current_setting('full_page_writes')::bool
+       AND current_setting('synchronous_commit') <> 'off' AS durable
+   FROM pg_database d WHERE d.datname = current_database()`,
+);
+
+/** The database's time in milliseconds. */
+export const readClock = statement<{ now_ms: number }, []>(
+  'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now_ms',
+);
+
+/** Which of some tables there are. */
+export const findTables = statement<{ name: string }, [readonly string[]]>(
+  'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
+);
+
+/** Migrations that the database had. */
+export const findMigrations = statement<{ name: string }, []>(
+  'SELECT name FROM public.migrations ORDER BY name',
+);
+
+/** Processes that were seen within the last minute. */
+export const countNodes = statement<{ nodes: number }, []>(
+  `SELECT count(*)::int AS nodes FROM nodes WHERE seen_at > now() - interval '1 minute'`,
+);
+
+/** The job queue. */
+export const readQueue = statement<QueueFacts, []>(
+  `SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
+     count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL)::int AS given_up,
+     coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL)), 0)::float8 AS late_seconds
+   FROM graphile_worker.jobs`,
+);
+
+/** Invariants that were found broken, or could not be looked at. */
+export const findBadInvariants = statement<{ name: string; state: string }, []>(
+  `SELECT name, state FROM invariant_results WHERE state IN ('broken', 'failed') ORDER BY 1`,
+);
+
+/** Whether the database answers. */
+export const ping = async (reader: Reader): Promise<void> => void (await readClock(reader));

@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const file = join(import.meta.dirname, '../src/cli.ts');
+
+export type CommandResult = { readonly status: number | null; readonly out: string; readonly error: string };
+
+/** Starts the command line as a process of its own; `done` when it has ended. */
+export const startWaybill = (
+  args: readonly string[],
+  environment: Record<string, string>,
+): { child: ChildProcess; done: Promise<CommandResult> } => {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { child, done: ended.then(([out, error]) => ({ status: child.exitCode, out, error })) };
+};
+
+/** Runs the command line to its end. */
+export const runWaybill = (
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<CommandResult> => startWaybill(args, environment).done;
