@@ -16,10 +16,10 @@ import { precompress } from './build/precompress.ts';
  * weighs more than what it saves (docs/decisions/041-room-on-the-public-pages.md).
  */
 const firstOnScreen =
-  /\/src\/(?:features\/accounts\/|frame\/(?:boot-screen|full-page-state|loading-bar|page-failed|palette\/palette-button|preferences|root-frame|surroundings)|ui\/(?:button|notice|password-field|segmented|strength-meter|text-field))/;
+  /\/src\/(?:features\/(?:accounts\/|[\w-]+\/mobile\/(?:newest-orders|live-holds|balance-card|carrier-links|unread-row)|notices\/parts\/(?:notice-bell|announcement-slot))|frame\/(?:balance|keep-alive-outlet|frozen|kept-shell|order-tag|loading-overlay|mobile-frame|mobile-header|mobile-home|mobile-tabs|session-status|session-warnings|boot-screen|full-page-state|loading-bar|page-failed|palette\/palette-button|preferences|root-frame|surroundings)|ui\/(?:button|countdown|points|status-tag|tag|notice|password-field|segmented|strength-meter|text-field))/;
 
 const everywhere =
-  /\/src\/(?:client\/call|frame\/(?:brand|preferences)|ui\/(?:notice|segmented))\.tsx?$|\/contract\/src\/(?:constants|endpoints\/accounts)\.ts$/;
+  /\/src\/(?:client\/call|frame\/brand)\.tsx?$|\/contract\/src\/(?:constants|endpoints\/accounts)\.ts$/;
 
 const together = [
   {
@@ -28,25 +28,51 @@ const together = [
       /\/src\/(?:features\/accounts\/(?:parts\/(?:account-page|brand-panel|email-field|form-failure|new-password-fields)|failures|field-rules|password-strength|step-failure|use-form)|ui\/(?:password-field|strength-meter|text-field))\.tsx?$/,
   },
   {
+    // Public pages have them, and the desktop ones; the first page of phones has none.
+    name: 'switches',
+    modules: /\/src\/(?:frame\/preferences|ui\/(?:notice|segmented))\.tsx?$/,
+  },
+  {
+    // Before HTTP, which would else keep them for itself: pages need them without it.
+    name: 'calls',
+    modules: /\/src\/client\/pending-calls\.ts$|oxc-project\+runtime/,
+  },
+  {
+    name: 'session',
+    modules: /\/src\/client\/session-(?:runtime|driver|machine|states)\.ts$/,
+  },
+  {
     // Before the shells, which would else keep parts of it for themselves.
     name: 'http',
-    modules: /\/src\/client\/(?:transport|http|pending-calls|failed-calls|api-path|settles-act)\.ts$/,
+    modules: /\/src\/client\/(?:transport|http|settles-act)\.ts$/,
   },
   {
     name: 'query',
-    modules: /\/node_modules\/@tanstack\/(?:query-core|react-query)\/(?!.*infinite)/i,
+    modules:
+      /\/node_modules\/@tanstack\/(?:query-core|react-query)\/(?!.*(?:infinite|useMutation\.|mutationObserver))/i,
   },
   {
-    // What both shells are made of.
+    // What both shells are made of, and the small parts that the first page in each has.
     name: 'shell',
     modules:
-      /\/src\/(?:frame\/(?:use-frame|keep-alive-outlet|frozen|last-address|session-warnings|session-status|loading-overlay|query-client|offer-ticket|session-news|forget-account|balance|guarded|load-mobile-frame|service-worker|twin-pages|lead-phones)|features\/(?:accounts\/queries|notices\/(?:notice-news|polling-states|start-polling|use-notice-centre|parts\/(?:notice-bell|announcement-slot))))\.tsx?$/,
+      /\/src\/(?:ui\/(?:countdown|days|numbers|points|status-tag|tag|when)|ticket-paths|frame\/(?:order-tag|use-frame|keep-alive-outlet|frozen|last-address|session-warnings|session-status|loading-overlay|query-client|session-news|forget-account|balance|guarded|load-mobile-frame|service-worker|twin-pages|lead-phones)|features\/(?:accounts\/queries|notices\/(?:notice-news|polling-states|start-polling|use-notice-centre|parts\/(?:notice-bell|announcement-slot))))\.tsx?$/,
+  },
+  {
+    name: 'mobile-frame',
+    modules:
+      /\/src\/(?:frame\/mobile-(?:frame|header|tabs)|features\/shipments\/mobile\/carrier-pages)\.tsx?$/,
+  },
+  {
+    // What the home page of phones reads; the pages of orders and carriers read it too.
+    name: 'reads',
+    modules:
+      /\/src\/(?:features\/(?:orders\/(?:queries|filters)|shipments\/queries)|endpoints\/(?:logistics|orders)|vocabulary\/(?:carrier|masking))\.ts$/,
   },
   {
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
     name: 'parts',
     modules:
-      /\/src\/(?:frame\/help|ui\/(?:card|choice-field|confirm-dialog|countdown|days|dialog|empty-state|error-state|facts|filter-field|line-field|numbers|page-header|pick-field|points|reason-button|skeleton|status-tag|tag|when|work-icon)|ticket-paths)\.tsx?$/,
+      /\/src\/(?:frame\/help|ui\/(?:back-closes|card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|reason-button|skeleton|work-icon))\.tsx?$/,
   },
 ];
 
@@ -64,7 +90,6 @@ const frame = [
 
 const mobileFrame = [
   'src/mobile-routes.tsx',
-  transport,
   'src/frame/mobile-frame.tsx',
   '../../packages/phrases/src/zh-CN/mobile.ts',
 ];
@@ -77,7 +102,7 @@ export default defineConfig({
     plainContract(),
     leanRouter(),
     pageWords(),
-    madeAhead(root, ['src/frame/palette/label-pinyin.ts']),
+    madeAhead(root, ['src/frame/palette/label-pinyin.ts', 'src/ui/us-outlines.ts']),
     offline(root, [
       signIn,
       ...frame,
@@ -119,17 +144,20 @@ export default defineConfig({
         page: 'mobile home',
         modules: [
           ...mobileFrame,
+          'src/client/session-runtime.ts',
           'src/frame/mobile-home.tsx',
           '../../packages/phrases/src/zh-CN/mobile-home.ts',
         ],
-        limit: 165,
+        limit: 140,
       },
       {
         page: 'mobile query',
         modules: [
           ...mobileFrame,
+          transport,
           'src/features/shipments/mobile/carrier-page.tsx',
           '../../packages/phrases/src/zh-CN/signed-in.ts',
+          '../../packages/phrases/src/zh-CN/mobile-query.ts',
         ],
         limit: 210,
       },
@@ -151,6 +179,19 @@ export default defineConfig({
           '../../packages/phrases/src/zh-CN/tickets.ts',
         ],
         limit: 220,
+      },
+      {
+        page: 'metrics',
+        modules: [
+          ...frame,
+          'src/staff-routes.tsx',
+          'src/features/stats/pages/metrics-page.tsx',
+          'src/ui/time-chart-canvas.tsx',
+          'src/ui/us-map-drawing.tsx',
+          '../../packages/phrases/src/zh-CN/console.ts',
+          '../../packages/phrases/src/zh-CN/console-monitoring.ts',
+        ],
+        limit: 390,
       },
       {
         page: 'personal',

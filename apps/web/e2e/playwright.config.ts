@@ -34,8 +34,8 @@ export default defineConfig<{ account: string }>({
   projects: [
     {
       name: 'desktop',
-      // The pages made for phones are only there for phones.
-      testIgnore: 'mobile.spec.ts',
+      // The pages made for phones, and the Back of the device, are only there for phones.
+      testIgnore: ['mobile.spec.ts', 'back.spec.ts'],
       use: { viewport: { width: 1440, height: 900 }, account: 'user@demo.local' },
     },
     {

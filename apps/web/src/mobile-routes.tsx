@@ -18,7 +18,9 @@ const carrierPage = (path: string, carrier: Carrier): RouteObject =>
   page(
     path,
     { title: `page.${carrier}`, keepAlive: true, mobile: true, carrier },
-    guarded(withPhrases('signedIn', () => import('./features/shipments/mobile/carrier-page.tsx'))),
+    guarded(
+      withPhrases(['signedIn', 'mobileQuery'], () => import('./features/shipments/mobile/carrier-page.tsx')),
+    ),
   );
 
 /** The pages made for phones (spec section 2), in a frame of their own. */

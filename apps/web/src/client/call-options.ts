@@ -1,6 +1,8 @@
 /** What a caller may say about how a call is made. */
 export type CallOptions = {
   readonly signal?: AbortSignal;
+  /** A POST that changes nothing. */
+  readonly reads?: true;
   /** Nobody asked for this call by hand (polling): it renews no token and counts as no activity. */
   readonly background?: boolean;
   /** Calls with this key in place of the session. */

@@ -1,6 +1,7 @@
 import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { CallOptions } from './call-options.ts';
 import { ApiError } from './errors.ts';
+import { canReadPlainly, readPlainly } from './read-plainly.ts';
 import type * as Transport from './transport.ts';
 
 /** Parts of the input that may be left out because every field of theirs may. */
@@ -23,10 +24,12 @@ export type Rest<T extends EndpointShape> = T extends { readonly idempotent: tru
     ? [input?: Input<T>, options?: OptionsOf<T>]
     : [input: Input<T>, options?: OptionsOf<T>];
 
+let loaded: typeof Transport | undefined;
+
 /** The transport comes by itself: a page can be looked at and filled in before it has arrived. */
 export const transport = async (): Promise<typeof Transport> => {
   try {
-    return await import('./transport.ts');
+    return (loaded ??= await import('./transport.ts'));
   } catch (cause) {
     throw new ApiError({ name: 'NETWORK', category: 'network', cause });
   }
@@ -36,8 +39,15 @@ export const transport = async (): Promise<typeof Transport> => {
 export const call = async <T extends EndpointShape>(
   endpoint: T,
   ...[input, options]: Rest<T>
-): Promise<EndpointData<T>> =>
-  (await (await transport()).fetchData(endpoint, input, options)) as EndpointData<T>;
+): Promise<EndpointData<T>> => {
+  if (loaded !== undefined || !canReadPlainly(endpoint, options)) {
+    return (await (await transport()).fetchData(endpoint, input, options)) as EndpointData<T>;
+  }
+  const read = await readPlainly(endpoint, input, options);
+  if ('data' in read) return read.data as EndpointData<T>;
+  const { fetchData } = await transport();
+  return (await fetchData(endpoint, input, { ...options, ...read })) as EndpointData<T>;
+};
 
 /** Calls an endpoint that answers with a file and saves it under the server's name. */
 export const download = async <T extends EndpointShape & { readonly answer: 'file' }>(

@@ -1,5 +1,6 @@
 import { ApiError } from './errors.ts';
-import { http, tokenHeaders } from './http.ts';
+import { http } from './http.ts';
+import { tokenHeaders } from './request-headers.ts';
 import { observeAnswer, serverNow } from './server-clock.ts';
 import type { FreshToken } from './session-driver.ts';
 import { sessionRules } from './session-states.ts';

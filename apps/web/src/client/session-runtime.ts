@@ -1,6 +1,4 @@
 import { alone } from './alone.ts';
-import { exchangeToken } from './exchange-token.ts';
-import { http } from './http.ts';
 import { observeAnswer, serverClockIsSure, serverNow } from './server-clock.ts';
 import { createSessionDriver, type SessionPorts, type TabNews } from './session-driver.ts';
 import { sessionStore, useSession, type StoredSession } from './session.ts';
@@ -37,6 +35,7 @@ const store: SessionPorts['store'] = {
 const readClock = async (): Promise<void> => {
   const sentAt = Date.now();
   try {
+    const { http } = await import('./http.ts');
     const response = await http.get('/api/v1/site', {
       headers: { 'X-Background': '1' },
       retry: 0,
@@ -60,7 +59,7 @@ export const session = createSessionDriver({
   },
   store,
   alone: (work) => alone(lockName, work),
-  exchange: exchangeToken,
+  exchange: async (token) => (await import('./exchange-token.ts')).exchangeToken(token),
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   tell: (news) => channel?.postMessage(news),
   show: (view) => useSession.setState(view),

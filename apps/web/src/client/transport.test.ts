@@ -1,17 +1,17 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeStorage } from './fake-storage.test-kit.ts';
+import { fakeBrowser } from './fake-browser.test-kit.ts';
 
 type Sent = { readonly url: URL; readonly headers: Headers; readonly body: string };
 type Reply = Response | Error | ((request: Sent) => Response | Promise<Response>);
 
 const day = 86_400_000;
-const RealRequest = Request;
 
 let sent: Sent[];
 let replies: Reply[];
@@ -33,23 +33,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   sent = [];
   reply(() => ok());
-  const auth = { token: 't1', expiry: Date.now() + day, lastActivity: Date.now() };
-  vi.stubGlobal(
-    'localStorage',
-    fakeStorage({ authData: JSON.stringify(auth), userData: '{"id":"u1","role":"user"}' }),
-  );
-  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
-  vi.stubGlobal('BroadcastChannel', undefined);
-  // A lock would outlive a test that ends before its session does; a lease is in the storage above.
-  vi.stubGlobal('navigator', { language: 'zh-CN', onLine: true });
-  vi.stubGlobal(
-    'Request',
-    class extends RealRequest {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, 'http://waybill.test') : input, init);
-      }
-    },
-  );
+  for (const [name, value] of Object.entries(fakeBrowser(Date.now() + day))) vi.stubGlobal(name, value);
   vi.stubGlobal('fetch', async (request: Request) => {
     const seen = { url: new URL(request.url), headers: request.headers, body: await request.clone().text() };
     sent.push(seen);
@@ -212,6 +196,95 @@ describe('retries', () => {
     expect(long()).toBeUndefined();
     await vi.advanceTimersByTimeAsync(200);
     expect(long()).toBe('TIMEOUT');
+  });
+});
+
+describe('a call that the server has no room for', () => {
+  const overloaded = (seconds: number): Response =>
+    json(
+      {
+        code: 50301,
+        msg: '当前访问量较大',
+        data: {
+          category: 'system',
+          supportHint: '请稍等几秒后重试',
+          retryAfter: seconds,
+          moneyEffect: 'none',
+        },
+      },
+      503,
+      { 'Retry-After': String(seconds) },
+    );
+
+  test.each([
+    ['a list', {}],
+    ['a poll', { background: true }],
+  ])(
+    'comes again by itself when it is %s, as late as it was told and a random while later',
+    async (_, options) => {
+      const at: number[] = [];
+      const refused = (): Response => {
+        at.push(Date.now());
+        return overloaded(4);
+      };
+      reply(refused, refused, () => {
+        at.push(Date.now());
+        return ok('at last');
+      });
+      const chance = vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.999);
+      expect(await settle(getPoints(options))).toBe('at last');
+      chance.mockRestore();
+      const pauses = at.slice(1).map((time, i) => time - (at[i] ?? 0));
+      expect(pauses[0]).toBeLessThan(4_100);
+      expect(pauses[0]).toBeGreaterThanOrEqual(4_000);
+      expect(pauses[1]).toBeLessThan(6_100);
+      expect(pauses[1]).toBeGreaterThanOrEqual(5_900);
+    },
+  );
+
+  test('gives up after three more tries and says what to do', async () => {
+    reply(() => overloaded(2));
+    await expect(settle(getPoints())).rejects.toMatchObject({
+      name: 'overloaded',
+      msg: '当前访问量较大',
+      hint: '请稍等几秒后重试',
+      moneyEffect: 'none',
+      retryAfter: 2,
+    });
+    expect(sent).toHaveLength(4);
+  });
+
+  test('is over at once when nobody waits for it any more', async () => {
+    reply(() => overloaded(4));
+    const leaving = new AbortController();
+    const chance = vi.spyOn(Math, 'random').mockReturnValueOnce(0.5);
+    const call = getPoints({ signal: leaving.signal });
+    const outcome = call.catch((error: Error) => error.name);
+    await vi.advanceTimersByTimeAsync(4_001);
+    leaving.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await outcome).toBe('AbortError');
+    chance.mockRestore();
+  });
+
+  test('buys once: an order comes again under its key', async () => {
+    reply(overloaded(1), ok({ orderId: '1' }));
+    const order = transport.fetchData(
+      logisticsEndpoints.placeOrder,
+      { params: { carrier: 'ups' }, body: { id: '7', scope: 'single' } },
+      { idempotencyKey: 'key-1' },
+    );
+    expect(await settle(order)).toEqual({ orderId: '1' });
+    expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-1']);
+  });
+
+  test('is told to the user at once where it must not be repeated by itself', async () => {
+    reply(() => overloaded(1));
+    const body = { name: 'x', scopes: [] };
+    await expect(
+      settle(transport.fetchData(keyEndpoints.createTemplate, { body }, { idempotencyKey: 'key-2' })),
+    ).rejects.toMatchObject({ name: 'overloaded', hint: '请稍等几秒后重试' });
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -5,12 +5,13 @@ import type { CallOptions } from './call-options.ts';
 import { cleanParams } from './clean-input.ts';
 import { ApiError } from './errors.ts';
 import { noteTrace } from './failed-calls.ts';
-import { http, tokenHeaders } from './http.ts';
+import { http } from './http.ts';
 import { liveSession } from './live-session.ts';
 import { pendingCalls } from './pending-calls.ts';
 import { readError } from './read-error.ts';
 import { refusalKind } from './refusal-kind.ts';
 import { requestBody, type RequestBody } from './request-body.ts';
+import { requestHeaders } from './request-headers.ts';
 import { observeAnswer } from './server-clock.ts';
 import { currentToken } from './session.ts';
 
@@ -145,13 +146,7 @@ const requestOf = ({ endpoint, input, options, body }: Call, token: string | nul
   ...(options.signal === undefined ? {} : { signal: options.signal }),
   ...(input.query === undefined ? {} : { searchParams: cleanParams(input.query) }),
   ...(body === undefined ? {} : { body: body.body }),
-  headers: {
-    ...(body === undefined ? {} : { 'Content-Type': body.type }),
-    ...(token === null ? {} : tokenHeaders(token)),
-    ...(options.apiKey === undefined ? {} : { 'X-API-Key': options.apiKey }),
-    ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
-    ...(options.background === true ? { 'X-Background': '1' } : {}),
-  },
+  headers: requestHeaders(token, body, options),
 });
 
 const takeRenewedToken = async (

@@ -78,6 +78,7 @@ const parts: Readonly<
   ],
   limits: [
     ['limits.counting.exact', 'help.limits.exactText'],
+    ['limits.counting.all_nodes', 'help.limits.allNodesText'],
     ['limits.counting.per_node', 'help.limits.perNodeText'],
     ['limits.action.reject', 'limits.action.reject.hint'],
     ['limits.action.log', 'help.limits.logText'],

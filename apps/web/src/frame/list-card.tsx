@@ -11,7 +11,8 @@ import { Pager } from '../ui/data-table/pager.tsx';
 import { useDensity } from '../ui/data-table/use-density.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { RefreshButton } from '../ui/refresh-button.tsx';
 import { useT } from './language.tsx';
 
 type Page<Row> = {
@@ -56,15 +57,7 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
         <>
           {extra}
           <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-          <Button
-            variant="text"
-            size="small"
-            icon={<Icon name="refresh" />}
-            loading={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            {t('orders.refresh')}
-          </Button>
+          <RefreshButton label={t('orders.refresh')} query={query} />
         </>
       }
     >

@@ -11,15 +11,17 @@ type Pull = ComponentType<{ readonly onRefresh: () => Promise<unknown>; readonly
 
 /** What pulls the page down comes after what is read on it. */
 const usePull = (): Pull | undefined => {
+  const client = useQueryClient();
   const [pull, setPull] = useState<{ readonly Pull: Pull }>();
   const reading = useIsFetching() > 0;
   useEffect(() => {
-    if (reading || pull !== undefined) return;
+    // Before the first reading has begun, nothing is being read either.
+    if (reading || client.isFetching() > 0 || pull !== undefined) return;
     import('./mobile-pull.tsx').then(
       ({ MobilePull }) => setPull({ Pull: MobilePull }),
       () => undefined,
     );
-  }, [reading, pull]);
+  }, [client, reading, pull]);
   return pull?.Pull;
 };
 

@@ -1,6 +1,7 @@
 import Popup from 'antd-mobile/es/components/popup';
 import { reduceMotion } from 'antd-mobile/es/utils/reduce-and-restore-motion';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useUi } from '../ui/ui-context.tsx';
 import './mobile-sheet.css';
@@ -19,7 +20,7 @@ type Props = {
   readonly title: ReactNode;
   /** Its buttons, always in sight. */
   readonly foot?: ReactNode;
-  /** Asked for by the button, by Escape and by a touch beside it. */
+  /** Asked for by the button, by Escape, by the phone's Back and by a touch beside it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
@@ -46,6 +47,7 @@ const Sheet = ({ title, foot, onClose, children }: Props) => {
   const { words } = useUi();
   const sheet = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  useBackCloses(true, onClose);
   useEffect(() => {
     const opener = document.activeElement;
     sheet.current?.focus({ preventScroll: true });

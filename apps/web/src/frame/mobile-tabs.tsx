@@ -2,11 +2,15 @@ import { Suspense, lazy, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { Icon, LineDrawing, type IconName } from '../ui/icon.tsx';
-import { useT } from './language.tsx';
+import { loadPhraseGroup, useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 import { message } from './messages.tsx';
 
-const loadMenu = () => import('./mobile-menu.tsx');
+/** The menu names pages that home does without. */
+const loadMenu = async () => {
+  const [menu] = await Promise.all([import('./mobile-menu.tsx'), loadPhraseGroup('signedIn')]);
+  return menu;
+};
 const MobileMenu = lazy(loadMenu);
 
 const house = 'M4 11.2 12 4l8 7.2M6 9.8V20h12V9.8M10 20v-5.5h4V20';

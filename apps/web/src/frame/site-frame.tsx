@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { stored } from '../client/stored.ts';
 import { AnnouncementSlot } from '../features/notices/parts/announcement-slot.tsx';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import { useT } from './language.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -32,6 +33,7 @@ const Shell = () => {
   const [drawer, setDrawer] = useState(false);
   const phone = usePhone();
   useFrame();
+  useBackCloses(phone && drawer, () => setDrawer(false));
   const toggle = () => {
     if (phone) {
       setDrawer(!drawer);

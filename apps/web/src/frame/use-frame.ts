@@ -4,12 +4,17 @@ import { accountQuery } from '../features/accounts/queries.ts';
 import { startPolling } from '../features/notices/start-polling.ts';
 import './forget-account.ts';
 import { useNoteAddress } from './last-address.ts';
-import './offer-ticket.ts';
 import './session-news.ts';
 
 /** What every shell of signed-in pages does: know its account, note addresses, poll for notices, speak of the session. */
 export const useFrame = (): void => {
-  useQuery(accountQuery);
+  const { isPending } = useQuery(accountQuery);
   useNoteAddress();
-  useEffect(startPolling, []);
+  // What a page shows first is read with it; the transport and news of notices come after that.
+  useEffect(() => {
+    if (isPending) return;
+    startPolling();
+    // Without it an error offers no ticket; the next page asks for it again.
+    import('./offer-ticket.ts').catch(() => undefined);
+  }, [isPending]);
 };

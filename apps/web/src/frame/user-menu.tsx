@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { signOut } from '../features/accounts/sign-out.ts';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -19,6 +20,7 @@ export const UserMenu = () => {
   const panelId = useId();
   const name = user?.nickname ?? user?.userName ?? t('user.fallbackName');
 
+  useBackCloses(open, () => setOpen(false));
   useEffect(() => {
     if (!open) return undefined;
     const leave = (event: Event) => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import './dialog.css';
 import { useUi } from './ui-context.tsx';
@@ -29,6 +30,7 @@ export const ConfirmDialog = ({
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const titleId = useId();
+  useBackCloses(open, onCancel);
   useEffect(() => {
     const element = dialog.current;
     if (element === null || !open) return undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import './dialog.css';
 import './dialog-large.css';
 
@@ -10,14 +11,18 @@ type DialogProps = {
   readonly width?: number;
   /** Takes the whole screen of a phone. */
   readonly fillsPhone?: boolean;
-  /** Escape asks for it; ignored while something runs that must not be lost from sight. */
+  /** It stands in the address, and Back takes it away with that. */
+  readonly inAddress?: boolean;
+  /** Escape and the Back of a phone ask for it; ignored while something runs that must not be lost from sight. */
   readonly onClose: () => void;
 };
 
 /** A dialog with content of its own, open for as long as it is there. The browser keeps the focus inside. */
-export const Dialog = ({ title, children, foot, width = 520, fillsPhone, onClose }: DialogProps) => {
+export const Dialog = (props: DialogProps) => {
+  const { title, children, foot, width = 520, fillsPhone, inAddress = false, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useBackCloses(!inAddress, onClose);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -1,6 +1,6 @@
 import { apiPath } from '../../client/api-path.ts';
 import { call, newIdempotencyKey } from '../../client/call.ts';
-import { tokenHeaders } from '../../client/http.ts';
+import { tokenHeaders } from '../../client/request-headers.ts';
 import { currentToken, useSession } from '../../client/session.ts';
 import { readStoredJson, stored } from '../../client/stored.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';

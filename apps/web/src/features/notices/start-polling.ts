@@ -1,6 +1,6 @@
 let wanted = false;
 
-/** Begins to poll with the shell. A failed load is tried again with the next page that asks for it. */
+/** Begins to poll, once the shell has what it shows first. A failed load is tried again with the next page that asks for it. */
 export const startPolling = (): void => {
   if (wanted) return;
   wanted = true;

@@ -1,6 +1,6 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import type { StatementFilters } from './statement-filters.ts';
 
@@ -31,18 +31,3 @@ export const receiptQuery = (id: string) =>
     queryFn: ({ signal }) => call(pointEndpoints.pointReceipt, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-type Exchange = { readonly exchangeCode: string; readonly idempotencyKey: string };
-
-/** Redeems a code; balance and statement follow at once. */
-export const useExchange = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ exchangeCode, idempotencyKey }: Exchange) =>
-      call(pointEndpoints.pointsExchange, { body: { exchangeCode } }, { idempotencyKey }),
-    onSuccess: ({ balance }) => {
-      client.setQueryData(pointBalanceQuery.queryKey, balance);
-      return client.invalidateQueries({ queryKey: ['points', 'statement'] });
-    },
-  });
-};

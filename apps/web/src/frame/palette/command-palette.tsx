@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { serverNow } from '../../client/server-clock.ts';
 import { useSession } from '../../client/session.ts';
 import { signOut } from '../../features/accounts/sign-out.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { dayOf } from '../../ui/days.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -68,6 +69,7 @@ const PaletteDialog = ({ shell, onClose, onSignOut }: Props & { readonly onSignO
   const groups = usePaletteGroups(typed, shell);
   const items = groups.flatMap((group) => group.items);
   const active = items[reached];
+  useBackCloses(true, onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;

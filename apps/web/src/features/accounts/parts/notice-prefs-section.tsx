@@ -6,7 +6,8 @@ import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { hearing, isHeard, isMailed, mailPrefs } from '../notice-prefs.ts';
-import { accountQuery, useSaveNotifyPrefs } from '../queries.ts';
+import { useSaveNotifyPrefs } from '../acts.ts';
+import { accountQuery } from '../queries.ts';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { confirmProblem, newPasswordProblem } from '../field-rules.ts';
-import { useChangePassword } from '../queries.ts';
+import { useChangePassword } from '../acts.ts';
 import { useForm } from '../use-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

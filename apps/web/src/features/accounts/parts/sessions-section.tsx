@@ -12,7 +12,8 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { isLoopback, readDevice } from '../device.ts';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../queries.ts';
+import { useEndOtherSessions, useEndSession } from '../acts.ts';
+import { sessionsQuery } from '../queries.ts';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 

@@ -35,7 +35,11 @@ export default function LimitsPage() {
   const [editing, setEditing] = useState<{ readonly rule?: LimitRule }>();
   const [removing, setRemoving] = useState<LimitRule>();
   const words = limits.error === null ? undefined : describeError(limits.error, t);
-  const rate = (rule: LimitRule) => t('limits.rate', { max: rule.maxRequests, seconds: rule.windowSeconds });
+  const rate = ({ maxRequests: max, windowSeconds: seconds }: LimitRule) => {
+    if (seconds % 3600 === 0) return t('limits.rateHours', { max, hours: seconds / 3600 });
+    if (seconds % 60 === 0) return t('limits.rateMinutes', { max, minutes: seconds / 60 });
+    return t('limits.rate', { max, seconds });
+  };
   const state = (rule: LimitRule) => (
     <span className="people-head">
       <StatusTag tone={rule.enabled ? 'success' : 'neutral'}>

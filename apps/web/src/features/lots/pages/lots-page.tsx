@@ -18,6 +18,7 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
+import { countText } from '../../../ui/numbers.ts';
 import { importShare } from '../lot-form.ts';
 import { ImportDialog } from '../parts/import-dialog.tsx';
 import '../parts/lots.css';
@@ -61,7 +62,9 @@ export default function LotsPage() {
     );
   };
   const rows = (lot: Lot) => (
-    <span className="number">{t('lots.rows', { imported: lot.rowsImported, read: lot.rowsRead })}</span>
+    <span className="number">
+      {t('lots.rows', { imported: countText(lot.rowsImported), read: countText(lot.rowsRead) })}
+    </span>
   );
   const buttons = (lot: Lot) => (
     <span className="people-head">
@@ -176,8 +179,8 @@ const LotDetail = ({ lot }: { readonly lot: Lot }) => {
           { name: t('lots.source'), value: lot.source },
           { name: t('lots.owner'), value: lot.owner },
           { name: t('lots.basis'), value: lot.basis },
-          { name: t('lots.rowsRejected'), value: lot.rowsRejected },
-          { name: t('lots.rowsKnown'), value: lot.rowsKnown },
+          { name: t('lots.rowsRejected'), value: countText(lot.rowsRejected) },
+          { name: t('lots.rowsKnown'), value: countText(lot.rowsKnown) },
           { name: t('lots.dropped'), value: lot.droppedColumns.join(' · ') || '–' },
           { name: t('lots.ignored'), value: lot.ignoredColumns.join(' · ') || '–' },
           { name: t('lots.finished'), value: <When value={lot.finishedTime} /> },

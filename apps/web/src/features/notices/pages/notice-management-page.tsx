@@ -17,6 +17,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { canSend } from '../can.ts';
 import { decodeText } from '../decode-text.ts';
 import { NoticeStatistics } from '../parts/notice-statistics.tsx';
@@ -119,15 +120,7 @@ const StaffNotices = () => {
         extra={
           <>
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-            <Button
-              variant="text"
-              size="small"
-              icon={<Icon name="refresh" />}
-              loading={notices.isFetching}
-              onClick={() => void notices.refetch()}
-            >
-              {t('noticeAdmin.refresh')}
-            </Button>
+            <RefreshButton label={t('noticeAdmin.refresh')} query={notices} />
           </>
         }
       >

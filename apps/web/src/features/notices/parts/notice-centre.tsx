@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type UIEvent } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { useBackCloses } from '../../../ui/back-closes.ts';
 import { Button } from '../../../ui/button.tsx';
 import '../../../ui/dialog.css';
 import { Icon } from '../../../ui/icon.tsx';
@@ -26,6 +27,7 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const unread = useNoticeNews(({ polling }) => polling.unread);
   const rises = useNoticeNews((news) => news.rises);
   const { refetch } = notices;
+  useBackCloses(true, onClose);
 
   useEffect(() => {
     const element = dialog.current;

@@ -19,8 +19,8 @@ import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { dayOf } from '../../../ui/days.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import {
   defaultFilters,
@@ -105,15 +105,7 @@ export default function MyOrdersPage() {
               {t('orders.help')}
             </Help>
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-            <Button
-              variant="text"
-              size="small"
-              icon={<Icon name="refresh" />}
-              loading={orders.isFetching}
-              onClick={() => void orders.refetch()}
-            >
-              {t('orders.refresh')}
-            </Button>
+            <RefreshButton label={t('orders.refresh')} query={orders} />
           </>
         }
       >

@@ -2,7 +2,7 @@ import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { OrderFilters } from '../filters.ts';
-import { useExport, type ExportFormat } from '../queries.ts';
+import { useExport, type ExportFormat } from '../acts.ts';
 
 /** Saves the orders that the filters show, a line a number; or prints what is on the screen. */
 export const ExportButtons = ({ filters }: { readonly filters: OrderFilters }) => {

@@ -11,7 +11,7 @@ import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { canDecide } from '../can.ts';
-import { useDecide, type Decision } from '../queries.ts';
+import { useDecide, type Decision } from '../acts.ts';
 import { RefundButton } from './refund-button.tsx';
 
 type Act = { readonly decision: Decision; readonly idempotencyKey: string };

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { useChooseParcel } from '../queries.ts';
+import { useChooseParcel } from '../acts.ts';
 import { dayText } from '../../../frame/timeline/timeline-days.ts';
 import './parcel-choices.css';
 

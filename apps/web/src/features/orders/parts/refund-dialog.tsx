@@ -5,7 +5,7 @@ import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
-import { useRequestRefund } from '../queries.ts';
+import { useRequestRefund } from '../acts.ts';
 import { refundableNumbers } from '../refunds.ts';
 import './refund-dialog.css';
 

@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { timelineQuery } from '../queries.ts';
+import { timelineQuery } from '../timeline-query.ts';
 import { dueAt, summaryOf, type OrderRefresh } from '../refresh-run.ts';
 import { ParcelChoices } from './parcel-choices.tsx';
 import { RefreshBar } from './refresh-bar.tsx';

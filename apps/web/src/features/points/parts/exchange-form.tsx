@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formatCode, missingOf } from '../exchange-code.ts';
-import { useExchange } from '../queries.ts';
+import { useExchange } from '../acts.ts';
 import { DemoCodes } from './demo-codes.tsx';
 
 type ExchangeFormProps = { readonly onReceipt: (id: string) => void };

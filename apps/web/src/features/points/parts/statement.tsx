@@ -12,7 +12,7 @@ import { Pager } from '../../../ui/data-table/pager.tsx';
 import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { defaultFilters, isFiltered, type StatementFilters } from '../statement-filters.ts';
 import { StatementCard } from './statement-card.tsx';
 import { statementColumns } from './statement-columns.tsx';
@@ -41,15 +41,7 @@ export const Statement = ({ statement, filters, page, today, onShow, onReceipt }
       extra={
         <>
           <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-          <Button
-            variant="text"
-            size="small"
-            icon={<Icon name="refresh" />}
-            loading={statement.isFetching}
-            onClick={() => void refetch()}
-          >
-            {t('statement.refresh')}
-          </Button>
+          <RefreshButton label={t('statement.refresh')} query={statement} />
         </>
       }
     >

@@ -8,10 +8,9 @@ import { useT } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { TimeRangeField } from '../../../frame/time-range-field.tsx';
 import { rangeFields, rangeIn } from '../../../frame/time-range.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { MetricCard } from '../parts/metric-card.tsx';
 import { StatesCard } from '../parts/states-card.tsx';
@@ -40,15 +39,7 @@ export default function MetricsPage() {
       <PageHeader
         title={t('page.metrics')}
         lead={t('console.metricsLead')}
-        extra={
-          <Button
-            icon={<Icon name="refresh" />}
-            loading={series.isFetching}
-            onClick={() => void series.refetch()}
-          >
-            {t('orders.refresh')}
-          </Button>
-        }
+        extra={<RefreshButton label={t('orders.refresh')} query={series} ofPage />}
       />
       <Card>
         <div className="stats-tools">

@@ -10,14 +10,13 @@ import { QueryWait } from '../../../frame/query-wait.tsx';
 import { TimeRangeField } from '../../../frame/time-range-field.tsx';
 import { rangeFields, rangeIn, type TimeRange } from '../../../frame/time-range.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { timeOf } from '../../../ui/days.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { measureText } from '../../../ui/measure.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { minuteText } from '../../../ui/when.tsx';
 import { behindFigure, metricAlone } from '../behind.ts';
 import { MetricCard } from '../parts/metric-card.tsx';
@@ -63,15 +62,7 @@ export default function StatsPage() {
       <PageHeader
         title={t('page.stats')}
         lead={t('console.statsLead')}
-        extra={
-          <Button
-            icon={<Icon name="refresh" />}
-            loading={overview.isFetching}
-            onClick={() => void overview.refetch()}
-          >
-            {t('orders.refresh')}
-          </Button>
-        }
+        extra={<RefreshButton label={t('orders.refresh')} query={overview} ofPage />}
       />
       <Card>
         <div className="stats-tools">

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import '../../../ui/filter-field.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { draftStore } from '../draft-store.ts';
 import { filtersFromAddress, noFilters, pageFromAddress, toAddress, type TicketFilters } from '../filters.ts';
 import { beginWith, startFromAddress, withErrorNumber } from '../new-ticket.ts';
@@ -55,15 +56,7 @@ export default function TicketCenterPage() {
         />
         <div className="ticket-center-tools">
           <Search filters={filters} onSubmit={show} />
-          <Button
-            variant="text"
-            size="small"
-            icon={<Icon name="refresh" />}
-            loading={tickets.isFetching}
-            onClick={() => void tickets.refetch()}
-          >
-            {t('tickets.refresh')}
-          </Button>
+          <RefreshButton label={t('tickets.refresh')} query={tickets} />
         </div>
         <DataTable
           label={t('tickets.heading')}

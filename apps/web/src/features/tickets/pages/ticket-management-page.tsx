@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { staffTicketsQuery } from '../desk-queries.ts';
@@ -131,17 +132,7 @@ const Tickets = ({ filters, page, onShow }: TicketsProps) => {
       <Card
         flush
         title={t('desk.tab.list')}
-        extra={
-          <Button
-            variant="text"
-            size="small"
-            icon={<Icon name="refresh" />}
-            loading={tickets.isFetching}
-            onClick={() => void tickets.refetch()}
-          >
-            {t('tickets.refresh')}
-          </Button>
-        }
+        extra={<RefreshButton label={t('tickets.refresh')} query={tickets} />}
       >
         <DataTable
           label={t('desk.heading')}

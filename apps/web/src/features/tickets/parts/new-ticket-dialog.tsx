@@ -108,6 +108,7 @@ export const NewTicketDialog = ({ initial, onClose }: Props) => {
       title={t(draft.follows === undefined ? 'tickets.new' : 'tickets.new.followUp')}
       width={720}
       fillsPhone
+      inAddress
       onClose={onClose}
       foot={
         <>

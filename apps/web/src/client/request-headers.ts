@@ -1,0 +1,21 @@
+import type { CallOptions } from './call-options.ts';
+import type { RequestBody } from './request-body.ts';
+
+/** What proves to the server who calls. */
+export const tokenHeaders = (token: string): Readonly<Record<string, string>> => ({
+  token,
+  Authorization: `Bearer ${token}`,
+});
+
+/** What a call says of itself, but for the language. */
+export const requestHeaders = (
+  token: string | null,
+  body: RequestBody | undefined,
+  options: CallOptions & { readonly idempotencyKey?: string },
+): Record<string, string> => ({
+  ...(body === undefined ? {} : { 'Content-Type': body.type }),
+  ...(token === null ? {} : tokenHeaders(token)),
+  ...(options.apiKey === undefined ? {} : { 'X-API-Key': options.apiKey }),
+  ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+  ...(options.background === true ? { 'X-Background': '1' } : {}),
+});
