@@ -2,11 +2,13 @@ import { type Limit, type Turn, drive } from './load/drive.ts';
 import { median, quantile } from './load/latency.ts';
 import type { ChildServer } from './servers/child-server.ts';
 
-export const connectionCounts = [1, 16] as const;
+const connectionCounts: readonly number[] = [1, 16];
 
 /** One thing to measure. */
 export type Workload = {
   readonly name: string;
+  /** Numbers of connections to measure with, where not all make sense. */
+  readonly connections?: readonly number[];
   /** Brings the data to where a measurement begins, and says what is then measured. */
   prepare(server: ChildServer, connections: number): Promise<{ readonly turn: Turn; readonly limit: Limit }>;
 };
@@ -48,11 +50,17 @@ const measure = async ({ server, workload }: Side, connections: number): Promise
 };
 
 const warmUpTurns = 2000;
+const warmUpSeconds = 10;
 
-// By count and not by time, so that a slow machine, too, has compiled what is hot before it is measured.
+// By count, so that a slow machine, too, has compiled what is hot before it is measured; slow calls by time.
 const warmUp = async ({ server, workload }: Side): Promise<void> => {
   const { turn, limit } = await workload.prepare(server, 16);
-  await drive(server.port, 16, turn, 'turns' in limit ? limit : { turns: warmUpTurns });
+  await drive(
+    server.port,
+    16,
+    turn,
+    'turns' in limit ? limit : { turns: warmUpTurns, seconds: warmUpSeconds },
+  );
 };
 
 type Pair = { readonly first: Figures; readonly second: Figures };
@@ -82,13 +90,14 @@ export const compare = async (
   second: Side,
   rounds: number,
   progress: Progress,
+  counts: readonly number[] = connectionCounts,
 ): Promise<Comparison[]> => {
   const comparisons: Comparison[] = [];
-  const { name } = first.workload;
+  const { name, connections: own } = first.workload;
   progress(`${name}, warming up`);
   await warmUp(first);
   await warmUp(second);
-  for (const connections of connectionCounts) {
+  for (const connections of own ?? counts) {
     const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
       progress(`${name}, ${connections} connections, round ${round + 1} of ${rounds}`);

@@ -3,26 +3,31 @@ import { type BenchServer, startBenchServer } from './data/bench-database.ts';
 import { batchPageTable, benchBatchPage } from './batch-page.ts';
 import { callLogCost } from './call-log-cost.ts';
 import { callLogReading } from './call-log-reading.ts';
+import { type GoodputSettings, benchGoodput } from './goodput.ts';
 import { benchImport } from './import.ts';
 import { benchNotices } from './notices.ts';
-import { type Name, type Options, readOptions } from './options.ts';
+import { type Name, type Options, names, readOptions } from './options.ts';
 import { benchPageLoads, pageLoadTable, pageSwitchTable } from './page-load.ts';
 import { benchPeople } from './people.ts';
+import { growthTable, pagesTable, stockTable } from './report/growth-tables.ts';
+import { peersTable } from './report/peers-table.ts';
+import { goodputPlot, goodputTable, recoveryText, servedText } from './report/goodput-report.ts';
 import { machineLine } from './report/machine.ts';
 import { writePlot, writeSection } from './report/page.ts';
+import { soakLine, soakPlot, soakTable } from './report/soak-table.ts';
 import { ceilingPlot, growthPlot } from './report/plots.ts';
 import {
   callCostTable,
   callReadingTable,
   ceilingTable,
-  growthTable,
   importTable,
   noticeTable,
-  pagesTable,
   peopleTable,
   ticketTable,
 } from './report/tables.ts';
+import { rowSizes, rowSizeTable } from './row-sizes.ts';
 import { searchGrowth } from './search-growth.ts';
+import { benchSoak } from './soak/soak.ts';
 import { ticketLists } from './ticket-lists.ts';
 
 const began = performance.now();
@@ -38,19 +43,34 @@ const tell = async (name: string, texts: readonly string[], { write }: Options):
 const runCeiling = async (server: BenchServer, options: Options): Promise<void> => {
   const { quick, write, only, profile } = options;
   const size = quick
-    ? { rows: 200_000, users: 300, rounds: 1, seconds: 1, orders: 300 }
-    : { rows: 1_600_000, users: 3000, rounds: 5, seconds: 3, orders: 1500 };
-  const comparisons = await againstCeiling(server, { ...size, only, profile }, progress);
-  await tell('ceiling', [machineLine(server.version), ceilingTable(comparisons)], options);
-  if (write) await writePlot('ceiling', ceilingPlot(comparisons));
+    ? { rows: 200_000, users: 300, rounds: 1, seconds: 1, orders: 300, batches: 20 }
+    : { rows: 1_600_000, users: 3000, rounds: 3, seconds: 2, orders: 900, batches: 120 };
+  const { calls, peers } = await againstCeiling(server, { ...size, only, profile }, progress);
+  if (peers.length > 0) await tell('peers', [machineLine(server.version), peersTable(peers)], options);
+  if (calls.length === 0) return;
+  await tell('ceiling', [machineLine(server.version), ceilingTable(calls)], options);
+  if (write) await writePlot('ceiling', ceilingPlot(calls));
 };
 
 const runGrowth = async (server: BenchServer, options: Options): Promise<void> => {
   const { quick, write, only } = options;
   const size = quick
-    ? { rows: { small: 100_000, large: 500_000 }, asked: 10, rounds: 1, seconds: 1 }
-    : { rows: { small: 1_000_000, large: 5_000_000 }, asked: 100, rounds: 5, seconds: 3 };
+    ? {
+        rows: { small: 300_000, middle: 400_000, large: 500_000 },
+        asked: 40,
+        users: 16,
+        rounds: 1,
+        seconds: 1,
+      }
+    : {
+        rows: { small: 1_000_000, middle: 5_000_000, large: 20_000_000 },
+        asked: 100,
+        users: 40,
+        rounds: 5,
+        seconds: 3,
+      };
   const growth = await searchGrowth(server, { ...size, only }, progress);
+  await tell('stock', [machineLine(server.version), stockTable(growth)], options);
   if (growth.pages.length > 0) await tell('pages', [pagesTable(growth)], options);
   if (growth.searches.length === 0) return;
   await tell('growth', [machineLine(server.version), growthTable(growth)], options);
@@ -113,15 +133,57 @@ const runCallLog = async (server: BenchServer, options: Options): Promise<void> 
   await tell('call-log', [machineLine(server.version), callReadingTable(figures)], options);
 };
 
+const runRowSizes = async (server: BenchServer, options: Options): Promise<void> => {
+  const sizes = await rowSizes(server, options.quick ? 200_000 : 1_000_000, progress);
+  await tell('row-sizes', [machineLine(server.version), rowSizeTable(sizes)], options);
+};
+
+const runSoak = async (server: BenchServer, options: Options): Promise<void> => {
+  const { quick, write, minutes } = options;
+  const size = quick
+    ? { rows: 160_000, users: 300, peakSeconds: 6 }
+    : { rows: 1_600_000, users: 3000, peakSeconds: 20 };
+  const soak = await benchSoak(server, { ...size, minutes }, progress);
+  await tell('soak', [machineLine(server.version), soakLine(soak), soakTable(soak)], options);
+  if (write) await writePlot('soak', soakPlot(soak));
+};
+
+const runGoodput = async (server: BenchServer, options: Options): Promise<void> => {
+  const { quick, write } = options;
+  const size: GoodputSettings = quick
+    ? { users: 600, rows: 200_000, seconds: 4, loads: [1, 2], rounds: 1 }
+    : { users: 3000, rows: 1_600_000, seconds: 10, loads: [0.5, 1, 1.5, 2, 3], rounds: 3 };
+  const goodput = await benchGoodput(server, size, progress);
+  const texts = [
+    machineLine(server.version),
+    goodputTable(goodput),
+    servedText(goodput),
+    recoveryText(goodput),
+  ];
+  const plot = write ? ['![Goodput under overload](images/bench-goodput.svg)'] : [];
+  await tell('goodput', [...texts, ...plot], options);
+  if (write) await writePlot('goodput', goodputPlot(goodput));
+};
+
 const ofCeiling: readonly Name[] = [
   'query-without-hold',
   'query-with-hold',
   'order',
   'query-then-order',
   'my-orders',
+  'list',
+  'notices-poll',
+  'sign-in',
+  'console-pages',
+  'batch',
+  'peers',
 ];
 const ofGrowth: readonly Name[] = ['pages-read', 'search-growth'];
 const options = readOptions(process.argv.slice(2));
+if (options.list) {
+  process.stdout.write(`${names.join('\n')}\n`);
+  process.exit();
+}
 const server = await startBenchServer();
 try {
   if (options.only.has('import')) await runImport(server, options);
@@ -131,8 +193,11 @@ try {
   if (ofGrowth.some((name) => options.only.has(name))) await runGrowth(server, options);
   if (options.only.has('call-log')) await runCallLog(server, options);
   if (options.only.has('notices')) await runNotices(server, options);
+  if (options.only.has('row-sizes')) await runRowSizes(server, options);
+  if (options.only.has('goodput')) await runGoodput(server, options);
   if (options.only.has('batch-query')) await runBatchPage(server, options);
   if (options.only.has('page-load')) await runPageLoads(server, options);
+  if (options.only.has('soak')) await runSoak(server, options);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;

@@ -6,23 +6,33 @@ import { type PagesRead, countPages, searches } from './pages-read.ts';
 import { queryWithHold } from './query-with-hold.ts';
 import { queryWithoutHold } from './query-without-hold.ts';
 import { queryWithoutZip } from './query-without-zip.ts';
-import { startChildServer } from './servers/child-server.ts';
+import { type ChildServer, startChildServer } from './servers/child-server.ts';
+
+/** Something at each of three sizes of the stock. */
+export type BySize<T> = { readonly small: T; readonly middle: T; readonly large: T };
+
+/** What a stock took to load, in seconds, and takes on the disk, in bytes, with its indexes. */
+export type LoadedStock = { readonly rows: number; readonly seconds: number; readonly bytes: number };
 
 export type GrowthSettings = {
   readonly only: ReadonlySet<Name>;
-  readonly rows: { readonly small: number; readonly large: number };
+  readonly rows: BySize<number>;
   /** How many of the first ZIPs are asked for; each must have twenty rows a week at the small stock. */
   readonly asked: number;
+  /** Who asks: few enough that what they hold does not empty a ZIP of the small stock. */
+  readonly users: number;
   readonly rounds: number;
   readonly seconds: number;
 };
 
-/** The searches at a small and at a large stock; in a comparison the large one comes first. */
+/** The searches at the middle and at the large stock, each against the small one, which comes second. */
 export type Growth = {
-  readonly rows: GrowthSettings['rows'];
-  readonly searches: readonly Comparison[];
-  readonly pages: readonly { readonly small: PagesRead; readonly large: PagesRead }[];
+  readonly stocks: BySize<LoadedStock>;
+  readonly searches: readonly { readonly middle: Comparison; readonly large: Comparison }[];
+  readonly pages: readonly BySize<PagesRead>[];
 };
+
+const sizes = ['small', 'middle', 'large'] as const;
 
 const kinds: readonly ((market: Market, seconds: number) => Workload)[] = [
   queryWithoutHold,
@@ -31,72 +41,98 @@ const kinds: readonly ((market: Market, seconds: number) => Workload)[] = [
 ];
 
 const samples = 40;
-// Few enough that what they hold does not empty a ZIP of the small stock.
-const users = 40;
 
-const countAllPages = async (small: Market, large: Market): Promise<Growth['pages']> => {
-  const pages: { small: PagesRead; large: PagesRead }[] = [];
+type Sized = { readonly market: Market; readonly loaded: LoadedStock };
+
+const countAllPages = async (markets: BySize<Sized>): Promise<Growth['pages']> => {
+  const pages: BySize<PagesRead>[] = [];
   for (const search of searches) {
-    const count = (market: Market): Promise<PagesRead> => {
+    const count = ({ market }: Sized): Promise<PagesRead> => {
       const zips = search.offer === 'sellable' ? market.sellableZips : market.queryOnlyZips;
       return countPages(market.client, search, zips, samples);
     };
-    // oxlint-disable-next-line no-await-in-loop
-    pages.push({ small: await count(small), large: await count(large) });
+    /* oxlint-disable no-await-in-loop */
+    pages.push({
+      small: await count(markets.small),
+      middle: await count(markets.middle),
+      large: await count(markets.large),
+    });
+    /* oxlint-enable no-await-in-loop */
   }
   return pages;
 };
 
 const openSized = async (
   server: BenchServer,
-  size: 'small' | 'large',
-  { rows, asked }: GrowthSettings,
+  size: (typeof sizes)[number],
+  { rows, asked, users }: GrowthSettings,
   progress: Progress,
-): Promise<Market> => {
+): Promise<Sized> => {
   const url = await server.createDatabase(size);
   // All ZIPs there are, most shipments to the first ones; a larger stock has more lots, not larger ones.
   const spread = { zips: 41_000, skewed: true, rowsALot: rows.small / 4 };
-  return openMarket(url, { users, rows: rows[size], spread, asked }, progress);
+  const began = performance.now();
+  const market = await openMarket(url, { users, rows: rows[size], spread, asked }, progress);
+  const seconds = (performance.now() - began) / 1000;
+  const sized = await market.client.query<{ bytes: string }>(
+    `SELECT pg_total_relation_size('shipments') AS bytes`,
+  );
+  return { market, loaded: { rows: rows[size], seconds, bytes: Number(sized.rows[0]?.bytes) } };
 };
 
 const measureAll = async (
-  small: Market,
-  large: Market,
+  { small, middle, large }: BySize<Sized>,
   { rounds, seconds }: GrowthSettings,
   progress: Progress,
-): Promise<Comparison[]> => {
-  const smallServer = await startChildServer('product-server', small.url, undefined);
-  const largeServer = await startChildServer('product-server', large.url, undefined);
+): Promise<Growth['searches']> => {
+  // Without the connections of their jobs: those of three servers would be more than the database has.
+  const start = ({ market }: Sized): Promise<ChildServer> =>
+    startChildServer('product-server', market.url, undefined, { JOBS: 'off' });
+  const servers = { small: await start(small), middle: await start(middle), large: await start(large) };
   try {
-    const measured: Comparison[] = [];
+    const measured: { middle: Comparison; large: Comparison }[] = [];
     for (const kind of kinds) {
-      const first: Side = { server: largeServer, workload: kind(large, seconds) };
-      const second: Side = { server: smallServer, workload: kind(small, seconds) };
-      // oxlint-disable-next-line no-await-in-loop
-      measured.push(...(await compare(first, second, rounds, progress)));
+      const side = (size: (typeof sizes)[number], { market }: Sized): Side => ({
+        server: servers[size],
+        workload: kind(market, seconds),
+      });
+      const base = side('small', small);
+      /* oxlint-disable no-await-in-loop */
+      progress('the middle stock against the small one');
+      const middles = await compare(side('middle', middle), base, rounds, progress);
+      progress('the large stock against the small one');
+      const larges = await compare(side('large', large), base, rounds, progress);
+      /* oxlint-enable no-await-in-loop */
+      for (const [at, found] of middles.entries()) {
+        const beside = larges[at];
+        if (beside !== undefined) measured.push({ middle: found, large: beside });
+      }
     }
     return measured;
   } finally {
-    await Promise.all([smallServer.stop(), largeServer.stop()]);
+    await Promise.all(sizes.map((size) => servers[size].stop()));
   }
 };
 
-/** Counts the pages that the search reads and measures it, with both stocks in one PostgreSQL. */
+/** Counts the pages that the search reads and measures it, with all stocks in one PostgreSQL. */
 export const searchGrowth = async (
   server: BenchServer,
   settings: GrowthSettings,
   progress: Progress,
 ): Promise<Growth> => {
-  const small = await openSized(server, 'small', settings, progress);
-  const large = await openSized(server, 'large', settings, progress);
+  const open = (size: (typeof sizes)[number]): Promise<Sized> => openSized(server, size, settings, progress);
+  const markets = { small: await open('small'), middle: await open('middle'), large: await open('large') };
   try {
     progress('counting pages');
-    const pages = settings.only.has('pages-read') ? await countAllPages(small, large) : [];
-    const measured = settings.only.has('search-growth')
-      ? await measureAll(small, large, settings, progress)
-      : [];
-    return { rows: settings.rows, searches: measured, pages };
+    const pages = settings.only.has('pages-read') ? await countAllPages(markets) : [];
+    const measured = settings.only.has('search-growth') ? await measureAll(markets, settings, progress) : [];
+    const { small, middle, large } = markets;
+    return {
+      stocks: { small: small.loaded, middle: middle.loaded, large: large.loaded },
+      searches: measured,
+      pages,
+    };
   } finally {
-    await Promise.all([small.close(), large.close()]);
+    await Promise.all(sizes.map((size) => markets[size].market.close()));
   }
 };

@@ -10,6 +10,8 @@ import pg from 'pg';
 /** The PostgreSQL that all benchmarks run on: the embedded one, with its own settings, in a folder that goes away. */
 export type BenchServer = {
   readonly version: string;
+  /** Connection string of its first database, which is empty. */
+  readonly url: string;
   /** Makes a database with the product's schema and ZIPs; answers its connection string. */
   createDatabase(name: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
@@ -52,6 +54,7 @@ export const startBenchServer = async (): Promise<BenchServer> => {
   const run = (sql: string) => withClient(embedded.url, (client) => client.query(sql));
   const shown = await run('SHOW server_version');
   return {
+    url: embedded.url,
     version: String(Object.values(shown.rows[0] as object)[0]),
     createDatabase: async (name) => {
       await run(`CREATE DATABASE ${name}`);

@@ -5,7 +5,7 @@ import { movePoints, openBook } from '@waybill/server/src/points/public.ts';
 import { tokenHash } from '@waybill/server/src/sessions/public.ts';
 
 /** A signed-in account with more points than it can spend. */
-export type BenchUser = { readonly id: number; readonly token: string };
+export type BenchUser = { readonly id: number; readonly email: string; readonly token: string };
 
 const points = 1_000_000_000;
 
@@ -18,12 +18,12 @@ export const buildUsers = async (url: string, count: number): Promise<BenchUser[
     namedStatements: true,
     statementTimeoutMs: 60_000,
   });
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await pool.query<{ id: number; email: string }>(
     `INSERT INTO users (user_name, email, status, password_hash, accepted_terms)
-     SELECT n || '@bench.example', n || '@bench.example', 'active', 'none', $2 FROM generate_series(1, $1::int) n RETURNING id`,
+     SELECT n || '@bench.example', n || '@bench.example', 'active', 'none', $2 FROM generate_series(1, $1::int) n RETURNING id, email`,
     [count, termsVersion],
   );
-  const users = rows.map(({ id }) => ({ id, token: `bench-token-${id}` }));
+  const users = rows.map(({ id, email }) => ({ id, email, token: `bench-token-${id}` }));
   await pool.query(
     `WITH started AS (
        INSERT INTO sessions (user_id, expires_at)

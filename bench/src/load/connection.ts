@@ -7,13 +7,21 @@ export type Answer = { readonly status: number; readonly body: Buffer };
 export type Connection = {
   /** Sends a whole HTTP/1.1 request as text. */
   send(request: string): Promise<Answer>;
+  /** Whether another request may be sent: neither side has closed it, and the last answer did not say it would. */
+  usable(): boolean;
   close(): void;
 };
 
 const headEndMark = '\r\n\r\n';
 const contentLength = /\r\ncontent-length: (\d+)/i;
+const closes = /\r\nconnection: close/i;
 
-type Head = { readonly status: number; readonly start: number; readonly end: number };
+type Head = {
+  readonly status: number;
+  readonly start: number;
+  readonly end: number;
+  readonly last: boolean;
+};
 
 const readHead = (received: Buffer): Head | undefined => {
   const at = received.indexOf(headEndMark);
@@ -22,12 +30,13 @@ const readHead = (received: Buffer): Head | undefined => {
   const length = contentLength.exec(head)?.[1];
   if (length === undefined) throw new Error(`an answer without content-length:\n${head}`);
   const start = at + headEndMark.length;
-  return { status: Number(head.slice(9, 12)), start, end: start + Number(length) };
+  return { status: Number(head.slice(9, 12)), start, end: start + Number(length), last: closes.test(head) };
 };
 
 const listen = (socket: Socket) => {
   let received: Buffer = Buffer.alloc(0);
   let head: Head | undefined;
+  let last = false;
   let waiting: PromiseWithResolvers<Answer> | undefined;
   const fail = (error: Error): void => waiting?.reject(error);
   socket.on('error', fail);
@@ -38,12 +47,16 @@ const listen = (socket: Socket) => {
     if (head === undefined || received.length < head.end) return;
     const answer = { status: head.status, body: received.subarray(head.start, head.end) };
     received = received.subarray(head.end);
+    ({ last } = head);
     head = undefined;
     waiting?.resolve(answer);
   });
-  return (): Promise<Answer> => {
-    waiting = Promise.withResolvers<Answer>();
-    return waiting.promise;
+  return {
+    answer: (): Promise<Answer> => {
+      waiting = Promise.withResolvers<Answer>();
+      return waiting.promise;
+    },
+    saidLast: () => last,
   };
 };
 
@@ -58,13 +71,14 @@ export const openConnection = async (port: number): Promise<Connection> => {
     socket.once('error', reject);
   });
   socket.removeAllListeners('error');
-  const nextAnswer = listen(socket);
+  const { answer: nextAnswer, saidLast } = listen(socket);
   return {
     send: (request) => {
       const answer = nextAnswer();
       socket.write(request);
       return answer;
     },
+    usable: () => socket.writable && !saidLast(),
     close: () => void socket.destroy(),
   };
 };

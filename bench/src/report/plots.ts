@@ -22,14 +22,20 @@ export const ceilingPlot = (comparisons: readonly Comparison[]): string =>
   );
 
 /** How p99 of the searches grows with the stock. */
-export const growthPlot = ({ searches, rows }: Growth): string =>
-  barPlot(
-    `Growth: p99 at ${rows.large / 1e6} million shipments by p99 at ${rows.small / 1e6} million`,
-    searches.map((comparison) => ({
-      label: label(comparison),
-      value: comparison.ratio.p99,
-      text: `${figure(comparison.ratio.p99)} (${figure(comparison.first.p99)} ms)`,
-    })),
+export const growthPlot = ({ searches, stocks }: Growth): string => {
+  const millions = ({ rows }: { readonly rows: number }): string => `${rows / 1e6} M`;
+  const bar = (comparison: Comparison, size: string) => ({
+    label: `${label(comparison)}, ${size}`,
+    value: comparison.ratio.p99,
+    text: `${figure(comparison.ratio.p99)} (${figure(comparison.first.p99)} ms)`,
+  });
+  return barPlot(
+    `Growth: p99 by that at ${millions(stocks.small)} shipments, by connections and shipments`,
+    searches.flatMap(({ middle, large }) => [
+      bar(middle, millions(stocks.middle)),
+      bar(large, millions(stocks.large)),
+    ]),
     3,
     [1, targets.growth],
   );
+};

@@ -3,13 +3,14 @@ import type { Comparison } from '../compare.ts';
 import type { ImportFigure } from '../import.ts';
 import type { NoticeFigure } from '../notices.ts';
 import type { PeopleFigure } from '../people.ts';
-import type { Growth } from '../search-growth.ts';
 import type { TicketFigure } from '../ticket-lists.ts';
 
 /** What is aimed at: the least share of the ceiling's rate, and the most that a larger stock may add to p99. */
 export const targets: {
   readonly ceiling: Readonly<Record<string, number>>;
   readonly growth: number;
+  /** Seconds that loading the largest stock may take. */
+  readonly loading: number;
   readonly import: number;
   /** Milliseconds inside the database that the count of the unread may take. */
   readonly unread: number;
@@ -23,8 +24,15 @@ export const targets: {
   readonly callPage: number;
   readonly callSeries: number;
 } = {
-  ceiling: { 'query without hold': 0.6, 'query with hold': 0.5, order: 0.5, 'query then order': 0.5 },
+  ceiling: {
+    'query without hold': 0.6,
+    'query with hold': 0.5,
+    order: 0.5,
+    'query then order': 0.5,
+    list: 0.6,
+  },
   growth: 1.5,
+  loading: 600,
   import: 0.5,
   unread: 5,
   tickets: 20,
@@ -46,7 +54,8 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 };
 
-const verdict = (met: boolean): string => (met ? 'met' : '**missed**');
+/** What is said of a target. */
+export const verdict = (met: boolean): string => (met ? 'met' : '**missed**');
 
 /** The product against the raw server. */
 export const ceilingTable = (comparisons: readonly Comparison[]): string =>
@@ -79,44 +88,6 @@ export const ceilingTable = (comparisons: readonly Comparison[]): string =>
       ];
     }),
   );
-
-/** The searches at two sizes of the stock. */
-export const growthTable = ({ rows, searches }: Growth): string => {
-  const [small, large] = [rows.small, rows.large].map((count) => `${count / 1_000_000} M`);
-  return table(
-    [
-      'search',
-      'connections',
-      `p50 ms at ${small}`,
-      `at ${large}`,
-      `p99 ms at ${small}`,
-      `at ${large}`,
-      'ratio of p99',
-      'target',
-    ],
-    searches.map(({ name, connections, first, second, ratio }) => [
-      name,
-      String(connections),
-      ...[second.p50, first.p50, second.p99, first.p99, ratio.p99].map(figure),
-      `≤ ${targets.growth} ${verdict(ratio.p99 <= targets.growth)}`,
-    ]),
-  );
-};
-
-/** The pages that each form of the search reads. */
-export const pagesTable = ({ rows, pages }: Growth): string => {
-  const [small, large] = [rows.small, rows.large].map((count) => `${count / 1_000_000} M`);
-  return table(
-    ['statement', 'rows found', `pages at ${small}: median`, 'worst', `at ${large}: median`, 'worst'],
-    pages.map((entry) => [
-      entry.small.name,
-      String(entry.large.rows),
-      ...[entry.small.middle, entry.small.worst, entry.large.middle, entry.large.worst].map((count) =>
-        count.toLocaleString('en-US'),
-      ),
-    ]),
-  );
-};
 
 /** The ways of loading rows; the first is what the others are held against. */
 export const importTable = (figures: readonly ImportFigure[]): string => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Sample } from './watch-process.ts';
 
 /** Database connections of each server. */
 const poolSize = 16;
@@ -10,11 +11,13 @@ export type ChildServer = {
   readonly port: number;
   /** Microseconds of processor time, user and system, that the process has used so far. */
   cpu(): Promise<number>;
+  /** How the product's process is doing, after a collection of garbage where that is asked for. */
+  sample(collect: boolean): Promise<Sample>;
   stop(): Promise<void>;
 };
 
-/** What a child tells: the port it listens on, or its processor time. */
-export type Message = { readonly port: number } | { readonly cpu: number };
+/** What a child tells: the port it listens on, its processor time, or how it is doing. */
+export type Message = { readonly port: number } | { readonly cpu: number } | { readonly sample: Sample };
 
 const nextMessage = (child: ChildProcess): Promise<Message> => {
   const { promise, resolve, reject } = Promise.withResolvers<Message>();
@@ -40,7 +43,10 @@ export const startChildServer = async (
       PORT: '0',
       ...settings,
     },
-    execArgv: profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
+    execArgv: [
+      '--expose-gc',
+      ...(profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]),
+    ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = await nextMessage(child);
@@ -53,8 +59,14 @@ export const startChildServer = async (
       if (!('cpu' in answer)) throw new Error(`${kind} did not say its processor time`);
       return answer.cpu;
     },
+    sample: async (collect) => {
+      child.send(collect ? 'collect' : 'sample');
+      const answer = await nextMessage(child);
+      if (!('sample' in answer)) throw new Error(`${kind} did not say how it is doing`);
+      return answer.sample;
+    },
     stop: async () => {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || !child.connected) return;
       const ended = once(child, 'exit');
       child.send('stop');
       await ended;

@@ -12,6 +12,12 @@ export type RawDatabase = {
   readonly run: Run;
   /** Statements of one transaction. */
   inTransaction<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** The statements of a read as they were recorded, with the same values, as many at a time as the server sends. */
+  replay(name: keyof Statements): Promise<Row[][]>;
+  /** The values that a statement had when it was recorded. */
+  valuesOf(name: keyof Statements, part: number): unknown[];
+  /** A statement of one's own. */
+  ask(name: string, text: string, values: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };
 
@@ -35,11 +41,14 @@ export const openRawDatabase = async (url: string, poolSize: number): Promise<Ra
   const runOn =
     (client: pg.Pool | pg.PoolClient): Run =>
     async (name, values, part = 0) => {
-      const text = statements[name][part] ?? '';
+      const text = statements[name][part]?.text ?? '';
+      // Like the product's, a text without values may be several statements, which cannot be prepared.
+      if (values.length === 0) return (await client.query<Row>(text)).rows;
       return (await client.query<Row>({ name: `${name}${part}`, text, values })).rows;
     };
+  const run = runOn(pool);
   return {
-    run: runOn(pool),
+    run,
     inTransaction: async (work) => {
       const client = await pool.connect();
       await client.query('BEGIN');
@@ -48,6 +57,17 @@ export const openRawDatabase = async (url: string, poolSize: number): Promise<Ra
       client.release();
       return result;
     },
+    replay: async (name) => {
+      const parts = statements[name].map(({ wave, values }, part) => ({ wave, values, part }));
+      const rows: Row[][] = [];
+      for (const wave of Map.groupBy(parts, (part) => part.wave).values()) {
+        // oxlint-disable-next-line no-await-in-loop
+        rows.push(...(await Promise.all(wave.map(({ values, part }) => run(name, values, part)))));
+      }
+      return rows;
+    },
+    valuesOf: (name, part) => statements[name][part]?.values ?? [],
+    ask: async (name, text, values) => (await pool.query<Row>({ name, text, values })).rows,
     close: () => pool.end(),
   };
 };

@@ -1,20 +1,25 @@
 import type { RawDatabase } from './raw-database.ts';
 import { numberOf } from './raw-order.ts';
 
-const pageSize = 20;
+export type RawPage = { readonly startDate: string; readonly endDate: string; readonly pageSize: number };
 
 /** The newest page of one's orders between two days. */
 export const rawMyOrders = async (
   { run }: RawDatabase,
   user: number,
-  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  { startDate, endDate, pageSize }: RawPage,
+  shown: (trackingNumber: string) => string = (trackingNumber) => trackingNumber,
 ): Promise<object> => {
   const range = [user, startDate, endDate];
   const [orders, counted] = await Promise.all([
     run('listOrders', [...range, pageSize, 0], 0),
     run('listOrders', range, 1),
   ]);
-  const items = await run('itemsOf', [user, orders.map((order) => order['id'])]);
+  const ids = orders.map((order) => order['id']);
+  const [items, requests] = await Promise.all([
+    run('itemsOf', [user, ids]),
+    run('newestRequests', [user, ids]),
+  ]);
   const byOrder = Map.groupBy(items, (item) => item['order_id']);
   return {
     list: orders.map((order) => ({
@@ -30,7 +35,13 @@ export const rawMyOrders = async (
       totalPoints: Number(order['total_points']) / 100,
       createdTime: order['created_at'],
       expiresAt: null,
-      trackingInfos: (byOrder.get(order['id']) ?? []).map(numberOf),
+      refundedPoints: Number(order['refunded_points']) / 100,
+      refundedIds: [],
+      refund: requests.find((request) => request['order_id'] === order['id']) ?? null,
+      refundableUntil: null,
+      trackingInfos: (byOrder.get(order['id']) ?? []).map((item) =>
+        numberOf({ ...item, tracking_number: shown(item['tracking_number'] ?? '') }),
+      ),
     })),
     total: Number(counted[0]?.['total']),
     pageNum: 1,

@@ -1,7 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { findUser, findUserByAccount, insertUser } from '@waybill/server/src/accounts/store.ts';
+import { findAccount, listUsers } from '@waybill/server/src/console/people/store.ts';
+import { readOverview } from '@waybill/server/src/console/stats/read-overview.ts';
+import { readRange } from '@waybill/server/src/console/stats/read-range.ts';
 import { findLiveHolds, endOrderedHold } from '@waybill/server/src/holds/public.ts';
 import type { StockQuery } from '@waybill/server/src/holds/rules.ts';
 import { claimRows, giveHoldBack, insertHold, seeRows } from '@waybill/server/src/holds/store.ts';
+import { countUnread } from '@waybill/server/src/notices/reading/store.ts';
+import { findNewestRequests } from '@waybill/server/src/orders/refunds/store.ts';
 import {
   findItemsOf,
   insertOrder,
@@ -9,11 +15,14 @@ import {
   prepareOrder,
   takeRows,
 } from '@waybill/server/src/orders/store.ts';
-import { type Tx, openDatabase } from '@waybill/server/src/platform/db/database.ts';
+import { type Db, type Tx, openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { onceByKey } from '@waybill/server/src/platform/db/idempotency.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
 import { findBalances, insertTransaction } from '@waybill/server/src/points/store.ts';
 import { tellBought } from '@waybill/server/src/orders/tell-order.ts';
+import { insertSession } from '@waybill/server/src/sessions/store.ts';
+import { enqueueBatch } from '@waybill/server/src/track-batches/enqueue-batch.ts';
+import { countItems, findBatch, findUse, insertBatch } from '@waybill/server/src/track-batches/store.ts';
 import type pg from 'pg';
 
 const nobody = 0;
@@ -84,19 +93,58 @@ const acts = {
     onceByKey(tx, { userId: nobody, path: '', key: 'key', content: '' }, async () => ({})),
   listOrders: (tx: Tx) => listOrders(tx, filter, 1, 20),
   itemsOf: (tx: Tx) => findItemsOf(tx, nobody, []),
+  newestRequests: (tx: Tx) => findNewestRequests(tx, nobody, []),
+  unread: (tx: Tx) => countUnread(tx, nobody),
+  userByAccount: (tx: Tx) => findUserByAccount(tx, ''),
+  user: (tx: Tx) => findUser(tx, nobody),
+  account: (tx: Tx) => findAccount(tx, nobody),
+  batchUse: (tx: Tx) => findUse(tx, nobody),
+  batch: (tx: Tx) => findBatch(tx, { userId: nobody, batchId: 0 }),
+  batchItems: (tx: Tx) => countItems(tx, nobody, 0),
+  enqueueBatch: (tx: Tx) => enqueueBatch(tx, { userId: nobody, batchId: 0 }),
 };
 
-/** The texts of the server's hot statements. */
-export type Statements = Readonly<Record<keyof typeof acts | 'lock', readonly string[]>>;
+/** What needs an account, of which there is one for as long as the transaction lasts. */
+const actsOfSomebody = {
+  insertSession: (tx: Tx, userId: number) => insertSession(tx, randomBytes(32), userId, null, '127.0.0.1'),
+  insertBatch: (tx: Tx, userId: number) => insertBatch(tx, userId, [], 0),
+};
 
-const watch = (pool: pg.Pool): string[] => {
-  const sent: string[] = [];
+/** Reads whose statements are sent again with the values they had. */
+const reads = {
+  listUsers: (db: Db) => listUsers(db, { sort: 'created_desc' }, 20, 0),
+  overview: async (db: Db) => {
+    const startTime = new Date(Date.now() - 86_400_000).toISOString();
+    return readOverview(db, await readRange(db, { startTime }, 'today'));
+  },
+};
+
+/** A statement that was sent; those of a wave were under way at the same time. */
+export type Sent = { readonly text: string; readonly values: unknown[]; readonly wave: number };
+
+/** The server's hot statements, in the order in which they were sent. */
+export type Statements = Readonly<
+  Record<keyof typeof acts | keyof typeof actsOfSomebody | keyof typeof reads | 'lock', readonly Sent[]>
+>;
+
+const watch = (pool: pg.Pool): Sent[] => {
+  const sent: Sent[] = [];
+  let [wave, underWay] = [0, 0];
+  const over = (): void => void (underWay -= 1);
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
     const watched = (...args: unknown[]): unknown => {
-      const [text] = args;
-      sent.push(typeof text === 'string' ? text : (text as { text: string }).text);
-      return send(...args);
+      const [text, values] = args;
+      if (underWay === 0) wave += 1;
+      underWay += 1;
+      sent.push({
+        text: typeof text === 'string' ? text : (text as { text: string }).text,
+        values: Array.isArray(values) ? values : [],
+        wave,
+      });
+      const answer = send(...args);
+      void (answer as Promise<unknown>).then(over, over);
+      return answer;
     };
     client.query = watched as typeof client.query;
   });
@@ -110,26 +158,38 @@ const watch = (pool: pg.Pool): string[] => {
 export const recordStatements = async (url: string): Promise<Statements> => {
   const { db, pool, close } = openDatabase({
     url,
-    poolSize: 1,
+    poolSize: 16,
     timeZone: 'UTC',
     namedStatements: false,
     statementTimeoutMs: 60_000,
   });
   const sent = watch(pool);
-  const heard = async (speak: () => Promise<unknown>): Promise<string[]> => {
+  const heard = async (speak: () => Promise<unknown>): Promise<Sent[]> => {
     const from = sent.length;
     await speak();
     return sent.slice(from);
   };
+  const texts: [string, Sent[]][] = [];
+  // One after the other: what is heard belongs to who speaks.
+  /* oxlint-disable no-await-in-loop */
+  for (const [name, read] of Object.entries(reads)) texts.push([name, await heard(() => read(db))]);
   const lock = await heard(() => inUserTransaction(db, nobody, async () => undefined));
+  texts.push(['lock', lock.filter(({ text }) => text.includes('lock'))]);
   const tx = await db.startTransaction().execute();
-  const texts: [string, string[]][] = [['lock', lock.filter((text) => text.includes('lock'))]];
-  for (const [name, act] of Object.entries(acts)) {
-    // One after the other: what is heard belongs to who speaks.
-    // oxlint-disable-next-line no-await-in-loop
-    texts.push([name, await heard(() => act(tx))]);
-  }
+  for (const [name, act] of Object.entries(acts)) texts.push([name, await heard(() => act(tx))]);
+  const somebody = await insertUser(tx, {
+    email: 'recorded@bench.example',
+    passwordHash: 'none',
+    role: 'user',
+    status: 'active',
+    nickname: null,
+    phone: null,
+    locale: 'en',
+  });
+  for (const [name, act] of Object.entries(actsOfSomebody))
+    texts.push([name, await heard(() => act(tx, somebody ?? nobody))]);
+  /* oxlint-enable no-await-in-loop */
   await tx.rollback().execute();
   await close();
-  return Object.fromEntries(texts) as Record<keyof Statements, string[]>;
+  return Object.fromEntries(texts) as Record<keyof Statements, Sent[]>;
 };

@@ -1,0 +1,135 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { apiBase } from '@waybill/contract/endpoint.ts';
+import { findStrayHolds } from '@waybill/server/src/holds/public.ts';
+import { findStrayOwners } from '@waybill/server/src/orders/public.ts';
+import { checkBooks } from '@waybill/server/src/points/public.ts';
+import type { Movement } from './books.ts';
+import type { Load } from './load.ts';
+import { waitUntil } from './wait.ts';
+import type { World } from './world.ts';
+
+/** What is not as it was acknowledged. */
+export type Findings = {
+  /** Acknowledged, and not there. */
+  readonly lost: string[];
+  /** There, and never acknowledged: done twice, or never asked for. */
+  readonly doubled: string[];
+  /** Anything else that must hold and does not. */
+  readonly wrong: string[];
+};
+
+type OrderRow = { id: string; user_id: number; status: string; total: number; ids: string[] };
+
+const compareOrders = async ({ context }: World, { books }: Load, found: Findings): Promise<void> => {
+  const { rows } = await context.pool.query<OrderRow>(
+    `SELECT o.id::text, o.user_id, o.status, o.total_points AS total,
+       (SELECT array_agg(i.shipment_id::text) FROM order_items i WHERE (i.user_id, i.order_id) = (o.user_id, o.id)) AS ids
+     FROM orders o`,
+  );
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, user, status, total, ids } of books.orders.values()) {
+    const row = stored.get(id);
+    if (row === undefined) found.lost.push(`order ${id} of account ${user}`);
+    else if (row.user_id !== user || row.total !== total || row.status !== status)
+      found.lost.push(`order ${id}: ${row.status}, ${row.total}; acknowledged ${status}, ${total}`);
+    else if (row.ids.toSorted().join() !== ids.join()) found.lost.push(`numbers of order ${id}`);
+  }
+  for (const id of stored.keys())
+    if (!books.orders.has(id)) found.doubled.push(`order ${id} was never acknowledged`);
+  const twice = await context.pool.query<{ shipment_id: string; times: number }>(
+    `SELECT shipment_id::text, count(*)::int AS times FROM order_items WHERE state IN ('sold', 'reserved')
+     GROUP BY shipment_id HAVING count(*) > 1`,
+  );
+  for (const row of twice.rows) found.doubled.push(`number ${row.shipment_id} is in ${row.times} orders`);
+};
+
+type Balance = { user_id: number; account: 'available' | 'frozen'; balance: number; entries: number };
+
+const comparePoints = async ({ context }: World, { books }: Load, found: Findings): Promise<void> => {
+  const { rows } = await context.pool.query<Balance>(
+    `SELECT a.user_id, a.account, a.balance,
+       (SELECT coalesce(sum(e.amount), 0)::bigint FROM point_entries e
+        WHERE (e.user_id, e.account) = (a.user_id, a.account)) AS entries
+     FROM point_accounts a WHERE a.account IN ('available', 'frozen')`,
+  );
+  for (const { user_id: user, account, balance, entries } of rows) {
+    if (balance !== entries) found.wrong.push(`${account} of ${user}: ${balance}, by its entries ${entries}`);
+    const known = books.accounts.get(user)?.[account];
+    if (known !== undefined && known !== balance)
+      found.wrong.push(`${account} of ${user}: ${balance}, by what was acknowledged ${known}`);
+  }
+  const moved = await context.pool.query<{ user_id: number; kind: Movement; times: number }>(
+    'SELECT user_id, kind, count(*)::int AS times FROM point_transactions GROUP BY user_id, kind',
+  );
+  const times = new Map(moved.rows.map((row) => [`${row.user_id} ${row.kind}`, row.times]));
+  for (const [user, { movements }] of books.accounts) {
+    for (const [kind, known] of Object.entries(movements)) {
+      const stored = times.get(`${user} ${kind}`) ?? 0;
+      const text = `${kind} of ${user}: ${stored} times, acknowledged ${known} times`;
+      if (stored < known) found.lost.push(text);
+      if (stored > known) found.doubled.push(text);
+    }
+  }
+};
+
+const compareAccounts = async ({ context }: World, { books }: Load, found: Findings): Promise<void> => {
+  const { rows } = await context.pool.query<{ email: string }>(
+    `SELECT email FROM users WHERE email LIKE 'new-%'`,
+  );
+  const stored = new Set(rows.map(({ email }) => email));
+  for (const email of books.registered) if (!stored.has(email)) found.lost.push(`account ${email}`);
+  for (const email of stored) if (!books.registered.has(email)) found.doubled.push(`account ${email}`);
+};
+
+type Board = { list: { name: string; state: string }[] };
+
+/** All twelve invariants, over everything, by the product's own board. */
+export const readInvariants = async (world: World, token: string): Promise<string[]> => {
+  const { method, path } = endpoints.checkInvariants;
+  const response = await fetch(`${world.apis[0].direct}${apiBase}${path}`, {
+    method,
+    headers: { token, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { code, data } = (await response.json()) as { code: number; data: Board };
+  if (code !== 0) throw new Error(`the invariants were refused with ${code}`);
+  return data.list.filter(({ state }) => state !== 'holds').map(({ name, state }) => `${name}: ${state}`);
+};
+
+/**
+ * Compares the database with what was acknowledged, while nobody asks for anything. With `whole` the product looks at
+ * its invariants too; copies in memory have some seconds to come up to date.
+ */
+export const audit = async (world: World, load: Load, whole: boolean): Promise<Findings> => {
+  const { db } = world.context;
+  const found: Findings = { lost: [], doubled: [], wrong: load.books.strange.splice(0) };
+  await compareOrders(world, load, found);
+  await comparePoints(world, load, found);
+  await compareAccounts(world, load, found);
+  for (const [name, find] of [
+    ['books', checkBooks],
+    ['holds', findStrayHolds],
+    ['owners', findStrayOwners],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    const stray = await find(db);
+    if (stray.length > 0) found.wrong.push(`${name}: ${JSON.stringify(stray.slice(0, 5))}`);
+  }
+  const unforeseen = load.journal.codes.get(50001) ?? 0;
+  if (unforeseen > 0) found.wrong.push(`${unforeseen} answers with 50001, an error that nobody foresaw`);
+  if (whole) {
+    let broken: string[] = [];
+    await waitUntil('every invariant holds', 60_000, async () => {
+      broken = await readInvariants(world, load.staff.token);
+      return broken.length === 0;
+    }).catch(() => found.wrong.push(...broken.map((text) => `invariant ${text}`)));
+  }
+  return found;
+};
+
+/** Every address that registered got its mail. */
+export const untilMailed = ({ mail }: World, { books }: Load, limitMs: number): Promise<number> =>
+  waitUntil('every mail is delivered', limitMs, () => {
+    const reached = new Set(mail.mails.map(({ to }) => to?.[0]?.address));
+    return [...books.registered].every((email) => reached.has(email));
+  });

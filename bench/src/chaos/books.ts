@@ -1,0 +1,80 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { endpoints } from '@waybill/contract/endpoints/all.ts';
+import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+
+/** Points in hundredths, as the database has them. */
+export const hundredths = (points: number): number => Math.round(points * 100);
+
+/** An order as it was acknowledged last. */
+export type KnownOrder = {
+  readonly id: string;
+  readonly user: number;
+  status: OrderStatus;
+  total: number;
+  ids: readonly string[];
+};
+
+export type Movement = 'recharge' | 'exchange' | 'purchase' | 'reserve' | 'release' | 'refund';
+
+/** What an account has by what was acknowledged to it, in hundredths. */
+export type KnownAccount = {
+  available: number;
+  frozen: number;
+  /** How often its points moved, by the kind that the ledger gives it. */
+  readonly movements: Record<Movement, number>;
+};
+
+/** What must stand in the database, kept from acknowledged answers alone. */
+export type Books = {
+  readonly orders: Map<string, KnownOrder>;
+  readonly accounts: Map<number, KnownAccount>;
+  /** Addresses that were registered. */
+  readonly registered: Set<string>;
+  /** Refusals that nothing explains. */
+  readonly strange: string[];
+};
+
+/** Books without an entry. */
+export const emptyBooks = (): Books => ({
+  orders: new Map(),
+  accounts: new Map(),
+  registered: new Set(),
+  strange: [],
+});
+
+/** Opens the account of a user who was given points to begin with. */
+export const openAccount = (books: Books, user: number, available: number): void =>
+  void books.accounts.set(user, {
+    available,
+    frozen: 0,
+    movements: { recharge: 1, exchange: 0, purchase: 0, reserve: 0, release: 0, refund: 0 },
+  });
+
+/** Notes that points moved. */
+export const move = (
+  books: Books,
+  user: number,
+  kind: Movement,
+  change: { readonly available?: number; readonly frozen?: number },
+): void => {
+  const account = books.accounts.get(user);
+  if (account === undefined) throw new Error(`no account of ${user}`);
+  account.available += change.available ?? 0;
+  account.frozen += change.frozen ?? 0;
+  account.movements[kind] += 1;
+};
+
+/** Notes an order that was acknowledged. */
+export const notePlaced = (
+  books: Books,
+  user: number,
+  order: EndpointData<typeof endpoints.placeOrder>,
+  action: 'buy' | 'reserve',
+): void => {
+  const { orderId: id, status } = order;
+  const total = hundredths(order.totalPoints);
+  if (books.orders.has(id)) books.strange.push(`order ${id} was answered to two wishes`);
+  books.orders.set(id, { id, user, status, total, ids: order.trackingInfos.map((one) => one.id).toSorted() });
+  if (action === 'buy') move(books, user, 'purchase', { available: -total });
+  else move(books, user, 'reserve', { available: -total, frozen: total });
+};

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type EndpointCall,
+  type EndpointData,
+  type EndpointShape,
+  apiBase,
+} from '@waybill/contract/endpoint.ts';
+import type { Random } from '@waybill/server/src/demo/random.ts';
+import type { Entry, Journal, Kind } from './journal.ts';
+
+/** What came of a wish in the end. */
+export type Settled<Data> =
+  | { readonly outcome: 'acknowledged'; readonly data: Data }
+  | { readonly outcome: 'refused'; readonly code: number };
+
+export type Caller = { readonly id: number; readonly token: string };
+
+/** Asks the product as a careful client does. */
+export type Client = {
+  /**
+   * Asks, and again with the same Idempotency-Key at whichever process until the answer says whether it was done.
+   * @throws Error when nobody says so within five minutes.
+   */
+  settle<const T extends EndpointShape>(
+    kind: Kind,
+    endpoint: T,
+    input: EndpointCall<T>,
+    caller: Caller,
+  ): Promise<Settled<EndpointData<T>>>;
+};
+
+const limitMs = 300_000;
+const answerMs = 40_000;
+/** Stands for a connection that broke. */
+const noAnswer = -1;
+const inProgress = 40901;
+const limited = 42901;
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type Answer = { readonly status: number; readonly code: number; readonly data: unknown };
+
+const pathOf = (endpoint: EndpointShape, { params }: AnyInput): string =>
+  `${apiBase}${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))}`;
+
+/** One try; undefined when the connection broke. */
+const tryOnce = async (
+  url: string,
+  endpoint: EndpointShape,
+  input: AnyInput,
+  caller: Caller,
+  key: string | undefined,
+): Promise<Answer | undefined> => {
+  try {
+    const response = await fetch(`${url}${pathOf(endpoint, input)}`, {
+      method: endpoint.method,
+      headers: {
+        token: caller.token,
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(answerMs),
+    });
+    const { code, data } = (await response.json()) as { code: number; data: unknown };
+    return { status: response.status, code, data };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether an answer says what became of the wish. */
+const isSure = ({ status, code }: Answer): boolean => status < 500 && code !== inProgress && code !== limited;
+
+/** A client of some processes, chosen anew for each try. */
+export const createClient = (urls: readonly string[], journal: Journal, random: Random): Client => {
+  const askUntilSure = async (
+    entry: Entry,
+    endpoint: EndpointShape,
+    input: AnyInput,
+    caller: Caller,
+  ): Promise<Answer> => {
+    const began = performance.now();
+    while (performance.now() - began < limitMs) {
+      // Again only after the earlier try is over.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await tryOnce(random.oneOf(urls), endpoint, input, caller, entry.key);
+      journal.counted(answer?.code ?? noAnswer);
+      if (answer !== undefined && isSure(answer)) return answer;
+      entry.unsure += 1;
+      journal.note(entry, { unsure: entry.unsure, answered: answer?.code ?? 'nothing' });
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(random.between(50, 300));
+    }
+    throw new Error(`nobody says what became of ${entry.kind} ${entry.key ?? ''} of account ${entry.user}`);
+  };
+  return {
+    settle: async (kind, endpoint, input, caller) => {
+      const key = 'idempotent' in endpoint && endpoint.idempotent ? randomUUID() : undefined;
+      const given = input as AnyInput;
+      const entry = journal.begin(kind, caller.id, key, given);
+      const answer = await askUntilSure(entry, endpoint, given, caller);
+      entry.code = answer.code;
+      entry.outcome = answer.code === 0 ? 'acknowledged' : 'refused';
+      journal.note(entry, { data: answer.data });
+      return answer.code === 0
+        ? { outcome: 'acknowledged', data: answer.data as never }
+        : { outcome: 'refused', code: answer.code };
+    },
+  };
+};

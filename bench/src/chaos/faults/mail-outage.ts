@@ -1,0 +1,34 @@
+// One outage after the other.
+/* oxlint-disable no-await-in-loop */
+import { untilMailed } from '../audit.ts';
+import { type Outcome, type Trial, tryFault, untilServed } from '../trial.ts';
+import { waitUntil } from '../wait.ts';
+
+const registrations = 5;
+const mailLimitMs = 300_000;
+
+/** The mail server is gone while people register; nothing else suffers, and every mail is delivered when it is back. */
+export const tryMailOutage = (trial: Trial, times: number): Promise<Outcome> => {
+  const { world, load, say } = trial;
+  return tryFault('mail outage', trial, async () => {
+    const backMs: number[] = [];
+    for (let time = 1; time <= times; time += 1) {
+      const before = load.books.registered.size;
+      world.mailLine.refuse(true);
+      world.mailLine.cut();
+      await untilServed(load, 20);
+      await waitUntil(
+        'people have registered',
+        120_000,
+        () => load.books.registered.size >= before + registrations,
+      );
+      world.mailLine.refuse(false);
+      await load.rest();
+      const back = await untilMailed(world, load, mailLimitMs);
+      backMs.push(back);
+      load.go();
+      say(`mail outage ${time} of ${times}: every mail delivered after ${(back / 1000).toFixed(1)} s`);
+    }
+    return backMs;
+  });
+};

@@ -1,0 +1,101 @@
+// One disturbance after the other.
+/* oxlint-disable no-await-in-loop */
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomFrom } from '@waybill/server/src/demo/random.ts';
+import type { Proxy } from '../proxy.ts';
+import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
+
+const linesOf = ({ world }: Trial): readonly Proxy[] => [
+  world.databaseLine,
+  ...world.apis.map((node) => node.proxy),
+];
+
+/** Every piece of data takes 20 to 200 ms, to the database and to the users. */
+export const trySlowConnections = (trial: Trial, times: number): Promise<Outcome> => {
+  const { load, say } = trial;
+  return tryFault('slow connections', trial, async () => {
+    const backMs: number[] = [];
+    for (let time = 1; time <= times; time += 1) {
+      const delayMs = 20 + Math.round((180 * time) / times);
+      for (const line of linesOf(trial)) line.delay(delayMs);
+      await untilServed(load, 10, 300_000);
+      for (const line of linesOf(trial)) line.delay(0);
+      backMs.push(await untilBack(trial));
+      say(`${delayMs} ms for every piece of data: people were served, slowly`);
+    }
+    return backMs;
+  });
+};
+
+type Cut = { readonly name: string; begin(): void; end(): void };
+
+const cutsOf = ({ world }: Trial, between: (min: number, max: number) => number): readonly Cut[] => {
+  const users = world.apis.map((node) => node.proxy);
+  const database = world.databaseLine;
+  const nothing = (): void => undefined;
+  return [
+    { name: 'connections to the database broken off', begin: () => database.cut(), end: nothing },
+    {
+      name: 'the database unreachable',
+      begin: () => {
+        database.refuse(true);
+        database.cut();
+      },
+      end: () => database.refuse(false),
+    },
+    {
+      name: 'connections of users broken off',
+      begin: () => {
+        for (const line of users) line.cut();
+      },
+      end: nothing,
+    },
+    {
+      name: 'answers cut in half',
+      begin: () => {
+        for (const line of users) line.cutAfter(() => between(1, 3_000));
+        for (const line of users) line.cut();
+      },
+      end: () => {
+        for (const line of users) line.cutAfter(undefined);
+      },
+    },
+    {
+      name: 'results of the database cut in half',
+      begin: () => {
+        database.cutAfter(() => between(500, 20_000));
+        database.cut();
+      },
+      end: () => {
+        database.cutAfter(undefined);
+        database.cut();
+      },
+    },
+    { name: 'connections to the database silent for good', begin: () => database.silence(), end: nothing },
+  ];
+};
+
+/** Breaks, halves and silences connections at random moments. */
+export const tryCutConnections = (
+  trial: Trial,
+  { times, seed }: { times: number; seed: number },
+): Promise<Outcome> => {
+  const { load, say } = trial;
+  const random = randomFrom(seed);
+  return tryFault('cut connections', trial, async () => {
+    const backMs: number[] = [];
+    const cuts = cutsOf(trial, random.between);
+    for (let time = 0; time < times; time += 1) {
+      const cut = cuts[time % cuts.length] ?? random.oneOf(cuts);
+      await untilServed(load, random.between(5, 20));
+      load.journal.say(cut.name);
+      cut.begin();
+      await pause(random.between(200, 3_000));
+      cut.end();
+      const back = await untilBack(trial);
+      backMs.push(back);
+      say(`${cut.name}: back after ${(back / 1000).toFixed(1)} s`);
+    }
+    return backMs;
+  });
+};

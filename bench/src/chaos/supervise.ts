@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A process that is started again whenever it ends, as systemd does with `Restart=always`. */
+export type Supervised = {
+  readonly name: string;
+  /** Undefined between an end and the next start. */
+  pid(): number | undefined;
+  /** How often it was started. */
+  starts(): number;
+  /** Sends a signal to it; nothing happens while it is away. */
+  signal(signal: NodeJS.Signals): void;
+  /** Stops it in order, by force after half a minute, and leaves it stopped. */
+  stop(): Promise<void>;
+};
+
+type Program = {
+  readonly name: string;
+  /** What Node is given: options, file, arguments. */
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Folder of its log. */
+  readonly logs: string;
+  /** Hears what it sends to its parent. */
+  readonly hear?: (message: unknown) => void;
+};
+
+const restartMs = 200;
+const patienceMs = 30_000;
+
+const launch = ({ args, environment, hear }: Program, log: FileHandle): ChildProcess => {
+  const child = spawn(process.execPath, [...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', log.fd, log.fd, 'ipc'],
+  });
+  if (hear !== undefined) child.on('message', hear);
+  return child;
+};
+
+/** Starts a program and keeps it running until it is told to stop; its output is added to a log of its name. */
+export const supervise = async (program: Program): Promise<Supervised> => {
+  const log = await open(join(program.logs, `${program.name}.log`), 'a');
+  let starts = 0;
+  let stopping = false;
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const start = (): void => {
+    starts += 1;
+    const started = launch(program, log);
+    child = started;
+    started.once('exit', () => {
+      child = undefined;
+      if (!stopping) timer = setTimeout(start, restartMs);
+    });
+  };
+  start();
+  // Whatever ends the driver ends what it drives; the launcher takes its database along.
+  const endWithDriver = (): void => void child?.kill('SIGTERM');
+  process.once('exit', endWithDriver);
+
+  return {
+    name: program.name,
+    pid: () => child?.pid,
+    starts: () => starts,
+    signal: (signal) => void child?.kill(signal),
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      process.off('exit', endWithDriver);
+      if (child !== undefined) {
+        const running = child;
+        const force = setTimeout(() => running.kill('SIGKILL'), patienceMs);
+        const ended = once(running, 'exit');
+        running.kill('SIGTERM');
+        await ended;
+        clearTimeout(force);
+      }
+      await log.close();
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { type Findings, audit } from './audit.ts';
+import type { Load } from './load.ts';
+import { waitUntil } from './wait.ts';
+import type { World } from './world.ts';
+
+/** How a fault was stood. */
+export type Outcome = {
+  readonly fault: string;
+  /** How often it was made to happen. */
+  readonly times: number;
+  /** Acknowledged acts meanwhile, and answers that left one open until it was asked again. */
+  readonly acknowledged: number;
+  readonly unsure: number;
+  readonly found: Findings;
+  /** Milliseconds until everything answered again, each time. */
+  readonly backMs: readonly number[];
+};
+
+/** Everything that a fault is tried with. */
+export type Trial = {
+  readonly world: World;
+  readonly load: Load;
+  readonly say: (text: string) => void;
+};
+
+/** Waits until so many more acts are acknowledged: the product serves its users. */
+export const untilServed = (load: Load, acts: number, limitMs = 120_000): Promise<number> => {
+  const before = load.acknowledged();
+  return waitUntil(`${acts} acts are acknowledged`, limitMs, () => load.acknowledged() >= before + acts);
+};
+
+/** How long a process may be away before the product counts as not having come back by itself. */
+export const backLimitMs = 180_000;
+
+/** Waits until all processes are ready and users are served; answers after how many milliseconds. */
+export const untilBack = async ({ world, load }: Trial): Promise<number> => {
+  const began = performance.now();
+  await world.untilUp(backLimitMs);
+  await untilServed(load, 1, backLimitMs);
+  return performance.now() - began;
+};
+
+/** Adds what was found to what was found before. */
+export const gather = (all: Findings, more: Findings): void => {
+  all.lost.push(...more.lost);
+  all.doubled.push(...more.doubled);
+  all.wrong.push(...more.wrong);
+};
+
+/** Whether nothing was found. */
+export const isClean = ({ lost, doubled, wrong }: Findings): boolean =>
+  lost.length + doubled.length + wrong.length === 0;
+
+/** Lets everybody rest, compares, and lets them go on. */
+export const look = async ({ world, load }: Trial, found: Findings, whole: boolean): Promise<void> => {
+  await load.rest();
+  gather(found, await audit(world, load, whole));
+  load.go();
+};
+
+/**
+ * Tries a fault while people buy: `work` makes it happen and answers how often, and how long each time it took until
+ * everything was back. Whatever it throws is a finding: the product did not come back.
+ */
+export const tryFault = async (
+  fault: string,
+  trial: Trial,
+  work: (found: Findings) => Promise<readonly number[]>,
+): Promise<Outcome> => {
+  const { load, world } = trial;
+  const found: Findings = { lost: [], doubled: [], wrong: [] };
+  const [acknowledged, unsure] = [load.acknowledged(), load.unsure()];
+  let backMs: readonly number[] = [];
+  load.journal.say(fault);
+  load.go();
+  try {
+    await untilServed(load, 20);
+    backMs = await work(found);
+    await load.rest();
+    gather(found, await audit(world, load, true));
+  } catch (error) {
+    found.wrong.push(error instanceof Error ? error.message : String(error));
+    await load.rest().catch((stopped: unknown) => void found.wrong.push(String(stopped)));
+  }
+  return {
+    fault,
+    times: backMs.length,
+    acknowledged: load.acknowledged() - acknowledged,
+    unsure: load.unsure() - unsure,
+    found,
+    backMs,
+  };
+};

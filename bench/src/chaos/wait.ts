@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Waits until `condition` holds; answers after how many milliseconds it did. One that throws does not hold yet.
+ * @throws Error that names `what` when it does not come true within `limitMs`.
+ */
+export const waitUntil = async (
+  what: string,
+  limitMs: number,
+  condition: () => Promise<boolean> | boolean,
+): Promise<number> => {
+  const began = performance.now();
+  let last: unknown = 'it did not';
+  while (performance.now() - began < limitMs) {
+    try {
+      // One look after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      if (await condition()) return performance.now() - began;
+    } catch (error) {
+      last = error;
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(50);
+  }
+  throw new Error(`waited ${limitMs / 1000} s in vain until ${what}: ${String(last)}`);
+};

@@ -1,0 +1,34 @@
+import { apiBase } from '@waybill/contract/endpoint.ts';
+
+/** What came back: the status of HTTP, the code of the envelope and its data. */
+export type Answer = { readonly status: number; readonly code: number; readonly data: unknown };
+
+export type CallParts = {
+  readonly token: string;
+  readonly body?: object;
+  /** Idempotency-Key. */
+  readonly key?: string;
+};
+
+/** Makes one call and waits for 30 s at most. Throws when nothing answers, or something other than the product does. */
+export const call = async (
+  url: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  { token, body, key }: CallParts,
+): Promise<Answer> => {
+  const response = await fetch(`${url}${apiBase}${path}`, {
+    method,
+    signal: AbortSignal.timeout(30_000),
+    headers: {
+      token,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!text.startsWith('{')) throw new Error(`${response.status} from what stands in front`);
+  const { code, data } = JSON.parse(text) as { code: number; data: unknown };
+  return { status: response.status, code, data };
+};

@@ -1,0 +1,30 @@
+/** Something that has to be so after a drill. */
+export type Check = { readonly what: string; readonly holds: boolean; readonly seen: string };
+
+/** A rehearsal on real processes. */
+export type Drill = {
+  readonly name: string;
+  /** Tells what it is at by `say`; throws when it could not be carried out. */
+  run(say: (text: string) => void): Promise<readonly Check[]>;
+};
+
+/** A check of what should be nothing; shows the first few. */
+export const none = (what: string, found: readonly unknown[]): Check => ({
+  what,
+  holds: found.length === 0,
+  seen: found.length === 0 ? 'none' : `${found.length}, such as ${found.slice(0, 5).map(String).join('; ')}`,
+});
+
+/** A check of a number that must be at least so large, so that a drill in which nothing happened fails. */
+export const atLeast = (what: string, least: number, seen: number): Check => ({
+  what: `${what}, ${least} at least`,
+  holds: seen >= least,
+  seen: String(seen),
+});
+
+/** A check of two values that must be the same. */
+export const same = (what: string, wanted: unknown, seen: unknown): Check => ({
+  what,
+  holds: JSON.stringify(wanted) === JSON.stringify(seen),
+  seen: JSON.stringify(seen),
+});

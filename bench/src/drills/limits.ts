@@ -1,0 +1,136 @@
+import { buildUser } from '@waybill/server/test/builders.ts';
+import { freePort, startServerProcess } from '@waybill/server/test/server-process.ts';
+import { startBenchServer } from '../data/bench-database.ts';
+import { call } from './caller.ts';
+import { type Check, type Drill, atLeast, none, same } from './check.ts';
+import { openFrontDoor } from './nginx.ts';
+import { type Redis, startRedis } from './redis.ts';
+import { fillShop } from './shop.ts';
+import { waitFor } from './wait.ts';
+
+const most = 20;
+const limited = '/user/getUserPoint';
+
+/** Limits of calls and what staff end hold for both processes behind nginx, with and without their Redis. */
+export const limits: Drill = {
+  name: 'limits',
+  run: async (say) => {
+    await using ends = new AsyncDisposableStack();
+    const server = await startBenchServer();
+    ends.defer(() => server.stop());
+    const shop = await fillShop(server.url, { users: 1, stock: 100 });
+    const { context, superAdmin } = shop;
+    ends.defer(() => context.close());
+    const redisPort = await freePort();
+    const running: { redis: Redis } = { redis: await startRedis(redisPort) };
+    ends.defer(() => running.redis.kill());
+    const settings = {
+      DATABASE_URL: server.url,
+      REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      POOL_SIZE: '8',
+      JOBS: 'off',
+      // Sixty calls at once are limited here, not shed.
+      MAX_IN_FLIGHT: '200',
+      LOG_LEVEL: 'fatal',
+    };
+    const nodes = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+    ends.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
+    const door = await openFrontDoor(nodes.map(({ port }) => port));
+    ends.defer(() => door.stop());
+    say('two processes behind nginx, with a Redis');
+
+    const { token } = superAdmin;
+    const limit = { name: 'drill', target: 'user', path: limited, action: 'reject', enabled: true };
+    const saved = await call(door.url, 'PUT', '/manage/limits', {
+      token,
+      key: 'drill-limit-1',
+      body: { ...limit, maxRequests: most, windowSeconds: 3_600 },
+    });
+
+    /** Statuses of three times as many calls as are allowed, of somebody new, half of them at each process. */
+    const callTooOften = async (): Promise<readonly number[]> => {
+      const user = await buildUser(context);
+      const urls = nodes.map(({ url }) => url);
+      const calls = Array.from({ length: most * 3 }, (_, i) =>
+        call(urls[i % 2] ?? door.url, 'GET', limited, { token: user.token }),
+      );
+      return (await Promise.all(calls)).map(({ status }) => status);
+    };
+    const passed = (statuses: readonly number[]): number =>
+      statuses.filter((status) => status === 200).length;
+    const strange = (statuses: readonly number[]): readonly number[] =>
+      statuses.filter((status) => status !== 200 && status !== 429);
+    let seen = 0;
+    const together = async (): Promise<boolean> => {
+      seen = passed(await callTooOften());
+      return seen === most;
+    };
+    await waitFor('both know the limit and count together', together);
+    const checks: Check[] = [
+      same('the limit was saved', 0, saved.code),
+      same('calls that pass at both processes together', most, seen),
+    ];
+
+    const whileAway = async (how: string): Promise<void> => {
+      const began = performance.now();
+      const statuses = await callTooOften();
+      say(`${how}: ${statuses.length} calls in ${Math.round(performance.now() - began)} ms`);
+      checks.push(
+        none(`${how}: calls that are neither answered nor limited`, strange(statuses)),
+        same(`${how}: calls that pass, each process by itself`, most * 2, passed(statuses)),
+      );
+    };
+    await running.redis.kill();
+    // A call that finds it gone makes each process count by itself.
+    await callTooOften();
+    await whileAway('Redis was killed');
+    running.redis = await startRedis(redisPort);
+    await waitFor('Redis counts again', together);
+    say('Redis is back and counts');
+    running.redis.freeze();
+    await callTooOften();
+    await whileAway('Redis is frozen');
+    running.redis.thaw();
+    await waitFor('Redis counts again', together);
+    say('Redis is back and counts');
+
+    const [user] = shop.users;
+    const guess = (i: number) =>
+      call(nodes[i % 2]?.url ?? door.url, 'POST', '/user/pointsExchange', {
+        token: user?.token ?? '',
+        body: { exchangeCode: `0000-0000-0000-000${i}` },
+        key: `drill-guess-${i}`,
+      });
+    const guesses: number[] = [];
+    // oxlint-disable-next-line no-await-in-loop
+    for (let i = 0; i < 8; i += 1) guesses.push((await guess(i)).status);
+    checks.push(
+      same(
+        'wrong codes before both refuse to look at more',
+        5,
+        guesses.filter((status) => status !== 429).length,
+      ),
+    );
+
+    const revoked = await call(door.url, 'POST', `/admin/users/${user?.id ?? 0}/sessions/revoke`, {
+      token,
+      key: 'drill-revoke',
+      body: { reason: 'drill' },
+    });
+    const standing = nodes.map(
+      ({ url }) =>
+        async () =>
+          (await call(url, 'GET', limited, { token: user?.token ?? '' })).status === 401,
+    );
+    for (const ended of standing) {
+      // oxlint-disable-next-line no-await-in-loop
+      await waitFor('what ends at one process ends at both', ended);
+    }
+    checks.push(
+      same('a session was revoked', 0, revoked.code),
+      atLeast('processes at which it has ended', 2, standing.length),
+    );
+    return checks;
+  },
+};

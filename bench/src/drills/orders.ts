@@ -1,0 +1,30 @@
+import { checkBooks } from '@waybill/server/src/points/public.ts';
+import { type Check, none, same } from './check.ts';
+import { type Shop, brokenInvariants } from './shop.ts';
+
+/** Compares what callers were told with what the database has: every order once, and every invariant. */
+export const checkOrders = async (
+  { context, superAdmin }: Shop,
+  url: string,
+  told: ReadonlyMap<string, string>,
+): Promise<readonly Check[]> => {
+  const { rows } = await context.pool.query<{ key: string; orders: number }>(
+    `SELECT k.key, (SELECT count(*) FROM orders o WHERE o.user_id = k.user_id AND o.id::text = k.answer->>'orderId') AS orders
+     FROM idempotency_keys k WHERE k.answer ? 'orderId'`,
+  );
+  const stored = new Map(rows.map(({ key, orders }) => [key, orders]));
+  const { rows: totals } = await context.pool.query<{ orders: number; twice: number }>(
+    `SELECT (SELECT count(*) FROM orders) AS orders,
+       (SELECT count(*) FROM (SELECT FROM order_items GROUP BY shipment_id HAVING count(*) > 1) AS sold) AS twice`,
+  );
+  return [
+    none(
+      'acknowledged orders that are not there once',
+      [...told.keys()].filter((key) => stored.get(key) !== 1),
+    ),
+    same('orders, one for each Idempotency-Key', stored.size, totals[0]?.orders),
+    same('numbers that were sold twice', 0, totals[0]?.twice),
+    none('accounts whose book is wrong', await checkBooks(context.db)),
+    none('invariants that do not hold', await brokenInvariants(url, superAdmin)),
+  ];
+};

@@ -1,0 +1,68 @@
+import { startServerProcess } from '@waybill/server/test/server-process.ts';
+import { startBenchServer } from '../data/bench-database.ts';
+import { type Drill, atLeast, none, same } from './check.ts';
+import { openFrontDoor } from './nginx.ts';
+import { checkOrders } from './orders.ts';
+import { fillShop } from './shop.ts';
+import { startTraffic } from './traffic.ts';
+import { waitFor } from './wait.ts';
+
+/** Restarts two processes that serve and one that works on jobs, one after the other, and nobody notices. */
+export const rollingRestart: Drill = {
+  name: 'rolling-restart',
+  run: async (say) => {
+    await using ends = new AsyncDisposableStack();
+    const server = await startBenchServer();
+    ends.defer(() => server.stop());
+    const databaseUrl = server.url;
+    const shop = await fillShop(databaseUrl, { users: 6, stock: 20_000 });
+    ends.defer(() => shop.context.close());
+
+    const settings = { DATABASE_URL: databaseUrl, POOL_SIZE: '8', DRAIN_MS: '5000' };
+    const serving = { ...settings, JOBS: 'off', TRUSTED_PROXIES: '127.0.0.1' };
+    const nodes = await Promise.all([
+      startServerProcess(serving),
+      startServerProcess(serving),
+      startServerProcess({ ...settings, JOBS: 'on' }),
+    ]);
+    ends.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
+    const door = await openFrontDoor([nodes[0].port, nodes[1].port]);
+    ends.defer(() => door.stop());
+
+    say('two processes serve behind nginx, one works on jobs');
+    const traffic = startTraffic(door.url, shop.users, { patient: false });
+    ends.defer(async () => void (await traffic.stop()));
+    await waitFor('there is traffic', () => traffic.journal().orders.size >= 20);
+    const exits: (number | null)[] = [];
+    const readiness: number[] = [];
+    for (const [i, node] of nodes.entries()) {
+      const before = traffic.journal().calls;
+      const stopped = node.stop();
+      // It says so while it still answers.
+      // oxlint-disable-next-line no-await-in-loop
+      await waitFor('it is not ready', async () => (await fetch(`${node.url}/readyz`)).status === 503);
+      // oxlint-disable-next-line no-await-in-loop
+      readiness.push((await fetch(`${node.url}/healthz`)).status);
+      // oxlint-disable-next-line no-await-in-loop
+      exits.push(await stopped);
+      // oxlint-disable-next-line no-await-in-loop
+      nodes[i] = await startServerProcess(i === 2 ? { ...settings, JOBS: 'on' } : serving, {
+        port: node.port,
+      });
+      say(`process ${i + 1} restarted, ${traffic.journal().calls - before} calls meanwhile`);
+    }
+    const { orders, calls, failures, streams } = await traffic.stop();
+    say(`${calls} calls, ${orders.size} orders, ${streams} streams`);
+    if (failures.length > 0) say(`nginx said:\n${await door.complaints()}`);
+    return [
+      none('failed calls', failures),
+      atLeast('calls', 500, calls),
+      atLeast('orders', 50, orders.size),
+      // Each of the two processes ended its streams, and whoever listened opened another.
+      atLeast('streams', shop.users.length + 1, streams),
+      same('processes that stopped in order', [0, 0, 0], exits),
+      same('what they said of themselves meanwhile', [200, 200, 200], readiness),
+      ...(await checkOrders(shop, door.url, orders)),
+    ];
+  },
+};

@@ -1,0 +1,40 @@
+import type { Drill } from './check.ts';
+import { failover } from './failover.ts';
+import { limits } from './limits.ts';
+import { rollingRestart } from './rolling-restart.ts';
+
+/** `npm run drill [name …]`: rehearsals on real processes. The last line is "N passed, N failed". */
+const drills: readonly Drill[] = [rollingRestart, limits, failover];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !drills.some((drill) => drill.name === name));
+if (unknown.length > 0) {
+  const names = drills.map(({ name }) => name).join(', ');
+  process.stderr.write(`There is no drill ${unknown.join(', ')}; there are ${names}.\n`);
+  process.exit(2);
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+let [passed, failed] = [0, 0];
+for (const drill of drills) {
+  if (wanted.length > 0 && !wanted.includes(drill.name)) continue;
+  const began = performance.now();
+  const seconds = (): string => ((performance.now() - began) / 1000).toFixed(1).padStart(6);
+  say(`\n${drill.name}`);
+  try {
+    // One after the other: each wants the machine for itself.
+    // oxlint-disable-next-line no-await-in-loop
+    const checks = await drill.run((text) => say(`${seconds()} s  ${text}`));
+    for (const { what, holds, seen } of checks) {
+      say(`  ${holds ? 'passed' : 'FAILED'}  ${what}: ${seen}`);
+      if (holds) passed += 1;
+      else failed += 1;
+    }
+  } catch (error) {
+    failed += 1;
+    say(`  FAILED  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+  say(`${seconds()} s  over`);
+}
+say(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

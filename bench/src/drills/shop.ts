@@ -1,0 +1,46 @@
+import { type Context, createContext } from '@waybill/server/src/context.ts';
+import { readConfig } from '@waybill/server/src/platform/config/config.ts';
+import { createLog } from '@waybill/server/src/platform/log/log.ts';
+import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
+import { migrateJobs } from '@waybill/server/src/platform/jobs/jobs.ts';
+import { loadZips } from '@waybill/server/src/zips/public.ts';
+import { type BuiltUser, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
+import { type Answer, call } from './caller.ts';
+
+/** A filled product: what a drill's processes share, and a way in behind their backs. */
+export type Shop = {
+  readonly context: Context;
+  readonly users: readonly BuiltUser[];
+  readonly superAdmin: BuiltUser;
+};
+
+/** Makes the schema and fills it with accounts and stock. */
+export const fillShop = async (
+  databaseUrl: string,
+  { users, stock }: { readonly users: number; readonly stock: number },
+): Promise<Shop> => {
+  const log = createLog('error');
+  const config = readConfig({ DATABASE_URL: databaseUrl, POOL_SIZE: '4', JOBS: 'off', CALL_LOG: 'off' });
+  const context = createContext(config, databaseUrl, log);
+  await migrate(context.db);
+  await migrateJobs(databaseUrl, log);
+  await loadZips(context.pool);
+  await widenLimits(context);
+  const batch = 2_000;
+  for (let made = 0; made < stock; made += batch) {
+    // oxlint-disable-next-line no-await-in-loop
+    await buildStock(context, Math.min(batch, stock - made));
+  }
+  const superAdmin = await buildUser(context, { role: 'super_admin' });
+  const made = Array.from({ length: users }, () => buildUser(context, { points: 100_000_000 }));
+  return { context, users: await Promise.all(made), superAdmin };
+};
+
+type Board = { readonly list: readonly { readonly name: string; readonly state: string }[] };
+
+/** Looks at every invariant now; answers the names of those that do not hold. */
+export const brokenInvariants = async (url: string, { token }: BuiltUser): Promise<readonly string[]> => {
+  const answer: Answer = await call(url, 'POST', '/admin/monitor/invariants/check', { token, body: {} });
+  if (answer.code !== 0) throw new Error(`the invariants were not looked at: ${JSON.stringify(answer)}`);
+  return (answer.data as Board).list.filter(({ state }) => state !== 'holds').map(({ name }) => name);
+};

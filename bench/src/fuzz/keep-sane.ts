@@ -1,0 +1,63 @@
+import { type Context } from '@waybill/server/src/context.ts';
+import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
+import { movePoints } from '@waybill/server/src/points/public.ts';
+import { startSession } from '@waybill/server/src/sessions/public.ts';
+import { type Actor, type Market, widenLimits } from './market.ts';
+
+/** Points below which an account gets more, hundredths. */
+const fewPoints = 100_000;
+
+const putBack = async ({ pool }: Context): Promise<void> => {
+  await pool.query('DELETE FROM blacklist');
+  await pool.query('DELETE FROM limit_rules WHERE code IS NULL');
+  await pool.query('DELETE FROM carrier_settings');
+  await pool.query('DELETE FROM rate_limits');
+};
+
+const giveBackRole = async ({ pool }: Context, { role, userId }: Actor): Promise<void> => {
+  await pool.query(
+    `UPDATE users SET role = $2, status = 'active' WHERE id = $1 AND (role, status) IS DISTINCT FROM ($2, 'active')`,
+    [userId, role],
+  );
+};
+
+const giveBackKey = ({ pool }: Context, { key }: Actor): Promise<unknown> =>
+  pool.query(
+    `UPDATE api_keys SET disabled_at = NULL, revoked_at = NULL, expires_at = NULL, allowed_ips = '{}',
+       key_hash = sha256(convert_to('apikey:' || $1, 'UTF8')), old_hash = NULL
+     WHERE prefix = substr($1, 1, length(prefix))`,
+    [key],
+  );
+
+/** Gives an account its role, its session or its key back, when it lost them. */
+export const letInAgain = async ({ context, url }: Market, actor: Actor): Promise<void> => {
+  const { userId, token, key, role } = actor;
+  if (userId === undefined || role === null) return;
+  await giveBackRole(context, actor);
+  const headers: Record<string, string> = key === undefined ? { token: token ?? '' } : { 'x-api-key': key };
+  const { status } = await fetch(`${url}/api/v1/user/getUserInfo`, { headers });
+  if (status === 200) return;
+  if (key !== undefined) await giveBackKey(context, actor);
+  else if (status === 401) actor.token = (await startSession(context.db, userId, 'fuzz', '127.0.0.1')).token;
+};
+
+/**
+ * Undoes what would spoil the run, as an operator would: accounts that were disabled or lost their role, sessions and
+ * keys that were ended, blocks, limits, accounts of carriers, counts of tries. Gives points to who has few.
+ */
+export const keepSane = async (market: Market): Promise<void> => {
+  const { context, actors } = market;
+  await putBack(context);
+  await widenLimits(context);
+  // oxlint-disable-next-line no-await-in-loop
+  for (const actor of actors) await letInAgain(market, actor);
+  const { rows } = await context.pool.query<{ user_id: string }>(
+    `SELECT user_id FROM point_accounts WHERE account = 'available' AND balance < $1 AND user_id = ANY ($2)`,
+    [fewPoints, actors.flatMap(({ userId }) => userId ?? [])],
+  );
+  for (const { user_id: id } of rows)
+    // oxlint-disable-next-line no-await-in-loop
+    await inUserTransaction(context.db, Number(id), (tx) =>
+      movePoints(tx, 'recharge', { userId: Number(id), amount: 1_000_000 }).then(() => undefined),
+    );
+};

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import { endpointList } from '@waybill/contract/endpoints/all.ts';
+
+/** A schema of the OpenAPI document, as far as values are made from it. */
+export type Schema = {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+};
+
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+};
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+type Written = {
+  readonly operationId: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+};
+
+/** One call of the API, as its document tells it. */
+export type Operation = {
+  readonly id: string;
+  readonly method: string;
+  /** With the base, parameters as `{name}`. */
+  readonly path: string;
+  readonly params: readonly Parameter[];
+  readonly query: readonly Parameter[];
+  readonly body: Schema | undefined;
+  /** What the contract says beyond the document: who may call, how the body goes in. */
+  readonly endpoint: EndpointShape;
+  /** Of an answer in the envelope. */
+  readonly answer: Schema | undefined;
+};
+
+const documentFile = join(import.meta.dirname, '../../../packages/contract/openapi.json');
+
+/** Reads every operation out of the OpenAPI document of the contract. */
+export const readOperations = async (): Promise<readonly Operation[]> => {
+  const { paths } = JSON.parse(await readFile(documentFile, 'utf8')) as {
+    paths: Record<string, Record<string, Written>>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]) => {
+      const { operationId: id, parameters = [], requestBody, responses } = written;
+      const endpoint = endpointList.find((one) => one.id === id);
+      if (endpoint === undefined) throw new Error(`the contract has no ${id}`);
+      return {
+        id,
+        method: method.toUpperCase(),
+        path,
+        params: parameters.filter((one) => one.in === 'path'),
+        query: parameters.filter((one) => one.in === 'query'),
+        body: Object.values(requestBody?.content ?? {})[0]?.schema,
+        endpoint,
+        answer:
+          endpoint.answer === undefined || endpoint.answer === 'envelope'
+            ? responses['200']?.content?.['application/json']?.schema
+            : undefined,
+      };
+    }),
+  );
+};

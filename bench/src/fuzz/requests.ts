@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import type { KnownThings } from './known-things.ts';
+import { type Breakage, breakBody, breakFields, breakWire } from './mutations.ts';
+import type { Operation } from './operations.ts';
+import { uploadOf } from './uploads.ts';
+import { fieldsOf, valuesOf } from './values.ts';
+
+/** What a request is: as the schema wants it, with one thing broken, or with texts of attackers. */
+export const classes = ['valid', 'mutated', 'hostile'] as const;
+export type Class = (typeof classes)[number];
+
+/** A request before it is known whose token it brings. */
+export type Drawn = {
+  readonly operation: Operation;
+  readonly kind: Class;
+  /** Chooses who asks. */
+  readonly dice: number;
+  readonly method: string;
+  /** Path and query, escaped. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | undefined;
+};
+
+type Values = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+};
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+const escaped = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed());
+
+const pathOf = ({ path }: Operation, { params, query }: Values): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => escaped(params[name] ?? ''));
+  const search = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `${escaped(name)}=${escaped(one)}`),
+  );
+  return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
+};
+
+/** A form has no lists and no nulls: lists go in with commas, what is nothing is left out. */
+const formOf = (body: unknown): string =>
+  Object.entries(body ?? {})
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(
+      ([name, value]) =>
+        `${escaped(name)}=${escaped(Array.isArray(value) ? value.map(textOf).join(',') : value)}`,
+    )
+    .join('&');
+
+const wireOf = (
+  operation: Operation,
+  values: Values,
+  dice: number,
+): { headers: Record<string, string>; body: string | Buffer | undefined } => {
+  const { encoding } = operation.endpoint;
+  if (operation.method === 'GET') return { headers: {}, body: undefined };
+  if (encoding === 'multipart') return uploadOf(operation.id, dice);
+  if (values.body === undefined && encoding !== 'raw') return { headers: {}, body: undefined };
+  if (encoding === 'form' && dice % 2 === 0)
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: formOf(values.body) };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(values.body ?? {}) };
+};
+
+const idempotencyKey = (dice: number): Record<string, string> =>
+  // Now and then one that was there before.
+  dice % 3 === 0 ? { 'idempotency-key': `fuzz-key-${dice % 997}` } : {};
+
+/** Every request that can be made of an operation. */
+const requestsOf = (operation: Operation, things: KnownThings): fc.Arbitrary<Drawn> =>
+  fc
+    .record({
+      kind: fc.oneof(
+        { weight: 9, arbitrary: fc.constant('valid' as const) },
+        { weight: 6, arbitrary: fc.constant('mutated' as const) },
+        { weight: 5, arbitrary: fc.constant('hostile' as const) },
+      ),
+      params: fieldsOf(operation.params, { path: operation.path, things }),
+      query: fieldsOf(operation.query, { path: operation.path, things }),
+      body:
+        operation.body === undefined
+          ? fc.constant(undefined)
+          : valuesOf(operation.body, { field: '', path: operation.path, things }),
+      dice: fc.array(fc.nat({ max: 1_000_000 }), { minLength: 8, maxLength: 8 }),
+    })
+    .map(({ kind, params, query, body, dice }) => {
+      let next = 0;
+      const roll = (sides: number): number => {
+        next += 1;
+        return (dice[next % dice.length] ?? 0) % Math.max(1, sides);
+      };
+      const values: Values = structuredClone({
+        params,
+        query,
+        body,
+      });
+      const breakage: Breakage = { roll, hostile: kind === 'hostile' };
+      if (kind !== 'valid') {
+        const hasFields = Object.keys(values.params).length + Object.keys(values.query).length > 0;
+        if (values.body !== undefined && (!hasFields || roll(3) > 0))
+          values.body = breakBody(values.body, breakage);
+        else if (hasFields) breakFields(roll(2) === 0 ? values.params : values.query, breakage);
+      }
+      const first = dice[0] ?? 0;
+      const wire = wireOf(operation, values, first);
+      const drawn: Drawn = {
+        operation,
+        kind,
+        dice: first,
+        method: operation.method,
+        path: pathOf(operation, values),
+        headers: { ...wire.headers, ...idempotencyKey(dice[7] ?? 0) },
+        body: wire.body,
+      };
+      return kind === 'mutated' && roll(4) === 0 ? { ...drawn, ...breakWire(drawn, roll) } : drawn;
+    });
+
+/** How often an operation is asked, against 4 of all others: what is dear, or ends what others use. */
+const seldom = new Set([
+  'checkInvariants',
+  'diagnosisReport',
+  'issueCodes',
+  'streamNotices',
+  'clearCache',
+  'checkAudit',
+]);
+
+/** Draws the requests of a run: the same for the same seed and place, but for ids of what is there. */
+export const drawRequests = (
+  operations: readonly Operation[],
+  things: KnownThings,
+  seed: number,
+): ((place: number) => Drawn) => {
+  const requests = fc.oneof(
+    ...operations.map((operation) => ({
+      weight: seldom.has(operation.id) ? 1 : 4,
+      arbitrary: requestsOf(operation, things),
+    })),
+  );
+  return (place) => {
+    const [drawn] = fc.sample(requests, { seed: (seed * 1_000_003 + place) | 0, numRuns: 1 });
+    if (drawn === undefined) throw new Error('nothing was drawn');
+    return drawn;
+  };
+};

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { startBenchServer } from '../data/bench-database.ts';
+import { runFuzz } from './fuzz.ts';
+import { reportText, wrongOf } from './report.ts';
+
+/** `npm run fuzz -- --requests 100000 --seed 1`; ends with 1 when something was wrong. */
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+  },
+});
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const database = await startBenchServer();
+try {
+  const report = await runFuzz({
+    databaseUrl: await database.createDatabase('fuzz'),
+    requests: Number(values.requests),
+    seed: Number(values.seed),
+    from: Number(values.from),
+    say,
+  });
+  process.stdout.write(`${reportText(report)}\n`);
+  if (wrongOf(report).length > 0) process.exitCode = 1;
+} finally {
+  await database.stop();
+}

@@ -1,0 +1,244 @@
+import type { Progress } from './compare.ts';
+import type { BenchServer } from './data/bench-database.ts';
+import { openMarket } from './data/market.ts';
+import { placeOrders } from './my-orders.ts';
+import { type CallName, callMix } from './load/call-mix.ts';
+import { type Settled, comingBack } from './load/come-back.ts';
+import { openConnection } from './load/connection.ts';
+import { type Arrival, type Ended, driveAtRate } from './load/drive-at-rate.ts';
+import { median, quantile } from './load/latency.ts';
+import { type ChildServer, startChildServer } from './servers/child-server.ts';
+
+/**
+ * What is offered to whom: calls to the product as it is, the same with refused ones coming back, or to one whose calls
+ * under way have no bound worth the name.
+ */
+export type Kind = 'bounded' | 'coming back' | 'unbounded';
+
+export type GoodputSettings = {
+  readonly users: number;
+  readonly rows: number;
+  /** Seconds of each load. */
+  readonly seconds: number;
+  /** Loads offered, by the peak. */
+  readonly loads: readonly number[];
+  /** How often each is offered; the round in the middle counts. */
+  readonly rounds: number;
+};
+
+/** How one load went. */
+export type GoodputFigures = {
+  readonly kind: Kind;
+  readonly load: number;
+  /** Successes a second that a closed loop reached, before and after. */
+  readonly peak: number;
+  /** Arrivals a second. */
+  readonly offered: number;
+  /** Successes within a second after they were due, by the second; and by the peak. */
+  readonly good: number;
+  readonly ratio: number;
+  /** Share of its calls that was refused with 503. */
+  readonly refused: Readonly<Record<CallName, number>>;
+  /** Share of all that had no answer within the client's patience, or found no connection. */
+  readonly unanswered: number;
+  /** Milliseconds of orders that succeeded, and of refusals. */
+  readonly orderP99: number;
+  readonly refusalP99: number;
+  /** Processor time of the server, of one core; how late the driver was at worst, in milliseconds. */
+  readonly cpu: number;
+  readonly driverLate: number;
+  /** Share of the calls that succeeded in the end, where refused ones came back. */
+  readonly served: Readonly<Record<CallName, number>> | undefined;
+};
+
+/** p99 in milliseconds in each second after an overload, at half of the peak; and what it was before. */
+export type Recovery = { readonly before: number; readonly after: readonly number[] };
+
+export type Goodput = {
+  readonly loads: readonly GoodputFigures[];
+  readonly recovery: Recovery;
+};
+
+const soonEnough = 1_000;
+const patience = 5_000;
+const connections = 2_000;
+/** Connections of the closed loop: below half of the places, so that nothing is refused. */
+const lanes = 15;
+const isGood = ({ status, took }: Ended): boolean => status === 200 && took <= soonEnough;
+
+/** Successes a second with so many connections, each sending its next call when it has an answer. */
+const closedLoop = async (
+  port: number,
+  connectionsOpen: number,
+  seconds: number,
+  next: () => Arrival,
+): Promise<number> => {
+  const opened = await Promise.all(Array.from({ length: connectionsOpen }, () => openConnection(port)));
+  const end = performance.now() + seconds * 1000;
+  let good = 0;
+  await Promise.all(
+    opened.map(async (connection) => {
+      while (performance.now() < end) {
+        const arrival = next();
+        // oxlint-disable-next-line no-await-in-loop
+        const answer = await connection.send(arrival.request);
+        arrival.answered?.(answer);
+        if (answer.status === 200) good += 1;
+      }
+      connection.close();
+    }),
+  );
+  return good / seconds;
+};
+
+const shareOf = (all: readonly Ended[], is: (one: Ended) => boolean): number =>
+  all.length === 0 ? 0 : all.filter(is).length / all.length;
+
+const byName = (of: (name: CallName) => number): Record<CallName, number> => ({
+  poll: of('poll'),
+  list: of('list'),
+  query: of('query'),
+  order: of('order'),
+});
+const servedOf = (settled: Settled | undefined): number =>
+  settled === undefined ? Number.NaN : settled.served / settled.all;
+
+type Offer = {
+  readonly server: ChildServer;
+  readonly kind: Kind;
+  readonly load: number;
+  readonly peak: number;
+  readonly seconds: number;
+  readonly next: () => Arrival;
+};
+
+const drive = async ({ server, load, peak, seconds, next }: Offer) => {
+  const all: Ended[] = [];
+  const rate = { perSecond: load * peak, seconds, patience, connections };
+  const driven = await driveAtRate(server.port, rate, next, (how) => void all.push(how));
+  return { all, driven };
+};
+
+const offer = async (asked: Offer): Promise<GoodputFigures> => {
+  const { server, kind, load, peak, seconds } = asked;
+  const coming = kind === 'coming back' ? comingBack(server.port, asked.next) : undefined;
+  const what = coming === undefined ? asked : { ...asked, next: coming.next };
+  const cpuBefore = await server.cpu();
+  const began = performance.now();
+  const { all, driven } = await drive(what);
+  await coming?.stop();
+  const cpu = ((await server.cpu()) - cpuBefore) / 1000 / (performance.now() - began);
+  const good = all.filter(isGood).length / seconds;
+  const times = (is: (one: Ended) => boolean): number =>
+    quantile(
+      all.filter(is).map(({ took }) => took),
+      0.99,
+    );
+  const refusedOf = (name: CallName): number =>
+    shareOf(
+      all.filter((one) => one.name === name),
+      ({ status }) => status === 503,
+    );
+  return {
+    kind,
+    load,
+    peak,
+    offered: driven.arrivals / seconds,
+    good,
+    ratio: good / peak,
+    refused: byName(refusedOf),
+    unanswered: shareOf(all, ({ outcome }) => outcome !== 'answered'),
+    orderP99: times(({ name, status }) => name === 'order' && status === 200),
+    refusalP99: times(({ status }) => status === 503),
+    cpu,
+    driverLate: driven.latest,
+    served: coming && byName((name) => servedOf(coming.settled.get(name))),
+  };
+};
+
+/** p99 of the answers that were due in each second. */
+const p99BySecond = (all: readonly Ended[], seconds: number): number[] =>
+  Array.from({ length: seconds }, (_, second) =>
+    quantile(
+      all.filter(({ due }) => Math.floor(due / 1000) === second).map(({ took }) => took),
+      0.99,
+    ),
+  );
+
+/** The round whose share of the peak is in the middle. */
+const middle = (rounds: readonly GoodputFigures[]): GoodputFigures => {
+  const ratio = median(rounds.map((round) => round.ratio));
+  const found = rounds.find((round) => round.ratio === ratio);
+  if (found === undefined) throw new RangeError('no round was driven');
+  return found;
+};
+
+/** Between two closed loops, so that a share of the peak is of what the machine could do at that time. */
+const offerBetween = async (what: Omit<Offer, 'peak'>, reference: ChildServer): Promise<GoodputFigures> => {
+  const peakNow = (): Promise<number> => closedLoop(reference.port, lanes, what.seconds / 2, what.next);
+  const before = await peakNow();
+  const figures = await offer({ ...what, peak: before });
+  const peak = (before + (await peakNow())) / 2;
+  return { ...figures, peak, ratio: figures.good / peak };
+};
+
+/**
+ * Offers more than the server can carry: calls arrive whether or not those before were answered, and count from when they
+ * were due. The peak is what a closed loop reaches on the same server.
+ */
+export const benchGoodput = async (
+  server: BenchServer,
+  { users, rows, seconds, loads, rounds }: GoodputSettings,
+  progress: Progress,
+): Promise<Goodput> => {
+  const url = await server.createDatabase('goodput');
+  const spread = { zips: 200, skewed: false, rowsALot: 100_000 };
+  const market = await openMarket(url, { users, rows, spread, asked: 200 }, progress);
+  await placeOrders(market, { orders: 30, numbers: 3 });
+  const next = callMix(market);
+  const start = (settings: Record<string, string>): Promise<ChildServer> =>
+    startChildServer('product-server', url, undefined, { JOBS: 'off', ...settings });
+  const product = await start({});
+  const unbounded = await start({ MAX_IN_FLIGHT: '10000' });
+  const run = async (kind: Kind, load: number): Promise<GoodputFigures> => {
+    const child = kind === 'unbounded' ? unbounded : product;
+    const found: GoodputFigures[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      found.push(await offerBetween({ server: child, kind, load, seconds, next }, product));
+      progress(`goodput, ${kind}, ${load} × the peak: ${found.at(-1)?.ratio.toFixed(2)} of it`);
+    }
+    return middle(found);
+  };
+  try {
+    progress('goodput, warming up');
+    for (const child of [product, unbounded]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await closedLoop(child.port, lanes, seconds, next);
+    }
+    const figures: GoodputFigures[] = [];
+    // oxlint-disable-next-line no-await-in-loop
+    for (const load of loads) figures.push(await run('bounded', load));
+    const most = await offer({
+      server: product,
+      kind: 'bounded',
+      load: 3,
+      peak: middle(figures).peak,
+      seconds,
+      next,
+    });
+    const calm: Offer = { server: product, kind: 'bounded', load: 0.5, peak: most.peak, seconds: 5, next };
+    const after = await drive(calm);
+    const before = await drive(calm);
+    figures.push(await run('coming back', 2), await run('unbounded', 2));
+    const usual = quantile(
+      before.all.map(({ took }) => took),
+      0.99,
+    );
+    return { loads: figures, recovery: { before: usual, after: p99BySecond(after.all, calm.seconds) } };
+  } finally {
+    await Promise.all([product.stop(), unbounded.stop()]);
+    await market.close();
+    await server.dropDatabase('goodput');
+  }
+};

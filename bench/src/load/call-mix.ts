@@ -1,0 +1,48 @@
+import { dayIn } from '@waybill/server/src/platform/day.ts';
+import { shiftDay } from '@waybill/server/src/holds/rules.ts';
+import { someQuery } from '../data/asked.ts';
+import type { Market } from '../data/market.ts';
+import type { BenchUser } from '../data/users.ts';
+import type { Arrival } from './drive-at-rate.ts';
+import { getAs, postAs, postOnceAs } from './request.ts';
+
+/** What people do in a busy hour, by how many of a hundred calls it is. */
+export const mix = { poll: 35, list: 25, query: 28, order: 12 } as const;
+export type CallName = keyof typeof mix;
+export const callNames = ['poll', 'list', 'query', 'order'] as const satisfies readonly CallName[];
+
+type QueryAnswer = { readonly data?: { readonly reservation?: { readonly holdId: string } | null } };
+type Held = { readonly user: BenchUser; readonly holdId: string };
+
+/** Makes arrivals of the mix: an order buys what the newest query held, and is a query where none is left. */
+export const callMix = (market: Market): (() => Arrival) => {
+  const held: Held[] = [];
+  const endDate = dayIn('Asia/Shanghai');
+  const orders = { startDate: shiftDay(endDate, -40), endDate, pageNum: 1, pageSize: 20 };
+
+  const query = (user: BenchUser): Arrival => ({
+    name: 'query',
+    request: postAs(user, '/logistics/ups/query', someQuery(market.sellableZips)),
+    answered: ({ status, body }) => {
+      if (status !== 200) return;
+      const holdId = (JSON.parse(body.toString()) as QueryAnswer).data?.reservation?.holdId;
+      if (holdId !== undefined) held.push({ user, holdId });
+      // Older holds have been given back by the next query of their user.
+      if (held.length > 200) held.shift();
+    },
+  });
+  const order = ({ user, holdId }: Held): Arrival => ({
+    name: 'order',
+    request: postOnceAs(user, '/logistics/ups/order', { id: holdId, scope: 'single', action: 'buy' }),
+  });
+
+  return () => {
+    const dice = Math.random() * 100;
+    const user = market.nextUser();
+    if (dice < mix.poll) return { name: 'poll', request: getAs(user, '/notice/user/unread-count', true) };
+    if (dice < mix.poll + mix.list)
+      return { name: 'list', request: postAs(user, '/user/getUserOrder', orders) };
+    const hold = dice < mix.poll + mix.list + mix.order ? held.pop() : undefined;
+    return hold === undefined ? query(user) : order(hold);
+  };
+};

@@ -1,0 +1,84 @@
+import type { Goodput, GoodputFigures, Kind } from '../goodput.ts';
+import { type CallName, callNames } from '../load/call-mix.ts';
+import { barPlot } from './bars.ts';
+import { figure, table } from './tables.ts';
+
+/** The least share of the peak that has to be left at twice of what the server can carry. */
+const target = { load: 2, ratio: 0.9 } as const;
+
+const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+const refusedText = (refused: Readonly<Record<CallName, number>>): string =>
+  callNames.map((name) => percent(refused[name])).join(' / ');
+const ms = (value: number): string => (Number.isNaN(value) ? '–' : figure(value));
+
+const after: Readonly<Record<Kind, string>> = {
+  bounded: '',
+  'coming back': ', refused calls come back',
+  unbounded: ', without a bound',
+};
+
+const verdictOf = ({ kind, load, ratio }: GoodputFigures): string => {
+  if (kind !== 'bounded' || load !== target.load) return '';
+  return `≥ ${target.ratio} ${ratio >= target.ratio ? 'met' : '**missed**'}`;
+};
+
+/** Loads above what the server can carry, and what came of them. */
+export const goodputTable = ({ loads }: Goodput): string =>
+  table(
+    [
+      'offered, by the peak',
+      'peak/s',
+      'arrivals/s',
+      'good/s',
+      'share of the peak',
+      `refused: ${callNames.join(' / ')}`,
+      'no answer',
+      'orders: p99 ms',
+      'refusals: p99 ms',
+      'server CPU',
+      'driver late ms',
+      'target',
+    ],
+    loads.map((one) => [
+      `${one.load} ×${after[one.kind]}`,
+      figure(one.peak),
+      figure(one.offered),
+      figure(one.good),
+      figure(one.ratio),
+      refusedText(one.refused),
+      percent(one.unanswered),
+      ms(one.orderP99),
+      ms(one.refusalP99),
+      percent(one.cpu),
+      figure(one.driverLate),
+      verdictOf(one),
+    ]),
+  );
+
+/** What became of calls that were sent again as long as they were refused. */
+export const servedText = ({ loads }: Goodput): string =>
+  loads
+    .filter(({ served }) => served !== undefined)
+    .map(({ load, served }) => {
+      const parts = callNames.map((name) => `${name} ${percent(served?.[name] ?? 0)}`);
+      return `Refused calls that come back, at ${load} ×, succeeded in the end: ${parts.join(', ')}.`;
+    })
+    .join('\n');
+
+/** How long the overload is felt afterwards. */
+export const recoveryText = ({ recovery }: Goodput): string =>
+  `After the last overload, at half of the peak: p99 of each second ${recovery.after.map(ms).join(', ')} ms; ` +
+  `${ms(recovery.before)} ms once it was over. No restart.`;
+
+/** What is left of the peak under each load. */
+export const goodputPlot = ({ loads }: Goodput): string =>
+  barPlot(
+    'Goodput: successes within a second by the peak, by what is offered',
+    loads.map(({ load, kind, ratio, good }) => ({
+      label: `${load} × the peak${after[kind]}`,
+      value: ratio,
+      text: `${figure(ratio)} (${figure(good)}/s)`,
+    })),
+    1.1,
+    [target.ratio, 1],
+  );
