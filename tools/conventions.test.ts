@@ -105,7 +105,7 @@ test('.env.example names every setting and nothing else', () => {
 });
 
 describe('the documents', () => {
-  const documents = files.filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path));
+  const documents = files.filter((path) => /^[A-Z]+\.md$/.test(path) || /^docs\/.*\.md$/.test(path));
   const scripts = Object.keys(
     (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
   );
@@ -132,7 +132,7 @@ describe('the documents', () => {
   });
 
   test('name npm scripts that exist', () => {
-    const builtIn = new Set(['ci', 'start', 'test', 'install', 'run', 'view']);
+    const builtIn = new Set(['audit', 'ci', 'install', 'run', 'sbom', 'start', 'test', 'view']);
     const broken = documents.flatMap((document) =>
       [...read(document).matchAll(/(?:^|`|&& )npm (run )?([a-z][\w:-]*)/gm)]
         .filter(([, run, name = '']) => (run === undefined ? !builtIn.has(name) : !scripts.includes(name)))

@@ -1,0 +1,138 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck';
+import ts from 'typescript';
+import { beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+type Found = { readonly file: string; readonly source: string; readonly flags: string };
+
+const expressionsOf = (file: string): Found[] => {
+  const found: Found[] = [];
+  const parsed = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    false,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      found.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return found;
+};
+
+let all: Found[];
+beforeAll(() => {
+  all = globSync('{apps/server,apps/web,packages/*}/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap(expressionsOf);
+});
+
+/** How long it can take by the length of a text: `exponential`, `polynomial`, or `safe`. */
+const judge = ({ source, flags }: Pick<Found, 'source' | 'flags'>): string => {
+  const found = checkSync(source, flags, { timeout: 60_000 });
+  return found.status === 'vulnerable' ? found.complexity.type : found.status;
+};
+
+/** Expressions that can take the square of a text's length: where, and why the text is short or the operator's own. */
+const bounded: readonly (readonly [file: string, expression: string, why: string])[] = [
+  ['apps/server/src/platform/config/config.ts', String.raw`/\/+$/`, 'settings'],
+  [
+    'apps/server/src/platform/config/config.ts',
+    String.raw`/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/`,
+    'settings',
+  ],
+  ['apps/server/src/doctor/finding.ts', String.raw`/\/\/[^@\s]*@/g`, 'errors of settings'],
+  [
+    'apps/server/src/platform/db/embedded/launch-postmaster.ts',
+    String.raw`/lock file ".*" (already exists|is empty)|still in use|Address already in use/`,
+    'what PostgreSQL says',
+  ],
+  [
+    'apps/server/src/platform/files/bucket.ts',
+    String.raw`/<Contents>.*?<\/Contents>/gs`,
+    'answers of the bucket',
+  ],
+  ['apps/server/src/platform/files/file-name.ts', String.raw`/^[ .]+|[ .]+$/g`, 'a header of a form, 16 KiB'],
+  [
+    'apps/server/src/console/lots/values.ts',
+    String.raw`/^[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i`,
+    'a cell of a lot, from a super admin',
+  ],
+  [
+    'apps/server/src/console/exceptions/clean-error.ts',
+    String.raw`/(?:file:\/\/)?\/[^\s():]*?\/(?=(?:apps|packages|node_modules)\/)/g`,
+    'a line of a stack, 500 characters',
+  ],
+  [
+    'apps/server/src/console/exceptions/rules.ts',
+    String.raw`/^\s*at\s|@.*:\d+:\d+\s*$/`,
+    'a line of a stack, 500 characters',
+  ],
+  [
+    'apps/server/src/platform/log/redact.ts',
+    String.raw`/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g`,
+    'parts of fixed lengths',
+  ],
+  [
+    'apps/server/src/platform/log/redact.ts',
+    String.raw`/(\bhttps?:\/\/[^\s?#"'<>()]*|(?<=[\s"'(])\/[^\s?#"'<>()]*)[?#][^\s"'<>()]*?(?=:\d+(?::\d+)?\b|[\s"'<>()]|$)/g`,
+    'texts of errors, 16,000 characters',
+  ],
+  [
+    'apps/server/src/console/diagnosis/rules.ts',
+    String.raw`/"[^"]*"|'[^']*'|` + '`[^`]*`' + String.raw`|“[^”]*”/g`,
+    'errors of jobs',
+  ],
+  [
+    'apps/server/src/console/diagnosis/rules.ts',
+    String.raw`/[\w.+-]+@[\w-]+(?:\.[\w-]+)*/g`,
+    'errors of jobs',
+  ],
+  [
+    'apps/server/src/console/diagnosis/rules.ts',
+    String.raw`/(?<![A-Za-z])(?=[\w-]*\d)[\w-]{6,}/g`,
+    'errors of jobs',
+  ],
+  [
+    'apps/server/src/console/call-logs/rules.ts',
+    String.raw`/^(.*?\/)(\d{1,19})(\/.*)?$/`,
+    'a filter of the staff, 200 characters',
+  ],
+  [
+    'apps/server/src/console/call-logs/rules.ts',
+    String.raw`/(?=[\w-]*\d)[\w-]{18,}|\d{12,}/g`,
+    'a name of a program, 200 characters',
+  ],
+  [
+    'apps/server/src/console/exceptions/rules.ts',
+    String.raw`/"[^"]*"|'[^']*'|` + '`[^`]*`' + String.raw`|“[^”]*”/g`,
+    'a message of 2,000 characters',
+  ],
+  ['apps/server/src/platform/config/carrier-settings.ts', String.raw`/\/+$/`, 'settings'],
+];
+
+test('no text makes a regular expression run for longer than its length asks', { timeout: 300_000 }, () => {
+  expect(all.length).toBeGreaterThan(100);
+  const distinct = new Map(all.map((one) => [`${one.file} /${one.source}/${one.flags}`, one]));
+  const slow = [...distinct].flatMap(([text, one]) => {
+    const status = judge(one);
+    return status === 'safe' ? [] : [`${text} ${status}`];
+  });
+  const known = bounded.map(([file, expression]) => `${file} ${expression} polynomial`);
+  // A browser only keeps its own page waiting.
+  const ofServer = slow.filter((text) => !text.startsWith('apps/web/') || !text.endsWith(' polynomial'));
+  expect(ofServer.toSorted()).toEqual(known.toSorted());
+});
+
+test('one that does is found', () => {
+  expect(judge({ source: '^(a+)+$', flags: '' })).toBe('exponential');
+  expect(judge({ source: '^a+b?a+$', flags: '' })).toBe('polynomial');
+});
