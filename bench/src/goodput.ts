@@ -2,7 +2,7 @@ import type { Progress } from './compare.ts';
 import type { BenchServer } from './data/bench-database.ts';
 import { openMarket } from './data/market.ts';
 import { placeOrders } from './my-orders.ts';
-import { type CallName, callMix } from './load/call-mix.ts';
+import { type CallName, type CallShares, callMix } from './load/call-mix.ts';
 import { type Settled, comingBack } from './load/come-back.ts';
 import { openConnection } from './load/connection.ts';
 import { type Arrival, type Ended, driveAtRate } from './load/drive-at-rate.ts';
@@ -37,8 +37,11 @@ export type GoodputFigures = {
   /** Successes within a second after they were due, by the second; and by the peak. */
   readonly good: number;
   readonly ratio: number;
+  /** Successes a second that a closed loop reached with as much of each call as was served; good by it. */
+  readonly peakOfServed: number;
+  readonly ratioOfServed: number;
   /** Share of its calls that was refused with 503. */
-  readonly refused: Readonly<Record<CallName, number>>;
+  readonly refused: CallShares;
   /** Share of all that had no answer within the client's patience, or found no connection. */
   readonly unanswered: number;
   /** Milliseconds of orders that succeeded, and of refusals. */
@@ -48,7 +51,7 @@ export type GoodputFigures = {
   readonly cpu: number;
   readonly driverLate: number;
   /** Share of the calls that succeeded in the end, where refused ones came back. */
-  readonly served: Readonly<Record<CallName, number>> | undefined;
+  readonly served: CallShares | undefined;
 };
 
 /** p99 in milliseconds in each second after an overload, at half of the peak; and what it was before. */
@@ -111,6 +114,10 @@ type Offer = {
   readonly seconds: number;
   readonly next: () => Arrival;
 };
+type Offered = Omit<GoodputFigures, 'peakOfServed' | 'ratioOfServed'> & {
+  /** Successes in time, by what they were. */
+  readonly goodOf: CallShares;
+};
 
 const drive = async ({ server, load, peak, seconds, next }: Offer) => {
   const all: Ended[] = [];
@@ -119,7 +126,7 @@ const drive = async ({ server, load, peak, seconds, next }: Offer) => {
   return { all, driven };
 };
 
-const offer = async (asked: Offer): Promise<GoodputFigures> => {
+const offer = async (asked: Offer): Promise<Offered> => {
   const { server, kind, load, peak, seconds } = asked;
   const coming = kind === 'coming back' ? comingBack(server.port, asked.next) : undefined;
   const what = coming === undefined ? asked : { ...asked, next: coming.next };
@@ -152,6 +159,7 @@ const offer = async (asked: Offer): Promise<GoodputFigures> => {
     refusalP99: times(({ status }) => status === 503),
     cpu,
     driverLate: driven.latest,
+    goodOf: byName((name) => all.filter((one) => one.name === name && isGood(one)).length),
     served: coming && byName((name) => servedOf(coming.settled.get(name))),
   };
 };
@@ -165,21 +173,31 @@ const p99BySecond = (all: readonly Ended[], seconds: number): number[] =>
     ),
   );
 
-/** The round whose share of the peak is in the middle. */
+/** The round whose share of the peak of what was served is in the middle. */
 const middle = (rounds: readonly GoodputFigures[]): GoodputFigures => {
-  const ratio = median(rounds.map((round) => round.ratio));
-  const found = rounds.find((round) => round.ratio === ratio);
+  const ratio = median(rounds.map((round) => round.ratioOfServed));
+  const found = rounds.find((round) => round.ratioOfServed === ratio);
   if (found === undefined) throw new RangeError('no round was driven');
   return found;
 };
 
-/** Between two closed loops, so that a share of the peak is of what the machine could do at that time. */
-const offerBetween = async (what: Omit<Offer, 'peak'>, reference: ChildServer): Promise<GoodputFigures> => {
-  const peakNow = (): Promise<number> => closedLoop(reference.port, lanes, what.seconds / 2, what.next);
-  const before = await peakNow();
-  const figures = await offer({ ...what, peak: before });
-  const peak = (before + (await peakNow())) / 2;
-  return { ...figures, peak, ratio: figures.good / peak };
+/**
+ * Between closed loops of the same calls, so that a share of the peak is of what the machine could do at that time, and
+ * before one of what was served: where cheap calls are refused first, fewer answers are as much work.
+ */
+const offerBetween = async (
+  what: Omit<Offer, 'peak'>,
+  reference: ChildServer,
+  mixOf: (shares: CallShares) => () => Arrival,
+): Promise<GoodputFigures> => {
+  const peakNow = (next: () => Arrival): Promise<number> =>
+    closedLoop(reference.port, lanes, what.seconds / 2, next);
+  const before = await peakNow(what.next);
+  const { goodOf, ...figures } = await offer({ ...what, peak: before });
+  const peakOfServed = await peakNow(mixOf(goodOf));
+  const peak = (before + (await peakNow(what.next))) / 2;
+  const { good } = figures;
+  return { ...figures, peak, ratio: good / peak, peakOfServed, ratioOfServed: good / peakOfServed };
 };
 
 /**
@@ -205,8 +223,14 @@ export const benchGoodput = async (
     const found: GoodputFigures[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // oxlint-disable-next-line no-await-in-loop
-      found.push(await offerBetween({ server: child, kind, load, seconds, next }, product));
-      progress(`goodput, ${kind}, ${load} × the peak: ${found.at(-1)?.ratio.toFixed(2)} of it`);
+      const figures = await offerBetween({ server: child, kind, load, seconds, next }, product, (shares) =>
+        callMix(market, shares),
+      );
+      found.push(figures);
+      const [ratio, ofServed] = [figures.ratio.toFixed(2), figures.ratioOfServed.toFixed(2)];
+      progress(
+        `goodput, ${kind}, ${load} × the peak: ${ratio} of it, ${ofServed} of the peak of what was served`,
+      );
     }
     return middle(found);
   };

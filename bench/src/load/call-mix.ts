@@ -7,15 +7,18 @@ import type { Arrival } from './drive-at-rate.ts';
 import { getAs, postAs, postOnceAs } from './request.ts';
 
 /** What people do in a busy hour, by how many of a hundred calls it is. */
-export const mix = { poll: 35, list: 25, query: 28, order: 12 } as const;
-export type CallName = keyof typeof mix;
+const busyHour = { poll: 35, list: 25, query: 28, order: 12 } as const;
+export type CallName = keyof typeof busyHour;
 export const callNames = ['poll', 'list', 'query', 'order'] as const satisfies readonly CallName[];
+/** How much of each there is, in any unit. */
+export type CallShares = Readonly<Record<CallName, number>>;
 
 type QueryAnswer = { readonly data?: { readonly reservation?: { readonly holdId: string } | null } };
 type Held = { readonly user: BenchUser; readonly holdId: string };
 
-/** Makes arrivals of the mix: an order buys what the newest query held, and is a query where none is left. */
-export const callMix = (market: Market): (() => Arrival) => {
+/** Makes arrivals of a mix: an order buys what the newest query held, and is a query where none is left. */
+export const callMix = (market: Market, mix: CallShares = busyHour): (() => Arrival) => {
+  const all = callNames.reduce((sum, name) => sum + mix[name], 0);
   const held: Held[] = [];
   const endDate = dayIn('Asia/Shanghai');
   const orders = { startDate: shiftDay(endDate, -40), endDate, pageNum: 1, pageSize: 20 };
@@ -37,7 +40,7 @@ export const callMix = (market: Market): (() => Arrival) => {
   });
 
   return () => {
-    const dice = Math.random() * 100;
+    const dice = Math.random() * all;
     const user = market.nextUser();
     if (dice < mix.poll) return { name: 'poll', request: getAs(user, '/notice/user/unread-count', true) };
     if (dice < mix.poll + mix.list)

@@ -1,13 +1,13 @@
 import type { Goodput, GoodputFigures, Kind } from '../goodput.ts';
-import { type CallName, callNames } from '../load/call-mix.ts';
+import { type CallShares, callNames } from '../load/call-mix.ts';
 import { barPlot } from './bars.ts';
 import { figure, table } from './tables.ts';
 
-/** The least share of the peak that has to be left at twice of what the server can carry. */
+/** The least share of the peak of what was served that has to be left at twice of what the server can carry. */
 const target = { load: 2, ratio: 0.9 } as const;
 
 const percent = (share: number): string => `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
-const refusedText = (refused: Readonly<Record<CallName, number>>): string =>
+const refusedText = (refused: CallShares): string =>
   callNames.map((name) => percent(refused[name])).join(' / ');
 const ms = (value: number): string => (Number.isNaN(value) ? '–' : figure(value));
 
@@ -17,9 +17,9 @@ const after: Readonly<Record<Kind, string>> = {
   unbounded: ', without a bound',
 };
 
-const verdictOf = ({ kind, load, ratio }: GoodputFigures): string => {
+const verdictOf = ({ kind, load, ratioOfServed }: GoodputFigures): string => {
   if (kind !== 'bounded' || load !== target.load) return '';
-  return `≥ ${target.ratio} ${ratio >= target.ratio ? 'met' : '**missed**'}`;
+  return `≥ ${target.ratio} ${ratioOfServed >= target.ratio ? 'met' : '**missed**'}`;
 };
 
 /** Loads above what the server can carry, and what came of them. */
@@ -30,7 +30,9 @@ export const goodputTable = ({ loads }: Goodput): string =>
       'peak/s',
       'arrivals/s',
       'good/s',
-      'share of the peak',
+      'by the peak',
+      'peak of what was served/s',
+      'good by it',
       `refused: ${callNames.join(' / ')}`,
       'no answer',
       'orders: p99 ms',
@@ -45,6 +47,8 @@ export const goodputTable = ({ loads }: Goodput): string =>
       figure(one.offered),
       figure(one.good),
       figure(one.ratio),
+      figure(one.peakOfServed),
+      figure(one.ratioOfServed),
       refusedText(one.refused),
       percent(one.unanswered),
       ms(one.orderP99),
@@ -73,11 +77,11 @@ export const recoveryText = ({ recovery }: Goodput): string =>
 /** What is left of the peak under each load. */
 export const goodputPlot = ({ loads }: Goodput): string =>
   barPlot(
-    'Goodput: successes within a second by the peak, by what is offered',
-    loads.map(({ load, kind, ratio, good }) => ({
+    'Goodput: successes within a second by the peak of what was served, by what is offered',
+    loads.map(({ load, kind, ratioOfServed, good }) => ({
       label: `${load} × the peak${after[kind]}`,
-      value: ratio,
-      text: `${figure(ratio)} (${figure(good)}/s)`,
+      value: ratioOfServed,
+      text: `${figure(ratioOfServed)} (${figure(good)}/s)`,
     })),
     1.1,
     [target.ratio, 1],
