@@ -14,7 +14,7 @@ export const withoutNotices = (page: Page): Promise<unknown> =>
 type Options = {
   /** The demo account of the project. */
   readonly account: string;
-  /** Notes a page for the eye, and proves that it can be used by everybody and does not scroll sideways. */
+  /** Notes a page for the eye, and proves that it can be used by everybody and scrolls only as it should. */
   readonly look: (name: string) => Promise<void>;
 };
 
@@ -53,6 +53,11 @@ export const test = base.extend<Options>({
       expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
       const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(tooWide).toBeLessThanOrEqual(0);
+      // Within the frame the page scrolls, and nothing lies below it.
+      const belowFrame = await page.evaluate<number>(
+        `document.querySelector('.page-scroll') ? document.documentElement.scrollHeight - innerHeight : 0`,
+      );
+      expect(belowFrame).toBeLessThanOrEqual(0);
     });
   },
 });
