@@ -11,14 +11,12 @@ export const endOneSession = async (
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
   id: number,
 ): Promise<void> => {
-  const ended =
-    Number.isSafeInteger(id) &&
-    (await inTransaction(db, async (tx) => {
-      const isEnded = await signOutOne(tx, userId, id);
-      if (isEnded && id !== sessionId)
-        await sendNotice(tx, { userId, event: 'security', what: 'sessionsEnded', count: 1 });
-      return isEnded;
-    }));
+  const ended = await inTransaction(db, async (tx) => {
+    const isEnded = await signOutOne(tx, userId, id);
+    if (isEnded && id !== sessionId)
+      await sendNotice(tx, { userId, event: 'security', what: 'sessionsEnded', count: 1 });
+    return isEnded;
+  });
   if (!ended) throw new Refusal('notFound');
 };
 

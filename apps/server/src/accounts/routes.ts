@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import type { Person } from '../platform/access/witness.ts';
 import { wallTime } from '../platform/db/times.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
 import { listSessions, refreshToken, signOut, tokenHash } from '../sessions/public.ts';
@@ -118,7 +119,7 @@ const ownRoutes = ({
       list: await listSessions(db, caller.userId, caller.sessionId),
     }),
     endSession: async ({ caller, params, origin }) => {
-      await endOneSession(db, caller, Number(params.id));
+      await endOneSession(db, caller, rowId(params.id));
       note({ kind: 'sessions_revoked', origin, user: personOf(caller) });
       return null;
     },

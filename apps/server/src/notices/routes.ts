@@ -2,8 +2,8 @@ import type { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import type { StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../platform/access/caller.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { countMyUnread, listAnnouncements, listMyNotices, readAll, readSome } from './reading/my-notices.ts';
 import { previewAudience } from './sending/audience.ts';
 import { bringBackNotice, removeNotice, toggleNotice } from './sending/change-notice.ts';
@@ -46,10 +46,6 @@ const ownRoutes = (context: Context, closing: AbortSignal): Handlers<Pick<Endpoi
 };
 
 const staffRoutes = ({ db, figuresDb, log, audit }: Context): Handlers<Omit<Endpoints, Own>> => {
-  const idOf = ({ id }: { readonly id: string }): number => {
-    if (!Number.isSafeInteger(Number(id))) throw new Refusal('notFound');
-    return Number(id);
-  };
   // What was written stays out of the log.
   const done = (act: string, { userId }: Caller, traceId: string, notice: StaffNotice): StaffNotice => {
     const { id, type, targetType } = notice;
@@ -75,20 +71,20 @@ const staffRoutes = ({ db, figuresDb, log, audit }: Context): Handlers<Omit<Endp
     },
     setNoticeStatus: async ({ params, body, ...call }) => {
       const { caller, traceId } = call;
-      const id = idOf(params);
+      const id = rowId(params.id);
       await toggleNotice({ db, audit, actor: call }, id, body.status);
       const act = body.status ? 'activate' : 'deactivate';
       return done(act, caller, traceId, await readStaffNotice(db, caller, id));
     },
     deleteNotice: async ({ params, ...call }) => {
       const { caller, traceId } = call;
-      const id = idOf(params);
+      const id = rowId(params.id);
       await removeNotice({ db, audit, actor: call }, id);
       return done('delete', caller, traceId, await readStaffNotice(db, caller, id));
     },
     restoreNotice: async ({ params, ...call }) => {
       const { caller, traceId } = call;
-      const id = idOf(params);
+      const id = rowId(params.id);
       await bringBackNotice({ db, audit, actor: call }, id);
       return done('restore', caller, traceId, await readStaffNotice(db, caller, id));
     },

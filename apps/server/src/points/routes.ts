@@ -2,6 +2,7 @@ import type { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import { readBalances } from './post-points.ts';
 import { pointLogRow, readReceipt } from './read-receipt.ts';
 import { createRedeem } from './redeem-code.ts';
@@ -29,6 +30,6 @@ export const pointRoutes = ({ db, pool, limits }: Context): Handlers<typeof poin
     },
     pointsExchange: ({ caller, body, idempotencyKey }) =>
       redeem({ userId: caller.userId, code: body.exchangeCode, idempotencyKey }),
-    pointReceipt: ({ caller, params }) => readReceipt(db, caller.userId, Number(params.id)),
+    pointReceipt: ({ caller, params }) => readReceipt(db, caller.userId, rowId(params.id)),
   };
 };

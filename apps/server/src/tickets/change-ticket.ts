@@ -1,8 +1,9 @@
 import type { TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import { epochMs } from '../platform/db/times.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type AnswerClock, answerClock, idNumber, setClock } from './rules.ts';
+import { type AnswerClock, answerClock, setClock } from './rules.ts';
 import { type LockedTicket, type Sight, type StoredTicket, lockTicket, updateTicket } from './store.ts';
 
 const msOrNull = (text: string | null): number | null => (text === null ? null : epochMs(text));
@@ -33,7 +34,7 @@ export type Change = {
 
 /** Locks a ticket for a change; `notFound` when it is not theirs to see. */
 export const openTicket = async (tx: Tx, id: string, sight: Sight): Promise<LockedTicket> => {
-  const ticket = await lockTicket(tx, idNumber(id), sight);
+  const ticket = await lockTicket(tx, rowId(id), sight);
   if (ticket === undefined) throw new Refusal('notFound');
   return ticket;
 };

@@ -6,12 +6,13 @@ import {
 } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { rowId, rowIdOrNone } from '../platform/db/row-id.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
 import { useAttachments } from './attachments/use-attachments.ts';
 import { changeTicket, openTicket } from './change-ticket.ts';
-import { cleanFailedCall, idNumber, newTicketNo } from './rules.ts';
+import { cleanFailedCall, newTicketNo } from './rules.ts';
 import { insertEntry, insertTicket, ownsClosedTicket, ownsOrder } from './store.ts';
 
 export type TicketRequest = {
@@ -26,14 +27,12 @@ export type TicketRequest = {
   readonly attachmentIds?: readonly string[] | undefined;
 };
 
-const idOrNull = (id: string | undefined): number | null => (id === undefined ? null : idNumber(id));
-
 /** What a ticket points to has to be the user's own; what is not is no different from what does not exist. */
 const refuseForeign = async (tx: Tx, userId: number, request: TicketRequest): Promise<void> => {
   const { orderId, followsTicketId } = request;
-  if (orderId !== undefined && !(await ownsOrder(tx, userId, idNumber(orderId))))
+  if (orderId !== undefined && !(await ownsOrder(tx, userId, rowId(orderId))))
     throw refuseField('orderId', 'fields.ticketOrder');
-  if (followsTicketId !== undefined && !(await ownsClosedTicket(tx, userId, idNumber(followsTicketId))))
+  if (followsTicketId !== undefined && !(await ownsClosedTicket(tx, userId, rowId(followsTicketId))))
     throw refuseField('followsTicketId', 'fields.ticketFollows');
 };
 
@@ -56,10 +55,10 @@ export const createTicket = (
           title,
           category,
           priority,
-          orderId: idOrNull(request.orderId),
+          orderId: rowIdOrNone(request.orderId) ?? null,
           traceId: request.traceId ?? null,
           failedCall: failedCall === undefined ? null : cleanFailedCall(failedCall),
-          followsId: idOrNull(request.followsTicketId),
+          followsId: rowIdOrNone(request.followsTicketId) ?? null,
         },
         ticketLimits.aDay,
       );

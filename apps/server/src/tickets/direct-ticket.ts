@@ -1,10 +1,10 @@
 import type { TicketPriority } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
 import { changeTicket, openTicketAt } from './change-ticket.ts';
 import { type RecordAct, ticketEntry } from './record-act.ts';
-import { idNumber } from './rules.ts';
 import { findAssignee, insertEntry } from './store.ts';
 import { tellUser } from './tell-user.ts';
 
@@ -21,7 +21,7 @@ export const assignTicket = (
     const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
     if (ticket.status === 'closed') throw new Refusal('ticketState');
     const assignee =
-      request.assigneeId === undefined ? undefined : await findAssignee(tx, idNumber(request.assigneeId));
+      request.assigneeId === undefined ? undefined : await findAssignee(tx, rowId(request.assigneeId));
     if (request.assigneeId !== undefined && assignee === undefined)
       throw refuseField('assigneeId', 'fields.ticketAssignee');
     const assigneeId = assignee?.id ?? null;

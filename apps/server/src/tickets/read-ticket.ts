@@ -1,9 +1,9 @@
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import type { Context } from '../context.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import type { Say } from '../platform/http/language.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { idNumber } from './rules.ts';
 import { noteSeen, readEntries, readFiles, readTicket } from './store.ts';
 import { wireDetail } from './wire.ts';
 
@@ -19,7 +19,7 @@ export const readConversation = async (
 ): Promise<TicketDetail> => {
   const { userId } = caller;
   const sight = { userId, staff: callerMay(caller, 'tickets:read') };
-  const ticket = await readTicket(db, idNumber(String(id)), sight);
+  const ticket = await readTicket(db, rowId(String(id)), sight);
   if (ticket === undefined) throw new Refusal('notFound');
   const view = ticket.user_id === userId ? 'user' : 'staff';
   const entries = await readEntries(db, ticket.id, view === 'staff');

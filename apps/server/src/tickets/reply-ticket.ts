@@ -2,6 +2,7 @@ import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Context } from '../context.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -9,7 +10,7 @@ import { useAttachments } from './attachments/use-attachments.ts';
 import { changeTicket, openTicket } from './change-ticket.ts';
 import { countUse } from './desk/store.ts';
 import { type RecordAct, ticketEntry } from './record-act.ts';
-import { idNumber, mayMove, statusAfterReply } from './rules.ts';
+import { mayMove, statusAfterReply } from './rules.ts';
 import { type LockedTicket, insertEntry } from './store.ts';
 import { tellUser } from './tell-user.ts';
 
@@ -104,7 +105,7 @@ export const replyTicket = (
       if (reply.isInternal && reply.status !== undefined) throw new Refusal('ticketState');
       if (reply.isInternal) await note(tx, ticket, userId, reply);
       else await answer(tx, ticket, { by, userId, timeZone: config.timeZone }, reply);
-      if (reply.cannedReplyId !== undefined) await countUse(tx, idNumber(reply.cannedReplyId));
+      if (reply.cannedReplyId !== undefined) await countUse(tx, rowId(reply.cannedReplyId));
       // An answer alone is kept in the ticket; where it is to stand afterwards is an act like the one without an answer.
       const [before, after] = [{ status: ticket.status }, { status: reply.status ?? ticket.status }];
       if (before.status !== after.status) await record(tx, ticketEntry('status', ticket, before, after));

@@ -130,11 +130,6 @@ export const dueNow = (
     ? setClock(clock, { status: 'processing', priority }, now, timeZone).dueAt
     : clock.dueAt;
 
-// What a call names -------------------------------------------------------------------
-
-/** An id as it came; 0, which nothing has, for digits that no id can be. */
-export const idNumber = (id: string): number => (Number.isSafeInteger(Number(id)) ? Number(id) : 0);
-
 // What a ticket carries ---------------------------------------------------------------
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

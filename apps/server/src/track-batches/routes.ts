@@ -2,6 +2,7 @@ import type { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batc
 import type { TrackBatchCounts } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { rowId } from '../platform/db/row-id.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { pauseBatch, pinNumber, rerunBatch, resumeBatch } from './change-batch.ts';
 import { type BatchKey, type StoredBatch, countItems, findBatch, findBatches } from './store.ts';
@@ -14,10 +15,10 @@ export const trackBatchRoutes = (
   { db }: Context,
   closing: AbortSignal,
 ): Handlers<typeof trackBatchEndpoints> => {
-  const keyOf = (caller: { readonly userId: number }, { id }: { readonly id: string }): BatchKey => {
-    if (!Number.isSafeInteger(Number(id))) throw new Refusal('notFound');
-    return { userId: caller.userId, batchId: Number(id) };
-  };
+  const keyOf = (caller: { readonly userId: number }, { id }: { readonly id: string }): BatchKey => ({
+    userId: caller.userId,
+    batchId: rowId(id),
+  });
   const batchOf = async (key: BatchKey): Promise<StoredBatch> => {
     const batch = await findBatch(db, key);
     if (batch === undefined) throw new Refusal('notFound');

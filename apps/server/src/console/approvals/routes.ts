@@ -2,7 +2,7 @@ import type { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts
 import type { Context } from '../../context.ts';
 import { listRequests, requestRefund } from '../../orders/public.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { rowId } from '../../platform/db/row-id.ts';
+import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { decideApproval } from './decide-approval.ts';
@@ -12,11 +12,9 @@ import { listApprovals } from './store.ts';
 import { wireApproval, wireRequest } from './wire.ts';
 
 const partyOf = ({ userId, role }: Caller): Party => ({ id: userId, role, status: 'active' });
-const idOrNone = (id: string | undefined): number | undefined => (id === undefined ? undefined : rowId(id));
-
 export const approvalRoutes = ({ db }: Context): Handlers<typeof approvalEndpoints> => ({
   listApprovals: async ({ caller, query: { pageNum, pageSize, state, userId } }) => {
-    const filter = { state, userId: idOrNone(userId) };
+    const filter = { state, userId: rowIdOrNone(userId) };
     const found = await listApprovals(db, filter, pageSize, (pageNum - 1) * pageSize);
     const list = await Promise.all(found.list.map((row) => wireApproval(db, partyOf(caller), row)));
     return { list, total: found.total, pending: found.pending, pageNum, pageSize };
@@ -35,7 +33,7 @@ export const approvalRoutes = ({ db }: Context): Handlers<typeof approvalEndpoin
       idempotencyKey,
     }),
   listRefundRequests: async ({ query: { pageNum, pageSize, state, userId, keyword } }) => {
-    const filter = { state, userId: idOrNone(userId), keyword };
+    const filter = { state, userId: rowIdOrNone(userId), keyword };
     const { list, total, pending } = await listRequests(db, filter, pageSize, (pageNum - 1) * pageSize);
     return { list: list.map(wireRequest), total, pending, pageNum, pageSize };
   },

@@ -1,7 +1,7 @@
 import type { AuditRow, auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { Context } from '../../context.ts';
-import { rowId } from '../../platform/db/row-id.ts';
+import { rowIdOrNone } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readAuditCheck } from './check-audit.ts';
@@ -37,7 +37,7 @@ export const auditRoutes = ({ db }: Context): Handlers<typeof auditEndpoints> =>
     const most = staffLimits.countedRows;
     const { list, counted } = await listEntries(
       db,
-      { ...filter, actorId: actorId === undefined ? undefined : rowId(actorId) },
+      { ...filter, actorId: rowIdOrNone(actorId) },
       { size: pageSize, skip: (pageNum - 1) * pageSize, most },
     );
     return {

@@ -2,6 +2,7 @@ import type { BlacklistEntry, protectionEndpoints } from '@waybill/contract/endp
 import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { actOnce } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -65,8 +66,8 @@ export const blacklistRoutes = ({
   },
   removeFromBlacklist: async (call) => {
     await actOnce(db, 'removeFromBlacklist', call, async (tx) => {
-      const id = Number(call.params.id);
-      const entry = Number.isSafeInteger(id) ? await findEntry(tx, id) : undefined;
+      const id = rowId(call.params.id);
+      const entry = await findEntry(tx, id);
       if (entry === undefined || (await removeEntry(tx, id)).length === 0) throw new Refusal('notFound');
       await audit(tx, call, auditEntry('remove', entry));
       return { removed: true };

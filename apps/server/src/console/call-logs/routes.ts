@@ -1,7 +1,7 @@
 import type { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import type { Context } from '../../context.ts';
 import { plainAddress } from '../../platform/access/address.ts';
-import { rowId } from '../../platform/db/row-id.ts';
+import { rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readSeries } from './call-series.ts';
 import { exportLoggedCalls } from './export-calls.ts';
@@ -29,8 +29,8 @@ export const callLogRoutes = (
     return {
       ...filter,
       ...(await readTimeRange(db, { startTime, endTime }, mostDays)),
-      userId: userId === undefined ? undefined : rowId(userId),
-      keyId: keyId === undefined ? undefined : rowId(keyId),
+      userId: rowIdOrNone(userId),
+      keyId: rowIdOrNone(keyId),
       ip: ip === undefined ? undefined : plainAddress(ip),
     };
   };

@@ -3,6 +3,7 @@ import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { actOnce, actOnceInSecret } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -50,7 +51,7 @@ const entry = (
 });
 
 const batchOf = async (reader: Reader, id: string): Promise<StoredBatch> => {
-  const batch = Number.isSafeInteger(Number(id)) ? await findBatch(reader, Number(id)) : undefined;
+  const batch = await findBatch(reader, rowId(id));
   if (batch === undefined) throw new Refusal('notFound');
   return batch;
 };

@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { templateFor } from './create-key.ts';
 import { keyOf, keyToChange, refusePast } from './find-key.ts';
@@ -31,7 +32,7 @@ export const changeKey = async (
   }
   await refusePast(tx, 'expireTime', expireTime);
   const template =
-    templateId === undefined ? undefined : await templateFor(tx, Number(templateId), before.owner_role);
+    templateId === undefined ? undefined : await templateFor(tx, rowId(templateId), before.owner_role);
   await updateKey(tx, id, {
     ...(name === undefined ? {} : { name }),
     ...(template === undefined ? {} : { template_id: template }),

@@ -1,6 +1,7 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { keyOf, refusePast, refuseStaffOwner } from './find-key.ts';
 import { effectiveScopes, keyHash, newKey, shownParts } from './rules.ts';
@@ -16,7 +17,7 @@ export type KeyOrder = {
 
 /** A template that gives an owner of that role something; it stays until the transaction ends. */
 export const templateFor = async (tx: Tx, templateId: number, role: Role): Promise<number> => {
-  const [template] = Number.isSafeInteger(templateId) ? await holdTemplate(tx, templateId) : [];
+  const [template] = await holdTemplate(tx, templateId);
   if (template === undefined) throw refuseField('templateId', 'fields.choice');
   if (effectiveScopes(template.scopes, role).length === 0)
     throw refuseField('templateId', 'fields.keyTemplate');
@@ -32,12 +33,11 @@ export const createKey = async (
   caller: Caller,
   order: KeyOrder,
 ): Promise<{ stored: StoredKey; key: string }> => {
-  const ownerId = Number(order.userId);
-  const owner = Number.isSafeInteger(ownerId) ? await findOwner(tx, ownerId) : undefined;
+  const owner = await findOwner(tx, rowId(order.userId));
   if (owner === undefined || owner.status !== 'active') throw refuseField('userId', 'fields.keyOwner');
   refuseStaffOwner(caller, owner.role);
   await refusePast(tx, 'expireTime', order.expireTime);
-  const templateId = await templateFor(tx, Number(order.templateId), owner.role);
+  const templateId = await templateFor(tx, rowId(order.templateId), owner.role);
   const key = newKey();
   const id = await insertKey(tx, {
     ...shownParts(key),

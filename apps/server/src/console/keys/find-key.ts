@@ -19,7 +19,6 @@ export const keyOf = async (reader: Reader, id: number): Promise<StoredKey> => {
  * Takes a key for changing. Refuses notFound, staffAccount, and keyEnded for one that was revoked.
  */
 export const keyToChange = async (tx: Tx, caller: Caller, id: number): Promise<StoredKey> => {
-  if (!Number.isSafeInteger(id)) throw new Refusal('notFound');
   await lockKey(tx, id);
   const key = await keyOf(tx, id);
   refuseStaffOwner(caller, key.owner_role);

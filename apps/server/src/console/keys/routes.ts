@@ -1,6 +1,7 @@
 import type { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { actOnce, actOnceInSecret } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { type ChangedKey, changeKey, endKey, rotateKey, switchKey } from './change-key.ts';
@@ -56,13 +57,13 @@ const templateRoutes = ({ db, audit }: Context): Handlers<Pick<typeof keyEndpoin
     }),
   changeTemplate: (call) =>
     actOnce(db, 'changeTemplate', call, async (tx) => {
-      const { before, after } = await changeTemplate(tx, Number(call.params.id), call.body);
+      const { before, after } = await changeTemplate(tx, rowId(call.params.id), call.body);
       await audit(tx, call, templateEntry('change', before, after));
       return wireTemplate(after);
     }),
   deleteTemplate: async (call) => {
     await actOnce(db, 'deleteTemplate', call, async (tx) => {
-      const removed = await deleteTemplate(tx, Number(call.params.id));
+      const removed = await deleteTemplate(tx, rowId(call.params.id));
       await audit(tx, call, templateEntry('delete', removed, null));
       return { removed: true };
     });
@@ -92,26 +93,26 @@ const oneKeyRoutes = ({ db, audit }: Context): Handlers<Omit<typeof keyEndpoints
     }),
   changeKey: (call) =>
     actOnce(db, 'changeKey', call, async (tx) => {
-      const { before, after } = await changeKey(tx, call.caller, Number(call.params.id), call.body);
+      const { before, after } = await changeKey(tx, call.caller, rowId(call.params.id), call.body);
       await audit(tx, call, keyEntry('change', before, after));
       return wireKey(after);
     }),
   rotateKey: (call) =>
     actOnceInSecret(db, 'rotateKey', call, async (tx) => {
-      const { before, after, key } = await rotateKey(tx, call.caller, Number(call.params.id));
+      const { before, after, key } = await rotateKey(tx, call.caller, rowId(call.params.id));
       await audit(tx, call, keyEntry('rotate', before, after));
       return { ...wireKey(after), key };
     }),
   setKeyStatus: (call) =>
     actOnce(db, 'setKeyStatus', call, async (tx) => {
       const disabled = call.body.status === 'disabled';
-      const { before, after } = await switchKey(tx, call.caller, Number(call.params.id), disabled);
+      const { before, after } = await switchKey(tx, call.caller, rowId(call.params.id), disabled);
       await audit(tx, call, keyEntry('status', before, after));
       return wireKey(after);
     }),
   deleteKey: async (call) => {
     await actOnce(db, 'deleteKey', call, async (tx) => {
-      const { before, after }: ChangedKey = await endKey(tx, call.caller, Number(call.params.id));
+      const { before, after }: ChangedKey = await endKey(tx, call.caller, rowId(call.params.id));
       await audit(tx, call, keyEntry('delete', before, after));
       return { ended: true };
     });

@@ -14,7 +14,7 @@ import {
 export type WantedTemplate = { name: string; description?: string | undefined; scopes: KeyScope[] };
 
 const templateOf = async (reader: Reader, id: number): Promise<StoredTemplate> => {
-  const template = Number.isSafeInteger(id) ? await findTemplate(reader, id) : undefined;
+  const template = await findTemplate(reader, id);
   if (template === undefined) throw new Refusal('notFound');
   return template;
 };
@@ -34,7 +34,7 @@ export const changeTemplate = async (
   id: number,
   { version, ...wanted }: WantedTemplate & { version: number },
 ): Promise<{ before: StoredTemplate; after: StoredTemplate }> => {
-  const [locked] = Number.isSafeInteger(id) ? await lockTemplate(tx, id) : [];
+  const [locked] = await lockTemplate(tx, id);
   if (locked === undefined) throw new Refusal('notFound');
   if (locked.version !== version) throw new Refusal('stale');
   const before = await templateOf(tx, id);
@@ -45,7 +45,7 @@ export const changeTemplate = async (
 
 /** Removes a template. Refuses notFound, and templateInUse while a key that has not ended has it. */
 export const deleteTemplate = async (tx: Tx, id: number): Promise<StoredTemplate> => {
-  const [locked] = Number.isSafeInteger(id) ? await lockTemplate(tx, id) : [];
+  const [locked] = await lockTemplate(tx, id);
   if (locked === undefined) throw new Refusal('notFound');
   const template = await templateOf(tx, id);
   if (template.keys > 0) throw new Refusal('templateInUse');

@@ -2,6 +2,7 @@ import type { LimitRule, protectionEndpoints } from '@waybill/contract/endpoints
 import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime } from '../../platform/db/times.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { actOnce } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Say } from '../../platform/http/language.ts';
@@ -86,7 +87,7 @@ export const limitRoutes = ({
     },
     deleteLimit: async (call) => {
       await actOnce(db, 'deleteLimit', call, async (tx) => {
-        const removed = await deleteLimit(tx, Number(call.params.id));
+        const removed = await deleteLimit(tx, rowId(call.params.id));
         await audit(tx, call, entry(removed, null, call.say));
         return { removed: true };
       });

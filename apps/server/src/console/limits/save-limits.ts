@@ -3,6 +3,7 @@ import type { protectionEndpoints } from '@waybill/contract/endpoints/protection
 import { type ServerPhrase, serverPhrases } from '@waybill/phrases/server-phrases.ts';
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { isPhrase } from '../../platform/http/language.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
 import { covers, isTooLoose } from './rules.ts';
@@ -70,8 +71,8 @@ const saveLimit = async (
     if ((await countOwnLimits(tx)) >= mostOwn) throw refuseField(field('name'), 'fields.limitCount');
     return { before: null, after: await insertLimit(tx, valuesOf(null, wanted)) };
   }
-  const id = Number(wanted.id);
-  const before = Number.isSafeInteger(id) ? await lockLimit(tx, id) : undefined;
+  const id = rowId(wanted.id);
+  const before = await lockLimit(tx, id);
   if (before === undefined) throw new Refusal('notFound');
   if (wanted.version !== undefined && wanted.version !== before.version) throw new Refusal('stale');
   refuseAgainstNature(before, wanted, field);
@@ -96,7 +97,7 @@ export const saveLimits = async (tx: Tx, body: Body): Promise<SavedLimit[]> => {
 
 /** Removes a limit that did not come with the product. Refuses notFound, limitGuard. */
 export const deleteLimit = async (tx: Tx, id: number): Promise<StoredLimit> => {
-  const limit = Number.isSafeInteger(id) ? await lockLimit(tx, id) : undefined;
+  const limit = await lockLimit(tx, id);
   if (limit === undefined) throw new Refusal('notFound');
   if (limit.code !== null) throw new Refusal('limitGuard');
   await removeLimit(tx, id);

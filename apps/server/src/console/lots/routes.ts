@@ -2,6 +2,7 @@ import { limits } from '@waybill/contract/constants.ts';
 import type { Lot, lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import type { Context } from '../../context.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -41,7 +42,7 @@ export const lotRoutes = (
 ): Handlers<typeof lotEndpoints> => {
   const { db } = context;
   const lotOf = async (id: string): Promise<StoredLot> => {
-    const lot = Number.isSafeInteger(Number(id)) ? await findLot(db, Number(id)) : undefined;
+    const lot = await findLot(db, rowId(id));
     if (lot === undefined) throw new Refusal('notFound');
     return lot;
   };

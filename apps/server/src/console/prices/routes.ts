@@ -3,6 +3,7 @@ import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { actOnce } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
@@ -82,8 +83,8 @@ export const priceSettingRoutes = ({
   },
   withdrawPrice: async (call) => {
     await actOnce(db, 'withdrawPrice', call, async (tx) => {
-      const id = Number(call.params.id);
-      const price = Number.isSafeInteger(id) ? await findPrice(tx, id) : undefined;
+      const id = rowId(call.params.id);
+      const price = await findPrice(tx, id);
       if (price === undefined) throw new Refusal('notFound');
       if (!(await removeUpcomingPrice(tx, id))) throw new Refusal('priceInForce');
       await audit(tx, call, entry('withdraw', price));

@@ -5,7 +5,7 @@ import type {
 } from '@waybill/contract/endpoints/security.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { Context } from '../../context.ts';
-import { rowId } from '../../platform/db/row-id.ts';
+import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { actOnce } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -75,7 +75,7 @@ export const securityRoutes = ({
         wireAlert(await acknowledgeAlert(tx, audit, call, { id: rowId(call.params.id), ...call.body })),
       ),
     listSecurityEvents: async ({ query: { pageNum, pageSize, userId, ...filter } }) => {
-      const wanted = { ...filter, userId: userId === undefined ? undefined : rowId(userId) };
+      const wanted = { ...filter, userId: rowIdOrNone(userId) };
       const page = { size: pageSize, skip: (pageNum - 1) * pageSize, most };
       const { list, counted } = await listEvents(db, wanted, page);
       return {

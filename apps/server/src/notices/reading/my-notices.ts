@@ -2,6 +2,7 @@ import { type Announcement, type UserNotice } from '@waybill/contract/endpoints/
 import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { sayNotice } from '../rules.ts';
 import {
@@ -71,11 +72,7 @@ export const readSome = async (
   userId: number,
   ids: readonly string[],
 ): Promise<{ unreadCount: number }> => {
-  await markRead(
-    db,
-    userId,
-    ids.map(Number).filter((id) => Number.isSafeInteger(id)),
-  );
+  await markRead(db, userId, ids.map(rowId));
   return countMyUnread(db, userId);
 };
 

@@ -1,5 +1,6 @@
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { refuseField } from '../../platform/refusal.ts';
@@ -68,7 +69,7 @@ export const sendNotification = (tools: StaffTools, sending: Sending<WrittenNoti
     const { targetType, targetIds: _, startTime, link, ...words } = sending.written;
     const { roles, accounts, unknown } = await findAudience(tx, sending.written);
     if (unknown.length > 0) throw refuseField('targetIds', 'fields.noticeTargets');
-    const userIds = accounts.map(({ id }) => Number(id));
+    const userIds = accounts.map(({ id }) => rowId(id));
     return { ...words, link, target: targetType, roles, userIds, startTime, endTime: undefined };
   });
 

@@ -1,8 +1,8 @@
 import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Context } from '../../context.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
+import { rowId } from '../../platform/db/row-id.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { idNumber } from '../rules.ts';
 import { attachmentFiles } from './receive-attachment.ts';
 import { findAttachment } from './store.ts';
 
@@ -22,7 +22,7 @@ export const readAttachment = async (
   id: string,
   sight: { readonly userId: number; readonly staff: boolean },
 ): Promise<FileAnswer> => {
-  const found = await findAttachment(db, idNumber(id), sight);
+  const found = await findAttachment(db, rowId(id), sight);
   if (found === undefined) throw new Refusal('notFound');
   const body = await attachmentFiles(config).read(found.file_key);
   if (body === undefined) throw new Refusal('notFound');

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { wallTime } from '../../platform/db/times.ts';
+import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
@@ -15,7 +16,6 @@ import { moveTicket } from '../move-ticket.ts';
 import { nameOfStaff } from '../names.ts';
 import { readConversation } from '../read-ticket.ts';
 import { recordBy } from '../record-act.ts';
-import { idNumber } from '../rules.ts';
 import { ticketStatistics } from '../statistics/ticket-statistics.ts';
 import { wireStaffTicket } from '../wire.ts';
 import { changeReply, createReply, removeReply } from './keep-replies.ts';
@@ -50,11 +50,11 @@ const filterOf = (query: StaffQuery, userId: number): StaffFilter => {
         ? assignee && null
         : assignee === 'me'
           ? userId
-          : idNumber(assignee),
+          : rowId(assignee),
     overdue: flag(query.overdue),
     awaitsStaff: flag(query.awaitsStaff),
     rating: rating === undefined ? undefined : Number(rating),
-    userId: query.userId === undefined ? undefined : idNumber(query.userId),
+    userId: rowIdOrNone(query.userId),
     keyword: query.keyword,
     startDate: query.startDate,
     endDate: query.endDate,
@@ -105,7 +105,7 @@ export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEn
       return detail(body.ticketId, caller, say);
     },
     seeTicket: async ({ caller, body }) => {
-      const ticketId = idNumber(body.ticketId);
+      const ticketId = rowId(body.ticketId);
       const [newest] = await findNewest(db, ticketId);
       if (newest === undefined) throw new Refusal('notFound');
       if (body.leaving) await removeViewer(db, ticketId, caller.userId);
@@ -136,10 +136,10 @@ export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEn
     },
     changeCannedReply: async ({ params, body, ...call }) => {
       const text = { ...body, category: body.category ?? null };
-      return wireReply(await changeReply(db, idNumber(params.id), text, recordBy(audit, call)));
+      return wireReply(await changeReply(db, rowId(params.id), text, recordBy(audit, call)));
     },
     deleteCannedReply: async ({ params, ...call }) => {
-      await removeReply(db, idNumber(params.id), recordBy(audit, call));
+      await removeReply(db, rowId(params.id), recordBy(audit, call));
       return null;
     },
     listTicketViews: async ({ caller }) => ({
@@ -153,7 +153,7 @@ export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEn
       return { ...saved, id: String(saved.id) };
     },
     deleteTicketView: async ({ caller, params }) => {
-      if (!(await deleteView(db, caller.userId, idNumber(params.id)))) throw new Refusal('notFound');
+      if (!(await deleteView(db, caller.userId, rowId(params.id)))) throw new Refusal('notFound');
       return null;
     },
   };
