@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { sweepLapsedHolds } from './holds/public.ts';
 import { sweepExpiredReservations } from './orders/public.ts';
+import { repeat } from './platform/repeat.ts';
 
 const everyMs = 1_000;
 
@@ -8,11 +9,8 @@ const everyMs = 1_000;
  * Takes back, about every second, what was held or reserved and ran out. Every node may do it: each end is one short
  * transaction that only one of them wins. Answers how to stop.
  */
-export const startSweeps = ({ db, log }: Context): (() => Promise<void>) => {
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const sweep = async (): Promise<void> => {
+export const startSweeps = ({ db, log }: Context): (() => Promise<void>) =>
+  repeat(everyMs, async () => {
     try {
       const holds = await sweepLapsedHolds(db);
       const reservations = await sweepExpiredReservations(db);
@@ -20,18 +18,4 @@ export const startSweeps = ({ db, log }: Context): (() => Promise<void>) => {
     } catch (error) {
       log.error({ err: error }, 'sweep failed, trying again');
     }
-    if (!stopped) schedule();
-  };
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      running = sweep();
-    }, everyMs);
-    timer.unref();
-  };
-  running = sweep();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
-};
+  });

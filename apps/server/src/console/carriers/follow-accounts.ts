@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Context } from '../../context.ts';
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { openingKeys, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, findAccounts, findVersion, keepHealth } from './store.ts';
 
@@ -83,23 +84,5 @@ export const followAccounts = (context: Surroundings & Pick<Context, 'caches'>):
       log.warn({ err: error }, 'the accounts of the carriers could not be looked at');
     }
   };
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  const lookAndGoOn = async (): Promise<void> => {
-    await look();
-    if (!stopped) schedule();
-  };
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      looking = lookAndGoOn();
-    }, lookEveryMs);
-    timer.unref();
-  };
-  looking = lookAndGoOn();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await looking;
-  };
+  return repeat(lookEveryMs, look);
 };

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { takeConflicts } from '../../platform/db/transaction.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { keepConflicts } from './store.ts';
 
 const everyMs = 1_000;
@@ -9,9 +10,6 @@ export const followConflicts = (
   { db, log }: Pick<Context, 'db' | 'log'>,
   node: string,
 ): (() => Promise<void>) => {
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
   const keep = async (): Promise<void> => {
     const met = takeConflicts(db);
     try {
@@ -19,19 +17,10 @@ export const followConflicts = (
     } catch (error) {
       log.warn({ err: error }, 'deadlocks could not be stored');
     }
-    if (!stopped) schedule();
   };
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      running = keep();
-    }, everyMs);
-    timer.unref();
-  };
-  schedule();
+  const stop = repeat(everyMs, keep);
   return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
+    await stop();
     await keep();
   };
 };

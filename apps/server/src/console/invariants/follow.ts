@@ -1,33 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { lookWhenDue } from './look.ts';
 import { keepCopies } from './records/store.ts';
 import { addInvariants, findDue } from './store.ts';
 
 type Surroundings = Pick<Context, 'db' | 'log' | 'limits' | 'blacklist'>;
-
-/** Does `work` again and again, with a pause between; answers how to stop. */
-const repeat = (everyMs: number, work: () => Promise<void>): (() => Promise<void>) => {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const turn = async (): Promise<void> => {
-    await work();
-    if (!stopped) schedule();
-  };
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      running = turn();
-    }, everyMs);
-    timer.unref();
-  };
-  running = turn();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
-};
 
 const lookEveryMs = 500;
 const sayEveryMs = 1_000;

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ProcessMeter } from '../../platform/metrics/process-meter.ts';
+import { repeat } from '../../platform/repeat.ts';
 import { countJobs, deleteNode, insertSample, keepNode } from './store.ts';
 
 const everyMs = 15_000;
@@ -50,8 +51,7 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
   const started = Date.now();
   let grown: Record<string, number> = {};
   let known = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
+  let stopBeating = async (): Promise<void> => undefined;
   let running: Promise<void> = Promise.resolve();
 
   const measureJobs = async (): Promise<Record<string, number>> => {
@@ -119,20 +119,15 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
       .catch((error: unknown) => log.warn({ err: error }, 'what this process measured could not be stored'));
     return running;
   };
-  const beatAndGoOn = async (): Promise<void> => {
-    await beat();
-    if (stopped) return;
-    timer = setTimeout(() => void beatAndGoOn(), everyMs);
-    timer.unref();
-  };
 
   return {
     name,
     beat,
-    start: () => void beatAndGoOn(),
+    start: () => {
+      stopBeating = repeat(everyMs, beat);
+    },
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
+      await stopBeating();
       await running;
       meter.stop();
       if (known) {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { repeat } from '../repeat.ts';
 import { isAway, isReadOnly } from './away.ts';
 import { type Db, type DatabaseSettings, openPool } from './database.ts';
 import { type Mark, lagOf, marksAhead } from './replica-lag.ts';
@@ -51,8 +52,6 @@ export const openReplica = (
   const replica = openPool(database);
   let marks: readonly Mark[] = [];
   let state: ReplicaState = 'away';
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const become = (next: ReplicaState, error?: unknown): void => {
     if (next === state) return;
@@ -79,15 +78,7 @@ export const openReplica = (
       become('away', error);
     }
   };
-  const again = async (): Promise<void> => {
-    await look();
-    if (stopped) return;
-    timer = setTimeout(() => {
-      looking = again();
-    }, lookEveryMs);
-    timer.unref();
-  };
-  let looking = again();
+  const stopLooking = repeat(lookEveryMs, look);
 
   /** A connection whose single statements go to the primary when the replica fails them; a transaction stays whole. */
   const guarded = (client: pg.PoolClient): PostgresPoolClient => {
@@ -123,9 +114,7 @@ export const openReplica = (
     db,
     state: () => state,
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await looking;
+      await stopLooking();
       await replica.end();
     },
   };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { repeat } from '../repeat.ts';
 
 /** After so many beats of silence a process counts as dead, and its jobs are taken from it. */
 const silentBeats = 5;
@@ -24,9 +25,6 @@ export const keepLocks = (
 ): { stop(): Promise<void> } => {
   const silentMs = silentBeats * beatMs;
   let reachedSince: number | undefined;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
 
   const beat = async (): Promise<void> => {
     const own = ownNow();
@@ -41,20 +39,5 @@ export const keepLocks = (
       log.warn({ err: error }, 'the locks of jobs could not be renewed');
     }
   };
-  const turn = async (): Promise<void> => {
-    await beat();
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = turn();
-    }, beatMs);
-    timer.unref();
-  };
-  running = turn();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return { stop: repeat(beatMs, beat) };
 };
