@@ -1,7 +1,7 @@
 import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type NoticeFacts, countAudiences, likePattern, sayNotice } from './rules.ts';
+import { type NoticeFacts, countAudiences, sayNotice } from './rules.ts';
 
 const orderNo = 'LT261121ABCDEFGH';
 const everything: NoticeFacts[] = [
@@ -46,11 +46,6 @@ describe('what the product says', () => {
       if (!['event', 'what', 'ticketId'].includes(name)) expect(zh.content).toContain(String(value));
     expect(zh.title).not.toBe(en.title);
   });
-});
-
-test('a pattern finds a text as it is', () => {
-  expect(likePattern('50%_a\\')).toBe('%50\\%\\_a\\\\%');
-  expect(likePattern('abc')).toBe('%abc%');
 });
 
 describe('audiences', () => {

@@ -161,9 +161,6 @@ export const sayNotice = (t: TranslateNoticeEvent, facts: NoticeFacts): SaidNoti
   }
 };
 
-/** A text to be looked for as it is, inside the pattern of a LIKE. */
-export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 /** How many accounts of a role were made, had a mark when made so, or were marked, between two appearances. */
 export type CensusRow = {
   readonly role: string;

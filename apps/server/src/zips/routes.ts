@@ -2,6 +2,7 @@ import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.t
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../platform/db/database.ts';
+import { beginsWith } from '../platform/db/like.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { type FoundPlace, findStockedZips, findZipsByCity, findZipsByDigits } from './store.ts';
 
@@ -10,7 +11,7 @@ const most = 20;
 /** ZIPs by their first digits or by the beginning of a city's name; those with stock of the carrier come first. */
 const findZips = async (db: Db, carrier: Carrier, keyword: string): Promise<FoundPlace[]> => {
   if (!/^\d{0,5}$/.test(keyword)) {
-    return findZipsByCity(db, carrier, keyword.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`), most);
+    return findZipsByCity(db, carrier, beginsWith(keyword.toLowerCase()), most);
   }
   const [from, to] = [keyword.padEnd(5, '0'), keyword.padEnd(5, '9')];
   const stocked = await findStockedZips(db, carrier, from, to, most);

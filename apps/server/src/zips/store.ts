@@ -62,10 +62,10 @@ export const findZipsByDigits = statement<FoundPlace, [Carrier, string, string, 
    FROM zips z WHERE z.zip5 BETWEEN $2 AND $3 ORDER BY z.zip5 LIMIT $4`,
 );
 
-/** Up to $3 ZIPs of cities whose lower-case name begins with $2, those with stock first. */
+/** Up to $3 ZIPs of cities whose lower-case name fits the pattern $2, those with stock first. */
 export const findZipsByCity = statement<FoundPlace, [Carrier, string, number]>(
   `SELECT * FROM (
      SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
-     FROM zips z WHERE lower(z.city) LIKE $2 || '%' ORDER BY lower(z.city), z.zip5 LIMIT 300
+     FROM zips z WHERE lower(z.city) LIKE $2 ORDER BY lower(z.city), z.zip5 LIMIT 300
    ) found ORDER BY in_stock DESC, lower(city), zip5 LIMIT $3`,
 );

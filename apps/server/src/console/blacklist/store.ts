@@ -1,6 +1,7 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 import type { BlacklistType } from './entry-value.ts';
@@ -39,7 +40,7 @@ const filtered = (reader: Reader, filter: BlacklistFilter) => {
   if (filter.type !== undefined) query = query.where('b.type', '=', filter.type);
   if (filter.expired !== undefined) query = query.where(sql<boolean>`${expired} = ${filter.expired}`);
   if (filter.keyword !== undefined) {
-    const like = `%${filter.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const like = contains(filter.keyword);
     query = query.where((is) =>
       is.or([is('b.value', 'ilike', like), is('b.label', 'ilike', like), is('b.reason', 'ilike', like)]),
     );

@@ -1,6 +1,7 @@
 import type { codeStates } from '@waybill/contract/endpoints/codes.ts';
 import { sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { contains } from '../../platform/db/like.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 
 export type BatchFilter = { keyword: string | undefined; pageNum: number; pageSize: number };
@@ -9,7 +10,7 @@ export type CodeState = (typeof codeStates)[number];
 const batches = (reader: Reader, keyword: string | undefined) => {
   const query = reader.selectFrom('code_batches as b');
   if (keyword === undefined) return query;
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = contains(keyword);
   return query.where((is) => is.or([is('b.remark', 'ilike', like), is('b.created_by_name', 'ilike', like)]));
 };
 

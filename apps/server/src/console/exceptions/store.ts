@@ -1,6 +1,7 @@
 import type { exceptionStates } from '@waybill/contract/endpoints/security.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { ExceptionSource } from './rules.ts';
 
@@ -125,7 +126,7 @@ const matching = (reader: Reader, { source, state, keyword, startMs, endMs }: Gr
   if (source !== undefined) query = query.where('g.source', '=', source);
   if (state !== undefined) query = query.where('g.state', '=', state);
   if (keyword === undefined) return query;
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = contains(keyword);
   return query.where((is) =>
     is.or([
       is('g.message', 'ilike', pattern),

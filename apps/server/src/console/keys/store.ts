@@ -2,6 +2,7 @@ import type { keyStates } from '@waybill/contract/endpoints/keys.ts';
 import type { KeyScope, Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { contains } from '../../platform/db/like.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
@@ -84,8 +85,6 @@ export type KeyFilter = {
   pageNum: number;
   pageSize: number;
 };
-
-const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const filtered = (reader: Reader, filter: KeyFilter) => {
   let query = keys(reader);

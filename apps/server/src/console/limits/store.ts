@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { rowId } from '../../platform/db/row-id.ts';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 
@@ -86,7 +87,7 @@ const hits = (reader: Reader, { limitId, keyword }: HitFilter) => {
   let query = reader.selectFrom('limit_hits as h').innerJoin('limit_rules as r', 'r.id', 'h.limit_id');
   if (limitId !== undefined) query = query.where('h.limit_id', '=', rowId(limitId));
   if (keyword !== undefined)
-    query = query.where('h.who', 'ilike', `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    query = query.where('h.who', 'ilike', contains(keyword));
   return query;
 };
 

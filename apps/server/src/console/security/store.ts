@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '@waybill/contract/endpoints/security.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { beginsWith } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { AlertKind, AlertSeverity, Counted, SubjectOf } from './rules.ts';
 import type { XssKind } from './find-markup.ts';
@@ -97,7 +98,7 @@ const matching = (reader: Reader, { kind, userId, keyword, startTime, endTime }:
   if (startTime !== undefined) query = query.where('e.at', '>=', sql<string>`${startTime}::timestamptz`);
   if (endTime !== undefined) query = query.where('e.at', '<', sql<string>`${endTime}::timestamptz`);
   if (keyword === undefined) return query;
-  const begins = `${keyword.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const begins = beginsWith(keyword.toLowerCase());
   return query.where((is) => is.or([is('e.ip', '=', keyword), is('e.account', 'like', begins)]));
 };
 

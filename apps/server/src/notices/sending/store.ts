@@ -3,8 +3,8 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import type { NoticePriority, NoticeTarget, NoticeType } from '@waybill/contract/vocabulary/notice.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { likePattern } from '../rules.ts';
 
 export type NoticeState = (typeof noticeStates)[number];
 
@@ -183,7 +183,7 @@ const matching = (reader: Reader, { type, priority, state, keyword }: StaffFilte
   if (priority !== undefined) query = query.where('n.priority', '=', priority);
   query = state === undefined ? query.where('n.deleted_at', 'is', null) : query.where(stateOf, '=', state);
   if (keyword === undefined) return query;
-  const pattern = likePattern(keyword);
+  const pattern = contains(keyword);
   return query.where((is) =>
     is.or([
       is('n.title', 'ilike', pattern),

@@ -1,6 +1,7 @@
 import type { TicketCategory, TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { beginsWith } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { StoredTicket } from '../store.ts';
 
@@ -86,7 +87,7 @@ export type StaffSort = 'urgency' | 'created_desc' | 'created_asc' | 'updated_de
 const withKeyword = (keyword: string) => sql<boolean>`tickets.id IN (
   SELECT id FROM tickets WHERE text_grams(title) @> text_grams(${keyword})
     AND strpos(lower(title), lower(${keyword})) > 0
-  UNION ALL SELECT id FROM tickets WHERE ticket_no LIKE ${`${keyword.toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`}
+  UNION ALL SELECT id FROM tickets WHERE ticket_no LIKE ${beginsWith(keyword.toUpperCase())}
   UNION ALL SELECT t.id FROM tickets t JOIN users u ON u.id = t.user_id
     WHERE strpos(lower(u.user_name), lower(${keyword})) > 0
   UNION ALL SELECT ticket_id FROM ticket_entries WHERE kind = 'message'

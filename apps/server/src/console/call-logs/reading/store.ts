@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, statement } from '../../../platform/db/database.ts';
+import { beginsWith, contains } from '../../../platform/db/like.ts';
 import { codesOf, pathPrefix, type CallCategory } from '../rules.ts';
 
 type Part = RawBuilder<unknown>;
@@ -27,7 +28,6 @@ export type CallFilter = {
 export type FoundFilter = Omit<CallFilter, 'ua'> & { readonly agentIds?: readonly number[] | undefined };
 
 const timeOf = (ms: number): Part => sql`${new Date(ms).toISOString()}::timestamptz`;
-const like = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 const list = (numbers: readonly number[]): Part =>
   numbers.length === 0 ? sql`NULL` : sql.join(numbers.map((number) => sql.lit(number)));
 
@@ -40,7 +40,7 @@ const statusIs = (text: string): Part => {
 
 const pathIs = (text: string): Part => {
   const { path, pathId } = pathPrefix(text);
-  const begins = sql`path LIKE ${`${like(path)}%`}`;
+  const begins = sql`path LIKE ${beginsWith(path)}`;
   if (pathId === null) return begins;
   // What stands behind an id ends it; else it may go on.
   const id = path.endsWith(':id') ? sql`path_id LIKE ${`${pathId}%`}` : sql`path_id = ${pathId}`;
@@ -90,7 +90,7 @@ export const findAgents = async (db: Db, { ua, ...filter }: CallFilter): Promise
   const found = await db
     .selectFrom('call_agents')
     .select('id')
-    .where('agent', 'ilike', `%${like(ua)}%`)
+    .where('agent', 'ilike', contains(ua))
     .orderBy('last_on', 'desc')
     .limit(mostAgents)
     .execute();
