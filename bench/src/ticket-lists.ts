@@ -159,7 +159,7 @@ export const ticketLists = async (
       });
     };
     for (const { name, filter, sort = 'urgency', page = 1, aimed = false } of cases) {
-      const slice = { size: 20, skip: (page - 1) * 20 };
+      const slice = { pageNum: page, pageSize: 20 };
       // oxlint-disable-next-line no-await-in-loop
       await measure(name, aimed, (n) => pageForStaff(db, filter(n), sort, slice).compile());
       // oxlint-disable-next-line no-await-in-loop

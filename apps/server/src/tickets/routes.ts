@@ -28,14 +28,13 @@ export const ticketRoutes = (context: Context): Handlers<typeof ticketEndpoints>
       return detail(ticketId, caller, say);
     },
     listTickets: async ({ caller, query: { pageNum, pageSize, status, keyword } }) => {
-      const page = { size: pageSize, skip: (pageNum - 1) * pageSize };
+      const page = { pageNum, pageSize };
       const { tickets, counts } = await listOwn(db, caller.userId, { status, keyword }, page);
       return {
         list: tickets.map((ticket) => wireTicket(ticket, 'user', config.timeZone)),
         total: totalOf(counts, status === undefined ? undefined : [status]),
         counts,
-        pageNum,
-        pageSize,
+        ...page,
       };
     },
     getTicket: ({ caller, params, say }) => detail(params.id, caller, say),

@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { pauseBatch, pinNumber, rerunBatch, resumeBatch } from './change-batch.ts';
-import { type BatchKey, type StoredBatch, countItems, findBatch, findBatches } from './store.ts';
+import { type BatchKey, type StoredBatch, countItems, findBatch, listBatches } from './store.ts';
 import { streamBatch } from './stream-batch.ts';
 import { trackNumbers } from './track-numbers.ts';
 import { wireBatch, wireCounts } from './wire.ts';
@@ -36,10 +36,9 @@ export const trackBatchRoutes = (
   return {
     trackNumbers: ({ caller, body, idempotencyKey }) =>
       trackNumbers(db, { userId: caller.userId, numbers: body.numbers, idempotencyKey }),
-    listTrackBatches: async ({ caller, query: { pageNum, pageSize } }) => {
-      const page = { size: pageSize, skip: (pageNum - 1) * pageSize };
-      const { batches, total } = await findBatches(db, caller.userId, page);
-      return { list: batches.map(wireBatch), total, pageNum, pageSize };
+    listTrackBatches: async ({ caller, query: page }) => {
+      const { list, total } = await listBatches(db, caller.userId, page);
+      return { ...page, list: list.map(wireBatch), total };
     },
     getTrackBatch: ({ caller, params }) => countsOf(keyOf(caller, params)),
     streamTrackBatch: async ({ caller, params, query: { after }, say }) => {

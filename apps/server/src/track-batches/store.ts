@@ -2,6 +2,7 @@ import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carri
 import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
 import type { Selectable } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
+import { type Page, readPage } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { CarrierCandidate, NewItem } from './rules.ts';
 
@@ -75,25 +76,13 @@ export const lockBatch = (tx: Tx, key: BatchKey): Promise<StoredBatch | undefine
     .executeTakeFirst();
 
 /** A page of a user's batches, newest first, and how many there are. */
-export const findBatches = async (
+export const listBatches = (
   db: Db,
   userId: number,
-  page: { readonly size: number; readonly skip: number },
-): Promise<{ batches: StoredBatch[]; total: number }> => {
-  const batches = await db
-    .selectFrom('track_batches')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(page.skip)
-    .execute();
-  const { total } = await db
-    .selectFrom('track_batches')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { batches, total };
+  page: Page,
+): Promise<{ list: StoredBatch[]; total: number }> => {
+  const batches = db.selectFrom('track_batches').where('user_id', '=', userId);
+  return readPage(batches.selectAll().orderBy('id', 'desc'), batches, page);
 };
 
 /** How the numbers of a batch ended, counted by outcome, status of the parcel and reason. */

@@ -13,11 +13,11 @@ import { wireApproval, wireRequest } from './wire.ts';
 
 const partyOf = ({ userId, role }: Caller): Party => ({ id: userId, role, status: 'active' });
 export const approvalRoutes = ({ db }: Context): Handlers<typeof approvalEndpoints> => ({
-  listApprovals: async ({ caller, query: { pageNum, pageSize, state, userId } }) => {
+  listApprovals: async ({ caller, query: { state, userId, ...page } }) => {
     const filter = { state, userId: rowIdOrNone(userId) };
-    const found = await listApprovals(db, filter, pageSize, (pageNum - 1) * pageSize);
+    const found = await listApprovals(db, filter, page);
     const list = await Promise.all(found.list.map((row) => wireApproval(db, partyOf(caller), row)));
-    return { list, total: found.total, pending: found.pending, pageNum, pageSize };
+    return { ...page, list, total: found.total, pending: found.pending };
   },
   decideApproval: async ({ body, idempotencyKey, ...call }) => {
     const { approvalId, decision, remark } = body;
@@ -32,10 +32,10 @@ export const approvalRoutes = ({ db }: Context): Handlers<typeof approvalEndpoin
       reason: body.reason,
       idempotencyKey,
     }),
-  listRefundRequests: async ({ query: { pageNum, pageSize, state, userId, keyword } }) => {
+  listRefundRequests: async ({ query: { state, userId, keyword, ...page } }) => {
     const filter = { state, userId: rowIdOrNone(userId), keyword };
-    const { list, total, pending } = await listRequests(db, filter, pageSize, (pageNum - 1) * pageSize);
-    return { list: list.map(wireRequest), total, pending, pageNum, pageSize };
+    const { list, total, pending } = await listRequests(db, filter, page);
+    return { ...page, list: list.map(wireRequest), total, pending };
   },
   decideRefundRequest: ({ body, idempotencyKey, ...call }) => {
     const { requestId, ...decision } = body;

@@ -3,6 +3,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import { sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/read-page.ts';
 
 export type StoredParty = {
   id: number;
@@ -102,20 +103,15 @@ export const countPending = async (reader: Reader, userId?: number): Promise<num
 };
 
 /** A page of proposals: pending ones first, then the newest. */
-export const listApprovals = async (db: Db, filter: ApprovalFilter, size: number, skip: number) => {
-  const [list, { total }, pending] = await Promise.all([
-    whole(matching(db, filter))
-      .orderBy(sql`${state} <> 'pending'`)
-      .orderBy('a.id', 'desc')
-      .limit(size)
-      .offset(skip)
-      .execute(),
-    matching(db, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+export const listApprovals = async (db: Db, filter: ApprovalFilter, page: Page) => {
+  const rows = whole(matching(db, filter))
+    .orderBy(sql`${state} <> 'pending'`)
+    .orderBy('a.id', 'desc');
+  const [found, pending] = await Promise.all([
+    readPage(rows, matching(db, filter), page),
     countPending(db),
   ]);
-  return { list, total, pending };
+  return { ...found, pending };
 };
 
 /** Decides a proposal that is pending; nothing when it is not, so that of two one wins. */

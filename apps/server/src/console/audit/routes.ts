@@ -1,5 +1,4 @@
 import type { AuditRow, auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
-import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { Context } from '../../context.ts';
 import { rowIdOrNone } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
@@ -34,19 +33,9 @@ const auditRow = (entry: StoredEntry): AuditRow => ({
 
 export const auditRoutes = ({ db }: Context): Handlers<typeof auditEndpoints> => ({
   listAudit: async ({ query: { pageNum, pageSize, actorId, ...filter } }) => {
-    const most = staffLimits.countedRows;
-    const { list, counted } = await listEntries(
-      db,
-      { ...filter, actorId: rowIdOrNone(actorId) },
-      { size: pageSize, skip: (pageNum - 1) * pageSize, most },
-    );
-    return {
-      list: list.map(auditRow),
-      total: Math.min(counted, most),
-      more: counted > most,
-      pageNum,
-      pageSize,
-    };
+    const page = { pageNum, pageSize };
+    const found = await listEntries(db, { ...filter, actorId: rowIdOrNone(actorId) }, page);
+    return { ...page, ...found, list: found.list.map(auditRow) };
   },
   checkAudit: ({ query }) => readAuditCheck(db, query.limit),
 });

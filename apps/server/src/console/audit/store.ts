@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 
 /** Adds an entry; the database gives it its place, time and hash. */
 export const insertEntry = statement<
@@ -56,31 +57,13 @@ const matching = (db: Db, filter: AuditFilter) => {
 
 export type StoredEntry = Awaited<ReturnType<typeof listEntries>>['list'][number];
 
-/** A page of entries, newest first, and how many there are, counted up to `most` and one. */
-export const listEntries = async (
-  db: Db,
-  filter: AuditFilter,
-  { size, skip, most }: { size: number; skip: number; most: number },
-) => {
-  const [list, { counted }] = await Promise.all([
-    matching(db, filter)
-      .selectAll('a')
-      .select(sql<string>`encode(a.hash, 'hex')`.as('hex'))
-      .orderBy('a.seq', 'desc')
-      .limit(skip >= most ? 0 : size)
-      .offset(Math.min(skip, most))
-      .execute(),
-    db
-      .selectFrom(
-        matching(db, filter)
-          .select('a.seq')
-          .limit(most + 1)
-          .as('found'),
-      )
-      .select((is) => is.fn.countAll<number>().as('counted'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, counted };
+/** A page of entries, newest first, and how many there are. */
+export const listEntries = (db: Db, filter: AuditFilter, page: Page) => {
+  const rows = matching(db, filter)
+    .selectAll('a')
+    .select(sql<string>`encode(a.hash, 'hex')`.as('hex'))
+    .orderBy('a.seq', 'desc');
+  return readLongPage(db, rows, matching(db, filter).select('a.seq'), page);
 };
 
 /** What the staff did in a trace, oldest first. */

@@ -1,5 +1,4 @@
 import type { ExceptionGroup, securityEndpoints } from '@waybill/contract/endpoints/security.ts';
-import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Person } from '../../platform/access/witness.ts';
@@ -53,19 +52,16 @@ export const exceptionRoutes = ({
   };
   return {
     exceptionStatistics: async ({ query: { pageNum, pageSize, startTime, endTime, ...filter } }) => {
-      const most = staffLimits.countedRows;
       const { startMs, endMs, stepSeconds } = await readRange(db, { startTime, endTime });
-      const page = { size: pageSize, skip: (pageNum - 1) * pageSize, most };
-      const [{ list, counted }, points] = await Promise.all([
+      const page = { pageNum, pageSize };
+      const [found, points] = await Promise.all([
         listGroups(db, { ...filter, startMs, endMs }, page),
         countErrorPoints(db, startMs, endMs, stepSeconds, filter.source ?? null),
       ]);
       return {
-        list: list.map(wireGroup),
-        total: Math.min(counted, most),
-        more: counted > most,
-        pageNum,
-        pageSize,
+        ...page,
+        ...found,
+        list: found.list.map(wireGroup),
         points: points.map(({ time_ms: timeMs, web, server }) => ({ timeMs, web, server })),
       };
     },

@@ -1,6 +1,7 @@
 import type { exceptionStates } from '@waybill/contract/endpoints/security.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { ExceptionSource } from './rules.ts';
@@ -148,32 +149,18 @@ const matching = (reader: Reader, { source, state, keyword, startMs, endMs }: Gr
   );
 };
 
-/** A page of causes, the last seen first, and how many there are, counted up to `most` and one. */
-export const listGroups = async (
+/** A page of causes, the last seen first, and how many there are. */
+export const listGroups = (
   reader: Reader,
   filter: GroupFilter,
-  { size, skip, most }: { readonly size: number; readonly skip: number; readonly most: number },
-): Promise<{ list: StoredGroup[]; counted: number }> => {
-  const [list, { counted }] = await Promise.all([
-    matching(reader, filter)
-      .selectAll('g')
-      .select(users.as('users'))
-      .orderBy('g.last_at', 'desc')
-      .orderBy('g.fingerprint')
-      .limit(skip >= most ? 0 : size)
-      .offset(Math.min(skip, most))
-      .execute(),
-    reader
-      .selectFrom(
-        matching(reader, filter)
-          .select('g.fingerprint')
-          .limit(most + 1)
-          .as('found'),
-      )
-      .select((is) => is.fn.countAll<number>().as('counted'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, counted };
+  page: Page,
+): Promise<{ list: StoredGroup[]; total: number; more: boolean }> => {
+  const rows = matching(reader, filter)
+    .selectAll('g')
+    .select(users.as('users'))
+    .orderBy('g.last_at', 'desc')
+    .orderBy('g.fingerprint');
+  return readLongPage(reader, rows, matching(reader, filter).select('g.fingerprint'), page);
 };
 
 /** Errors by steps of a range, steps without any included; `$3` seconds a step, `$4` one source or null for both. */

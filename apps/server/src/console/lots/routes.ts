@@ -11,7 +11,7 @@ import { sayProblem } from './problem.ts';
 import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
 import { rejectedRows } from './rejected-rows.ts';
-import { type StoredLot, findLot, findLots } from './store.ts';
+import { type StoredLot, findLot, listLots } from './store.ts';
 import { withdrawLot } from './withdraw-lot.ts';
 
 const wireLot = (lot: StoredLot, say: Say): Lot => ({
@@ -50,9 +50,9 @@ export const lotRoutes = (
     previewLot: ({ request, say }) => previewLot(context, request, say, mostBytes),
     importLot: async ({ request, say, idempotencyKey: key, ...call }) =>
       wireLot(await receiveLot(context, request, { by: auditorOf(call), key, mostBytes }), say),
-    listLots: async ({ query: { pageNum, pageSize }, say }) => {
-      const { lots, total } = await findLots(db, { size: pageSize, skip: (pageNum - 1) * pageSize });
-      return { list: lots.map((lot) => wireLot(lot, say)), total, pageNum, pageSize };
+    listLots: async ({ query: page, say }) => {
+      const { list, total } = await listLots(db, page);
+      return { ...page, list: list.map((lot) => wireLot(lot, say)), total };
     },
     getLot: async ({ params, say }) => wireLot(await lotOf(params.id), say),
     listRejectedRows: async ({ params, query, say }) => {

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { FileFormat } from './file-format.ts';
 import type { ZipPlaces } from './rules.ts';
@@ -69,23 +70,8 @@ export const findLot = (db: Db, id: number): Promise<StoredLot | undefined> =>
   db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** A page of lots, newest first, and how many there are. */
-export const findLots = async (
-  db: Db,
-  page: { readonly size: number; readonly skip: number },
-): Promise<{ lots: StoredLot[]; total: number }> => {
-  const lots = await db
-    .selectFrom('lots')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(page.skip)
-    .execute();
-  const { total } = await db
-    .selectFrom('lots')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { lots, total };
-};
+export const listLots = (db: Db, page: Page): Promise<{ list: StoredLot[]; total: number }> =>
+  readPage(db.selectFrom('lots').selectAll().orderBy('id', 'desc'), db.selectFrom('lots'), page);
 
 /** Writes down how far an import has come; nothing once it has ended. */
 export const saveProgress = async (

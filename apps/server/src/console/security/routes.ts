@@ -3,7 +3,6 @@ import type {
   SecurityEvent,
   securityEndpoints,
 } from '@waybill/contract/endpoints/security.ts';
-import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { Context } from '../../context.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
@@ -11,7 +10,7 @@ import { actOnce } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { acknowledgeAlert } from './acknowledge-alert.ts';
 import { evidenceOf } from './rules.ts';
-import { type StoredAlert, type StoredEvent, findAlerts, listEvents } from './store.ts';
+import { type StoredAlert, type StoredEvent, listAlerts, listEvents } from './store.ts';
 import { xssStatistics } from './xss-statistics.ts';
 
 const wireEvent = (event: StoredEvent): SecurityEvent => ({
@@ -55,20 +54,12 @@ export const securityRoutes = ({
   figuresDb,
   audit,
 }: Context): Handlers<Pick<typeof securityEndpoints, SecurityCalls>> => {
-  const most = staffLimits.countedRows;
   return {
     xssStatistics: ({ query }) => xssStatistics(figuresDb, query),
     listAlerts: async ({ query: { pageNum, pageSize, ...filter } }) => {
-      const page = { size: pageSize, skip: (pageNum - 1) * pageSize, most };
-      const { list, counted, open } = await findAlerts(db, filter, page);
-      return {
-        list: list.map(wireAlert),
-        total: Math.min(counted, most),
-        more: counted > most,
-        open,
-        pageNum,
-        pageSize,
-      };
+      const page = { pageNum, pageSize };
+      const found = await listAlerts(db, filter, page);
+      return { ...page, ...found, list: found.list.map(wireAlert) };
     },
     acknowledgeAlert: (call) =>
       actOnce(db, 'acknowledgeAlert', call, async (tx) =>
@@ -76,15 +67,9 @@ export const securityRoutes = ({
       ),
     listSecurityEvents: async ({ query: { pageNum, pageSize, userId, ...filter } }) => {
       const wanted = { ...filter, userId: rowIdOrNone(userId) };
-      const page = { size: pageSize, skip: (pageNum - 1) * pageSize, most };
-      const { list, counted } = await listEvents(db, wanted, page);
-      return {
-        list: list.map(wireEvent),
-        total: Math.min(counted, most),
-        more: counted > most,
-        pageNum,
-        pageSize,
-      };
+      const page = { pageNum, pageSize };
+      const found = await listEvents(db, wanted, page);
+      return { ...page, ...found, list: found.list.map(wireEvent) };
     },
   };
 };

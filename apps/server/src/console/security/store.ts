@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '@waybill/contract/endpoints/security.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { beginsWith } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { AlertKind, AlertSeverity, Counted, SubjectOf } from './rules.ts';
@@ -89,7 +90,6 @@ export type EventFilter = {
 };
 
 export type StoredEvent = Selectable<Tables['security_events']>;
-export type LongPage = { readonly size: number; readonly skip: number; readonly most: number };
 
 const matching = (reader: Reader, { kind, userId, keyword, startTime, endTime }: EventFilter) => {
   let query = reader.selectFrom('security_events as e');
@@ -102,31 +102,14 @@ const matching = (reader: Reader, { kind, userId, keyword, startTime, endTime }:
   return query.where((is) => is.or([is('e.ip', '=', keyword), is('e.account', 'like', begins)]));
 };
 
-/** A page of events, newest first, and how many there are, counted up to `most` and one. */
-export const listEvents = async (
+/** A page of events, newest first, and how many there are. */
+export const listEvents = (
   reader: Reader,
   filter: EventFilter,
-  { size, skip, most }: LongPage,
-): Promise<{ list: StoredEvent[]; counted: number }> => {
-  const [list, { counted }] = await Promise.all([
-    matching(reader, filter)
-      .selectAll('e')
-      .orderBy('e.at', 'desc')
-      .orderBy('e.id', 'desc')
-      .limit(skip >= most ? 0 : size)
-      .offset(Math.min(skip, most))
-      .execute(),
-    reader
-      .selectFrom(
-        matching(reader, filter)
-          .select('e.id')
-          .limit(most + 1)
-          .as('found'),
-      )
-      .select((is) => is.fn.countAll<number>().as('counted'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, counted };
+  page: Page,
+): Promise<{ list: StoredEvent[]; total: number; more: boolean }> => {
+  const rows = matching(reader, filter).selectAll('e').orderBy('e.at', 'desc').orderBy('e.id', 'desc');
+  return readLongPage(reader, rows, matching(reader, filter).select('e.id'), page);
 };
 
 // Alerts ------------------------------------------------------------------------------
@@ -224,37 +207,26 @@ const alertsOf = (reader: Reader, { state, severity }: AlertFilter) => {
   return severity === undefined ? query : query.where('a.severity', '=', severity);
 };
 
-/** A page of alerts, open ones first and then the latest, how many there are up to `most` and one, and how many are open. */
-export const findAlerts = async (
+/** A page of alerts, open ones first and then the latest, how many there are, and how many are open. */
+export const listAlerts = async (
   reader: Reader,
   filter: AlertFilter,
-  { size, skip, most }: LongPage,
-): Promise<{ list: StoredAlert[]; counted: number; open: number }> => {
-  const [list, { counted }, { open }] = await Promise.all([
-    alertsOf(reader, filter)
-      .selectAll('a')
-      .orderBy(sql`a.acknowledged_at IS NOT NULL`)
-      .orderBy('a.last_at', 'desc')
-      .orderBy('a.id', 'desc')
-      .limit(skip >= most ? 0 : size)
-      .offset(Math.min(skip, most))
-      .execute(),
-    reader
-      .selectFrom(
-        alertsOf(reader, filter)
-          .select('a.id')
-          .limit(most + 1)
-          .as('found'),
-      )
-      .select((is) => is.fn.countAll<number>().as('counted'))
-      .executeTakeFirstOrThrow(),
+  page: Page,
+): Promise<{ list: StoredAlert[]; total: number; more: boolean; open: number }> => {
+  const rows = alertsOf(reader, filter)
+    .selectAll('a')
+    .orderBy(sql`a.acknowledged_at IS NOT NULL`)
+    .orderBy('a.last_at', 'desc')
+    .orderBy('a.id', 'desc');
+  const [found, { open }] = await Promise.all([
+    readLongPage(reader, rows, alertsOf(reader, filter).select('a.id'), page),
     reader
       .selectFrom('security_alerts as a')
       .select((is) => is.fn.countAll<number>().as('open'))
       .where('a.acknowledged_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return { list, counted, open };
+  return { ...found, open };
 };
 
 /** Takes an alert for changing. */

@@ -1,6 +1,7 @@
 import type { StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/db/read-page.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countReaders } from '../statistics/count-readers.ts';
@@ -49,20 +50,15 @@ const wireNotices = async (
   }));
 };
 
-export type StaffPage = { readonly pageNum: number; readonly pageSize: number };
-
 /** A page of what the staff sent, newest first, with how many read it. */
 export const listStaffNotices = async (
   db: Db,
   caller: Caller,
   filter: StaffFilter,
-  { pageNum, pageSize }: StaffPage,
+  page: Page,
 ): Promise<{ list: StaffNotice[]; total: number; pageNum: number; pageSize: number }> => {
-  const { notices, total } = await findStaffNotices(db, filter, {
-    size: pageSize,
-    skip: (pageNum - 1) * pageSize,
-  });
-  return { list: await wireNotices(db, caller, notices), total, pageNum, pageSize };
+  const { list, total } = await findStaffNotices(db, filter, page);
+  return { ...page, list: await wireNotices(db, caller, list), total };
 };
 
 /** One notice as the staff see it. Refuses notFound. */

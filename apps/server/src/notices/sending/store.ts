@@ -3,6 +3,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import type { NoticePriority, NoticeTarget, NoticeType } from '@waybill/contract/vocabulary/notice.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
@@ -194,19 +195,12 @@ const matching = (reader: Reader, { type, priority, state, keyword }: StaffFilte
 };
 
 /** A page of what the staff sent, newest first, and how many there are; deleted ones only when asked for. */
-export const findStaffNotices = async (
+export const findStaffNotices = (
   reader: Reader,
   filter: StaffFilter,
-  page: { readonly size: number; readonly skip: number },
-): Promise<{ notices: StoredNotice[]; total: number }> => {
-  const [notices, { total }] = await Promise.all([
-    columns(matching(reader, filter)).orderBy('n.id', 'desc').limit(page.size).offset(page.skip).execute(),
-    matching(reader, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { notices, total };
-};
+  page: Page,
+): Promise<{ list: StoredNotice[]; total: number }> =>
+  readPage(columns(matching(reader, filter)).orderBy('n.id', 'desc'), matching(reader, filter), page);
 
 /** One notice of the staff, deleted or not. */
 export const findStaffNotice = (reader: Reader, id: number): Promise<StoredNotice | undefined> =>

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Page, readPage } from '../../platform/db/read-page.ts';
 
 const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
@@ -139,24 +140,19 @@ const wholeRequests = (query: ReturnType<typeof matching>) =>
     .select(['u.user_name', 'u.role as user_role', 'o.order_no', 'd.user_name as decided_by_name']);
 
 /** A page of requests: pending ones first, the oldest of them first, then the newest. */
-export const listRequests = async (db: Db, filter: RequestFilter, size: number, skip: number) => {
-  const [list, { total }, { pending }] = await Promise.all([
-    wholeRequests(matching(db, filter))
-      .orderBy(sql`r.state <> 'pending'`)
-      .orderBy(sql`CASE WHEN r.state = 'pending' THEN r.id ELSE -r.id END`)
-      .limit(size)
-      .offset(skip)
-      .execute(),
-    matching(db, filter)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+export const listRequests = async (db: Db, filter: RequestFilter, page: Page) => {
+  const rows = wholeRequests(matching(db, filter))
+    .orderBy(sql`r.state <> 'pending'`)
+    .orderBy(sql`CASE WHEN r.state = 'pending' THEN r.id ELSE -r.id END`);
+  const [found, { pending }] = await Promise.all([
+    readPage(rows, matching(db, filter), page),
     db
       .selectFrom('refund_requests')
       .where('state', '=', 'pending')
       .select((is) => is.fn.countAll<number>().as('pending'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { list, total, pending };
+  return { ...found, pending };
 };
 
 export type StoredRequest = Awaited<ReturnType<typeof listRequests>>['list'][number];

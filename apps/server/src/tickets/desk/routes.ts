@@ -77,15 +77,14 @@ export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEn
   return {
     listStaffTickets: async ({ caller, query }) => {
       const { pageNum, pageSize, sort } = query;
-      const page = { size: pageSize, skip: (pageNum - 1) * pageSize };
+      const page = { pageNum, pageSize };
       const filter = filterOf(query, caller.userId);
       const { tickets, counts } = await listForStaff(db, filter, sort, page);
       return {
         list: tickets.map((ticket) => wireStaffTicket(ticket, config.timeZone)),
         total: totalOf(counts, query.status),
         counts,
-        pageNum,
-        pageSize,
+        ...page,
       };
     },
     ticketStatistics: ({ query }) => ticketStatistics(context, query),

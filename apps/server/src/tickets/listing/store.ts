@@ -2,10 +2,10 @@ import type { TicketCategory, TicketPriority, TicketStatus } from '@waybill/cont
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { beginsWith } from '../../platform/db/like.ts';
+import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { StoredTicket } from '../store.ts';
 
-export type Page = { readonly size: number; readonly skip: number };
 export type Counts = Partial<Record<TicketStatus, number>>;
 
 type TicketQuery<O> = SelectQueryBuilder<Tables, 'tickets', O>;
@@ -60,8 +60,8 @@ export const listOwn = async (
   const tickets = await (status === undefined ? rows : rows.where('status', '=', status))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(page.skip)
+    .limit(page.pageSize)
+    .offset(rowsBefore(page))
     .execute();
   return { tickets, counts: await countByStatus(db, where) };
 };
@@ -139,8 +139,8 @@ export const pageForStaff = (db: Db, filter: StaffFilter, sort: StaffSort, page:
   const order = sql.join([...orders[sort]]);
   const rows = (status === undefined ? matching : matching.where('status', 'in', status))
     .orderBy(order)
-    .limit(page.size)
-    .offset(page.skip);
+    .limit(page.pageSize)
+    .offset(rowsBefore(page));
   return db
     .selectFrom(rows.as('page'))
     .innerJoin('users as u', 'u.id', 'page.user_id')
