@@ -7,7 +7,7 @@ const day = 24 * hour;
 /** A parcel's way is over; what comes after is a correction. */
 const finals: ReadonlySet<TrackingStatus> = new Set(['delivered', 'returned', 'cancelled']);
 
-/** Seconds from one background question to the next, by status (carriers.md 9, but more often for exceptions). */
+/** Seconds from one background question to the next, by status. */
 const cadence: Readonly<Record<TrackingStatus, number>> = {
   unknown: 12 * hour,
   label_created: 12 * hour,

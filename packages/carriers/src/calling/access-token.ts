@@ -48,7 +48,7 @@ export type TokenOutcome =
   | { readonly ok: true; readonly token: StoredToken }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Share of its life after which a token is renewed (carriers.md 1). */
+/** Share of its life after which a token is renewed. */
 const renewAt = 0.9;
 
 /** Milliseconds for which a refusal of credentials is remembered: FedEx bans an address that keeps asking. */

@@ -7,7 +7,7 @@ import type { Sent } from './send.ts';
 /** What an adapter made of one attempt: an outcome, or that the carrier refused the token. */
 export type Attempt = CallOutcome | { readonly ok: false; readonly tokenRefused: Failure };
 
-/** Calls with a token; a token that is refused is renewed and the call repeated, once (carriers.md 1). */
+/** Calls with a token; a token that is refused is renewed and the call repeated, once. */
 export async function callWithToken(
   token: AccessToken,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export function queryKey({ number, uniqueId }: TrackQuery): string {
   return uniqueId === undefined ? number : `${number} ${uniqueId}`;
 }
 
-/** Reads a token answer. `expires_in` is a string at UPS and a number at the others (carriers.md 1). */
+/** Reads a token answer. `expires_in` is a string at UPS and a number at the others. */
 export function readToken(sent: Sent, now: number): TokenOutcome {
   if (!sent.ok) return sent;
   const { status, body } = sent.response;

@@ -14,7 +14,7 @@ export interface TokenQuestion {
   readonly forbidden: Failure;
 }
 
-/** Asks for a token with client credentials (carriers.md 1). 400 and 401 are credentials that are wrong. */
+/** Asks for a token with client credentials. 400 and 401 are credentials that are wrong. */
 export async function requestToken(
   account: CarrierAccount,
   surroundings: AdapterSurroundings,

@@ -22,7 +22,7 @@ export type Sent =
   | { readonly ok: true; readonly response: CarrierResponse }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Largest answer that is read, in bytes (carriers.md 4). */
+/** Largest answer that is read, in bytes. */
 const largestAnswer = 5 * 1024 * 1024;
 
 /**

@@ -7,15 +7,15 @@ import { failureOfStatus, firstError, send } from '../calling/send.ts';
 import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
 import { parseFedexAnswer } from './parse.ts';
 
-/** Numbers of one FedEx call (carriers.md 2). */
+/** Numbers of one FedEx call. */
 const maxPerCall = 30;
 
-/** FedEx bars an address that asks for tokens too often for this long, in milliseconds (carriers.md 1). */
+/** FedEx bars an address that asks for tokens too often for this long, in milliseconds. */
 const tokenPenaltyMs = 600_000;
 
 const dayMs = 86_400_000;
 
-/** FedEx Track API: 30 numbers a call (carriers.md 1, 2). */
+/** FedEx Track API: 30 numbers a call. */
 export function createFedexAdapter(
   account: CarrierAccount,
   surroundings: AdapterSurroundings,

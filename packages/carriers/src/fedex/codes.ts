@@ -1,7 +1,7 @@
 import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { CodeMeaning } from '../tracking/conclude.ts';
 
-/** Codes of `latestStatusDetail` and of scans by status (carriers.md 3c). */
+/** Codes of `latestStatusDetail` and of scans by status. */
 const byStatus = {
   label_created: 'OC IN OX EP AP DS PD RP RG',
   accepted: 'PU PX',

@@ -14,7 +14,7 @@ import {
 } from '../tracking/outcome.ts';
 import { fedexCode } from './codes.ts';
 
-/** Errors of a single number, which FedEx gives under HTTP 200 (carriers.md 4). */
+/** Errors of a single number, which FedEx gives under HTTP 200. */
 const numberErrors: Readonly<Record<string, TrackingReason>> = {
   'TRACKING.TRACKINGNUMBER.INVALID': 'invalid_number',
   'TRACKING.TRACKINGNUMBER.NOTFOUND': 'not_found',

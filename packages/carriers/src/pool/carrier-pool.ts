@@ -12,7 +12,7 @@ import {
 
 /** How a carrier's numbers are packed; what is left out has the value named. */
 export interface PoolSettings extends GuardSettings {
-  /** Calls at the same time (carriers.md 9: 4 at UPS and FedEx, 2 at USPS). */
+  /** Calls at the same time (4 at UPS and FedEx, 2 at USPS). */
   readonly maxConcurrent?: number;
   /** Milliseconds for which a number waits for others to fill its call, 20. */
   readonly packWindowMs?: number;

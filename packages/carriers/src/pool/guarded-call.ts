@@ -66,7 +66,7 @@ export interface CarrierHealth {
 const isFailure = (result: unknown): result is CallOutcome & { ok: false } =>
   typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
 
-/** The carrier or the way to it is broken. A 429 is not: it pauses the account instead (carriers.md 9). */
+/** The carrier or the way to it is broken. A 429 is not: it pauses the account instead. */
 const outages: ReadonlySet<TrackingReason> = new Set([
   'carrier_down',
   'carrier_unreachable',

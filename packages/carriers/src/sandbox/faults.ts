@@ -37,7 +37,7 @@ export interface OrderedFault {
   readonly fault: CallFault | TokenFault;
   /** Calls that it hits; it stays until cleared when left out. */
   readonly times?: number;
-  /** Seconds that `Retry-After` says, 30 when left out (carriers.md 2). */
+  /** Seconds that `Retry-After` says, 30 when left out. */
   readonly retryAfterSeconds?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../tracking/json.ts';
 
-/** Numbers of FedEx's own list of mock numbers, with the code of their status (carriers.md 6). */
+/** Numbers of FedEx's own list of mock numbers, with the code of their status. */
 const mockStatuses: Readonly<Record<string, readonly [code: string, exceptionCode?: string]>> = {
   '449044304137821': ['OC'],
   '149331877648230': ['AP'],

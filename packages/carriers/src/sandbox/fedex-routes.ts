@@ -7,7 +7,7 @@ import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText, type SandboxPlace } from './places.ts';
 
-/** Code and words of FedEx (carriers.md 3c). */
+/** Code and words of FedEx. */
 const statuses: Readonly<Record<LifeKind, readonly [code: string, words: string]>> = {
   label_created: ['OC', 'Shipment information sent to FedEx'],
   cancelled: ['CA', 'Shipment cancelled by sender'],
@@ -28,7 +28,7 @@ const lifeSeconds = 3599;
 const mostNumbers = 30;
 const dayMs = 86_400_000;
 
-/** Calls for a token by which FedEx bars an address, and for how long, in milliseconds (carriers.md 1). */
+/** Calls for a token by which FedEx bars an address, and for how long, in milliseconds. */
 const tokenLimits = [
   { calls: 15, withinMs: 5000 },
   { calls: 120, withinMs: 120_000 },
@@ -63,7 +63,7 @@ const faultAnswers: FaultAnswers = {
   access_forbidden: forbidden,
 };
 
-/** FedEx: 30 numbers a call, errors of numbers under status 200, gzip (carriers.md 1, 2). */
+/** FedEx: 30 numbers a call, errors of numbers under status 200, gzip. */
 export function mountFedex(app: FastifyInstance, desk: Desk): void {
   const tokenCalls: number[] = [];
   const day = { number: -1, calls: 0 };

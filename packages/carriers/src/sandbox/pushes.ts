@@ -14,7 +14,7 @@ export interface SandboxPush {
   readonly body: string;
 }
 
-/** The push of a number's newest event, signed with the secret as its carrier signs (carriers.md 5). */
+/** The push of a number's newest event, signed with the secret as its carrier signs. */
 export async function composePush(
   desk: Desk,
   carrier: Carrier,

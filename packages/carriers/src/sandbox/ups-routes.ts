@@ -4,7 +4,7 @@ import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText, type SandboxPlace } from './places.ts';
 
-/** Type, code of two letters, status code and words of UPS (carriers.md 3b). */
+/** Type, code of two letters, status code and words of UPS. */
 const statuses: Readonly<
   Record<LifeKind, readonly [type: string, code: string, status: string, words: string]>
 > = {
@@ -42,7 +42,7 @@ const faultAnswers: FaultAnswers = {
   access_forbidden: (reply) => errors(reply, 403, '250004', 'Blocked merchant'),
 };
 
-/** UPS: OAuth by HTTP Basic, one number a call (carriers.md 1, 2). */
+/** UPS: OAuth by HTTP Basic, one number a call. */
 export function mountUps(app: FastifyInstance, desk: Desk): void {
   app.post('/security/v1/oauth/token', async (request, reply) => {
     desk.seen.ups.tokenCalls += 1;

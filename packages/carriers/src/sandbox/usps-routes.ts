@@ -5,7 +5,7 @@ import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
 import { offsetText } from './places.ts';
 
-/** Category, event code and words of USPS (carriers.md 3d). */
+/** Category, event code and words of USPS. */
 const statuses: Readonly<Record<LifeKind, readonly [category: string, code: string, words: string]>> = {
   label_created: ['Pre-Shipment', 'GX', 'Shipping Label Created, USPS Awaiting Item'],
   cancelled: ['Pre-Shipment', 'MA', 'Pre-Shipment Info Sent to USPS'],
@@ -53,7 +53,7 @@ const faultAnswers: FaultAnswers = {
   access_forbidden: (reply) => errors(reply, 403, 'Access to this API is not authorized'),
 };
 
-/** USPS Tracking 3.2: up to 35 numbers a call, 207 for mixed answers, strict bodies (carriers.md 1, 2). */
+/** USPS Tracking 3.2: up to 35 numbers a call, 207 for mixed answers, strict bodies. */
 export function mountUsps(app: FastifyInstance, desk: Desk): void {
   const hour = { number: -1, calls: 0 };
 

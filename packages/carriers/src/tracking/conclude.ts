@@ -18,7 +18,7 @@ export interface Conclusion {
 
 /**
  * The status of a parcel: what its current code means; for a code that is unknown or only a note, the newest event
- * that says one; failing that, in transit where a scan of the parcel exists, else unknown (carriers.md 3a).
+ * that says one; failing that, in transit where a scan of the parcel exists, else unknown.
  */
 export function conclude(meaning: CodeMeaning | null, events: readonly TrackingEvent[]): Conclusion {
   const notes = { subStatus: meaning?.subStatus ?? null, delayed: meaning?.delayed ?? false };

@@ -7,10 +7,10 @@ import { failureOfStatus, firstError, send } from '../calling/send.ts';
 import { callFailed, failed, type TrackQuery } from '../tracking/outcome.ts';
 import { parseUpsAnswer } from './parse.ts';
 
-/** Errors of UPS that concern the number asked for (carriers.md 4). */
+/** Errors of UPS that concern the number asked for. */
 const invalidNumber = 'TV1002';
 
-/** UPS Track API: one number a call, client credentials by HTTP Basic (carriers.md 1, 2). */
+/** UPS Track API: one number a call, client credentials by HTTP Basic. */
 export function createUpsAdapter(account: CarrierAccount, surroundings: AdapterSurroundings): CarrierAdapter {
   const { now } = surroundings;
   const token = new AccessToken(account.credentialsId, surroundings, () =>

@@ -5,7 +5,7 @@ type Row = readonly [
   ...codes: readonly (number | readonly [from: number, to: number])[],
 ];
 
-/** Every status code of UPS's list, once (carriers.md 3b). */
+/** Every status code of UPS's list, once. */
 const rows: readonly Row[] = [
   [{ status: 'label_created' }, 3, [44, 45], [79, 80], 157, 166],
   [{ status: 'cancelled' }, 7, 43],
@@ -35,7 +35,7 @@ const byCode = new Map<number, CodeMeaning>(
 
 /**
  * Fallback for a code that is not in the list. Type D is missing on purpose: UPS gives it to parcels that are
- * loaded or out for delivery too (carriers.md 3b). U is a mere update.
+ * loaded or out for delivery too. U is a mere update.
  */
 const byType = new Map<string, CodeMeaning>([
   ['M', { status: 'label_created' }],

@@ -13,10 +13,10 @@ import {
 } from '../tracking/outcome.ts';
 import { upsActivityType, upsCode } from './codes.ts';
 
-/** The warning with which UPS says, under HTTP 200, that it knows nothing of a number (carriers.md 4). */
+/** The warning with which UPS says, under HTTP 200, that it knows nothing of a number. */
 const nothingKnown = 'TW0001';
 
-/** Reads an answer of `GET /api/track/v1/details/{number}` with status 200 (carriers.md 3). */
+/** Reads an answer of `GET /api/track/v1/details/{number}` with status 200. */
 export function parseUpsAnswer(number: string, body: unknown): CallOutcome {
   const answer = object(body)['trackResponse'];
   if (!isObject(answer) || !Array.isArray(answer['shipment'])) return callFailed('bad_answer');
@@ -30,7 +30,7 @@ type UpsStatus = {
   readonly words: string | null;
 };
 
-/** A parcel of a Track Alert, which tells of one event (carriers.md 5). */
+/** A parcel of a Track Alert, which tells of one event. */
 export function upsAlert(
   number: string,
   time: CarrierTime | null,

@@ -7,13 +7,13 @@ import { object, objects, text } from '../tracking/json.ts';
 import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
 import { parseUspsAnswer, uspsRefusal } from './parse.ts';
 
-/** Numbers of one USPS call (carriers.md 2). */
+/** Numbers of one USPS call. */
 const maxPerCall = 35;
 
-/** The scope without which every call is a 401 although a token is given (carriers.md 1). */
+/** The scope without which every call is a 401 although a token is given. */
 const trackingScope = 'tracking';
 
-/** USPS Tracking 3.2: 35 numbers a call (carriers.md 1, 2). */
+/** USPS Tracking 3.2: 35 numbers a call. */
 export function createUspsAdapter(
   account: CarrierAccount,
   surroundings: AdapterSurroundings,

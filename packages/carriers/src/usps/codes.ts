@@ -1,7 +1,7 @@
 import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { CodeMeaning } from '../tracking/conclude.ts';
 
-/** Event codes by status (carriers.md 3d). Codes that it marks as unchecked are left to `statusCategory`. */
+/** Event codes by status. Codes that it marks as unchecked are left to `statusCategory`. */
 const byStatus = {
   label_created: 'MA GX 89',
   accepted: '03 OA UA 83',

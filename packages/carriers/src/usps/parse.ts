@@ -14,7 +14,7 @@ import {
 } from '../tracking/outcome.ts';
 import { uspsCategory, uspsEvent } from './codes.ts';
 
-/** What the status code of a failed item of a mixed answer means for its number (carriers.md 2, 4). */
+/** What the status code of a failed item of a mixed answer means for its number. */
 const itemReasons: Readonly<Record<string, TrackingReason>> = {
   '400': 'invalid_number',
   '403': 'not_authorised',
@@ -24,7 +24,7 @@ const itemReasons: Readonly<Record<string, TrackingReason>> = {
   '503': 'carrier_down',
 };
 
-/** Codes of the older version that still come up in errors: another shipper's parcel (carriers.md 4). */
+/** Codes of the older version that still come up in errors: another shipper's parcel. */
 const otherShipper = '150010';
 
 /** Reads an answer of `POST /tracking/v3r2/tracking` with status 200 or 207: an outcome for each query, in its order. */

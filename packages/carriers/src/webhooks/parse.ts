@@ -11,7 +11,7 @@ import { uspsParcel } from '../usps/parse.ts';
  */
 export type Push = { readonly ok: true; readonly parcels: readonly TrackedParcel[] } | { readonly ok: false };
 
-/** Reads a verified push of UPS Track Alert: one flat event (carriers.md 5). */
+/** Reads a verified push of UPS Track Alert: one flat event. */
 export function parseUpsPush(rawBody: Buffer): Push {
   const body = readObject(rawBody);
   const number = text(body['trackingNumber']);
@@ -46,7 +46,7 @@ export function parseFedexPush(rawBody: Buffer): Push {
   return parcels.length === 0 ? { ok: false } : { ok: true, parcels };
 }
 
-/** Reads a verified push of USPS: an envelope whose payload is JSON in a string (carriers.md 5). */
+/** Reads a verified push of USPS: an envelope whose payload is JSON in a string. */
 export function parseUspsPush(rawBody: Buffer): Push {
   const payload = readJson(String(readObject(rawBody)['payload']));
   const items = Array.isArray(payload) ? objects(payload) : isObject(payload) ? [payload] : [];

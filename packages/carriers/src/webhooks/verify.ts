@@ -5,8 +5,8 @@ import { isObject } from '../tracking/json.ts';
 const shortestSecret = 8;
 
 /**
- * Whether `fdx-signature` is base64 of HMAC-SHA256 over the raw body with the security token of the project
- * (carriers.md 5). `rawBody` is what came over the wire, before any parsing.
+ * Whether `fdx-signature` is base64 of HMAC-SHA256 over the raw body with the security token of the project.
+ * `rawBody` is what came over the wire, before any parsing.
  */
 export function isFromFedex(rawBody: Buffer, signature: string | undefined, securityToken: string): boolean {
   if (securityToken.length < shortestSecret) return false;
@@ -15,7 +15,7 @@ export function isFromFedex(rawBody: Buffer, signature: string | undefined, secu
 
 /**
  * Whether `X-HMAC` is base64 of HMAC-SHA256 over `timestamp` and `payload`, one after the other, with the secret of
- * the subscription (carriers.md 5). Both are taken from the raw body as the strings they are there.
+ * the subscription. Both are taken from the raw body as the strings they are there.
  */
 export function isFromUsps(rawBody: Buffer, signature: string | undefined, secret: string): boolean {
   if (secret.length < shortestSecret) return false;
@@ -25,7 +25,7 @@ export function isFromUsps(rawBody: Buffer, signature: string | undefined, secre
 }
 
 /**
- * Whether a push carries the credential that we set at UPS, which signs nothing (carriers.md 5): the content is
+ * Whether a push carries the credential that we set at UPS, which signs nothing: the content is
  * only a hint to ask UPS itself. `given` is the header's value, with or without `Bearer`.
  */
 export function isFromUps(given: string | undefined, credential: string): boolean {

@@ -5,7 +5,7 @@ export const carriers = ['ups', 'usps', 'fedex'] as const;
 export const Carrier = z.enum(carriers);
 export type Carrier = z.infer<typeof Carrier>;
 
-/** The one status vocabulary of a shipment (carriers.md 3a). `expired` is derived by us, never by a carrier. */
+/** The one status vocabulary of a shipment. `expired` is derived by us, never by a carrier. */
 export const trackingStatuses = [
   'unknown',
   'label_created',

@@ -10,7 +10,7 @@ import { listAccounts } from './list-accounts.ts';
 import { removeCarrierAccount, saveCarrierAccount } from './save-account.ts';
 
 export const carrierSettingsRoutes = (context: Context): Handlers<typeof carrierSettingsEndpoints> => {
-  // A carrier bars whoever asks for tokens too often (carriers.md 1).
+  // A carrier bars whoever asks for tokens too often.
   const checks = createLimiter(context.pool, 'carrier_check', fixedLimit(checksAMinute, 60));
   return {
     listCarrierAccounts: ({ say }) => listAccounts(context, say),

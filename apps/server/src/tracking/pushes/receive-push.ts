@@ -15,7 +15,7 @@ export const pushJob = 'take_over_push';
 /** Pushes of one address that may fail the check in a minute; right ones are not limited. */
 export const refusedPushes = { points: 60, seconds: 60 } as const;
 
-/** How each carrier proves itself (carriers.md 5), and how its pushes are read. */
+/** How each carrier proves itself, and how its pushes are read. */
 const desks = {
   ups: { header: 'credential', verify: verifyUps, parse: parseUpsPush },
   fedex: { header: 'fdx-signature', verify: isFromFedex, parse: parseFedexPush },
