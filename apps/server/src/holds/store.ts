@@ -3,6 +3,7 @@ import { holdTimes } from '@waybill/contract/constants.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
+import { msOf } from '../platform/db/times.ts';
 import type { StockQuery } from './rules.ts';
 import { claimText, rowColumns, seeText } from './stock-statements.ts';
 
@@ -41,9 +42,8 @@ export type StoredHold = {
   now: number;
 };
 
-const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 const holdColumns = `id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids,
-  ${ms('started_at')} AS started_at, ${ms('expires_at')} AS expires_at, extended, ${ms('clock_timestamp()')} AS now`;
+  ${msOf('started_at')} AS started_at, ${msOf('expires_at')} AS expires_at, extended, ${msOf('clock_timestamp()')} AS now`;
 
 /** The live holds of a user; those that ran out a moment ago and wait to be swept are not among them. */
 export const findLiveHolds = statement<StoredHold, [number]>(

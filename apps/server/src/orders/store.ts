@@ -3,17 +3,16 @@ import { reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { sql } from 'kysely';
 import { type Db, type Tx, statement } from '../platform/db/database.ts';
+import { msOf } from '../platform/db/times.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import type { OrderedRow } from './ordered-number.ts';
-
-const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
 /** What an order needs to know of its user: an id for it, consent, and how much was ordered today. */
 export const prepareOrder = statement<
   { order_id: number; accepted_terms: string | null; ordered_today: number; now: number },
   [number]
 >(
-  `SELECT nextval('order_ids') AS order_id, u.accepted_terms, ${ms('now()')} AS now,
+  `SELECT nextval('order_ids') AS order_id, u.accepted_terms, ${msOf('now()')} AS now,
      (SELECT coalesce(sum(o.quantity), 0)::int FROM orders o WHERE o.user_id = u.id
        AND o.created_at >= date_trunc('day', now()) AND o.status NOT IN ('cancelled', 'expired', 'failed')) AS ordered_today
    FROM users u WHERE u.id = $1`,
@@ -72,7 +71,7 @@ const insertOrderStatement = statement<OrderedRow & { expires_at: number | null 
      FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.carrier = $4 AND s.shipped_on = k.shipped_on AND s.id = k.id
      RETURNING ${itemColumns}
    )
-   SELECT ${itemColumns}, ${ms('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true`,
+   SELECT ${itemColumns}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true`,
 );
 
 /** Stores an order with copies of its shipments; answers them, and when a reservation ends in milliseconds. */
@@ -116,7 +115,7 @@ export type StoredReservation = {
 /** An order of a user, with whether its time to be confirmed is over. */
 export const findReservation = statement<StoredReservation, [number, number]>(
   `SELECT id, order_no, status, quantity, total_points, coalesce(expires_at <= clock_timestamp(), false) AS expired,
-     ${ms('now()')} AS now
+     ${msOf('now()')} AS now
    FROM orders WHERE user_id = $1 AND id = $2::bigint`,
 );
 

@@ -1,6 +1,7 @@
 import { sessionTimes } from '@waybill/contract/constants.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Reader, statement } from '../platform/db/database.ts';
+import { msOf } from '../platform/db/times.ts';
 
 export type StoredToken = {
   session_id: number;
@@ -23,7 +24,6 @@ export type NewToken = { expires_at: number; expires_in: number };
 /** Why a session ended. */
 export type EndReason = 'logout' | 'password_changed' | 'revoked' | 'disabled' | 'token_reused';
 
-const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 const seconds = (count: number): string => `interval '${count} seconds'`;
 const life = seconds(sessionTimes.life);
 const grace = seconds(sessionTimes.grace);
@@ -31,16 +31,16 @@ const exchangeable = seconds(sessionTimes.life + sessionTimes.refreshable);
 const longest = seconds(sessionTimes.longest);
 const renewable = seconds(sessionTimes.longest - sessionTimes.renewBelow);
 /** When a token that was just stored runs out, in milliseconds, and in how many seconds. */
-const times = `${ms('expires_at')} AS expires_at, extract(epoch FROM expires_at - now())::integer AS expires_in`;
+const times = `${msOf('expires_at')} AS expires_at, extract(epoch FROM expires_at - now())::integer AS expires_in`;
 /** A time from now, but never after the longest life of the session `s`. */
 const within = (from: string): string => `least(now() + ${from}, s.created_at + ${longest})`;
 
 /** A token by its hash, with the session it stands for and whose that is. Times in milliseconds. */
 export const findToken = statement<StoredToken, [Buffer]>(
   `SELECT s.id AS session_id, s.user_id, u.user_name, u.role, u.status AS user_status,
-     ${ms('t.expires_at')} AS expires_at, ${ms('t.exchanged_at')} AS exchanged_at, ${ms('t.renewed_at')} AS renewed_at,
-     ${ms('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently,
-     ${ms('now()')} AS now
+     ${msOf('t.expires_at')} AS expires_at, ${msOf('t.exchanged_at')} AS exchanged_at, ${msOf('t.renewed_at')} AS renewed_at,
+     ${msOf('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently,
+     ${msOf('now()')} AS now
    FROM session_tokens t JOIN sessions s ON s.user_id = t.user_id AND s.id = t.session_id
    JOIN users u ON u.id = s.user_id WHERE t.token_hash = $1`,
 );

@@ -1,4 +1,3 @@
-import { eventKey } from '@waybill/carriers/webhooks/parse.ts';
 import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
 import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
 import type {
@@ -8,10 +7,9 @@ import type {
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Db, statement } from '../platform/db/database.ts';
+import { isoOf, msOf } from '../platform/db/times.ts';
+import { eventColumns } from './event-columns.ts';
 import type { LastEvent } from './rules.ts';
-
-const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** A paid number with the keys of its rows. */
 export type OwnedNumber = {
@@ -28,7 +26,7 @@ export type OwnedNumber = {
 };
 
 const owned = `i.user_id, i.order_id, i.shipment_id, i.carrier, i.tracking_number, i.zip5, i.shipped_on, i.status,
-  ${iso('i.last_event_at')} AS last_event_at`;
+  ${isoOf('i.last_event_at')} AS last_event_at`;
 
 /** Those of some numbers of a carrier that a user has paid for. */
 export const findOwned = statement<OwnedNumber, [number, Carrier, readonly string[]]>(
@@ -49,7 +47,7 @@ export type ClaimedState = {
   unique_id: string | null;
 };
 
-const claimed = `tracking_number, status, sub_status, delayed, expected_on, ${iso('last_event_at')} AS last_event_at,
+const claimed = `tracking_number, status, sub_status, delayed, expected_on, ${isoOf('last_event_at')} AS last_event_at,
   last_event_local, unique_id`;
 
 const claim = statement<
@@ -99,7 +97,7 @@ export type NumberState = {
   reason: TrackingReason | null;
 };
 
-const state = `tracking_number, status, sub_status, last_event_at, last_event_local, fetched_at, ${ms('next_ask_at')} AS next_ask_at,
+const state = `tracking_number, status, sub_status, last_event_at, last_event_local, fetched_at, ${msOf('next_ask_at')} AS next_ask_at,
   turn IS NOT NULL AS in_flight, reason`;
 
 /** How numbers stand. */
@@ -195,17 +193,7 @@ export const keepAnswer = async (
     last?.at ?? null,
     last?.local ?? null,
     last !== null,
-    events.map(eventKey),
-    events.map((event) => event.localTime),
-    events.map((event) => event.utcOffset),
-    events.map((event) => event.utcTime),
-    events.map((event) => event.status),
-    events.map((event) => event.code),
-    events.map((event) => event.words),
-    events.map((event) => event.place?.city ?? null),
-    events.map((event) => event.place?.state ?? null),
-    events.map((event) => event.place?.zip ?? null),
-    events.map((event) => event.place?.country ?? null),
+    ...eventColumns(events),
     known,
   );
   return kept;

@@ -107,10 +107,7 @@ export const listApprovals = async (db: Db, filter: ApprovalFilter, page: Page) 
   const rows = whole(matching(db, filter))
     .orderBy(sql`${state} <> 'pending'`)
     .orderBy('a.id', 'desc');
-  const [found, pending] = await Promise.all([
-    readPage(rows, matching(db, filter), page),
-    countPending(db),
-  ]);
+  const [found, pending] = await Promise.all([readPage(rows, matching(db, filter), page), countPending(db)]);
   return { ...found, pending };
 };
 

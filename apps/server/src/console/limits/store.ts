@@ -86,8 +86,7 @@ export type HitFilter = {
 const hits = (reader: Reader, { limitId, keyword }: HitFilter) => {
   let query = reader.selectFrom('limit_hits as h').innerJoin('limit_rules as r', 'r.id', 'h.limit_id');
   if (limitId !== undefined) query = query.where('h.limit_id', '=', rowId(limitId));
-  if (keyword !== undefined)
-    query = query.where('h.who', 'ilike', contains(keyword));
+  if (keyword !== undefined) query = query.where('h.who', 'ilike', contains(keyword));
   return query;
 };
 

@@ -4,7 +4,7 @@ import { type Db, type Reader, type Tx, statement } from '../../platform/db/data
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { beginsWith } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { AlertKind, AlertSeverity, Counted, SubjectOf } from './rules.ts';
+import type { AlertKind, AlertRule, AlertSeverity, Counted, SubjectOf } from './rules.ts';
 import type { XssKind } from './find-markup.ts';
 
 const writingLock = 12;
@@ -175,14 +175,7 @@ const weighing = (by: SubjectOf, counted: Counted) =>
 /** Which of some subjects have reached the threshold of a rule within its window. */
 export const weighSubjects = (
   tx: Tx,
-  rule: {
-    readonly kind: AlertKind;
-    readonly event: SecurityEventKind;
-    readonly by: SubjectOf;
-    readonly counted: Counted;
-    readonly windowSeconds: number;
-    readonly threshold: number;
-  },
+  rule: Omit<AlertRule, 'severity'>,
   among: readonly string[],
 ): Promise<{ subject: string; events: number; first_at: string }[]> => {
   const name = `${rule.by} ${rule.counted}`;

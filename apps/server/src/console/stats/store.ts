@@ -1,10 +1,10 @@
 import type { StatMetric } from '@waybill/contract/endpoints/stats.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { CacheFigures } from '../../platform/cache/caches.ts';
+import type { Selectable } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import type { StepValue, tableLines } from './rules.ts';
-
-const ms = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`;
 
 // Ranges and steps ----------------------------------------------------------------------
 
@@ -13,9 +13,9 @@ export const readTimes = statement<
   { start: number | null; end: number | null; begin_of_day: number; now: number },
   [string | null, string | null]
 >(
-  `SELECT ${ms('$1::timestamptz')} AS start, ${ms('$2::timestamptz')} AS end,
-     ${ms(`date_trunc('day', coalesce($2::timestamptz, now()) - interval '1 microsecond')`)} AS begin_of_day,
-     ${ms('now()')} AS now`,
+  `SELECT ${msOf('$1::timestamptz')} AS start, ${msOf('$2::timestamptz')} AS end,
+     ${msOf(`date_trunc('day', coalesce($2::timestamptz, now()) - interval '1 microsecond')`)} AS begin_of_day,
+     ${msOf('now()')} AS now`,
 );
 
 /** Whether a time is the first moment of a day. */
@@ -25,7 +25,7 @@ export const beginsDay = statement<{ begins: boolean }, [number]>(
 
 /** Where the steps of a range begin; those of a day with the days of the product's zone. */
 export const findSteps = statement<{ at: number }, [number, number, number]>(
-  `SELECT ${ms('step')} AS at FROM (
+  `SELECT ${msOf('step')} AS at FROM (
      SELECT to_timestamp($1::bigint / 1000.0) AS first, to_timestamp($2::bigint / 1000.0) AS last,
        CASE $3::int WHEN 86400 THEN interval '1 day' ELSE make_interval(secs => $3::int) END AS every
    ) AS asked, generate_series(
@@ -152,7 +152,7 @@ export const findStates = statement<{ state: string; shipments: number; for_sale
 
 /** When something was last counted, and how long that took. */
 export const findCount = statement<{ counted: number; took_ms: number }, [string]>(
-  `SELECT ${ms('counted_at')} AS counted, took_ms FROM stat_counts WHERE name = $1`,
+  `SELECT ${msOf('counted_at')} AS counted, took_ms FROM stat_counts WHERE name = $1`,
 );
 
 /** A moment ago, so that accounts whose creation is not committed yet are not missed by a count up to it. */
@@ -211,29 +211,11 @@ export const keepCountTime = statement<never, [string]>(
 // Processes -------------------------------------------------------------------------------
 
 /** How a process was doing when it was last heard of. Event loop in milliseconds, `cpu` of one processor. */
-export type StoredNode = {
-  node: string;
-  version: string;
-  started_at: string;
-  seen: number;
-  pool_max: number;
-  pool_total: number;
-  pool_idle: number;
-  pool_waiting: number;
-  event_loop_p50: number;
-  event_loop_p99: number;
-  event_loop_max: number;
-  resident_bytes: number;
-  heap_bytes: number;
-  cpu: number;
-  transaction_retries: number;
-  requests_in_flight: number;
-  caches: readonly CacheFigures[];
-};
+export type StoredNode = Omit<Selectable<Tables['nodes']>, 'seen_at'> & { readonly seen: number };
 
 /** The processes that were heard of in the last minute; `seen` in milliseconds. */
 export const listNodes = statement<StoredNode, []>(
-  `SELECT node, version, started_at, ${ms('seen_at')} AS seen, pool_max, pool_total, pool_idle, pool_waiting, event_loop_p50,
+  `SELECT node, version, started_at, ${msOf('seen_at')} AS seen, pool_max, pool_total, pool_idle, pool_waiting, event_loop_p50,
      event_loop_p99, event_loop_max, resident_bytes, heap_bytes, cpu, transaction_retries, requests_in_flight, caches
    FROM nodes WHERE seen_at > now() - interval '1 minute' ORDER BY node`,
 );

@@ -1,9 +1,8 @@
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
-
-const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
 export type RefundableOrder = {
   id: number;
@@ -18,7 +17,7 @@ export type RefundableOrder = {
 
 /** An order of a user with its numbers that are paid for and not refunded. */
 export const findRefundable = statement<RefundableOrder, [number, number]>(
-  `SELECT o.id, o.order_no, o.status, ${ms('coalesce(o.ended_at, o.created_at)')} AS paid_at, ${ms('now()')} AS now,
+  `SELECT o.id, o.order_no, o.status, ${msOf('coalesce(o.ended_at, o.created_at)')} AS paid_at, ${msOf('now()')} AS now,
      EXISTS (SELECT FROM refund_requests r WHERE r.user_id = o.user_id AND r.order_id = o.id AND r.state = 'refused') AS refused_before,
      coalesce((SELECT json_agg(json_build_object('id', i.shipment_id, 'price', i.price) ORDER BY i.shipment_id)
        FROM order_items i WHERE i.user_id = o.user_id AND i.order_id = o.id AND i.state = 'sold'), '[]') AS sold

@@ -11,3 +11,10 @@ export const wallTimeOrNull = (text: string | null): string | null => (text === 
 /** A time of the database in milliseconds since the epoch. */
 export const epochMs = (text: string): number =>
   Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
+
+/** SQL of a time in milliseconds since the epoch. */
+export const msOf = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`;
+
+/** SQL of a time as ISO 8601 in UTC, to the second, as carriers and the API write it. */
+export const isoOf = (time: string): string =>
+  `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

@@ -1,7 +1,8 @@
-import { eventKey } from '@waybill/carriers/webhooks/parse.ts';
 import type { TrackedParcel, TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, statement } from '../../platform/db/database.ts';
+import { isoOf } from '../../platform/db/times.ts';
+import { eventColumns } from '../event-columns.ts';
 import type { LastEvent } from '../rules.ts';
 
 /** Stores a push; nothing when it is there already. */
@@ -25,8 +26,6 @@ export const deleteOldPushes = statement<never, []>(
   `DELETE FROM carrier_pushes WHERE received_at < now() - interval '30 days'`,
 );
 
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 /** What is known of an owned number that a push tells of. */
 export type PushedState = {
   tracking_number: string;
@@ -46,7 +45,7 @@ const openState = statement<never, [Carrier, readonly string[]]>(
    ON CONFLICT DO NOTHING`,
 );
 const lockStates = statement<PushedState, [Carrier, readonly string[]]>(
-  `SELECT t.tracking_number, t.unique_id, t.status, ${iso('t.last_event_at')} AS last_event_at, t.last_event_local,
+  `SELECT t.tracking_number, t.unique_id, t.status, ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local,
      (SELECT max(i.shipped_on) FROM order_items i
       WHERE i.carrier = t.carrier AND i.tracking_number = t.tracking_number AND i.state = 'sold') AS shipped_on
    FROM tracking_states t
@@ -80,22 +79,7 @@ export const keepEvents = async (
   number: string,
   events: readonly TrackingEvent[],
 ): Promise<number> => {
-  const added = await addEvents(
-    tx,
-    carrier,
-    number,
-    events.map(eventKey),
-    events.map((event) => event.localTime),
-    events.map((event) => event.utcOffset),
-    events.map((event) => event.utcTime),
-    events.map((event) => event.status),
-    events.map((event) => event.code),
-    events.map((event) => event.words),
-    events.map((event) => event.place?.city ?? null),
-    events.map((event) => event.place?.state ?? null),
-    events.map((event) => event.place?.zip ?? null),
-    events.map((event) => event.place?.country ?? null),
-  );
+  const added = await addEvents(tx, carrier, number, ...eventColumns(events));
   return added.length;
 };
 
