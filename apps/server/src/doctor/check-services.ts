@@ -3,6 +3,7 @@ import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts'
 import { takeOverAccounts } from '../console/carriers/public.ts';
 import type { Context } from '../context.ts';
 import type { Config } from '../platform/config/config.ts';
+import { checkRedis } from '../platform/counts/check-redis.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
 import { checkMailServer } from '../platform/mail/check-mail-server.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
@@ -27,6 +28,19 @@ const checkBucket = async (config: Config): Promise<Finding[]> => {
     const advice = 'see S3_ENDPOINT, S3_BUCKET, S3_REGION and the key';
     return [fail(`the bucket ${config.s3.bucket} cannot be used: ${reasonOf(cause ?? error)}`, advice)];
   }
+};
+
+const checkCounts = async ({ redisUrl }: Config): Promise<Finding[]> => {
+  if (redisUrl === undefined) return [];
+  const problem = await checkRedis(redisUrl);
+  return [
+    problem === undefined
+      ? ok('Redis answers; calls are counted for all nodes together')
+      : warn(
+          `Redis cannot be used: ${problem}`,
+          'see REDIS_URL, the firewall and the account; until then each node counts calls by itself',
+        ),
+  ];
 };
 
 const patienceMs = 15_000;
@@ -60,8 +74,13 @@ const checkCarriers = async (context: Context): Promise<Finding[]> => {
   return [...accounts, ...(await Promise.all(used.map((carrier) => checkCarrier(context, carrier))))];
 };
 
-/** Looks at what is reached over the network and is set up: mail server, bucket, carriers. Sends and stores nothing there. */
+/** Looks at what is reached over the network and is set up: mail server, bucket, Redis, carriers. Sends and stores nothing there. */
 export const checkServices = async (context: Context): Promise<Finding[]> =>
   (
-    await Promise.all([checkMail(context.config), checkBucket(context.config), checkCarriers(context)])
+    await Promise.all([
+      checkMail(context.config),
+      checkBucket(context.config),
+      checkCounts(context.config),
+      checkCarriers(context),
+    ])
   ).flat();

@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runWaybill } from '../../test/command-line.ts';
 import { openMailServer } from '../../test/mail-server.ts';
+import { type RedisServer, openRedisServer } from '../../test/redis-server.ts';
 import { type S3Server, startS3Server, s3Account } from '../../test/s3-server.ts';
 import { freePort } from '../../test/server-process.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { type TrackedApp, openTrackedApp, sandboxSettings } from '../../test/tracked-app.ts';
+import { checkRedis } from '../platform/counts/check-redis.ts';
 import { judgeBackup, judgeClocks, judgeDatabase, judgeMigrations, judgeQueue, judgeRoom } from './rules.ts';
 
 // Each step is a process of its own, and the machine may be busy.
@@ -16,12 +20,15 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let folder: string;
 let app: TrackedApp;
 let bucket: S3Server;
+let redis: RedisServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-doctor-'));
   app = await openTrackedApp();
   bucket = await startS3Server();
+  redis = await openRedisServer();
 });
 afterAll(async () => {
+  await redis.close();
   await bucket.close();
   await app.close();
   await rm(folder, { recursive: true, force: true });
@@ -47,6 +54,7 @@ test('what is well is said to be, and what could be better does not fail', async
     ...s3Account,
     ...sandboxSettings(app.sandbox.app.listeningOrigin),
     CARRIER_KEY_OLD: '11'.repeat(32),
+    REDIS_URL: redis.url,
   });
   await mail.close();
   expect(mail.mails).toEqual([]);
@@ -54,6 +62,7 @@ test('what is well is said to be, and what could be better does not fail', async
     expect.arrayContaining([
       'the mail server lets this account in; no mail was sent',
       'the bucket waybill-files answers',
+      'Redis answers; calls are counted for all nodes together',
       'ups gives a token',
       'usps gives a token',
       'fedex gives a token',
@@ -67,6 +76,7 @@ test('what is well is said to be, and what could be better does not fail', async
   expect(told(said.lines, 'fail').filter((text) => text !== 'the web is not built')).toEqual([]);
   expect(said.out).not.toContain('a-secret-of-the-shop');
   expect(said.out).not.toContain(s3Account.S3_SECRET_ACCESS_KEY);
+  expect(said.out).not.toContain(new URL(redis.url).password);
 });
 
 test('what stands in the way is a failure with something to do, and no secret of it is shown', async () => {
@@ -87,6 +97,7 @@ test('what stands in the way is a failure with something to do, and no secret of
     S3_ENDPOINT: bucket.url,
     ...s3Account,
     S3_SECRET_ACCESS_KEY: 'another-key-than-the-right-one',
+    REDIS_URL: 'redis://:another-password-of-redis@127.0.0.1:1',
   };
   const said = await doctor(settings, '--backups', join(folder, 'backups'));
   expect(said.status).toBe(1);
@@ -100,7 +111,8 @@ test('what stands in the way is a failure with something to do, and no secret of
     ]),
   );
   expect(said.lines.filter((line) => line.startsWith('      → ')).length).toBeGreaterThan(4);
-  expect(said.out).not.toMatch(/the-password-of-mail|another-key-than/);
+  expect(told(said.lines, 'warn')).toContain('Redis cannot be used: ECONNREFUSED');
+  expect(said.out).not.toMatch(/the-password-of-mail|another-key-than|another-password/);
   // A server of ours on the port is no obstacle.
   const own = await doctor({
     DATABASE_URL: app.databaseUrl,
@@ -110,6 +122,18 @@ test('what stands in the way is a failure with something to do, and no secret of
   expect(told(own.lines, 'ok')).toContainEqual(
     expect.stringContaining('a server of Waybill answers on port'),
   );
+});
+
+test('a Redis that lets nobody in, or says nothing, is told from one that is not there', async () => {
+  const wrong = new URL(redis.url);
+  wrong.password = 'another-password-of-redis';
+  expect(await checkRedis(wrong.href)).toBe('WRONGPASS');
+  wrong.password = '';
+  expect(await checkRedis(wrong.href)).toBe('NOAUTH');
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  expect(await checkRedis(`redis://127.0.0.1:${(mute.address() as AddressInfo).port}`)).toBe('no answer');
+  mute.close();
 });
 
 test('settings that are wrong and a database that is not there are said in words', async () => {
