@@ -26,6 +26,7 @@ export const limits = {
   lotBytes: 2_147_483_648,
 } as const;
 
+/** How long a hold lasts, in seconds. */
 export const holdTimes = {
   /** Seconds a hold lasts. */
   ttl: 600,

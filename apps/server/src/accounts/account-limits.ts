@@ -19,6 +19,7 @@ export type AccountLimits = {
 /** Seconds between two activation mails to one address. */
 export const activationMailPause = 60;
 
+/** Counts in the database, by what the staff set. */
 export const createAccountLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): AccountLimits => {
   const lookups = createLimiter(pool, 'lookup', rules.guard('validate'));
   const registrations = createLimiter(pool, 'register', rules.guard('register'));

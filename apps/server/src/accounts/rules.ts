@@ -1,7 +1,8 @@
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 
-/** Failures until an account is locked for the address they come from, and for how long. */
+/** Failures until an account is locked for the address they come from. */
 export const failuresUntilLock = 10;
+/** Seconds that such a lock lasts. */
 export const lockSeconds = 900;
 
 /** Seconds to wait after so many failed sign-ins: nothing after two, then 2, 4, 8 … and a minute at most. */

@@ -10,6 +10,7 @@ export const demoPassword = 'Waybill-demo-2026';
 /** Hundredths of a point that a demo user starts with. */
 const startingPoints = 100_000;
 
+/** The accounts of the demo, the first of them a super admin. */
 export const demoAccounts: readonly { email: string; role: Role }[] = [
   { email: 'super@demo.local', role: 'super_admin' },
   { email: 'admin@demo.local', role: 'admin' },

@@ -5,6 +5,7 @@ const news = new EventEmitter().setMaxListeners(0);
 
 const nameOf = (batchId: number): string => `batch ${batchId}`;
 
+/** Wakes the streams of a batch in this process. */
 export const tellNews = (batchId: number): void => void news.emit(nameOf(batchId));
 
 /** How many streams wait for news of a batch. */

@@ -8,7 +8,7 @@ import { assignCarrier } from './rules.ts';
 import {
   type BatchKey,
   type StoredBatch,
-  findItem,
+  lockItem,
   lockBatch,
   pinItem,
   reopenFailed,
@@ -67,7 +67,7 @@ export type Pin = {
  */
 export const pinNumber = (db: Db, key: BatchKey, { position, carrier, uniqueId = '' }: Pin): Promise<void> =>
   change(db, key, async (tx, batch) => {
-    const [item] = await findItem(tx, key.userId, key.batchId, position);
+    const [item] = await lockItem(tx, key.userId, key.batchId, position);
     if (item === undefined) throw new Refusal('notFound');
     const { canonical } = assignCarrier({ number: item.number, carrier });
     if (canonical === null) throw refuseField('carrier', 'fields.trackPin');

@@ -103,6 +103,7 @@ export const countItems = statement<
    GROUP BY 1, 2, 3`,
 );
 
+/** Runs, pauses or ends a batch. */
 export const setState = async (tx: Tx, key: BatchKey, state: StoredBatch['state']): Promise<void> => {
   await tx
     .updateTable('track_batches')
@@ -173,7 +174,8 @@ const takeBack = statement<never, [number, number, number]>(
   `UPDATE track_batches SET done = done - $3::int WHERE user_id = $1 AND id = $2`,
 );
 
-export const findItem = statement<
+/** One number of a batch, by its place in what was pasted, locked until the transaction ends. */
+export const lockItem = statement<
   {
     number: string;
     carrier: Carrier | null;

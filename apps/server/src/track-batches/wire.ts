@@ -11,6 +11,7 @@ import { epochMs, wallTime, wallTimeOrNull } from '../platform/db/times.ts';
 import type { Say } from '../platform/http/language.ts';
 import type { StoredBatch, StoredLine } from './store.ts';
 
+/** A batch for the outside. */
 export const wireBatch = (batch: StoredBatch): TrackBatch => ({
   id: String(batch.id),
   state: batch.state,

@@ -80,10 +80,12 @@ export function callFaultOf(numbers: readonly string[]): Hit<CallFault> | null {
   return null;
 }
 
+/** Whether there is such a fault of calls. */
 export function isCallFault(fault: string): fault is CallFault {
   return callFaults.some((known) => known === fault);
 }
 
+/** Whether there is such a fault of calls for a token. */
 export function isTokenFault(fault: string): fault is TokenFault {
   return tokenFaults.some((known) => known === fault);
 }

@@ -75,6 +75,7 @@ export const callFilters = {
  * gets longer ones.
  */
 export const seriesIntervals = ['auto', '60', '300', '900', '3600', '86400'] as const;
+/** What calls can be counted by. */
 export const callGroups = ['path', 'method', 'httpStatus', 'code', 'category', 'user', 'key', 'ip'] as const;
 
 const figures = {

@@ -16,9 +16,13 @@ import {
 import { Points } from '../vocabulary/points.ts';
 import { PriceList } from '../vocabulary/pricing.ts';
 
+/** How much a query holds: up to 20 rows or up to 500. */
 export const scopes = ['single', 'batch'] as const;
+/** Days back from today within which a parcel was delivered. */
 export const deliveryRanges = ['all', 'today', '3d', '7d', '30d'] as const;
+/** In which order the stock is taken. */
 export const sortRules = ['time_desc', 'time_asc', 'zip_asc'] as const;
+/** What becomes of held numbers: paid for at once, or kept back with points frozen. */
 export const orderActions = ['buy', 'reserve'] as const;
 export const Scope = z.enum(scopes, { error: 'fields.choice' });
 export type Scope = z.infer<typeof Scope>;

@@ -4,6 +4,7 @@ import { Carrier, TrackingStatus, TrackingSubStatus, trackingReasons } from '../
 import { Day, EpochMs, Id, NoBody, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { ParcelChoice, TimelineEvent, UniqueId } from './tracking.ts';
 
+/** How much may be tracked in batches, and for how long it is kept. */
 export const trackBatchLimits = {
   /** Numbers of one batch. */
   numbers: 10_000,
@@ -17,6 +18,7 @@ export const trackBatchLimits = {
   heartbeat: 15,
 } as const;
 
+/** How a batch stands; `done` when every number has ended. */
 export const trackBatchStates = ['running', 'paused', 'done'] as const;
 
 /** How a number ended: `several` parcels share it, or it was never asked because it is `unrecognised`. */

@@ -33,8 +33,10 @@ export type NoticeTarget = z.infer<typeof NoticeTarget>;
  */
 export const noticeEvents = ['order', 'reservation', 'refund', 'ticket', 'points', 'security'] as const;
 export type NoticeEvent = (typeof noticeEvents)[number];
+/** Those that an account can switch off. */
 export const mutableNoticeEvents = ['order', 'reservation', 'refund', 'ticket', 'points'] as const;
 
+/** How much a notice holds, in characters where nothing else is said. */
 export const noticeLimits = {
   title: 100,
   content: 2_000,

@@ -26,6 +26,7 @@ export type TicketPriority = z.infer<typeof TicketPriority>;
 /** What a user may set; `urgent` is for the staff to give. */
 export const userTicketPriorities = ['low', 'normal', 'high'] as const;
 
+/** How much a ticket holds, in characters where nothing else is said, and how many there may be. */
 export const ticketLimits = {
   titleMin: 2,
   title: 100,

@@ -33,8 +33,9 @@ const restFactor = 20;
 export const pauseAfter = (tookMs: number): number =>
   Math.max(shortestPauseMs, Math.round(restFactor * tookMs));
 
-/** Rows that are kept of a broken invariant, and of those how many are shown. */
+/** Rows that are kept of a broken invariant. */
 export const keptRows = 1_000;
+/** Rows that the board shows of those. */
 export const shownRows = 50;
 
 /** The alert that is raised when an invariant breaks; undefined for those that the board alone tells of. */

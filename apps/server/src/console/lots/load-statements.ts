@@ -18,6 +18,7 @@ export const createStaging = `CREATE TEMP TABLE staged_shipments (
 export const createPart = (part: number): string =>
   `CREATE TEMP TABLE staged_part_${part} () INHERITS (staged_shipments) ON COMMIT DROP`;
 
+/** Fills the table of a part; the rows follow in the text form of COPY. */
 export const copyIntoPart = (part: number): string => `COPY staged_part_${part} FROM STDIN`;
 
 /**

@@ -66,6 +66,7 @@ export const insertLot = async (tx: Tx, lot: NewLot): Promise<StoredLot> =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** A lot, whatever became of it. */
 export const findLot = (db: Db, id: number): Promise<StoredLot | undefined> =>
   db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -164,6 +164,7 @@ export const takeTime = statement<never, []>(`SET LOCAL statement_timeout = '15m
 /** Makes other counts of the stock wait for the end of this transaction. */
 export const lockStockCounts = statement<never, []>('LOCK TABLE stock_counts IN SHARE ROW EXCLUSIVE MODE');
 
+/** Makes room for the next count of the stock, in its transaction. */
 export const deleteStockCounts = statement<never, []>('DELETE FROM stock_counts');
 
 /** Counts the stock, by carrier and by those states of the USA that are named. Reads the whole table. */

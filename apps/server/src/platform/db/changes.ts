@@ -19,6 +19,7 @@ export type Changes = {
   stop(): Promise<void>;
 };
 
+/** Hears nothing until `follow`. */
 export const createChanges = (pool: Pool, log: Log): Changes => {
   const tables: { readonly name: string; readonly hear: () => void }[] = [];
   const accounts: ((userId: number | undefined) => void)[] = [];

@@ -12,6 +12,7 @@ export const noteViewer = statement<never, [number, number, boolean]>(
      since = CASE WHEN ticket_viewers.seen_at < now() - interval '30 seconds' THEN now() ELSE ticket_viewers.since END`,
 );
 
+/** Notes that somebody of the staff has closed a ticket. */
 export const removeViewer = statement<never, [number, number]>(
   `DELETE FROM ticket_viewers WHERE ticket_id = $1 AND user_id = $2`,
 );
@@ -44,6 +45,7 @@ export const deleteOldViewers = statement<never, []>(
 
 // Whom a ticket can be given to ---------------------------------------------------------
 
+/** The staff that answer tickets, each with how many open ones they have. */
 export const findAssignees = statement<
   { id: number; nickname: string | null; user_name: string; open: number },
   []
@@ -62,6 +64,7 @@ export type ReplyText = { title: string; content: string; category: TicketCatego
 export const findReplies = (reader: Reader): Promise<StoredReply[]> =>
   reader.selectFrom('canned_replies').selectAll().orderBy('uses', 'desc').orderBy('id').limit(500).execute();
 
+/** Keeps a reply for all of the staff. */
 export const insertReply = (db: Reader, userId: number, reply: ReplyText): Promise<StoredReply> =>
   db
     .insertInto('canned_replies')
@@ -73,6 +76,7 @@ export const insertReply = (db: Reader, userId: number, reply: ReplyText): Promi
 export const lockReply = (tx: Tx, id: number): Promise<StoredReply | undefined> =>
   tx.selectFrom('canned_replies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Changes a reply; undefined when there is none. */
 export const updateReply = (tx: Tx, id: number, reply: ReplyText): Promise<StoredReply | undefined> =>
   tx.updateTable('canned_replies').set(reply).where('id', '=', id).returningAll().executeTakeFirst();
 
@@ -87,6 +91,7 @@ export const countUse = statement<never, [number]>(`UPDATE canned_replies SET us
 
 export type StoredView = { id: number; name: string; query: string };
 
+/** The filters that somebody of the staff has saved, oldest first. */
 export const findViews = statement<StoredView, [number]>(
   `SELECT id, name, query FROM ticket_views WHERE user_id = $1 ORDER BY id`,
 );

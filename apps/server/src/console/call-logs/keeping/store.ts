@@ -44,13 +44,15 @@ export const dropOldDays = statement<{ dropped: number }, [number]>(
   `SELECT drop_call_days((now() AT TIME ZONE 'UTC')::date - $1::int) AS dropped`,
 );
 
-/** Forgets hours, losses and programs that are older than so many days. */
+/** Forgets counts of hours that are older than so many days. */
 export const deleteOldHours = statement<never, [number]>(
   'DELETE FROM call_hours WHERE hour < now() - make_interval(days => $1)',
 );
+/** Forgets how many calls could not be logged so many days ago. */
 export const deleteOldLosses = statement<never, [number]>(
   'DELETE FROM call_log_losses WHERE at < now() - make_interval(days => $1)',
 );
+/** Forgets programs that have not called for so many days. */
 export const deleteOldAgents = statement<never, [number]>(
   'DELETE FROM call_agents WHERE last_on < current_date - $1::int',
 );
