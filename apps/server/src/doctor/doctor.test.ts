@@ -185,6 +185,9 @@ test('figures are judged by what they mean', () => {
   expect(states({ same_collation: false })).toContain('warn');
   expect(states({ durable: false })).toContain('fail');
   expect(states({ nodes: 3 })).toContain('warn');
+  // Two processes of a pool of 16 and 19 more, beside three that are reserved.
+  expect(states({ max_connections: 73 })).toEqual(['ok', 'ok', 'ok']);
+  expect(states({ max_connections: 72 })).toContain('warn');
   expect([0, -3_000, 60_000].map((skew) => judgeClocks(skew).state)).toEqual(['ok', 'warn', 'fail']);
   expect(
     [judgeMigrations([], []), judgeMigrations(['15'], []), judgeMigrations([], ['16'])].map(

@@ -14,8 +14,8 @@ export type DatabaseFacts = {
   readonly durable: boolean;
 };
 
-/** Connections of a process beside its pool: those of the job queue and of the call log. */
-const otherConnections = 17;
+/** Connections of a process beside its pool: 16 of the job queue, one of the call log, two that hear news. */
+const otherConnections = 19;
 
 /** How the database server and the database are set up. */
 export const judgeDatabase = (facts: DatabaseFacts, poolSize: number): Finding[] => {
