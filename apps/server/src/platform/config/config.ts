@@ -13,7 +13,7 @@ import {
 const Flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** Every setting with its default. `.env.example` lists the same names, checked by config.test.ts. */
+/** Every setting with its default. `.env.example` and docs/operations.md list the same names, checked by tools/conventions.test.ts. */
 export const Environment = z.object({
   /** Connection string of a PostgreSQL 15 or later; without it the embedded one runs and demo mode is on. */
   DATABASE_URL: z.string().optional(),
@@ -199,7 +199,10 @@ const shown = new Set([
   'DATABASE_READ_MAX_LAG_MS',
   'DRAIN_MS',
   'JOBS',
+  'CALL_LOG',
   'LOG_LEVEL',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'S3_TIMEOUT_MS',
   'CARRIER_TIMEOUT_MS',
 ]);
 
