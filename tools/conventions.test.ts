@@ -104,6 +104,14 @@ test('.env.example names every setting and nothing else', () => {
   expect(named.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
 });
 
+test('docs/operations.md explains every setting', () => {
+  const explained = [...read('docs/operations.md').matchAll(/^\|([^|]+)\|/gm)].map(([, names = '']) => names);
+  const all = new Set(
+    explained.flatMap((names) => [...names.matchAll(/`([A-Z][A-Z\d_]*)`/g)].map(([, name]) => name)),
+  );
+  expect(Object.keys(Environment.shape).filter((name) => !all.has(name))).toEqual([]);
+});
+
 describe('the documents', () => {
   const documents = files.filter((path) => /^[A-Z]+\.md$/.test(path) || /^docs\/.*\.md$/.test(path));
   const scripts = Object.keys(
