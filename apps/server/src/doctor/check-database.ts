@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
-import { findAllBroken, inSnapshot } from '../console/invariants/public.ts';
+import { findAllBroken } from '../console/invariants/public.ts';
 import { migrationNames, pendingMigrations } from '../platform/db/migrate.ts';
+import { inSnapshot } from '../platform/db/transaction.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 import { judgeClocks, judgeDatabase, judgeMigrations, judgeQueue } from './rules.ts';
 import {

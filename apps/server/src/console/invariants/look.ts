@@ -1,6 +1,7 @@
 import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { Check, Finding, Sweep } from './check.ts';
 import { checks } from './checks.ts';
 import { firstProgress, keptRows, nextProgress, pauseAfter, shownRows } from './rules.ts';
@@ -10,7 +11,6 @@ import {
   type StoredState,
   claimDue,
   claimNow,
-  inSnapshot,
   saveFailure,
   saveResult,
 } from './store.ts';

@@ -2,5 +2,4 @@
 export { findAllBroken } from './find-all-broken.ts';
 export { followInvariants } from './follow.ts';
 export { countStuckRows, readBoard } from './read-board.ts';
-export { inSnapshot } from './store.ts';
 export { deleteOldCopies } from './records/store.ts';

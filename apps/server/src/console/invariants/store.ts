@@ -1,6 +1,5 @@
 import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
-import { sql } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Reader, statement } from '../../platform/db/database.ts';
 import type { Finding } from './check.ts';
 import type { SweepProgress } from './rules.ts';
 
@@ -86,14 +85,3 @@ export const listResults = statement<StoredResult, []>(
   `SELECT name, state, since, last_run_at, (extract(epoch FROM last_run_at) * 1000)::bigint AS last_run_ms, took_ms,
      rows, broken FROM invariant_results`,
 );
-
-/** Reads one state of the database from beginning to end; nothing can be changed. */
-export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`SET LOCAL jit = off`.execute(tx);
-      return read(tx);
-    });

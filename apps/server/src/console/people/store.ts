@@ -2,6 +2,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, statement } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
+import { readUnder } from '../../platform/db/transaction.ts';
 import { type UserFilter, mostLookedAt, sourceOf } from './rules.ts';
 
 /** One more than is looked at, to know whether there are more. */
@@ -106,10 +107,8 @@ export const listUsers = async (
   skip: number,
 ): Promise<{ list: ListedUser[]; total: number; more: boolean }> => {
   const most = mostLookedAt(filter);
-  const rows = await db.transaction().execute(async (tx) => {
-    await planWhatComes.execute(tx);
-    return (await usersStatement(filter, skip >= most ? 0 : size, Math.min(skip, most)).execute(tx)).rows;
-  });
+  const page = usersStatement(filter, skip >= most ? 0 : size, Math.min(skip, most));
+  const rows = await readUnder(db, planWhatComes, page);
   const [first] = rows;
   return {
     list: rows.filter((row): row is ListedUser & Counted => row.id !== null),

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type Db, type Tx, failedStatement } from './database.ts';
 import { tellCommitted } from './happenings.ts';
@@ -93,4 +93,26 @@ export const inUserTransaction = <T>(db: Db, userId: number, work: (tx: Tx) => P
       CompiledQuery.raw('SELECT pg_advisory_xact_lock(1, $1::int)', [userId % 2_147_483_647]),
     );
     return work(tx);
+  });
+
+/** Reads one state of the database from beginning to end; nothing can be changed. */
+export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`SET LOCAL jit = off`.execute(tx);
+      return read(tx);
+    });
+
+/** Reads by one statement under settings (`SET LOCAL …`) that hold for it alone. */
+export const readUnder = <Row>(
+  db: Db,
+  settings: RawBuilder<unknown>,
+  query: RawBuilder<Row>,
+): Promise<Row[]> =>
+  db.transaction().execute(async (tx) => {
+    await settings.execute(tx);
+    return (await query.execute(tx)).rows;
   });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { beginsWith, contains } from '../../../platform/db/like.ts';
+import { readUnder } from '../../../platform/db/transaction.ts';
 import { codesOf, pathPrefix, type CallCategory } from '../rules.ts';
 
 type Part = RawBuilder<unknown>;
@@ -27,7 +28,8 @@ export type CallFilter = {
 /** A filter whose program has become ids; `agentIds` is empty when no program is called so. */
 export type FoundFilter = Omit<CallFilter, 'ua'> & { readonly agentIds?: readonly number[] | undefined };
 
-const timeOf = (ms: number): Part => sql`${new Date(ms).toISOString()}::timestamptz`;
+/** A time in milliseconds as SQL. */
+export const timeOf = (ms: number): Part => sql`${new Date(ms).toISOString()}::timestamptz`;
 const list = (numbers: readonly number[]): Part =>
   numbers.length === 0 ? sql`NULL` : sql.join(numbers.map((number) => sql.lit(number)));
 
@@ -78,9 +80,6 @@ export const callConditions = (filter: FoundFilter): Part => {
     sql` AND `,
   );
 };
-
-/** Has the database plan for the values at hand: which days are read and by which index depends on them. */
-export const planWhatComes = sql`SET LOCAL plan_cache_mode = force_custom_plan`;
 
 const mostAgents = 1_000;
 
@@ -135,11 +134,9 @@ export const countStatement = (filter: FoundFilter, most: number): RawBuilder<{ 
   sql`SELECT count(*)::int AS counted
     FROM (SELECT 1 FROM call_log WHERE ${callConditions(filter)} LIMIT ${sql.lit(most)}) c`;
 
-const planned = <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
-  db.transaction().execute(async (tx) => {
-    await planWhatComes.execute(tx);
-    return (await query.execute(tx)).rows;
-  });
+/** Reads by a statement that is planned for the values at hand: which days are read and by which index depends on them. */
+export const planned = <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
+  readUnder(db, sql`SET LOCAL plan_cache_mode = force_custom_plan`, query);
 
 /** A page of calls, newest first. */
 export const listCalls = (db: Db, filter: FoundFilter, size: number, skip: number): Promise<StoredCall[]> =>

@@ -1,7 +1,7 @@
 import type { callGroups } from '@waybill/contract/endpoints/call-logs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { type FoundFilter, callConditions, kindConditions, planWhatComes } from '../reading/store.ts';
+import { type FoundFilter, callConditions, kindConditions, planned, timeOf } from '../reading/store.ts';
 import { type CallCategory, codesOf } from '../rules.ts';
 
 type Part = RawBuilder<unknown>;
@@ -10,7 +10,6 @@ export type CallGroup = (typeof callGroups)[number];
 /** Where calls are read: until `splitMs` (a full hour) from the hours, from then on one by one. */
 export type Source = FoundFilter & { readonly splitMs: number };
 
-const timeOf = (ms: number): Part => sql`${new Date(ms).toISOString()}::timestamptz`;
 const refused = sql`count(*) FILTER (WHERE http_status BETWEEN 400 AND 499)`;
 const failed = sql`count(*) FILTER (WHERE http_status >= 500)`;
 
@@ -97,12 +96,6 @@ export const stepsStatement = (
       refused::int, failed::int
     FROM (${readsHours(source) ? sql`${raw} UNION ALL ${hours}` : raw}) s`;
 };
-
-const planned = <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
-  db.transaction().execute(async (tx) => {
-    await planWhatComes.execute(tx);
-    return (await query.execute(tx)).rows;
-  });
 
 /** The same, read. */
 export const listSteps = (...args: [Db, ...Parameters<typeof stepsStatement>]): Promise<StepRow[]> => {
