@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { findUser, findUserByAccount, insertUser } from '@waybill/server/src/accounts/store.ts';
 import { findAccount, listUsers } from '@waybill/server/src/console/people/store.ts';
 import { readOverview } from '@waybill/server/src/console/stats/read-overview.ts';
-import { readRange } from '@waybill/server/src/console/stats/read-range.ts';
+import { readComparedRange } from '@waybill/server/src/console/stats/read-compared-range.ts';
 import { findLiveHolds, endOrderedHold } from '@waybill/server/src/holds/public.ts';
 import type { StockQuery } from '@waybill/server/src/holds/rules.ts';
 import { claimRows, giveHoldBack, insertHold, seeRows } from '@waybill/server/src/holds/store.ts';
@@ -115,7 +115,7 @@ const reads = {
   listUsers: (db: Db) => listUsers(db, { sort: 'created_desc' }, 20, 0),
   overview: async (db: Db) => {
     const startTime = new Date(Date.now() - 86_400_000).toISOString();
-    return readOverview(db, await readRange(db, { startTime }, 'today'));
+    return readOverview(db, await readComparedRange(db, { startTime }, 'today'));
   },
 };
 

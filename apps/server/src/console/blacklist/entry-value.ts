@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { blacklistTypes } from '@waybill/contract/endpoints/protection.ts';
-import { plainAddress, readRange } from '../../platform/access/address.ts';
+import { plainAddress, readAddressRange } from '../../platform/access/address.ts';
 
 export type BlacklistType = (typeof blacklistTypes)[number];
 
@@ -15,7 +15,7 @@ export const problemOf = (
   if (type === 'ip') return isIP(plainAddress(value)) === 0 ? 'fields.blacklistValue' : undefined;
   if (type === 'email') return /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : 'fields.blacklistValue';
   if (type !== 'cidr') return undefined;
-  const range = readRange(value);
+  const range = readAddressRange(value);
   if (range === null) return 'fields.blacklistValue';
   return range.length < widest[isIPv6(range.address) ? 'ipv6' : 'ipv4'] ? 'fields.blacklistRange' : undefined;
 };

@@ -20,7 +20,7 @@ import {
   largestGroups,
   listSteps,
 } from './series/store.ts';
-import type { TimeRange } from './time-range.ts';
+import type { CallRange } from './call-range.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -38,7 +38,7 @@ const zoneOffset = (timeZone: string, ms: number): number => {
 };
 
 /** Steps that a range falls into; days and hours begin where they do in the product's zone. */
-const stepsOf = ({ startMs, endMs }: TimeRange, seconds: number, timeZone: string): Steps => {
+const stepsOf = ({ startMs, endMs }: CallRange, seconds: number, timeZone: string): Steps => {
   const offset = zoneOffset(timeZone, startMs);
   const length = seconds * 1000;
   const originMs = Math.floor((startMs + offset) / length) * length - offset;
@@ -155,7 +155,7 @@ export const readSeries = async (
 };
 
 /** Figures of all calls of a range, from whatever is kept of them. */
-export const callFigures = async (db: Db, range: TimeRange): Promise<Figures> => {
+export const callFigures = async (db: Db, range: CallRange): Promise<Figures> => {
   const seconds = Math.max(1, Math.ceil((range.endMs - range.startMs) / 1000));
   const steps = { seconds, originMs: range.startMs, count: 1 };
   const { points: _, ...figures } = pointsOf(await readPoints(db, range, steps, true), steps);
@@ -168,7 +168,7 @@ export const callFigures = async (db: Db, range: TimeRange): Promise<Figures> =>
  */
 export const callPoints = async (
   db: Db,
-  range: TimeRange,
+  range: CallRange,
   intervalSeconds: number,
 ): Promise<readonly SeriesPoint[]> => {
   const count = Math.ceil((range.endMs - range.startMs) / 1000 / intervalSeconds);

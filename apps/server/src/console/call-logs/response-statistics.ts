@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countByCode, countByPath, countByStatus } from './series/store.ts';
-import type { TimeRange } from './time-range.ts';
+import type { CallRange } from './call-range.ts';
 
 const classes = ['2xx', '3xx', '4xx', '5xx'] as const;
 const mostCodes = 50;
@@ -11,7 +11,7 @@ const mostPaths = 20;
 /** Answers of a range by class of status, codes of refusals, and the paths that refused or failed most. */
 export const readResponseStatistics = async (
   db: Db,
-  range: TimeRange,
+  range: CallRange,
 ): Promise<EndpointData<typeof callLogEndpoints.responseStatistics>> => {
   const [statuses, codes, paths] = await Promise.all([
     countByStatus(db, range),

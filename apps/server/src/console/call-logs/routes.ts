@@ -10,7 +10,7 @@ import type { CallFilter } from './reading/store.ts';
 import { type TraceErrors, readTrace } from './read-trace.ts';
 import { readResponseStatistics } from './response-statistics.ts';
 import { type CallCategory, keptDays } from './rules.ts';
-import { readTimeRange } from './time-range.ts';
+import { readCallRange } from './call-range.ts';
 
 type Asked = Omit<CallFilter, 'startMs' | 'endMs' | 'userId' | 'keyId' | 'category'> & {
   readonly startTime?: string | undefined;
@@ -28,7 +28,7 @@ export const callLogRoutes = (
     const { startTime, endTime, userId, keyId, ip, ...filter } = asked;
     return {
       ...filter,
-      ...(await readTimeRange(db, { startTime, endTime }, mostDays)),
+      ...(await readCallRange(db, { startTime, endTime }, mostDays)),
       userId: rowIdOrNone(userId),
       keyId: rowIdOrNone(keyId),
       ip: ip === undefined ? undefined : plainAddress(ip),
@@ -46,6 +46,6 @@ export const callLogRoutes = (
         compare: compare === 'true',
       }),
     responseStatistics: async ({ query }) =>
-      readResponseStatistics(db, await readTimeRange(db, query, keptDays.calls)),
+      readResponseStatistics(db, await readCallRange(db, query, keptDays.calls)),
   };
 };

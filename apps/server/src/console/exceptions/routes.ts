@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Person } from '../../platform/access/witness.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { readRange } from '../../platform/db/time-range.ts';
+import { readStepRange } from '../../platform/db/step-range.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { actOnce } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -52,7 +52,7 @@ export const exceptionRoutes = ({
   };
   return {
     exceptionStatistics: async ({ query: { pageNum, pageSize, startTime, endTime, ...filter } }) => {
-      const { startMs, endMs, stepSeconds } = await readRange(db, { startTime, endTime });
+      const { startMs, endMs, stepSeconds } = await readStepRange(db, { startTime, endTime });
       const page = { pageNum, pageSize };
       const [found, points] = await Promise.all([
         listGroups(db, { ...filter, startMs, endMs }, page),

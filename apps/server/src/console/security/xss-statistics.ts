@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
-import { readRange } from '../../platform/db/time-range.ts';
+import { readStepRange } from '../../platform/db/step-range.ts';
 import { countFindingKinds, countFindingPlaces, countFindingPoints, listFindings } from './store.ts';
 
 /** Attempts to bring in markup, in a range of time: how many, of which kind, where, and the latest of them. */
@@ -10,7 +10,7 @@ export const xssStatistics = async (
   db: Db,
   wanted: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
 ): Promise<EndpointData<(typeof securityEndpoints)['xssStatistics']>> => {
-  const { startMs, endMs, stepSeconds } = await readRange(db, wanted);
+  const { startMs, endMs, stepSeconds } = await readStepRange(db, wanted);
   const [kinds, places, points, samples] = await Promise.all([
     countFindingKinds(db, startMs, endMs),
     countFindingPlaces(db, startMs, endMs),

@@ -3,7 +3,7 @@ import { type StatFigure, type statEndpoints, statFigures } from '@waybill/contr
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { callFigures } from '../call-logs/public.ts';
-import type { ComparedRange } from './read-range.ts';
+import type { ComparedRange } from './read-compared-range.ts';
 import { type Range, type tableLines, unitOf } from './rules.ts';
 import { countActive, countOrders, countSteps, findNow, findStock, sumCarrierCalls } from './store.ts';
 

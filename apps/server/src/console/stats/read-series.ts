@@ -4,7 +4,7 @@ import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { callPoints } from '../call-logs/public.ts';
-import type { ComparedRange } from './read-range.ts';
+import type { ComparedRange } from './read-compared-range.ts';
 import { type SampledLine, intervalOf, joinNodes, longest, sampledLines, tableLines } from './rules.ts';
 import { countSteps, findSampled, findSteps } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { type Overview, readOverview } from './read-overview.ts';
-import { readRange } from './read-range.ts';
+import { readComparedRange } from './read-compared-range.ts';
 import { type Series, readSeries } from './read-series.ts';
 import { findCount, findStates } from './store.ts';
 
@@ -17,12 +17,12 @@ export const statRoutes = ({ figuresDb: db, caches }: Context): Handlers<typeof 
   ): Promise<T> => (await answers.get(JSON.stringify(question), read)) as T;
   return {
     statOverview: ({ query }) =>
-      answerTo(query, async () => readOverview(db, await readRange(db, query, 'today'))),
+      answerTo(query, async () => readOverview(db, await readComparedRange(db, query, 'today'))),
     statSeries: ({ query }) =>
       answerTo(query, async () => {
         const { metrics, interval } = query;
         const asked = { metrics, interval, compare: query.compare === 'true' };
-        return readSeries(db, await readRange(db, query, 'day'), asked);
+        return readSeries(db, await readComparedRange(db, query, 'day'), asked);
       }),
     statStates: async ({ query }) => {
       const [rows, [count]] = await Promise.all([

@@ -9,7 +9,7 @@ export const plainAddress = (ip: string): string => {
 const familyOf = (ip: string): 'ipv4' | 'ipv6' => (isIPv6(ip) ? 'ipv6' : 'ipv4');
 
 /** Address and length of a range, `203.0.113.0/24`; null for anything else. */
-export const readRange = (text: string): { address: string; length: number } | null => {
+export const readAddressRange = (text: string): { address: string; length: number } | null => {
   const [address = '', length = '', ...rest] = text.trim().toLowerCase().split('/');
   if (isIP(address) === 0 || !/^\d{1,3}$/.test(length) || rest.length > 0) return null;
   const bits = Number(length);
@@ -22,7 +22,7 @@ export type AddressList = { holds(ip: string): boolean };
 export const addressList = (entries: readonly string[]): AddressList => {
   const list = new BlockList();
   for (const entry of entries) {
-    const range = readRange(entry);
+    const range = readAddressRange(entry);
     const address = plainAddress(entry);
     if (range !== null) list.addSubnet(range.address, range.length, familyOf(range.address));
     else if (isIP(address) !== 0) list.addAddress(address, familyOf(address));

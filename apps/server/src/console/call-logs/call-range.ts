@@ -3,7 +3,7 @@ import { refuseField } from '../../platform/refusal.ts';
 import { readTimes } from './reading/store.ts';
 
 /** A time from (inclusive) and to (exclusive), in milliseconds since the epoch. */
-export type TimeRange = { readonly startMs: number; readonly endMs: number };
+export type CallRange = { readonly startMs: number; readonly endMs: number };
 
 const day = 86_400_000;
 
@@ -11,11 +11,11 @@ const day = 86_400_000;
  * The time that somebody asks about: 24 hours where only one end is named, the last 24 hours where none is. What is older
  * than `mostDays` is left out. Refuses an end that is not after its start.
  */
-export const readTimeRange = async (
+export const readCallRange = async (
   db: Db,
   asked: { readonly startTime?: string | undefined; readonly endTime?: string | undefined },
   mostDays: number,
-): Promise<TimeRange> => {
+): Promise<CallRange> => {
   const now = Date.now();
   const { startTime, endTime } = asked;
   const [times] =

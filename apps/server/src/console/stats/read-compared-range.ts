@@ -12,7 +12,7 @@ export type ComparedRange = { readonly range: Range; readonly before: Range; rea
  * The range that is asked for. Without an end it ends now; without a beginning it begins with the day of its end
  * (`today`) or 24 hours before it (`day`). Refuses times in the wrong order and more than 400 days.
  */
-export const readRange = async (
+export const readComparedRange = async (
   db: Db,
   { startTime, endTime }: AskedRange,
   otherwise: 'today' | 'day',
