@@ -103,7 +103,7 @@ test('a server that turns a mail away gets it again, with a link that works', as
   const mail = await arrived('again@test.example');
   const code = codeIn(mail?.text);
   expect(await app.call(endpoints.activate, { query: { code } })).toMatchObject({ status: 'activated' });
-  await expect.poll(async () => (await jobs()).length).toBe(0);
+  await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(0);
   expect(mailsTo('again@test.example')).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ describe('the stream', () => {
     const id = await batches.track(numbersOf('ups', 60));
     const { lines: first } = await batches.lines(id, 0, 7);
     expect(first.length).toBe(7);
-    await expect.poll(() => waitingFor(Number(id))).toBe(0);
+    await expect.poll(() => waitingFor(Number(id)), { timeout: 20_000 }).toBe(0);
     const { lines: rest, end } = await batches.lines(id, first.at(-1)?.seq);
     expect(end).toBe('done');
     expect(positions([...first, ...rest])).toEqual(upTo(60));

@@ -122,7 +122,7 @@ test('stopping ends at once whatever waits for a carrier that never answers', as
   app.sandbox.faults.order({ carrier: 'fedex', fault: 'hang' });
   const other = createCarrierPools({ ...config, carrierTimeoutMs: 60_000 }, db);
   const waiting = other.track('fedex', { number: numberOf('fedex') });
-  await expect.poll(() => other.health('fedex')?.calling).toBe(1);
+  await expect.poll(() => other.health('fedex')?.calling, { timeout: 20_000 }).toBe(1);
   other.stop();
   expect(await waiting).toMatchObject({ kind: 'failed', failure: { reason: 'stopped' } });
   app.sandbox.faults.clear();

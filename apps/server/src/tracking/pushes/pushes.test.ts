@@ -68,7 +68,9 @@ const stored = async (): Promise<{ parcels: unknown; processed: boolean }[]> =>
   ).rows;
 /** Waits until everything that was stored was taken over. */
 const takenOver = async (): Promise<void> => {
-  await expect.poll(async () => (await stored()).every(({ processed }) => processed)).toBe(true);
+  await expect
+    .poll(async () => (await stored()).every(({ processed }) => processed), { timeout: 20_000 })
+    .toBe(true);
 };
 const deliver = async (carrier: Carrier, given: Push): Promise<void> => {
   expect(await send(carrier, given)).toMatchObject({ status: 200, code: 0 });
@@ -205,7 +207,7 @@ test('a push that comes while the carrier is asked is not undone by an answer fr
     { params: { carrier: 'usps' }, body: { ids } },
     { ...user },
   );
-  await expect.poll(asked).toBe(before + 1);
+  await expect.poll(asked, { timeout: 20_000 }).toBe(before + 1);
   await deliver('usps', delivered);
   answer();
   answersWait = undefined;
