@@ -150,6 +150,41 @@ test('another site can neither frame the product, nor hold on to its window, nor
   }
 });
 
+test('an address to come back to leads nowhere else, before the sign-in and after it', async ({
+  page,
+  account,
+}) => {
+  const foreign = await openForeignSite();
+  try {
+    const host = foreign.address.replace('http:', '');
+    const wanted = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;
+    await page.goto(wanted(`/.${host}/stolen`));
+    await page.getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
+    await page.getByRole('textbox', { name: '密码' }).fill('Waybill-demo-2026');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(/\/ups$/);
+    const targets = [
+      foreign.address,
+      host,
+      `/\\${host.slice(2)}`,
+      `/\t${host}`,
+      `/.${host}`,
+      `/ups/..${host}`,
+      `/%2e${host}`,
+      'javascript:document.title="ran"',
+    ];
+    for (const target of targets) {
+      // oxlint-disable-next-line no-await-in-loop
+      await page.goto(wanted(target));
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page, target).toHaveURL(/\/ups$/);
+    }
+    expect(foreign.asked).toEqual([]);
+  } finally {
+    await foreign.close();
+  }
+});
+
 test('built files are kept for ever, pages and answers never; a browser keeps the session and no secret else', async ({
   page,
   context,

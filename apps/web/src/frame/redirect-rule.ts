@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts';
 
 /**
- * Where to go after signing in: only a path of this site, begun with one `/`, and not the sign-in
- * page itself; anything else leads to `home`.
+ * Where to go after signing in: only a path of this site, begun with one `/` before and after its dots are resolved, and
+ * not the sign-in page itself; anything else leads to `home`.
  */
 export const redirectTarget = (wanted: string | null, origin: string, home: string): string => {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return home;
@@ -12,6 +12,8 @@ export const redirectTarget = (wanted: string | null, origin: string, home: stri
   } catch {
     return home;
   }
-  if (url.origin !== origin || url.pathname.toLowerCase().replace(/\/+$/, '') === paths.signIn) return home;
+  // What begins with two slashes names another host to whoever reads it next: `/.//evil.example` resolves to that.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return home;
+  if (url.pathname.toLowerCase().replace(/\/+$/, '') === paths.signIn) return home;
   return url.pathname + url.search + url.hash;
 };
