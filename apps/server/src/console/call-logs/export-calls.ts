@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { writeCsvStream } from 'hucre/csv';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
+import { csvFile } from '../../platform/files/csv-file.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { callRow } from './list-calls.ts';
@@ -72,13 +70,13 @@ async function* rowsOf(db: Db, filter: FoundFilter, say: Say): AsyncGenerator<(s
   for await (const call of callsOf(db, filter)) yield cellsOf(call);
 }
 
-/** Calls as CSV, newest first, streamed as they are read. Cells that a spreadsheet would take for a formula are defused. */
+/** Calls as CSV, newest first, streamed as they are read. No cell begins like a formula. */
 export const exportLoggedCalls = async (db: Db, filter: CallFilter, say: Say): Promise<FileAnswer> => {
   const rows = rowsOf(db, await findAgents(db, filter), say);
   const day = (ms: number): string => wallTime(new Date(ms).toISOString()).slice(0, 10);
   return {
     fileName: `waybill-calls-${day(filter.startMs)}-${day(filter.endMs - 1)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: Readable.fromWeb(writeCsvStream(rows, { bom: true, escapeFormulae: true }) as ReadableStream),
+    body: csvFile(rows),
   };
 };

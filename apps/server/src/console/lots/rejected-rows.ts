@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { writeCsvStream } from 'hucre/csv';
+import type { Readable } from 'node:stream';
 import type { Db } from '../../platform/db/database.ts';
+import { csvFile } from '../../platform/files/csv-file.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { isPhrase } from '../../platform/http/language.ts';
 import { type StoredLot, type StoredRejection, findRejections } from './store.ts';
@@ -46,6 +45,4 @@ async function* cellsOfLot(
  * end how many it leaves out. No cell begins like a formula.
  */
 export const rejectedRows = (db: Db, lot: StoredLot, say: Say, most: number): Readable =>
-  Readable.fromWeb(
-    writeCsvStream(cellsOfLot(db, lot, say, most), { bom: true, escapeFormulae: true }) as ReadableStream,
-  );
+  csvFile(cellsOfLot(db, lot, say, most));

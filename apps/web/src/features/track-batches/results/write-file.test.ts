@@ -11,8 +11,20 @@ const rows = [
   ['1', '@SUM(A1)'],
   ['2', '\tx'],
   ['3', 'a "quoted", word'],
+  ['4', '＝1+1'],
+  ['5', '\n=1'],
 ];
-const plain = ['words', `'=HYPERLINK("http://a")`, "'+1", "'-2", "'@SUM(A1)", "'\tx", 'a "quoted", word'];
+const plain = [
+  'words',
+  `'=HYPERLINK("http://a")`,
+  "'+1",
+  "'-2",
+  "'@SUM(A1)",
+  "'\tx",
+  'a "quoted", word',
+  "'＝1+1",
+  "'\n=1",
+];
 
 test('a CSV begins with a byte order mark and holds no formula', async () => {
   const bytes = new Uint8Array(await (await writeFile({ format: 'csv', sheet: 'a', rows })).arrayBuffer());

@@ -1,3 +1,5 @@
+import { plainCell } from '@waybill/contract/vocabulary/spreadsheet.ts';
+
 export type FileFormat = 'csv' | 'xlsx';
 
 /** Rows to be written, their head first. */
@@ -13,18 +15,12 @@ const types: Readonly<Record<FileFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What a spreadsheet would take for a formula, or skip to find one. */
-const formula = /^[=+\-@\t\r]/;
-
-/** A cell that is text to every spreadsheet. */
-export const defused = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
-
 /**
  * Writes rows as a file: CSV with a byte order mark, by which Excel reads Chinese; XLSX with text cells only, so that
  * long numbers keep their digits.
  */
 export const writeFile = async ({ format, sheet, rows }: FileContent): Promise<Blob> => {
-  const cells = rows.map((row) => row.map(defused));
+  const cells = rows.map((row) => row.map(plainCell));
   if (format === 'csv') {
     const { writeCsv } = await import('hucre/csv');
     return new Blob([writeCsv(cells, { bom: true })], { type: types.csv });

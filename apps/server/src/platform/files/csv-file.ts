@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { plainCell } from '@waybill/contract/vocabulary/spreadsheet.ts';
+import { writeCsvStream } from 'hucre/csv';
+
+/** Cells of a row: numbers stay numbers, and no text begins like a formula. */
+const plainRow = (row: readonly (string | number)[]): (string | number)[] =>
+  row.map((cell) => (typeof cell === 'string' ? plainCell(cell) : cell));
+
+async function* plainRows(
+  rows: AsyncIterable<readonly (string | number)[]>,
+): AsyncGenerator<(string | number)[]> {
+  for await (const row of rows) yield plainRow(row);
+}
+
+/** Rows as CSV, streamed as they come: with a byte order mark, by which Excel reads Chinese, and without formulas. */
+export const csvFile = (rows: AsyncIterable<readonly (string | number)[]>): Readable =>
+  Readable.fromWeb(writeCsvStream(plainRows(rows), { bom: true }) as ReadableStream);
