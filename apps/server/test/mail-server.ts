@@ -7,6 +7,8 @@ export type MailServer = {
   readonly url: string;
   /** What it took, in the order it came. */
   readonly mails: readonly Email[];
+  /** To whom each of them was to be brought, whatever its headers say. */
+  readonly recipients: readonly (readonly string[])[];
   /** Turns so many of the next mails away, as a busy server does. */
   refuse(count: number): void;
   /** How many it turned away. */
@@ -17,12 +19,13 @@ export type MailServer = {
 /** A real mail server on loopback that keeps what it takes. */
 export const openMailServer = async (): Promise<MailServer> => {
   const mails: Email[] = [];
+  const recipients: string[][] = [];
   let toRefuse = 0;
   let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
+    onData: (stream, { envelope }, done) => {
       const take = async (): Promise<void> => {
         const mail = await PostalMime.parse(await buffer(stream));
         if (toRefuse > 0) {
@@ -32,6 +35,7 @@ export const openMailServer = async (): Promise<MailServer> => {
           throw Object.assign(new Error(`try again later: ${mail.text ?? ''}`), { responseCode: 451 });
         }
         mails.push(mail);
+        recipients.push(envelope.rcptTo.map(({ address: to }) => to));
       };
       take().then(
         () => done(),
@@ -46,6 +50,7 @@ export const openMailServer = async (): Promise<MailServer> => {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
+    recipients,
     refuse: (count) => {
       toRefuse = count;
     },
