@@ -14,10 +14,13 @@ export type S3Server = {
   readonly url: string;
   /** What lies in the bucket, by key. */
   readonly objects: Map<string, { content: Buffer; written: Date }>;
+  /** Method and path of everything that came, signed or not. */
+  readonly arrivals: string[];
   /** Method and path of each call that was signed as it has to be. */
   readonly calls: string[];
-  /** How it behaves: as it should, answering 503, or never answering. */
-  mood: 'good' | 'unavailable' | 'silent';
+  /** How it behaves: as it should, answering 503, never answering, or sending everybody on to `elsewhere`. */
+  mood: 'good' | 'unavailable' | 'silent' | 'moved';
+  elsewhere: string;
   close(): Promise<void>;
 };
 
@@ -88,10 +91,14 @@ const listed = (objects: S3Server['objects'], query: URLSearchParams): string =>
 export const startS3Server = async (): Promise<S3Server> => {
   const objects: S3Server['objects'] = new Map();
   const calls: string[] = [];
+  const arrivals: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const content = await buffer(request);
+    arrivals.push(`${request.method} ${request.url}`);
     if (state.mood === 'silent') return;
     if (state.mood === 'unavailable') return void response.writeHead(503).end('<Code>SlowDown</Code>');
+    if (state.mood === 'moved')
+      return void response.writeHead(307, { location: `${state.elsewhere}${request.url ?? ''}` }).end();
     if (!isSigned(request, content))
       return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket');
@@ -114,7 +121,9 @@ export const startS3Server = async (): Promise<S3Server> => {
     url: `http://127.0.0.1:${address.port}`,
     objects,
     calls,
+    arrivals,
     mood: 'good',
+    elsewhere: '',
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -40,6 +40,8 @@ export const openBucket = (
       const answer = await client.fetch(address, {
         method,
         headers: { 'x-amz-content-sha256': hash },
+        // A signature is for one host, and a file is to go nowhere else.
+        redirect: 'manual',
         ...(content === undefined ? {} : { body: new Uint8Array(content) }),
         signal: AbortSignal.timeout(timeoutMs),
       });

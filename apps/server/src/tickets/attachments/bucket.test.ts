@@ -68,6 +68,20 @@ test.each(['unavailable', 'silent'] as const)(
   },
 );
 
+test('a bucket that sends the server elsewhere is not followed', async () => {
+  const { data } = await bench.upload('kept', 'kept.txt', user);
+  const other = await startS3Server();
+  try {
+    s3.mood = 'moved';
+    s3.elsewhere = other.url;
+    expect(await bench.upload('secret', 'secret.txt', user)).toMatchObject({ status: 503, code: 50302 });
+    expect((await download(data.id)).status).toBe(503);
+    expect(other.arrivals).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
 test('a file that the bucket lost is not found', async () => {
   const { data } = await bench.upload('lost', 'lost.txt', user);
   s3.objects.clear();
