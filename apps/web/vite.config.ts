@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bundleBudget } from './build/bundle-budget.ts';
 import { compiledPhrases } from './build/compiled-phrases.ts';
+import { fetchingAhead } from './build/fetch-ahead.ts';
 import { firstChunks } from './build/first-chunks.ts';
+import { firstLoads, shell, signInPage } from './build/first-loads.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { madeAhead } from './build/made-ahead.ts';
 import { pageWords } from './build/page-words.ts';
@@ -77,22 +79,6 @@ const together = [
 ];
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const signIn = 'src/features/accounts/pages/sign-in-page.tsx';
-const transport = 'src/client/transport.ts';
-const accountPages = ['register', 'forgot-password', 'reset-password', 'activation'];
-const accountPhrases = '../../packages/phrases/src/zh-CN/accounts.ts';
-const frame = [
-  'src/signed-in-routes.tsx',
-  transport,
-  'src/frame/site-frame.tsx',
-  '../../packages/phrases/src/zh-CN/signed-in.ts',
-];
-
-const mobileFrame = [
-  'src/mobile-routes.tsx',
-  'src/frame/mobile-frame.tsx',
-  '../../packages/phrases/src/zh-CN/mobile.ts',
-];
 
 export default defineConfig({
   root,
@@ -103,9 +89,10 @@ export default defineConfig({
     leanRouter(),
     pageWords(),
     madeAhead(root, ['src/frame/palette/label-pinyin.ts', 'src/ui/us-outlines.ts']),
+    fetchingAhead(root, firstLoads),
     offline(root, [
-      signIn,
-      ...frame,
+      signInPage,
+      ...shell,
       'src/features/orders/pages/my-orders-page.tsx',
       'src/features/orders/offline/kept-orders.tsx',
       'src/features/orders/offline/keep-orders.ts',
@@ -117,93 +104,7 @@ export default defineConfig({
       ]),
     ]),
     precompress(),
-    bundleBudget(root, [
-      { page: 'sign in', modules: [signIn], limit: 120 },
-      { page: 'sign in and HTTP', modules: [signIn, transport], limit: 135 },
-      ...accountPages.map((page) => ({
-        page,
-        modules: [`src/features/accounts/pages/${page}-page.tsx`, accountPhrases],
-        limit: 120,
-      })),
-      {
-        page: 'carrier query',
-        modules: [...frame, 'src/features/shipments/pages/carrier-page.tsx'],
-        limit: 300,
-      },
-      {
-        page: 'batch query',
-        modules: [
-          ...frame,
-          'src/features/track-batches/pages/batch-query-page.tsx',
-          'src/features/shipments/parts/conditions-section.tsx',
-          '../../packages/phrases/src/zh-CN/batch-query.ts',
-        ],
-        limit: 300,
-      },
-      {
-        page: 'mobile home',
-        modules: [
-          ...mobileFrame,
-          'src/client/session-runtime.ts',
-          'src/frame/mobile-home.tsx',
-          '../../packages/phrases/src/zh-CN/mobile-home.ts',
-        ],
-        limit: 140,
-      },
-      {
-        page: 'mobile query',
-        modules: [
-          ...mobileFrame,
-          transport,
-          'src/features/shipments/mobile/carrier-page.tsx',
-          '../../packages/phrases/src/zh-CN/signed-in.ts',
-          '../../packages/phrases/src/zh-CN/mobile-query.ts',
-        ],
-        limit: 210,
-      },
-      { page: 'my orders', modules: [...frame, 'src/features/orders/pages/my-orders-page.tsx'], limit: 220 },
-      {
-        page: 'ticket center',
-        modules: [
-          ...frame,
-          'src/features/tickets/pages/ticket-center-page.tsx',
-          '../../packages/phrases/src/zh-CN/tickets.ts',
-        ],
-        limit: 220,
-      },
-      {
-        page: 'ticket',
-        modules: [
-          ...frame,
-          'src/features/tickets/pages/ticket-detail-page.tsx',
-          '../../packages/phrases/src/zh-CN/tickets.ts',
-        ],
-        limit: 220,
-      },
-      {
-        page: 'metrics',
-        modules: [
-          ...frame,
-          'src/staff-routes.tsx',
-          'src/features/stats/pages/metrics-page.tsx',
-          'src/ui/time-chart-canvas.tsx',
-          'src/ui/us-map-drawing.tsx',
-          '../../packages/phrases/src/zh-CN/console.ts',
-          '../../packages/phrases/src/zh-CN/console-monitoring.ts',
-        ],
-        limit: 390,
-      },
-      {
-        page: 'personal',
-        modules: [
-          ...frame,
-          'src/features/accounts/pages/personal-page.tsx',
-          'src/features/points/parts/points-section.tsx',
-          '../../packages/phrases/src/zh-CN/personal.ts',
-        ],
-        limit: 220,
-      },
-    ]),
+    bundleBudget(root, firstLoads),
   ],
   resolve: {
     alias: [{ find: /^zod$/, replacement: `${root}build/no-schemas.ts` }],
