@@ -18,7 +18,7 @@ import { precompress } from './build/precompress.ts';
  * weighs more than what it saves (docs/decisions/041-room-on-the-public-pages.md).
  */
 const firstOnScreen =
-  /\/src\/(?:features\/(?:accounts\/|[\w-]+\/mobile\/(?:newest-orders|live-holds|balance-card|carrier-links|unread-row)|notices\/parts\/(?:notice-bell|announcement-slot))|frame\/(?:balance|keep-alive-outlet|frozen|kept-shell|order-tag|loading-overlay|mobile-frame|mobile-header|mobile-home|mobile-tabs|session-status|session-warnings|boot-screen|full-page-state|loading-bar|page-failed|palette\/palette-button|preferences|root-frame|surroundings)|ui\/(?:button|countdown|points|status-tag|tag|notice|password-field|segmented|strength-meter|text-field))/;
+  /\/src\/(?:features\/(?:accounts\/|[\w-]+\/mobile\/(?:newest-orders|live-holds|balance-card|carrier-links|unread-row)|notices\/parts\/(?:notice-bell|announcement-slot))|frame\/(?:balance|keep-alive-outlet|frozen|kept-shell|order-tag|loading-overlay|mobile-frame|mobile-header|mobile-home|mobile-tabs|session-status|session-warnings|boot-screen|full-page-state|list-pager|loading-bar|page-failed|palette\/palette-button|preferences|query-wait|read-failure|root-frame|surroundings)|ui\/(?:button|countdown|points|status-tag|tag|notice|password-field|segmented|strength-meter|text-field))/;
 
 const everywhere =
   /\/src\/(?:client\/call|frame\/brand)\.tsx?$|\/contract\/src\/(?:constants|endpoints\/accounts)\.ts$/;
@@ -74,7 +74,7 @@ const together = [
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
     name: 'parts',
     modules:
-      /\/src\/(?:frame\/help|ui\/(?:back-closes|card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|reason-button|skeleton|work-icon))\.tsx?$/,
+      /\/src\/(?:frame\/(?:help|read-failure)|ui\/(?:back-closes|card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|reason-button|skeleton|work-icon))\.tsx?$/,
   },
 ];
 

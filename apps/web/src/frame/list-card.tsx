@@ -1,19 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
-import { describeError } from '../client/error-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Column, Expansion } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../ui/data-table/density-switch.tsx';
-import { Pager } from '../ui/data-table/pager.tsx';
 import { useDensity } from '../ui/data-table/use-density.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
+import { readFailure } from './read-failure.tsx';
 import { useT } from './language.tsx';
+import { ListPager } from './list-pager.tsx';
 
 type Page<Row> = {
   readonly list: readonly Row[];
@@ -47,8 +46,7 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
     props;
   const t = useT();
   const [density, setDensity] = useDensity();
-  const { data, error } = query;
-  const words = error === null ? undefined : describeError(error, t);
+  const { data } = query;
   return (
     <Card
       flush
@@ -72,15 +70,7 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
         loading={query.isPending || query.isPlaceholderData}
         total={data?.total}
         {...(expansion === undefined ? {} : { expansion })}
-        error={
-          words !== undefined && (
-            <ErrorState
-              title={words.text}
-              text={words.hint}
-              retry={{ label: t('action.retry'), onRetry: () => void query.refetch() }}
-            />
-          )
-        }
+        error={readFailure(query, t)}
         empty={
           onClear === undefined ? (
             <EmptyState
@@ -98,21 +88,12 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
           )
         }
       />
-      {data !== undefined && data.total > 0 && (
-        <Pager
-          page={page}
-          pageSize={data.pageSize}
-          total={data.total}
-          words={{
-            label: t('table.page'),
-            previous: t('table.pagePrevious'),
-            next: t('table.pageNext'),
-            page: (number) => t('table.pageNumber', { page: number }),
-            total: t(data.more === true ? 'console.countMore' : 'console.count', { total: data.total }),
-          }}
-          onPage={onPage}
-        />
-      )}
+      <ListPager
+        page={page}
+        read={data}
+        count={(total) => t(data?.more === true ? 'console.countMore' : 'console.count', { total })}
+        onPage={onPage}
+      />
     </Card>
   );
 };

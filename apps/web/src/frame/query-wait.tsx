@@ -1,25 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { describeError } from '../client/error-words.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useT } from './language.tsx';
+import { readFailure, type FailingQuery } from './read-failure.tsx';
 
 type Props = {
-  readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  readonly query: FailingQuery;
   /** Height of what is on its way, in lines. */
   readonly lines: number;
+  /** What is on its way, for who hears the page. */
+  readonly label?: string;
+  /** A way to elsewhere when it failed. */
+  readonly action?: ReactNode;
 };
 
 /** Stands where the answer of a query will: it is on its way, or it failed and can be asked for again. */
-export const QueryWait = ({ query: { error, refetch }, lines }: Props) => {
+export const QueryWait = ({ query, lines, label, action }: Props) => {
   const t = useT();
-  const words = error === null ? undefined : describeError(error, t);
-  if (words === undefined) return <Skeleton lines={lines} label={t('state.loading')} />;
-  return (
-    <ErrorState
-      title={words.text}
-      text={words.hint}
-      retry={{ label: t('action.retry'), onRetry: () => void refetch() }}
-    />
-  );
+  return readFailure(query, t, action) ?? <Skeleton lines={lines} label={label ?? t('state.loading')} />;
 };

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { describeError } from '../../../client/error-words.ts';
 import { useSession } from '../../../client/session.ts';
+import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CarrierCard } from '../parts/carrier-card.tsx';
 import { carrierAccountsQuery } from '../queries.ts';
 import './carriers-page.css';
@@ -17,7 +15,6 @@ const CarriersPage = () => {
   const accounts = useQuery(carrierAccountsQuery);
   const role = useSession((state) => state.user?.role ?? 'user');
   const readOnly = roleMay(role, 'carriers:manage') ? undefined : t('carriers.readOnly');
-  const words = accounts.error === null ? undefined : describeError(accounts.error, t);
   return (
     <>
       <PageHeader title={t('page.carriers')} lead={t('carriers.lead')} />
@@ -39,20 +36,7 @@ const CarriersPage = () => {
           ))}
         </div>
       )}
-      {accounts.data === undefined && words === undefined && (
-        <Skeleton lines={12} label={t('state.loading')} />
-      )}
-      {accounts.data === undefined && words !== undefined && (
-        <ErrorState
-          title={words.text}
-          text={words.hint}
-          retry={{
-            label: t('action.retry'),
-            onRetry: () => void accounts.refetch(),
-            busy: accounts.isFetching,
-          }}
-        />
-      )}
+      {accounts.data === undefined && <QueryWait query={accounts} lines={12} />}
     </>
   );
 };

@@ -3,19 +3,18 @@ import type { LimitRule } from '@waybill/contract/endpoints/protection.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
 import { useSession } from '../../../client/session.ts';
 import { changedAddress, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { Help } from '../../../frame/help.tsx';
+import { readFailure } from '../../../frame/read-failure.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -34,7 +33,6 @@ export default function LimitsPage() {
   const remove = useDeleteLimit();
   const [editing, setEditing] = useState<{ readonly rule?: LimitRule }>();
   const [removing, setRemoving] = useState<LimitRule>();
-  const words = limits.error === null ? undefined : describeError(limits.error, t);
   const rate = ({ maxRequests: max, windowSeconds: seconds }: LimitRule) => {
     if (seconds % 3600 === 0) return t('limits.rateHours', { max, hours: seconds / 3600 });
     if (seconds % 60 === 0) return t('limits.rateMinutes', { max, minutes: seconds / 60 });
@@ -78,15 +76,7 @@ export default function LimitsPage() {
           rowId={(rule) => rule.id}
           loading={limits.isPending}
           empty={<EmptyState title={t('limits.none')} />}
-          error={
-            words !== undefined && (
-              <ErrorState
-                title={words.text}
-                text={words.hint}
-                retry={{ label: t('action.retry'), onRetry: () => void limits.refetch() }}
-              />
-            )
-          }
+          error={readFailure(limits, t)}
           columns={[
             {
               id: 'name',

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
+import { readFailure } from '../../../frame/read-failure.tsx';
+import { ListPager } from '../../../frame/list-pager.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { NeedsPermission } from '../../../frame/needs-permission.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
-import { Pager } from '../../../ui/data-table/pager.tsx';
 import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -96,7 +95,6 @@ const StaffNotices = () => {
   const page = staffPageFrom(address);
   const notices = useQuery(staffNoticesQuery(filters, page));
   const filtered = staffAddress(filters, 1).size > 0;
-  const words = notices.error === null ? undefined : describeError(notices.error, t);
 
   const show = (next: StaffFilters, nextPage = 1): void => setAddress(staffAddress(next, nextPage));
   const toggle = (id: string): void => {
@@ -142,15 +140,7 @@ const StaffNotices = () => {
               }),
             render: (notice) => <StaffDetails notice={notice} />,
           }}
-          error={
-            words !== undefined && (
-              <ErrorState
-                title={words.text}
-                text={words.hint}
-                retry={{ label: t('action.retry'), onRetry: () => void notices.refetch() }}
-              />
-            )
-          }
+          error={readFailure(notices, t)}
           empty={
             filtered ? (
               <EmptyState
@@ -164,21 +154,12 @@ const StaffNotices = () => {
             )
           }
         />
-        {notices.data !== undefined && notices.data.total > 0 && (
-          <Pager
-            page={page}
-            pageSize={notices.data.pageSize}
-            total={notices.data.total}
-            words={{
-              label: t('table.page'),
-              previous: t('table.pagePrevious'),
-              next: t('table.pageNext'),
-              page: (number) => t('table.pageNumber', { page: number }),
-              total: t('noticeAdmin.count', { total: notices.data.total }),
-            }}
-            onPage={(next) => show(filters, next)}
-          />
-        )}
+        <ListPager
+          page={page}
+          read={notices.data}
+          count={(total) => t('noticeAdmin.count', { total })}
+          onPage={(next) => show(filters, next)}
+        />
       </Card>
     </>
   );

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { noticePriorities, noticeTypes } from '@waybill/contract/vocabulary/notice.ts';
-import { describeError } from '../../../client/error-words.ts';
+import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { noticeStatisticsQuery } from '../staff-queries.ts';
 import { DaysChart } from './days-chart.tsx';
 import './notice-statistics.css';
@@ -13,20 +11,12 @@ import { Shares } from './shares.tsx';
 /** How much is sent, of which kinds, and how much of it is read. */
 export const NoticeStatistics = () => {
   const t = useT();
-  const { data, error, isFetching, refetch } = useQuery(noticeStatisticsQuery);
+  const statistics = useQuery(noticeStatisticsQuery);
+  const { data } = statistics;
   if (data === undefined) {
-    const words = error === null ? undefined : describeError(error, t);
     return (
       <Card>
-        {words === undefined ? (
-          <Skeleton lines={4} label={t('state.loading')} />
-        ) : (
-          <ErrorState
-            title={words.text}
-            text={words.hint}
-            retry={{ label: t('action.retry'), onRetry: () => void refetch(), busy: isFetching }}
-          />
-        )}
+        <QueryWait query={statistics} lines={4} />
       </Card>
     );
   }

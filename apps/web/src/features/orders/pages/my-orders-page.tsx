@@ -2,23 +2,22 @@ import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { AskForHelp } from '../../../frame/ask-for-help.tsx';
 import { Help } from '../../../frame/help.tsx';
+import { readFailure } from '../../../frame/read-failure.tsx';
+import { ListPager } from '../../../frame/list-pager.tsx';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { homePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
-import { Pager } from '../../../ui/data-table/pager.tsx';
 import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { dayOf } from '../../../ui/days.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -65,7 +64,6 @@ export default function MyOrdersPage() {
   const page = pageFromAddress(address);
   const orders = useQuery(ordersQuery(filters, page));
   const filtered = toAddress(filters, 1, today).size > 0;
-  const words = orders.error === null ? undefined : describeError(orders.error, t);
 
   const unread = orders.data === undefined || orders.isPlaceholderData;
   const offline =
@@ -129,16 +127,7 @@ export default function MyOrdersPage() {
               label: ({ orderNo }, isOpen) => t(isOpen ? 'orders.collapse' : 'orders.expand', { orderNo }),
               render: (order) => <OrderNumbers order={order} />,
             }}
-            error={
-              words !== undefined && (
-                <ErrorState
-                  title={words.text}
-                  text={words.hint}
-                  retry={{ label: t('action.retry'), onRetry: () => void orders.refetch() }}
-                  action={<AskForHelp error={orders.error} />}
-                />
-              )
-            }
+            error={readFailure(orders, t, <AskForHelp error={orders.error} />)}
             empty={
               filtered ? (
                 <EmptyState
@@ -164,21 +153,12 @@ export default function MyOrdersPage() {
             }
           />
         )}
-        {orders.data !== undefined && orders.data.total > 0 && (
-          <Pager
-            page={page}
-            pageSize={orders.data.pageSize}
-            total={orders.data.total}
-            words={{
-              label: t('table.page'),
-              previous: t('table.pagePrevious'),
-              next: t('table.pageNext'),
-              page: (number) => t('table.pageNumber', { page: number }),
-              total: t('orders.count', { total: orders.data.total }),
-            }}
-            onPage={(next) => show(filters, next)}
-          />
-        )}
+        <ListPager
+          page={page}
+          read={orders.data}
+          count={(total) => t('orders.count', { total })}
+          onPage={(next) => show(filters, next)}
+        />
       </Card>
     </div>
   );

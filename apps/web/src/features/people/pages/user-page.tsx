@@ -3,17 +3,15 @@ import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
+import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { logsPath } from '../../../monitoring-paths.ts';
 import { paths, userTicketsPath } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { formatPoints, Points } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { When } from '../../../ui/when.tsx';
 import { ActDialog, type ActTarget } from '../parts/act-dialog.tsx';
 import '../../../frame/console.css';
@@ -31,20 +29,11 @@ export default function UserPage() {
   const user = useQuery(userQuery(id));
   const [target, setTarget] = useState<ActTarget>();
   if (user.data === undefined) {
-    const words = user.error === null ? undefined : describeError(user.error, t);
     return (
       <div className="console">
         <PageHeader title={t('page.user')} />
         <Card>
-          {words === undefined ? (
-            <Skeleton lines={6} label={t('state.loading')} />
-          ) : (
-            <ErrorState
-              title={words.text}
-              text={words.hint}
-              retry={{ label: t('action.retry'), onRetry: () => void user.refetch() }}
-            />
-          )}
+          <QueryWait query={user} lines={6} />
         </Card>
       </div>
     );

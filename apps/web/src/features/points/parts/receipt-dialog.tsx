@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { PointReceipt } from '@waybill/contract/endpoints/points.ts';
 import { useState } from 'react';
 import { saveFile } from '../../../client/call.ts';
-import { describeError } from '../../../client/error-words.ts';
+import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { When } from '../../../ui/when.tsx';
 import { receiptQuery } from '../queries.ts';
 import { browserCrypto, verifyReceipt } from '../verify-receipt.ts';
@@ -27,9 +25,9 @@ type Verification = readonly boolean[] | 'working' | 'impossible' | undefined;
 /** The receipt of a movement of points: to read, to keep, and to check. */
 export const ReceiptDialog = ({ id, onClose }: ReceiptDialogProps) => {
   const t = useT();
-  const { data: receipt, error, refetch, isFetching } = useQuery(receiptQuery(id));
+  const query = useQuery(receiptQuery(id));
+  const { data: receipt } = query;
   const [verification, setVerification] = useState<Verification>();
-  const words = error === null ? undefined : describeError(error, t);
 
   const verify = async (shown: PointReceipt): Promise<void> => {
     const subtle = browserCrypto();
@@ -66,14 +64,8 @@ export const ReceiptDialog = ({ id, onClose }: ReceiptDialogProps) => {
     >
       {receipt !== undefined ? (
         <Receipt receipt={receipt} verification={verification} />
-      ) : words === undefined ? (
-        <Skeleton lines={8} label={t('state.loading')} />
       ) : (
-        <ErrorState
-          title={words.text}
-          text={words.hint}
-          retry={{ label: t('action.retry'), onRetry: () => void refetch(), busy: isFetching }}
-        />
+        <QueryWait query={query} lines={8} />
       )}
     </Dialog>
   );

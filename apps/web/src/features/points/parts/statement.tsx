@@ -1,17 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
-import { describeError } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
+import { readFailure } from '../../../frame/read-failure.tsx';
+import { ListPager } from '../../../frame/list-pager.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
-import { Pager } from '../../../ui/data-table/pager.tsx';
 import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { defaultFilters, isFiltered, type StatementFilters } from '../statement-filters.ts';
 import { StatementCard } from './statement-card.tsx';
@@ -31,8 +30,7 @@ type StatementProps = {
 export const Statement = ({ statement, filters, page, today, onShow, onReceipt }: StatementProps) => {
   const t = useT();
   const [density, setDensity] = useDensity();
-  const { data, error, refetch } = statement;
-  const words = error === null ? undefined : describeError(error, t);
+  const { data, error } = statement;
   const reset = (): void => onShow(defaultFilters(today));
   return (
     <Card
@@ -63,15 +61,7 @@ export const Statement = ({ statement, filters, page, today, onShow, onReceipt }
         density={density}
         loading={statement.isPending || statement.isPlaceholderData}
         total={data?.total}
-        error={
-          words !== undefined && (
-            <ErrorState
-              title={words.text}
-              text={words.hint}
-              retry={{ label: t('action.retry'), onRetry: () => void refetch() }}
-            />
-          )
-        }
+        error={readFailure(statement, t)}
         empty={
           isFiltered(filters, today) ? (
             <EmptyState
@@ -85,21 +75,12 @@ export const Statement = ({ statement, filters, page, today, onShow, onReceipt }
           )
         }
       />
-      {data !== undefined && data.total > 0 && (
-        <Pager
-          page={page}
-          pageSize={data.pageSize}
-          total={data.total}
-          words={{
-            label: t('table.page'),
-            previous: t('table.pagePrevious'),
-            next: t('table.pageNext'),
-            page: (number) => t('table.pageNumber', { page: number }),
-            total: t('statement.count', { total: data.total }),
-          }}
-          onPage={(next) => onShow(filters, next)}
-        />
-      )}
+      <ListPager
+        page={page}
+        read={data}
+        count={(total) => t('statement.count', { total })}
+        onPage={(next) => onShow(filters, next)}
+      />
     </Card>
   );
 };

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
 import { failedCall } from '../../../client/failed-calls.ts';
+import { readFailure } from '../../../frame/read-failure.tsx';
+import { ListPager } from '../../../frame/list-pager.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { Pager } from '../../../ui/data-table/pager.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import '../../../ui/filter-field.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -32,7 +31,6 @@ export default function TicketCenterPage() {
   const page = pageFromAddress(address);
   const tickets = useQuery(ticketsQuery(filters, page));
   const filtered = toAddress(filters).size > 0;
-  const words = tickets.error === null ? undefined : describeError(tickets.error, t);
   const show = (next: TicketFilters, nextPage = 1): void => setAddress(toAddress(next, nextPage));
   const write = (): void => {
     const next = toAddress(filters, page);
@@ -66,16 +64,7 @@ export default function TicketCenterPage() {
           card={(ticket) => <TicketCard ticket={ticket} />}
           loading={tickets.isPending || tickets.isPlaceholderData}
           total={tickets.data?.total}
-          error={
-            words !== undefined &&
-            tickets.data === undefined && (
-              <ErrorState
-                title={words.text}
-                text={words.hint}
-                retry={{ label: t('action.retry'), onRetry: () => void tickets.refetch() }}
-              />
-            )
-          }
+          error={tickets.data === undefined && readFailure(tickets, t)}
           empty={
             filtered ? (
               <EmptyState
@@ -93,21 +82,12 @@ export default function TicketCenterPage() {
             )
           }
         />
-        {tickets.data !== undefined && tickets.data.total > 0 && (
-          <Pager
-            page={page}
-            pageSize={tickets.data.pageSize}
-            total={tickets.data.total}
-            words={{
-              label: t('table.page'),
-              previous: t('table.pagePrevious'),
-              next: t('table.pageNext'),
-              page: (number) => t('table.pageNumber', { page: number }),
-              total: t('tickets.count', { total: tickets.data.total }),
-            }}
-            onPage={(next) => show(filters, next)}
-          />
-        )}
+        <ListPager
+          page={page}
+          read={tickets.data}
+          count={(total) => t('tickets.count', { total })}
+          onPage={(next) => show(filters, next)}
+        />
       </Card>
       {address.get('new') === '1' && (
         <NewTicketDialog

@@ -2,13 +2,12 @@ import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts'
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
+import { QueryWait } from '../../../frame/query-wait.tsx';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -35,23 +34,18 @@ export default function TicketDetailPage() {
   const { id = '' } = useParams();
   const ticket = useQuery(ticketQuery(id));
   if (ticket.data !== undefined) return <Detail key={id} ticket={ticket.data} />;
-  const words = ticket.error === null ? undefined : describeError(ticket.error, t);
   return (
     <Card>
-      {words === undefined ? (
-        <Skeleton lines={8} label={t('tickets.loading')} />
-      ) : (
-        <ErrorState
-          title={words.text}
-          text={words.hint}
-          retry={{ label: t('action.retry'), onRetry: () => void ticket.refetch() }}
-          action={
-            <Link className={buttonClass({})} to={paths.ticketCenter}>
-              {t('tickets.back')}
-            </Link>
-          }
-        />
-      )}
+      <QueryWait
+        query={ticket}
+        lines={8}
+        label={t('tickets.loading')}
+        action={
+          <Link className={buttonClass({})} to={paths.ticketCenter}>
+            {t('tickets.back')}
+          </Link>
+        }
+      />
     </Card>
   );
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
+import { readFailure } from '../../../frame/read-failure.tsx';
+import { ListPager } from '../../../frame/list-pager.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { NeedsPermission } from '../../../frame/needs-permission.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { Pager } from '../../../ui/data-table/pager.tsx';
 import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
@@ -114,7 +113,6 @@ type TicketsProps = {
 const Tickets = ({ filters, page, onShow }: TicketsProps) => {
   const t = useT();
   const tickets = useQuery(staffTicketsQuery(filters, page));
-  const words = tickets.error === null ? undefined : describeError(tickets.error, t);
   const filtered = staffAddress(filters).size > 0;
   const narrow = useNarrow();
   const filter = (
@@ -142,16 +140,7 @@ const Tickets = ({ filters, page, onShow }: TicketsProps) => {
           card={(ticket) => <StaffCard ticket={ticket} />}
           loading={tickets.isPending || tickets.isPlaceholderData}
           total={tickets.data?.total}
-          error={
-            words !== undefined &&
-            tickets.data === undefined && (
-              <ErrorState
-                title={words.text}
-                text={words.hint}
-                retry={{ label: t('action.retry'), onRetry: () => void tickets.refetch() }}
-              />
-            )
-          }
+          error={tickets.data === undefined && readFailure(tickets, t)}
           empty={
             <EmptyState
               icon={filtered ? 'search' : 'inbox'}
@@ -165,21 +154,12 @@ const Tickets = ({ filters, page, onShow }: TicketsProps) => {
             />
           }
         />
-        {tickets.data !== undefined && tickets.data.total > 0 && (
-          <Pager
-            page={page}
-            pageSize={tickets.data.pageSize}
-            total={tickets.data.total}
-            words={{
-              label: t('table.page'),
-              previous: t('table.pagePrevious'),
-              next: t('table.pageNext'),
-              page: (number) => t('table.pageNumber', { page: number }),
-              total: t('tickets.count', { total: tickets.data.total }),
-            }}
-            onPage={(next) => onShow(filters, next)}
-          />
-        )}
+        <ListPager
+          page={page}
+          read={tickets.data}
+          count={(total) => t('tickets.count', { total })}
+          onPage={(next) => onShow(filters, next)}
+        />
       </Card>
     </>
   );

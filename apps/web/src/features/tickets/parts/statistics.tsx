@@ -1,12 +1,10 @@
 import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../../../client/error-words.ts';
+import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { decimalText, shareText } from '../../../ui/numbers.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { statisticsQuery } from '../desk-queries.ts';
 import { lengthText } from '../first-answer.ts';
 import { noStaffFilters, ratings, type StaffFilters } from '../staff-filters.ts';
@@ -31,14 +29,7 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
   if (data === undefined)
     return (
       <Card>
-        {statistics.error === null ? (
-          <Skeleton lines={8} label={t('tickets.loading')} />
-        ) : (
-          <ErrorState
-            title={describeError(statistics.error, t)?.text}
-            retry={{ label: t('action.retry'), onRetry: () => void statistics.refetch() }}
-          />
-        )}
+        <QueryWait query={statistics} lines={8} label={t('tickets.loading')} />
       </Card>
     );
 

@@ -2,10 +2,10 @@ import type { TrackBatch } from '@waybill/contract/endpoints/track-batches.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../client/error-words.ts';
+import { ListPager } from '../../../frame/list-pager.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { Pager } from '../../../ui/data-table/pager.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { whenText } from '../../../ui/when.tsx';
@@ -52,17 +52,10 @@ export const EarlierBatches = () => {
         }
       />
       {data !== undefined && data.total > data.pageSize && (
-        <Pager
+        <ListPager
           page={page}
-          pageSize={data.pageSize}
-          total={data.total}
-          words={{
-            label: t('table.page'),
-            previous: t('table.pagePrevious'),
-            next: t('table.pageNext'),
-            page: (number) => t('table.pageNumber', { page: number }),
-            total: t('results.count', { total: data.total }),
-          }}
+          read={data}
+          count={(total) => t('results.count', { total })}
           onPage={setPage}
         />
       )}

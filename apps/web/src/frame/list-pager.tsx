@@ -1,0 +1,32 @@
+import { Pager } from '../ui/data-table/pager.tsx';
+import { useT } from './language.tsx';
+
+type Props = {
+  readonly page: number;
+  /** What was read of the list; undefined as long as nothing was. */
+  readonly read: { readonly total: number; readonly pageSize: number } | undefined;
+  /** Says how many there are. */
+  readonly count: (total: number) => string;
+  readonly onPage: (page: number) => void;
+};
+
+/** Pages of a list that the server cuts; nothing for a list without rows. */
+export const ListPager = ({ page, read, count, onPage }: Props) => {
+  const t = useT();
+  if (read === undefined || read.total === 0) return null;
+  return (
+    <Pager
+      page={page}
+      pageSize={read.pageSize}
+      total={read.total}
+      words={{
+        label: t('table.page'),
+        previous: t('table.pagePrevious'),
+        next: t('table.pageNext'),
+        page: (number) => t('table.pageNumber', { page: number }),
+        total: count(read.total),
+      }}
+      onPage={onPage}
+    />
+  );
+};
