@@ -52,3 +52,6 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
     reset: (): void => setAddress({}),
   };
 };
+
+/** The query of a carrier's page and where it stands. */
+export type CarrierQuery = ReturnType<typeof useCarrierQuery>;

@@ -55,3 +55,6 @@ export const useFilterForm = (props: FilterFormProps) => {
     },
   };
 };
+
+/** The filters of a query while they are being filled in. */
+export type FilterForm = ReturnType<typeof useFilterForm>;

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { AskForHelp } from '../../../frame/ask-for-help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { MobilePull } from '../../../frame/mobile-pull.tsx';
 import { usePageHandle } from '../../../frame/page-handle.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useReloadHold } from '../actions.ts';
+import { QueryFailure } from '../parts/query-failure.tsx';
 import { PriceStrip } from '../parts/price-strip.tsx';
 import { useCarrierQuery } from '../use-carrier-query.ts';
 import { AskedFilters } from './asked-filters.tsx';
@@ -70,16 +69,7 @@ export default function MobileCarrierPage() {
                 expired={query.expired}
                 loading={query.loading}
                 onQueryAgain={() => ask(filters)}
-                error={
-                  failure !== undefined && (
-                    <ErrorState
-                      title={failure.text}
-                      text={failure.hint}
-                      retry={{ label: t('action.retry'), onRetry: () => ask(filters) }}
-                      action={<AskForHelp error={query.error} />}
-                    />
-                  )
-                }
+                error={failure && <QueryFailure query={query} />}
               />
             </Suspense>
           )}

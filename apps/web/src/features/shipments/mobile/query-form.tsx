@@ -1,11 +1,10 @@
-import { deliveryRanges, scopes, sortRules } from '@waybill/contract/endpoints/logistics.ts';
-import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
+import { deliveryRanges } from '@waybill/contract/endpoints/logistics.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { carrierHas } from '../filters.ts';
+import { ScopeField, SortField, StatusField } from '../parts/filter-fields.tsx';
 import { QuantityField } from '../parts/quantity-field.tsx';
 import { useFilterForm, type FilterFormProps } from '../use-filter-form.ts';
 import { RangeRow } from './range-row.tsx';
@@ -15,17 +14,12 @@ import { ZipRow } from './zip-row.tsx';
 export const QueryForm = (props: FilterFormProps) => {
   const { carrier, today, busy, hint } = props;
   const t = useT();
-  const { filters, set, errorOf, reset, submit } = useFilterForm(props);
+  const form = useFilterForm(props);
+  const { filters, set, errorOf, reset, submit } = form;
   const has = carrierHas[carrier];
   return (
     <form className="mobile-query" noValidate aria-label={t('shipments.filters')} onSubmit={submit}>
-      <ChoiceField
-        label={t('shipments.scope')}
-        hint={t(`shipments.scope.${filters.scope}.help`)}
-        value={filters.scope}
-        options={scopes.map((value) => ({ value, label: t(`shipments.scope.${value}`) }))}
-        onChange={(scope) => set({ scope })}
-      />
+      <ScopeField form={form} />
       <ZipRow
         carrier={carrier}
         value={filters.zipCode}
@@ -48,16 +42,7 @@ export const QueryForm = (props: FilterFormProps) => {
       )}
       {has.delivery && (
         <>
-          <PickField
-            label={t('shipments.statusFilter')}
-            error={errorOf('statusFilter')}
-            value={filters.statusFilter}
-            options={[
-              { value: 'all', label: t('shipments.statusFilter.all') },
-              ...trackingStatuses.map((value) => ({ value, label: t(`trackingStatus.${value}`) })),
-            ]}
-            onChange={(statusFilter) => set({ statusFilter })}
-          />
+          <StatusField form={form} />
           <PickField
             label={t('shipments.deliveryRange')}
             error={errorOf('deliveryRange')}
@@ -67,15 +52,7 @@ export const QueryForm = (props: FilterFormProps) => {
           />
         </>
       )}
-      {has.sort && (
-        <PickField
-          label={t('shipments.sortRule')}
-          error={errorOf('sortRule')}
-          value={filters.sortRule}
-          options={sortRules.map((value) => ({ value, label: t(`shipments.sortRule.${value}`) }))}
-          onChange={(sortRule) => set({ sortRule })}
-        />
-      )}
+      {has.sort && <SortField form={form} />}
       {hint !== undefined && <p className="mobile-query-hint">{hint}</p>}
       <div className="mobile-query-actions">
         <Button onClick={reset}>{t('shipments.reset')}</Button>

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import { AskForHelp } from '../../../frame/ask-for-help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { usePageHandle } from '../../../frame/page-handle.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CarrierAnswer } from '../parts/carrier-answer.tsx';
+import { QueryFailure } from '../parts/query-failure.tsx';
 import { PriceStrip } from '../parts/price-strip.tsx';
 import { QueryForm } from '../parts/query-form.tsx';
 import { useCarrierQuery } from '../use-carrier-query.ts';
@@ -50,16 +49,7 @@ export default function CarrierPage() {
           expired={query.expired}
           loading={query.loading}
           onQueryAgain={() => ask(filters)}
-          error={
-            failure !== undefined && (
-              <ErrorState
-                title={failure.text}
-                text={failure.hint}
-                retry={{ label: t('action.retry'), onRetry: () => ask(filters) }}
-                action={<AskForHelp error={query.error} />}
-              />
-            )
-          }
+          error={failure && <QueryFailure query={query} />}
         />
       </div>
     </div>

@@ -1,15 +1,14 @@
 import { limits } from '@waybill/contract/constants.ts';
-import { deliveryRanges, scopes, sortRules } from '@waybill/contract/endpoints/logistics.ts';
-import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
+import { deliveryRanges } from '@waybill/contract/endpoints/logistics.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PickField } from '../../../ui/pick-field.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { carrierHas } from '../filters.ts';
 import { rangePresets } from '../range-presets.ts';
 import { useFilterForm, type FilterFormProps } from '../use-filter-form.ts';
+import { ScopeField, SortField, StatusField } from './filter-fields.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { ZipField } from './zip-field.tsx';
 
@@ -18,18 +17,13 @@ export const QueryForm = (props: FilterFormProps) => {
   const { carrier, today, busy, hint } = props;
   const t = useT();
   const { locale } = useLanguage();
-  const { filters, set, errorOf, reset, submit } = useFilterForm(props);
+  const form = useFilterForm(props);
+  const { filters, set, errorOf, reset, submit } = form;
   const has = carrierHas[carrier];
 
   return (
     <form className="filter-bar" noValidate aria-label={t('shipments.filters')} onSubmit={submit}>
-      <ChoiceField
-        label={t('shipments.scope')}
-        hint={t(`shipments.scope.${filters.scope}.help`)}
-        value={filters.scope}
-        options={scopes.map((value) => ({ value, label: t(`shipments.scope.${value}`) }))}
-        onChange={(scope) => set({ scope })}
-      />
+      <ScopeField form={form} />
       <ZipField
         carrier={carrier}
         value={filters.zipCode}
@@ -52,16 +46,7 @@ export const QueryForm = (props: FilterFormProps) => {
       />
       {has.delivery && (
         <>
-          <PickField
-            label={t('shipments.statusFilter')}
-            error={errorOf('statusFilter')}
-            value={filters.statusFilter}
-            options={[
-              { value: 'all', label: t('shipments.statusFilter.all') },
-              ...trackingStatuses.map((value) => ({ value, label: t(`trackingStatus.${value}`) })),
-            ]}
-            onChange={(statusFilter) => set({ statusFilter })}
-          />
+          <StatusField form={form} />
           <ChoiceField
             label={t('shipments.deliveryRange')}
             hint={t('shipments.deliveryRange.help')}
@@ -73,15 +58,7 @@ export const QueryForm = (props: FilterFormProps) => {
           />
         </>
       )}
-      {has.sort && (
-        <PickField
-          label={t('shipments.sortRule')}
-          error={errorOf('sortRule')}
-          value={filters.sortRule}
-          options={sortRules.map((value) => ({ value, label: t(`shipments.sortRule.${value}`) }))}
-          onChange={(sortRule) => set({ sortRule })}
-        />
-      )}
+      {has.sort && <SortField form={form} />}
       {filters.scope === 'batch' && (
         <QuantityField
           value={filters.quantity}

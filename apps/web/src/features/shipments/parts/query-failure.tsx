@@ -1,0 +1,23 @@
+import { AskForHelp } from '../../../frame/ask-for-help.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import type { CarrierQuery } from '../use-carrier-query.ts';
+
+/** Why a query failed, and the way to ask again; nothing where it did not. */
+export const QueryFailure = ({
+  query: { filters, failure, error, ask },
+}: {
+  readonly query: CarrierQuery;
+}) => {
+  const t = useT();
+  return (
+    failure && (
+      <ErrorState
+        title={failure.text}
+        text={failure.hint}
+        retry={{ label: t('action.retry'), onRetry: () => ask(filters) }}
+        action={<AskForHelp error={error} />}
+      />
+    )
+  );
+};
