@@ -74,7 +74,7 @@ const together = [
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.
     name: 'parts',
     modules:
-      /\/src\/(?:frame\/(?:help|read-failure)|ui\/(?:back-closes|card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|reason-button|skeleton|work-icon))\.tsx?$/,
+      /\/src\/(?:frame\/(?:help|read-failure|use-keyword)|ui\/(?:back-closes|card|choice-field|confirm-dialog|dialog|empty-state|error-state|facts|filter-field|line-field|page-header|pick-field|reason-button|skeleton|work-icon))\.tsx?$/,
   },
 ];
 

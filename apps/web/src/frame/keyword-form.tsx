@@ -1,8 +1,9 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FilterField } from '../ui/filter-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useT } from './language.tsx';
+import { useKeyword } from './use-keyword.ts';
 
 type KeywordFormProps = {
   /** What the filters are of, for those who do not see it. */
@@ -21,12 +22,7 @@ export const KeywordForm = (props: KeywordFormProps) => {
   const { label, placeholder, keyword, error, children, onSearch, onReset } = props;
   const t = useT();
   const id = useId();
-  const [text, setText] = useState(keyword);
-  const [seen, setSeen] = useState(keyword);
-  if (seen !== keyword) {
-    setSeen(keyword);
-    setText(keyword);
-  }
+  const [text, setText] = useKeyword(keyword);
   return (
     <form
       className="filter-bar list-filter"

@@ -1,7 +1,8 @@
 import { noticeStates } from '@waybill/contract/endpoints/notice-shapes.ts';
 import { noticePriorities, noticeTypes } from '@waybill/contract/vocabulary/notice.ts';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { useKeyword } from '../../../frame/use-keyword.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
@@ -17,12 +18,7 @@ type Props = {
 /** Filters of what was sent. Choices apply at once; the keyword with Enter or the button. */
 export const StaffFilter = ({ initial, refused, onSubmit }: Props) => {
   const t = useT();
-  const [keyword, setKeyword] = useState(initial.keyword);
-  const [seen, setSeen] = useState(initial.keyword);
-  if (seen !== initial.keyword) {
-    setSeen(initial.keyword);
-    setKeyword(initial.keyword);
-  }
+  const [keyword, setKeyword] = useKeyword(initial.keyword);
   const apply = (change: Partial<StaffFilters>): void => onSubmit({ ...initial, keyword, ...change });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,8 +1,9 @@
 import { orderQueryDays } from '@waybill/contract/endpoints/orders.ts';
 import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { useLanguage, useT } from '../../../frame/language.tsx';
+import { useKeyword } from '../../../frame/use-keyword.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { lastDays } from '../../../ui/days.ts';
@@ -27,12 +28,7 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Prop
   const t = useT();
   const { locale } = useLanguage();
   const keywordId = useId();
-  const [keyword, setKeyword] = useState(initial.keyword);
-  const [seen, setSeen] = useState(initial.keyword);
-  if (seen !== initial.keyword) {
-    setSeen(initial.keyword);
-    setKeyword(initial.keyword);
-  }
+  const [keyword, setKeyword] = useKeyword(initial.keyword);
   const apply = (change: Partial<OrderFilters>): void => onSubmit({ ...initial, keyword, ...change });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { failedCall } from '../../../client/failed-calls.ts';
 import { readFailure } from '../../../frame/read-failure.tsx';
 import { ListPager } from '../../../frame/list-pager.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { useKeyword } from '../../../frame/use-keyword.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -111,12 +112,7 @@ type SearchProps = {
 
 const Search = ({ filters, onSubmit }: SearchProps) => {
   const t = useT();
-  const [keyword, setKeyword] = useState(filters.keyword);
-  const [seen, setSeen] = useState(filters.keyword);
-  if (seen !== filters.keyword) {
-    setSeen(filters.keyword);
-    setKeyword(filters.keyword);
-  }
+  const [keyword, setKeyword] = useKeyword(filters.keyword);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit({ ...filters, keyword });

@@ -1,7 +1,8 @@
 import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { useKeyword } from '../../../frame/use-keyword.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,12 +23,7 @@ export const StaffFilter = ({ filters, refused, onChange, onReset }: Props) => {
   const t = useT();
   const ids = { keyword: useId(), start: useId(), status: useId() };
   const assignees = useQuery(assigneesQuery);
-  const [keyword, setKeyword] = useState(filters.keyword);
-  const [seen, setSeen] = useState(filters.keyword);
-  if (seen !== filters.keyword) {
-    setSeen(filters.keyword);
-    setKeyword(filters.keyword);
-  }
+  const [keyword, setKeyword] = useKeyword(filters.keyword);
   const apply = (change: Partial<StaffFilters>): void => onChange({ ...filters, keyword, ...change });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
