@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { AreaField } from './area-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useT } from './language.tsx';
+import { RemarkField } from './remark-field.tsx';
 
 type DecisionDialogProps = {
   readonly title: string;
@@ -27,18 +27,16 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       title={title}
       submitLabel={confirmLabel}
       danger={danger}
-      check={() => (short ? { remark: t('fields.remark') } : undefined)}
+      check={() => (short ? { remark: t('fields.remark') } : {})}
       onSubmit={(key) => onDecide(remark.trim(), key)}
       onClose={onClose}
     >
       {(problems) => (
         <>
           {children}
-          <AreaField
-            label={t('people.act.remark')}
+          <RemarkField
             hint={remarkHint}
             error={problems['remark'] ?? problems['reason']}
-            maxLength={500}
             value={remark}
             onChange={setRemark}
           />

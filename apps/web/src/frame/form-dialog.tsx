@@ -19,8 +19,8 @@ type FormDialogProps = {
   readonly width?: number;
   /** The fields, told what the server or `check` found wrong with them. */
   readonly children: (problems: FieldProblems) => ReactNode;
-  /** What is wrong before anything is sent; undefined when nothing is. */
-  readonly check?: () => FieldProblems | undefined;
+  /** What is wrong before anything is sent. */
+  readonly check?: () => FieldProblems;
   /** Carries it out; the key stays the same for every try of the same content. */
   readonly onSubmit: (key: string) => Promise<void>;
   readonly onClose: () => void;
@@ -37,10 +37,10 @@ export const FormDialog = (props: FormDialogProps) => {
   const [error, setError] = useState<unknown>();
   const words = error === undefined ? undefined : describeError(error, t);
   const submit = async (): Promise<void> => {
-    const found = check?.();
-    setProblems(found ?? {});
+    const found = check?.() ?? {};
+    setProblems(found);
     setError(undefined);
-    if (found !== undefined) return;
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await onSubmit(key);

@@ -3,9 +3,9 @@ import { blacklistTypes } from '@waybill/contract/endpoints/protection.ts';
 import { useState } from 'react';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useSession } from '../../../client/session.ts';
-import { AreaField } from '../../../frame/area-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -21,13 +21,10 @@ export const BlockDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [value, setValue] = useState('');
   const [reason, setReason] = useState('');
   const [time, setTime] = useState<BlockTime>('24');
-  const check = () => {
-    const problems = {
-      ...(value.trim() === '' ? { value: t('fields.blacklistValue') } : {}),
-      ...(Array.from(reason.trim()).length < 2 ? { reason: t('fields.remark') } : {}),
-    };
-    return Object.keys(problems).length === 0 ? undefined : problems;
-  };
+  const check = () => ({
+    ...(value.trim() === '' ? { value: t('fields.blacklistValue') } : {}),
+    ...(Array.from(reason.trim()).length < 2 ? { reason: t('fields.remark') } : {}),
+  });
   return (
     <FormDialog
       title={t('blacklist.add')}
@@ -76,14 +73,7 @@ export const BlockDialog = ({ onClose }: { readonly onClose: () => void }) => {
             }))}
             onChange={setTime}
           />
-          <AreaField
-            label={t('people.act.remark')}
-            hint={t('people.act.remarkHint')}
-            error={problems['reason']}
-            maxLength={500}
-            value={reason}
-            onChange={setReason}
-          />
+          <RemarkField error={problems['reason']} value={reason} onChange={setReason} />
         </>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { AreaField } from '../../../frame/area-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { RemarkField } from '../../../frame/remark-field.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { codesProblems, type CodesField, type CodesForm } from '../code-file.ts';
@@ -31,12 +31,7 @@ export const IssueDialog = ({ onIssued, onClose }: IssueDialogProps) => {
       title={t('codes.add')}
       submitLabel={t('codes.issue')}
       onClose={onClose}
-      check={() => {
-        const problems = codesProblems(form);
-        return problems.length === 0
-          ? undefined
-          : Object.fromEntries(problems.map((field) => [field, t(problemText[field])]));
-      }}
+      check={() => Object.fromEntries(codesProblems(form).map((field) => [field, t(problemText[field])]))}
       onSubmit={async (key) => {
         const { codes } = await issue.mutateAsync({
           content: {
@@ -74,11 +69,8 @@ export const IssueDialog = ({ onIssued, onClose }: IssueDialogProps) => {
             error={problems['validDays']}
             onChange={(event) => edit({ validDays: event.target.value })}
           />
-          <AreaField
-            label={t('people.act.remark')}
-            hint={t('people.act.remarkHint')}
+          <RemarkField
             error={problems['remark']}
-            maxLength={500}
             value={form.remark}
             onChange={(remark) => edit({ remark })}
           />

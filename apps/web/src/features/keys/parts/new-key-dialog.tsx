@@ -26,14 +26,11 @@ export const NewKeyDialog = ({ onMade, onClose }: NewKeyDialogProps) => {
   const [life, setLife] = useState<(typeof lifetimes)[number]>('90');
   const [ips, setIps] = useState('');
   const templateId = chosen ?? templates[0]?.id ?? '';
-  const check = () => {
-    const problems = {
-      ...(/^\d{1,19}$/.test(userId.trim()) ? {} : { userId: t('keys.userIdProblem') }),
-      ...(name.trim() === '' ? { name: t('fields.viewName') } : {}),
-      ...(templateId === '' ? { templateId: t('keys.noTemplates') } : {}),
-    };
-    return Object.keys(problems).length === 0 ? undefined : problems;
-  };
+  const check = () => ({
+    ...(/^\d{1,19}$/.test(userId.trim()) ? {} : { userId: t('keys.userIdProblem') }),
+    ...(name.trim() === '' ? { name: t('fields.viewName') } : {}),
+    ...(templateId === '' ? { templateId: t('keys.noTemplates') } : {}),
+  });
   return (
     <FormDialog
       title={t('keys.add')}

@@ -24,13 +24,10 @@ export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
     if (!next.delete(scope)) next.add(scope);
     setScopes(next);
   };
-  const check = () => {
-    const problems = {
-      ...(name.trim() === '' ? { name: t('fields.viewName') } : {}),
-      ...(scopes.size === 0 ? { scopes: t('fields.scopes') } : {}),
-    };
-    return Object.keys(problems).length === 0 ? undefined : problems;
-  };
+  const check = () => ({
+    ...(name.trim() === '' ? { name: t('fields.viewName') } : {}),
+    ...(scopes.size === 0 ? { scopes: t('fields.scopes') } : {}),
+  });
   return (
     <FormDialog
       title={t(template === undefined ? 'templates.add' : 'templates.edit')}

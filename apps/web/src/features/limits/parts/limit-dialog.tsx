@@ -31,18 +31,12 @@ export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
   const save = useSaveLimit();
   const [form, setForm] = useState<LimitForm>(rule === undefined ? emptyLimit : formOf(rule));
   const edit = (change: Partial<LimitForm>): void => setForm({ ...form, ...change });
-  const check = () => {
-    const problems = limitProblems(form);
-    return problems.length === 0
-      ? undefined
-      : Object.fromEntries(problems.map((field) => [field, t(problemText[field])]));
-  };
   const fixed = rule?.builtIn === true;
   return (
     <FormDialog
       title={t(rule === undefined ? 'limits.add' : 'limits.edit')}
       submitLabel={t('console.save')}
-      check={check}
+      check={() => Object.fromEntries(limitProblems(form).map((field) => [field, t(problemText[field])]))}
       onClose={onClose}
       onSubmit={async (key) => {
         await save.mutateAsync({ limit: changeOf(form, rule), key });

@@ -57,7 +57,7 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
         setJudged(file);
         const found = Object.fromEntries(problems.map((field) => [field, t(problemText[field])]));
         if (unfit !== undefined) found['file'] ??= unfit;
-        return Object.keys(found).length === 0 ? undefined : found;
+        return found;
       }}
       onSubmit={async (idempotencyKey) => {
         if (file === undefined) return;

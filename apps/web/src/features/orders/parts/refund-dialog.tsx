@@ -23,13 +23,10 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
-  const check = () => {
-    const problems = {
-      ...(chosen.size === 0 ? { trackingInfoIds: t('refundRequest.pick') } : {}),
-      ...(Array.from(reason.trim()).length < 2 ? { reason: t('fields.remark') } : {}),
-    };
-    return Object.keys(problems).length === 0 ? undefined : problems;
-  };
+  const check = () => ({
+    ...(chosen.size === 0 ? { trackingInfoIds: t('refundRequest.pick') } : {}),
+    ...(Array.from(reason.trim()).length < 2 ? { reason: t('fields.remark') } : {}),
+  });
   return (
     <FormDialog
       title={t('refundRequest.title', { orderNo: order.orderNo })}

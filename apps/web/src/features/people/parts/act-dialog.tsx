@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { newIdempotencyKey } from '../../../client/call.ts';
 import { describeError } from '../../../client/error-words.ts';
 import { useT } from '../../../frame/language.tsx';
+import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,7 +13,6 @@ import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { actOf, actProblem, adjustReasons, type ActForm, type ActKind } from '../acts.ts';
 import { useAct } from '../queries.ts';
-import { AreaField } from '../../../frame/area-field.tsx';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
 
 /** What is done, and to whom. */
@@ -170,11 +170,8 @@ const ActFields = ({ kind, form, problem, onEdit }: ActFieldsProps) => {
           onChange={(role) => onEdit({ role })}
         />
       )}
-      <AreaField
-        label={t('people.act.remark')}
-        hint={t('people.act.remarkHint')}
+      <RemarkField
         error={problem === 'remark' ? t('fields.remark') : undefined}
-        maxLength={500}
         value={form.remark}
         onChange={(remark) => onEdit({ remark })}
       />

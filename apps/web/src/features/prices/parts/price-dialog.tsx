@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AreaField } from '../../../frame/area-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -34,12 +35,7 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
       title={t('prices.add')}
       submitLabel={t('console.save')}
       onClose={onClose}
-      check={() => {
-        const problems = priceProblems(form);
-        return problems.length === 0
-          ? undefined
-          : Object.fromEntries(problems.map((field) => [field, t(problemText[field])]));
-      }}
+      check={() => Object.fromEntries(priceProblems(form).map((field) => [field, t(problemText[field])]))}
       onSubmit={async (key) => {
         await add.mutateAsync({ content: priceOf(form), key });
         message.success(t('prices.saved'));
@@ -83,11 +79,8 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
             error={problems['validFrom']}
             onChange={(event) => edit({ validFrom: event.target.value })}
           />
-          <AreaField
-            label={t('people.act.remark')}
-            hint={t('people.act.remarkHint')}
+          <RemarkField
             error={problems['remark']}
-            maxLength={500}
             value={form.remark}
             onChange={(remark) => edit({ remark })}
           />
