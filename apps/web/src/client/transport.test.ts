@@ -45,6 +45,8 @@ beforeEach(async () => {
   session = await import('./session.ts');
   const live = await import('./live-session.ts');
   await (await live.liveSession()).open();
+  // It comes with the first refusal, and the clock of a test does not wait for modules.
+  await import('./exchange-token.ts');
 });
 
 afterEach(() => {
@@ -61,31 +63,6 @@ const settle = async <T>(promise: Promise<T>): Promise<T> => {
   await Promise.race([quiet, vi.advanceTimersByTimeAsync(60_000)]);
   return promise;
 };
-
-describe('tickets', () => {
-  test('an error tells of its call without the values in its path', async () => {
-    reply(() => json({ code: 40401, msg: 'gone', data: { traceId: 'trace-1' } }, 404));
-    const failed = transport.fetchData(ticketEndpoints.getTicket, { params: { id: '12' } });
-    await expect(settle(failed)).rejects.toMatchObject({
-      traceId: 'trace-1',
-      call: { method: 'GET', path: '/ticket/detail/:id' },
-    });
-  });
-
-  test('a file goes out by means of its own, with the token, and a 401 is settled as ever', async () => {
-    const tokens: (string | null)[] = [];
-    const sendFile = (request: string | URL | Request): Promise<Response> => {
-      const token = request instanceof Request ? request.headers.get('token') : null;
-      tokens.push(token);
-      return Promise.resolve(token === 't1' ? unauthorized() : ok({ id: '7' }));
-    };
-    reply(() => ok({ token: 't2', expiresIn: 86_400, expiresAt: Date.now() + day }));
-    const kept = transport.fetchData(ticketEndpoints.uploadTicketAttachment, {}, { fetch: sendFile });
-    expect(await settle(kept)).toEqual({ id: '7' });
-    expect(tokens).toEqual(['t1', 't2']);
-    expect(paths()).toEqual(['/auth/refresh-token']);
-  });
-});
 
 describe('what goes out', () => {
   test('token and Authorization from the stored token, and the language', async () => {
@@ -307,6 +284,15 @@ describe('what comes back', () => {
     log.mockRestore();
   });
 
+  test('an error tells of its call without the values in its path', async () => {
+    reply(() => json({ code: 40401, msg: 'gone', data: { traceId: 'trace-1' } }, 404));
+    const failed = transport.fetchData(ticketEndpoints.getTicket, { params: { id: '12' } });
+    await expect(settle(failed)).rejects.toMatchObject({
+      traceId: 'trace-1',
+      call: { method: 'GET', path: '/ticket/detail/:id' },
+    });
+  });
+
   test('nothing is EMPTY', async () => {
     reply(new Response(''));
     await expect(settle(getPoints())).rejects.toMatchObject({ name: 'EMPTY', code: 'EMPTY' });
@@ -420,11 +406,27 @@ describe('a 401', () => {
   });
 });
 
-test('a file of JSON is a file, and an error in place of a file is an error', async () => {
-  const { diagnosisReport: report } = diagnosisEndpoints;
-  reply(json({ code: 7 }, 200, { 'Content-Disposition': 'attachment; filename="report.json"' }));
-  const { blob, name } = await transport.fetchFile(report);
-  expect([name, await blob.text()]).toEqual(['report.json', '{"code":7}']);
-  reply(json({ code: 40301, msg: 'no', data: null }, 403));
-  await expect(transport.fetchFile(report)).rejects.toMatchObject({ status: 403 });
+describe('files', () => {
+  test('a file goes out by means of its own, with the token, and a 401 is settled as ever', async () => {
+    const tokens: (string | null)[] = [];
+    const sendFile = (request: string | URL | Request): Promise<Response> => {
+      const token = request instanceof Request ? request.headers.get('token') : null;
+      tokens.push(token);
+      return Promise.resolve(token === 't1' ? unauthorized() : ok({ id: '7' }));
+    };
+    reply(() => ok({ token: 't2', expiresIn: 86_400, expiresAt: Date.now() + day }));
+    const kept = transport.fetchData(ticketEndpoints.uploadTicketAttachment, {}, { fetch: sendFile });
+    expect(await settle(kept)).toEqual({ id: '7' });
+    expect(tokens).toEqual(['t1', 't2']);
+    expect(paths()).toEqual(['/auth/refresh-token']);
+  });
+
+  test('a file of JSON is a file, and an error in place of a file is an error', async () => {
+    const { diagnosisReport: report } = diagnosisEndpoints;
+    reply(json({ code: 7 }, 200, { 'Content-Disposition': 'attachment; filename="report.json"' }));
+    const { blob, name } = await transport.fetchFile(report);
+    expect([name, await blob.text()]).toEqual(['report.json', '{"code":7}']);
+    reply(json({ code: 40301, msg: 'no', data: null }, 403));
+    await expect(transport.fetchFile(report)).rejects.toMatchObject({ status: 403 });
+  });
 });
