@@ -1,32 +1,7 @@
-import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import type { TrackBatchCounts } from '@waybill/contract/endpoints/track-batches.ts';
 import { expect, test } from 'vitest';
+import { trackLine } from '../track-line.test-kit.ts';
 import { createBatchStore } from './batch-store.ts';
-
-const lineOf = (change: Partial<TrackLine>): TrackLine => ({
-  kind: 'result',
-  seq: 1,
-  position: 0,
-  number: '1Z999AA10123456784',
-  carrier: 'ups',
-  outcome: 'found',
-  status: 'delivered',
-  statusText: '',
-  subStatus: null,
-  subStatusText: null,
-  uniqueId: null,
-  delayed: false,
-  carrierWords: null,
-  expectedOn: null,
-  lastEvent: null,
-  events: [],
-  fetchedAt: null,
-  nextRefreshAt: null,
-  reason: null,
-  reasonText: null,
-  choices: [],
-  candidates: [],
-  ...change,
-});
 
 const counts = (change: Partial<TrackBatchCounts> = {}): TrackBatchCounts => ({
   id: '1',
@@ -66,7 +41,7 @@ const storeOf = (watchedFrom?: number) => {
 test('a thousand lines are told once a draw, in the order of the numbers', () => {
   const { store, frame, told } = storeOf();
   store.adopt(counts());
-  for (let seq = 1; seq <= 1000; seq += 1) store.take([lineOf({ seq, position: 1000 - seq })]);
+  for (let seq = 1; seq <= 1000; seq += 1) store.take([trackLine({ seq, position: 1000 - seq })]);
   expect(told()).toBe(0);
   frame();
   expect(told()).toBe(1);
@@ -78,11 +53,11 @@ test('a thousand lines are told once a draw, in the order of the numbers', () =>
 
 test('a number that is asked again leaves, and comes back with a later line', () => {
   const { store, frame } = storeOf();
-  store.take([lineOf({ outcome: 'failed' }), lineOf({ seq: 2, position: 1 })]);
+  store.take([trackLine({ outcome: 'failed' }), trackLine({ seq: 2, position: 1 })]);
   store.drop(({ outcome }) => outcome === 'failed');
   frame();
   expect(store.view().lines.map(({ position }) => position)).toEqual([1]);
-  store.take([lineOf({ seq: 3 })]);
+  store.take([trackLine({ seq: 3 })]);
   frame();
   expect(store.view().lines.map(({ position, seq }) => [position, seq])).toEqual([
     [0, 3],
@@ -93,16 +68,16 @@ test('a number that is asked again leaves, and comes back with a later line', ()
 test('since when a carrier is out is told of what was seen, until it answers again', () => {
   const { store, frame, pass } = storeOf();
   store.adopt(counts({ lastSeq: 1 }));
-  store.take([lineOf({ outcome: 'failed', reason: 'carrier_down' })]);
+  store.take([trackLine({ outcome: 'failed', reason: 'carrier_down' })]);
   frame();
   expect(store.view().outSince.size).toBe(0);
   pass(5000);
-  store.take([lineOf({ seq: 2, position: 1, outcome: 'failed', reason: 'carrier_paused' })]);
+  store.take([trackLine({ seq: 2, position: 1, outcome: 'failed', reason: 'carrier_paused' })]);
   pass(1000);
-  store.take([lineOf({ seq: 3, position: 2, outcome: 'failed', reason: 'carrier_paused' })]);
+  store.take([trackLine({ seq: 3, position: 2, outcome: 'failed', reason: 'carrier_paused' })]);
   frame();
   expect([...store.view().outSince]).toEqual([['ups', 5000]]);
-  store.take([lineOf({ seq: 4, position: 1 })]);
+  store.take([trackLine({ seq: 4, position: 1 })]);
   frame();
   expect(store.view().outSince.size).toBe(0);
 });
@@ -110,7 +85,7 @@ test('since when a carrier is out is told of what was seen, until it answers aga
 test('a batch that is watched from its beginning has no old lines, whatever is told of it later', () => {
   const { store, frame, pass } = storeOf(0);
   pass(5000);
-  store.take([lineOf({ outcome: 'failed', reason: 'carrier_down' })]);
+  store.take([trackLine({ outcome: 'failed', reason: 'carrier_down' })]);
   store.adopt(counts({ lastSeq: 1 }));
   frame();
   expect([...store.view().outSince]).toEqual([['ups', 5000]]);
