@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedAddress, choiceIn, onPage, pageIn, textIn } from './address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from './address-filters.ts';
 
 const address = (text: string): URLSearchParams => new URLSearchParams(text);
 
@@ -12,6 +12,14 @@ test('a choice that is not on its list is none', () => {
 test('text is trimmed, and nothing is no text', () => {
   expect(textIn(address('keyword=+wang+'), 'keyword')).toBe('wang');
   expect(textIn(address('keyword=++'), 'keyword')).toBeUndefined();
+});
+
+test('what is not set is no filter', () => {
+  const filters = { state: 'open', keyword: undefined, page: 0 };
+  expect(Object.entries(given(filters))).toEqual([
+    ['state', 'open'],
+    ['page', 0],
+  ]);
 });
 
 test('a page is a whole number from 1', () => {

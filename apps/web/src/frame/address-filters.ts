@@ -9,6 +9,12 @@ export const choiceIn = <T extends string>(
 export const textIn = (address: URLSearchParams, name: string): string | undefined =>
   address.get(name)?.trim() || undefined;
 
+type Given<Filters> = { readonly [Name in keyof Filters]?: Exclude<Filters[Name], undefined> };
+
+/** The filters that are set, without those that are undefined. */
+export const given = <Filters extends object>(filters: Filters): Given<Filters> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Given<Filters>;
+
 /** The page number in the address, from 1. */
 export const pageIn = (address: URLSearchParams): number => {
   const page = Number(address.get('pageNum'));

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../../client/session.ts';
-import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
 import { Help } from '../../../frame/help.tsx';
@@ -41,12 +41,7 @@ export default function ApprovalsPage() {
   const state = choiceIn(address, 'state', approvalStates);
   const userId = textIn(address, 'userId');
   const page = pageIn(address);
-  const approvals = useQuery(
-    approvalsQuery(
-      { ...(state === undefined ? {} : { state }), ...(userId === undefined ? {} : { userId }) },
-      page,
-    ),
-  );
+  const approvals = useQuery(approvalsQuery(given({ state, userId }), page));
   const decide = useDecideApproval();
   const buttons = (approval: Approval) =>
     approval.state !== 'pending' ? null : (

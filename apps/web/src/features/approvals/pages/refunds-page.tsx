@@ -3,7 +3,7 @@ import type { RefundRequest } from '@waybill/contract/endpoints/people-shapes.ts
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { Help } from '../../../frame/help.tsx';
@@ -39,16 +39,7 @@ export default function RefundsPage() {
   const userId = textIn(address, 'userId');
   const keyword = textIn(address, 'keyword');
   const page = pageIn(address);
-  const requests = useQuery(
-    refundRequestsQuery(
-      {
-        ...(state === undefined ? {} : { state }),
-        ...(userId === undefined ? {} : { userId }),
-        ...(keyword === undefined ? {} : { keyword }),
-      },
-      page,
-    ),
-  );
+  const requests = useQuery(refundRequestsQuery(given({ state, userId, keyword }), page));
   const decide = useDecideRefund();
   const reset = (): void => setAddress(new URLSearchParams());
   const buttons = (request: RefundRequest) =>

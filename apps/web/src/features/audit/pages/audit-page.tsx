@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../../client/server-clock.ts';
 import { actText } from '../../../frame/act-text.ts';
-import { changedAddress, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import { changedAddress, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
@@ -41,18 +41,7 @@ export default function AuditPage() {
   const targetId = textIn(address, 'targetId');
   const traceId = textIn(address, 'traceId');
   const page = pageIn(address);
-  const rows = useQuery(
-    auditQuery(
-      {
-        startDate: start,
-        endDate: end,
-        ...(act === undefined ? {} : { act }),
-        ...(targetId === undefined ? {} : { targetId }),
-        ...(traceId === undefined ? {} : { traceId }),
-      },
-      page,
-    ),
-  );
+  const rows = useQuery(auditQuery(given({ startDate: start, endDate: end, act, targetId, traceId }), page));
   const check = useCheckAudit();
   const toggle = (id: string): void => {
     const next = new Set(open);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../client/session.ts';
-import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
@@ -31,12 +31,7 @@ export default function BlacklistPage() {
   const keyword = textIn(address, 'keyword');
   const page = pageIn(address);
   const unblock = useUnblock();
-  const entries = useQuery(
-    blacklistQuery(
-      { ...(type === undefined ? {} : { type }), ...(keyword === undefined ? {} : { keyword }) },
-      page,
-    ),
-  );
+  const entries = useQuery(blacklistQuery(given({ type, keyword }), page));
   const reset = (): void => setAddress(new URLSearchParams());
   const state = (entry: BlacklistEntry) => (
     <StatusTag tone={entry.expired ? 'neutral' : 'error'}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../../client/session.ts';
-import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
@@ -48,16 +48,7 @@ export default function KeysPage() {
   const keyword = textIn(address, 'keyword');
   const userId = textIn(address, 'userId');
   const page = pageIn(address);
-  const keys = useQuery(
-    keysQuery(
-      {
-        ...(state === undefined ? {} : { state }),
-        ...(keyword === undefined ? {} : { keyword }),
-        ...(userId === undefined ? {} : { userId }),
-      },
-      page,
-    ),
-  );
+  const keys = useQuery(keysQuery(given({ state, keyword, userId }), page));
   const rotate = useRotateKey();
   const setStatus = useSetKeyStatus();
   const remove = useDeleteKey();

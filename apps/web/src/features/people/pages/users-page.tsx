@@ -2,7 +2,7 @@ import { roles } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../../client/errors.ts';
-import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
@@ -25,17 +25,7 @@ export default function UsersPage() {
   const sort = choiceIn(address, 'sort', sorts);
   const keyword = textIn(address, 'keyword');
   const page = pageIn(address);
-  const users = useQuery(
-    usersQuery(
-      {
-        ...(role === undefined ? {} : { role }),
-        ...(status === undefined ? {} : { status }),
-        ...(sort === undefined ? {} : { sort }),
-        ...(keyword === undefined ? {} : { keyword }),
-      },
-      page,
-    ),
-  );
+  const users = useQuery(usersQuery(given({ role, status, sort, keyword }), page));
   const change = (next: Readonly<Record<string, string | undefined>>): void =>
     setAddress(changedAddress(address, next));
   const reset = (): void => setAddress(new URLSearchParams());

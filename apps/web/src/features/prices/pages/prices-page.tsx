@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../client/session.ts';
-import { changedAddress, choiceIn, onPage, pageIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
@@ -38,12 +38,7 @@ export default function PricesPage() {
   const carrier = choiceIn(address, 'carrier', carriers);
   const state = choiceIn(address, 'state', priceStates);
   const page = pageIn(address);
-  const prices = useQuery(
-    pricesQuery(
-      { ...(carrier === undefined ? {} : { carrier }), ...(state === undefined ? {} : { state }) },
-      page,
-    ),
-  );
+  const prices = useQuery(pricesQuery(given({ carrier, state }), page));
   const withdraw = useWithdrawPrice();
   const tiers = (price: StoredPrice): string =>
     price.tiers.length === 0

@@ -1,7 +1,7 @@
 import { alertSeverities, type SecurityAlert } from '@waybill/contract/endpoints/security.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { changedAddress, choiceIn, onPage, pageIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
@@ -21,12 +21,7 @@ export const AlertsTab = () => {
   const severity = choiceIn(address, 'severity', alertSeverities);
   const page = pageIn(address);
   const filtered = state !== undefined || severity !== undefined;
-  const alerts = useQuery(
-    alertsQuery(
-      { ...(state === undefined ? {} : { state }), ...(severity === undefined ? {} : { severity }) },
-      page,
-    ),
-  );
+  const alerts = useQuery(alertsQuery(given({ state, severity }), page));
   const outcome = ({ acknowledged }: SecurityAlert) =>
     acknowledged === null ? (
       <StatusTag tone="warning">{t('security.state.open')}</StatusTag>

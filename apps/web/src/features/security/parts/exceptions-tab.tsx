@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../../client/server-clock.ts';
-import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
@@ -33,17 +33,7 @@ export const ExceptionsTab = () => {
   const fingerprint = /^[0-9a-f]{16}$/.exec(address.get('fingerprint') ?? '')?.[0];
   const days = daysIn(address, dayOf(serverNow()), 30);
   const page = pageIn(address);
-  const groups = useQuery(
-    exceptionsQuery(
-      {
-        ...timesOf(days),
-        ...(source === undefined ? {} : { source }),
-        ...(state === undefined ? {} : { state }),
-        ...(keyword === undefined ? {} : { keyword }),
-      },
-      page,
-    ),
-  );
+  const groups = useQuery(exceptionsQuery(given({ ...timesOf(days), source, state, keyword }), page));
   const reset = (): void => setAddress(new URL(securityPath('exceptions'), location.origin).searchParams);
   const points = groups.data?.points ?? [];
   const withDialog = (chosen: string | undefined): URLSearchParams => {

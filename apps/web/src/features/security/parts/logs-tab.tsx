@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../../client/server-clock.ts';
-import { changedAddress, choiceIn, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
+import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
@@ -30,17 +30,7 @@ export const LogsTab = () => {
   const userId = /^\d{1,19}$/.exec(address.get('userId') ?? '')?.[0];
   const days = daysIn(address, dayOf(serverNow()), 30);
   const page = pageIn(address);
-  const events = useQuery(
-    eventsQuery(
-      {
-        ...timesOf(days),
-        ...(kind === undefined ? {} : { kind }),
-        ...(keyword === undefined ? {} : { keyword }),
-        ...(userId === undefined ? {} : { userId }),
-      },
-      page,
-    ),
-  );
+  const events = useQuery(eventsQuery(given({ ...timesOf(days), kind, keyword, userId }), page));
   const reset = (): void => setAddress(new URL(securityPath('logs'), location.origin).searchParams);
   const toggle = (id: string): void => {
     const next = new Set(open);
