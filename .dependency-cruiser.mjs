@@ -115,6 +115,7 @@ const law = [
         '^packages/(contract|phrases)/src/',
         '^packages/carriers/src/tracking(-number)?/',
         '^apps/server/src/$1/(?!store[.]|routes[.]|jobs[.]|public[.])',
+        '^apps/server/src/platform/shift-day[.]ts$',
         'node_modules/(zod|@lingui)/',
         '^crypto$',
       ],

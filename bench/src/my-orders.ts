@@ -1,5 +1,5 @@
 import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { shiftDay } from '@waybill/server/src/holds/rules.ts';
+import { shiftDay } from '@waybill/server/src/platform/shift-day.ts';
 import type { Workload } from './compare.ts';
 import type { Market } from './data/market.ts';
 import type { Turn } from './load/drive.ts';

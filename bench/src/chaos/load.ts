@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { shiftDay } from '@waybill/server/src/holds/rules.ts';
+import { shiftDay } from '@waybill/server/src/platform/shift-day.ts';
 import { buildCodes, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
 import { type Books, emptyBooks, openAccount } from './books.ts';

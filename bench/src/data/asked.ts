@@ -1,5 +1,5 @@
 import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { shiftDay } from '@waybill/server/src/holds/rules.ts';
+import { shiftDay } from '@waybill/server/src/platform/shift-day.ts';
 
 const oneOf = (list: readonly string[]): string => list[Math.floor(Math.random() * list.length)] ?? '';
 

@@ -1,5 +1,5 @@
 import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { shiftDay } from '@waybill/server/src/holds/rules.ts';
+import { shiftDay } from '@waybill/server/src/platform/shift-day.ts';
 import { someQuery } from '../data/asked.ts';
 import type { Market } from '../data/market.ts';
 import type { BenchUser } from '../data/users.ts';

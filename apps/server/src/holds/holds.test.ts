@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { findStrayHolds, sweepLapsedHolds } from './public.ts';
-import { shiftDay } from './rules.ts';
+import { shiftDay } from '../platform/shift-day.ts';
 
 let app: TestApp;
 let zip = 30_000;

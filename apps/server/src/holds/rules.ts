@@ -2,6 +2,7 @@ import { holdTimes, limits } from '@waybill/contract/constants.ts';
 import type { CarrierQuery, DeliveryRange, SortRule } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
+import { shiftDay } from '../platform/shift-day.ts';
 
 /** A query as the stock is asked: every default filled in. Days are `YYYY-MM-DD`, both ends counted. */
 export type StockQuery = {
@@ -15,12 +16,6 @@ export type StockQuery = {
   readonly sort: SortRule;
   readonly rows: number;
 };
-
-const dayMs = 86_400_000;
-
-/** The day `days` after (or before) another. */
-export const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 const deliveryDays: Readonly<Record<Exclude<DeliveryRange, 'all'>, number>> = {
   today: 1,

@@ -2,6 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
 import type { Context } from '../../context.ts';
+import { shiftDay } from '../../platform/shift-day.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { nameOfStaff } from '../names.ts';
 import { countByAssignee, countDays, countNow, countOpened, countRatings, measureAnswers } from './store.ts';
@@ -10,9 +11,6 @@ type Statistics = EndpointData<typeof ticketDeskEndpoints.ticketStatistics>;
 
 const longestRange = 366;
 const usualRange = 30;
-
-const shiftDay = (day: string, by: number): string =>
-  new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
 
 const minutes = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 6_000) / 10);
 
