@@ -1,13 +1,15 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { roleMay } from '@waybill/contract/permissions.ts';
 import type { Belongings } from '@waybill/server/test/belongings.ts';
 import { createJudge } from './judge.ts';
-import { keepSane, letInAgain } from './keep-sane.ts';
+import { keepSane, letAllInAgain, letInAgain, ownSession } from './keep-sane.ts';
 import { KnownThings } from './known-things.ts';
 import { type Actor, type Market, openMarket } from './market.ts';
 import { type Operation, readOperations } from './operations.ts';
-import { type Class, type Drawn, drawRequests } from './requests.ts';
+import { nextCallsOf } from './next-calls.ts';
+import { type Class, type Drawn, createDrawer } from './requests.ts';
+import type { Given } from './sense.ts';
 import { type Answer, createSender, credentialsOf } from './send.ts';
+import { actorFor, endsItsSession, followerOf, shutsOut } from './who-asks.ts';
 
 /** Something that was wrong, with what makes it happen again. */
 export type Finding = {
@@ -19,12 +21,16 @@ export type Finding = {
 
 /** How a run went. */
 export type FuzzReport = {
+  /** Those that were asked for, and those that their answers led to. */
   readonly requests: number;
   readonly seconds: number;
   readonly findings: readonly Finding[];
   /** Requests by class and status, and by operation and status. */
   readonly byClass: ReadonlyMap<Class, ReadonlyMap<number, number>>;
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** Operations that were never answered with success, of all there are. */
+  readonly neverSucceeded: readonly string[];
+  readonly operations: number;
   readonly slowest: readonly { readonly operation: string; readonly ms: number }[];
   /** Megabytes that the server used, once every while. */
   readonly memory: readonly number[];
@@ -47,16 +53,8 @@ const round = 400;
 /** Findings of one kind that are kept. */
 const keptOfAKind = 3;
 
-const actorFor = (actors: readonly Actor[], { endpoint }: Operation, dice: number): Actor => {
-  const { access } = endpoint;
-  const may = actors.filter(
-    ({ role }) => access === 'open' || (role !== null && (access === 'signedIn' || roleMay(role, access))),
-  );
-  // Mostly who may; a user more often than the staff where both may.
-  const users = may.filter(({ role }) => role === 'user');
-  const from = dice % 10 < 2 ? actors : dice % 10 < 7 && users.length > 0 ? users : may;
-  return from[dice % from.length] ?? (actors[0] as Actor);
-};
+/** Calls in a row that answers lead to. */
+const deepest = 3;
 
 const count = <K>(table: Map<K, Map<number, number>>, key: K, status: number): void => {
   const row = table.get(key) ?? new Map<number, number>();
@@ -126,7 +124,7 @@ const rememberAll = (things: KnownThings, had: Belongings): void => {
     ['noticeId', had.noticeId],
     ['noticeId', had.productNoticeId],
   ];
-  for (const [field, id] of rows) things.add('', field, id);
+  for (const [field, id] of rows) things.add('', field, id, had.user.id);
 };
 
 const isAlive = async ({ url }: Market): Promise<boolean> => (await fetch(`${url}/healthz`)).status === 200;
@@ -138,7 +136,7 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
   const market = await openMarket(databaseUrl);
   const things = new KnownThings();
   for (const had of market.things) rememberAll(things, had);
-  const draw = drawRequests(operations, things, seed);
+  const drawer = createDrawer(operations, things, seed);
   const sender = createSender(market.url, connections);
   const judge = createJudge(market, operations);
   const findings = new Map<string, Finding[]>();
@@ -164,27 +162,63 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     const asked = { operation: drawn.operation.id, ms: Math.round(tookMs) };
     slowest = [...slowest, asked].toSorted((one, other) => other.ms - one.ms).slice(0, 10);
   };
-  const learn = (drawn: Drawn, { status, text }: Answer): void => {
-    if (status !== 200 || text.length > 200_000 || !text.startsWith('{')) return;
+  const learn = (drawn: Drawn, { userId }: Actor, { status, text }: Answer): unknown => {
+    if (status !== 200 || text.length > 200_000 || !text.startsWith('{')) return undefined;
     try {
-      things.learn(drawn.operation.path, (JSON.parse(text) as { data?: unknown }).data);
+      const { data } = JSON.parse(text) as { data?: unknown };
+      things.learn(drawn.operation.path, data, userId);
+      return data;
     } catch {
       // A stream of lines is no JSON.
+      return undefined;
     }
   };
-  const one = async (place: number): Promise<void> => {
-    const drawn = draw(place);
-    const actor = actorFor(market.actors, drawn.operation, drawn.dice);
+  /** Makes one call; answers what was in its answer, when it succeeded. */
+  const ask = async (drawn: Drawn, actor: Actor, place: number): Promise<unknown> => {
+    const { operation } = drawn;
     // Whoever it is later, it asked with what it had now.
-    const asked = { ...actor };
+    const asked = endsItsSession.has(operation.id) ? await ownSession(market, actor) : { ...actor };
     const answer = await sender.send(drawn, asked);
     note(drawn, answer);
     const given = answer.headers['x-new-token'];
     if (typeof given === 'string' && asked.token === actor.token) actor.token = given;
-    if (answer.status === 401 && drawn.kind === 'valid') await letInAgain(market, actor);
     const problem = judge(drawn, asked, answer);
     if (problem !== undefined) found(drawn, asked, place, problem);
-    learn(drawn, answer);
+    if (answer.status === 200 && shutsOut.has(operation.id)) await letAllInAgain(market);
+    else if (answer.status === 401 && operation.endpoint.access !== 'open') await letInAgain(market, actor);
+    return learn(drawn, actor, answer);
+  };
+  /** Makes the calls that an answer leads to, and those that their answers lead to. */
+  const follow = async (
+    drawn: Drawn,
+    actor: Actor,
+    data: unknown,
+    place: number,
+    depth: number,
+  ): Promise<void> => {
+    if (data === undefined || depth > deepest) return;
+    for (const { id, given, byAnother } of nextCallsOf(drawn, data, actor.userId)) {
+      const operation = operations.find((one) => one.id === id);
+      if (operation === undefined) throw new Error(`there is no ${id}`);
+      const by = followerOf(market.actors, operation, actor, byAnother === true, drawn.dice);
+      if (by === undefined) return;
+      // oxlint-disable-next-line no-await-in-loop
+      await step(operation, by, place, depth, given);
+    }
+  };
+  const step = async (
+    operation: Operation,
+    actor: Actor,
+    place: number,
+    depth: number,
+    given?: Given,
+  ): Promise<void> => {
+    const drawn = drawer.draw(operation, actor.userId, place, given);
+    await follow(drawn, actor, await ask(drawn, actor, place), place, depth + 1);
+  };
+  const one = async (place: number): Promise<void> => {
+    const { operation, dice } = drawer.choose(place);
+    await step(operation, actorFor(market.actors, operation, dice), place, 0);
   };
 
   try {
@@ -210,8 +244,12 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     }
     const brokenInvariants = await lookAtInvariants(market);
     if (!(await isAlive(market))) brokenInvariants.push('the server does not answer any more');
+    const succeeded = (id: string): boolean =>
+      [200, 204].some((status) => byOperation.get(id)?.has(status) === true);
     return {
-      requests,
+      requests: [...byClass.values()].flatMap((row) => [...row.values()]).reduce((sum, n) => sum + n, 0),
+      operations: operations.length,
+      neverSucceeded: operations.map(({ id }) => id).filter((id) => !succeeded(id)),
       seconds: (performance.now() - began) / 1000,
       findings: [...findings.values()].flat(),
       byClass,

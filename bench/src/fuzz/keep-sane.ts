@@ -1,17 +1,32 @@
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Context } from '@waybill/server/src/context.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
 import { movePoints } from '@waybill/server/src/points/public.ts';
 import { startSession } from '@waybill/server/src/sessions/public.ts';
+import { buildStock } from '@waybill/server/test/builders.ts';
 import { type Actor, type Market, widenLimits } from './market.ts';
+import { stockedZips } from './sense.ts';
 
 /** Points below which an account gets more, hundredths. */
 const fewPoints = 100_000;
 
 const putBack = async ({ pool }: Context): Promise<void> => {
   await pool.query('DELETE FROM blacklist');
-  await pool.query('DELETE FROM limit_rules WHERE code IS NULL');
   await pool.query('DELETE FROM carrier_settings');
   await pool.query('DELETE FROM rate_limits');
+};
+
+/** The limits of the product, as wide as at the beginning. */
+const ownLimitsOnly = async (context: Context): Promise<void> => {
+  await context.pool.query('DELETE FROM limit_rules WHERE code IS NULL');
+  await widenLimits(context);
+};
+
+/** What buyers may take between two looks. */
+const restock = async (context: Context): Promise<void> => {
+  await Promise.all(
+    carriers.map((carrier) => buildStock(context, 300, { carrier, zip5: stockedZips[carrier] })),
+  );
 };
 
 const giveBackRole = async ({ pool }: Context, { role, userId }: Actor): Promise<void> => {
@@ -41,16 +56,28 @@ export const letInAgain = async ({ context, url }: Market, actor: Actor): Promis
   else if (status === 401) actor.token = (await startSession(context.db, userId, 'fuzz', '127.0.0.1')).token;
 };
 
+/** The same for all of them, and takes away limits that the run itself has set. */
+export const letAllInAgain = async (market: Market): Promise<void> => {
+  await ownLimitsOnly(market.context);
+  await Promise.all(market.actors.map((actor) => letInAgain(market, actor)));
+};
+
+/** Somebody with a session beside the one that they have; who has none stays as they are. */
+export const ownSession = async ({ context }: Market, actor: Actor): Promise<Actor> => {
+  const { userId, token, role } = actor;
+  if (userId === undefined || token === undefined || role === null) return { ...actor };
+  return { ...actor, token: (await startSession(context.db, userId, 'fuzz', '127.0.0.1')).token };
+};
+
 /**
  * Undoes what would spoil the run, as an operator would: accounts that were disabled or lost their role, sessions and
- * keys that were ended, blocks, limits, accounts of carriers, counts of tries. Gives points to who has few.
+ * keys that were ended, blocks, limits, accounts of carriers, counts of tries. Gives points to who has few, and new stock.
  */
 export const keepSane = async (market: Market): Promise<void> => {
   const { context, actors } = market;
   await putBack(context);
-  await widenLimits(context);
-  // oxlint-disable-next-line no-await-in-loop
-  for (const actor of actors) await letInAgain(market, actor);
+  await letAllInAgain(market);
+  await restock(context);
   const { rows } = await context.pool.query<{ user_id: string }>(
     `SELECT user_id FROM point_accounts WHERE account = 'available' AND balance < $1 AND user_id = ANY ($2)`,
     [fewPoints, actors.flatMap(({ userId }) => userId ?? [])],

@@ -8,8 +8,8 @@ const kindOfPath: readonly (readonly [RegExp, string])[] = [
   [/attachment/, 'attachment'],
   [/\/ticket\//, 'ticket'],
   [/\/track/, 'batch'],
-  [/timeline|choose|refresh/, 'number'],
-  [/extend|release|holds|\/query/, 'hold'],
+  [/timeline|choose|refresh|\/query/, 'number'],
+  [/extend|release|holds/, 'hold'],
   [/orders?\b|getUserOrder/i, 'order'],
   [/point/i, 'transaction'],
   [/\/sessions/, 'session'],
@@ -57,29 +57,37 @@ const kindOfField: Readonly<Record<string, string>> = {
 const kindOf = (path: string, field: string): string =>
   kindOfField[field] ?? kindOfPath.find(([pattern]) => pattern.test(path))?.[1] ?? path;
 
-/** Ids of things that are there, by what they are of. */
+type Thing = { readonly id: string; readonly owner: number | undefined };
+
+/** Ids of things that are there, by what they are of and to whom they were told. */
 export class KnownThings {
-  readonly #byKind = new Map<string, string[]>();
+  readonly #byKind = new Map<string, Thing[]>();
+  #asker: number | undefined;
+
+  /** Says who asks next: what was told to them is picked more often than what others have. */
+  pickFor(asker: number | undefined): void {
+    this.#asker = asker;
+  }
 
   /** Keeps an id that a field of a call or its answer had; the oldest of its kind is forgotten. */
-  add(path: string, field: string, id: string): void {
+  add(path: string, field: string, id: string, owner?: number): void {
     const kind = kindOf(path, field);
     const known = this.#byKind.get(kind) ?? [];
-    if (known.includes(id)) return;
-    known.push(id);
+    if (known.some((thing) => thing.id === id)) return;
+    known.push({ id, owner });
     if (known.length > kept) known.shift();
     this.#byKind.set(kind, known);
   }
 
-  /** Keeps what looks like an id in an answer. Looks at its first few hundred values. */
-  learn(path: string, answer: unknown): void {
+  /** Keeps what looks like an id in an answer to somebody. Looks at its first few hundred values. */
+  learn(path: string, answer: unknown, owner?: number): void {
     let left = 300;
     const look = (value: unknown, field: string, at: string): void => {
       left -= 1;
       if (left < 0) return;
       if (typeof value === 'string') {
         if (value !== '' && value.length <= 64 && (field === 'id' || field in kindOfField))
-          this.add(at, field, value);
+          this.add(at, field, value, owner);
         return;
       }
       if (typeof value !== 'object' || value === null) return;
@@ -98,8 +106,14 @@ export class KnownThings {
 
   /** One that fits a field of a call; now and then one of another kind. `0` while there is none. */
   pick(path: string, field: string, dice: number): string {
-    const own = this.#byKind.get(kindOf(path, field));
-    const from = own === undefined || dice % 9 === 0 ? [...this.#byKind.values()].flat() : own;
-    return from[dice % Math.max(1, from.length)] ?? '0';
+    const known = this.#byKind.get(kindOf(path, field));
+    const own = known?.filter(({ owner }) => owner === this.#asker && owner !== undefined) ?? [];
+    const from =
+      known === undefined || dice % 9 === 0
+        ? [...this.#byKind.values()].flat()
+        : own.length > 0 && dice % 3 > 0
+          ? own
+          : known;
+    return from[dice % Math.max(1, from.length)]?.id ?? '0';
   }
 }

@@ -7,6 +7,7 @@ import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { type Role, keyScopes, ownScopes } from '@waybill/contract/permissions.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { createAccount } from '@waybill/server/src/accounts/public.ts';
 import { type Context, createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
@@ -14,6 +15,7 @@ import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { type Belongings, type Shop, buildBelongings } from '@waybill/server/test/belongings.ts';
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
 import { type ServerProcess, startServerProcess } from '@waybill/server/test/server-process.ts';
+import { stockedZips } from './sense.ts';
 
 /** Who asks. Its token changes when its session was ended meanwhile. */
 export type Actor = {
@@ -137,13 +139,9 @@ const fillMarket = async (context: Context, url: string) => {
     { body: { userId: String(superAdmin.id), templateId: staffTemplateId, name: 'staff' } },
     superAdmin,
   );
-  for (const [carrier, zip5] of [
-    ['ups', '10001'],
-    ['fedex', '90210'],
-    ['usps', '60601'],
-  ] as const)
+  for (const carrier of carriers)
     // oxlint-disable-next-line no-await-in-loop
-    await buildStock(context, 3_000, { carrier, zip5 });
+    await buildStock(context, 3_000, { carrier, zip5: stockedZips[carrier] });
   // A real hash, to see whether one ever goes out.
   await context.pool.query(
     `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $1) WHERE password_hash = 'none'`,

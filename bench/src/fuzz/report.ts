@@ -29,7 +29,7 @@ const statuses = (row: ReadonlyMap<number, number>): string =>
 
 /** A report to read: counts by class, operation and status, the slowest, memory, and what was wrong. */
 export const reportText = (report: FuzzReport): string => {
-  const { requests, seconds, byClass, byOperation, slowest, memory } = report;
+  const { requests, seconds, byClass, byOperation, slowest, memory, operations, neverSucceeded } = report;
   const wrong = wrongOf(report);
   return [
     `${requests} requests in ${seconds.toFixed(0)} s (${(requests / seconds).toFixed(0)} a second)`,
@@ -39,6 +39,7 @@ export const reportText = (report: FuzzReport): string => {
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([id, row]) => `${id.padEnd(26)} ${statuses(row)}`),
     '',
+    `${operations - neverSucceeded.length} of ${operations} operations succeeded at least once; never: ${neverSucceeded.join(', ') || 'none'}`,
     `slowest: ${slowest.map(({ operation, ms }) => `${operation} ${ms} ms`).join(', ')}`,
     `memory: ${memory[0] ?? 0} MB at first, ${Math.max(...memory)} MB at most, ${memory.at(-1) ?? 0} MB at last`,
     wrong.length === 0 ? 'nothing wrong' : `wrong:\n${wrong.join('\n')}`,

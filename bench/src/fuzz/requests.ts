@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { KnownThings } from './known-things.ts';
 import { type Breakage, breakBody, breakFields, breakWire } from './mutations.ts';
 import type { Operation } from './operations.ts';
+import { type Given, type Values, makeSense, putIn } from './sense.ts';
 import { uploadOf } from './uploads.ts';
 import { fieldsOf, valuesOf } from './values.ts';
 
@@ -20,12 +21,8 @@ export type Drawn = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
-};
-
-type Values = {
-  params: Record<string, unknown>;
-  query: Record<string, unknown>;
-  body: unknown;
+  /** What went into it, before it was written out. */
+  readonly values: Values;
 };
 
 const textOf = (value: unknown): string =>
@@ -68,56 +65,60 @@ const idempotencyKey = (dice: number): Record<string, string> =>
   // Now and then one that was there before.
   dice % 3 === 0 ? { 'idempotency-key': `fuzz-key-${dice % 997}` } : {};
 
-/** Every request that can be made of an operation. */
-const requestsOf = (operation: Operation, things: KnownThings): fc.Arbitrary<Drawn> =>
-  fc
-    .record({
-      kind: fc.oneof(
-        { weight: 9, arbitrary: fc.constant('valid' as const) },
-        { weight: 6, arbitrary: fc.constant('mutated' as const) },
-        { weight: 5, arbitrary: fc.constant('hostile' as const) },
-      ),
-      params: fieldsOf(operation.params, { path: operation.path, things }),
-      query: fieldsOf(operation.query, { path: operation.path, things }),
-      body:
-        operation.body === undefined
-          ? fc.constant(undefined)
-          : valuesOf(operation.body, { field: '', path: operation.path, things }),
-      dice: fc.array(fc.nat({ max: 1_000_000 }), { minLength: 8, maxLength: 8 }),
-    })
-    .map(({ kind, params, query, body, dice }) => {
-      let next = 0;
-      const roll = (sides: number): number => {
-        next += 1;
-        return (dice[next % dice.length] ?? 0) % Math.max(1, sides);
-      };
-      const values: Values = structuredClone({
-        params,
-        query,
-        body,
-      });
-      const breakage: Breakage = { roll, hostile: kind === 'hostile' };
-      if (kind !== 'valid') {
-        const hasFields = Object.keys(values.params).length + Object.keys(values.query).length > 0;
-        if (values.body !== undefined && (!hasFields || roll(3) > 0))
-          values.body = breakBody(values.body, breakage);
-        else if (hasFields) breakFields(roll(2) === 0 ? values.params : values.query, breakage);
-      }
-      const first = dice[0] ?? 0;
-      const wire = wireOf(operation, values, first);
-      const drawn: Drawn = {
-        operation,
-        kind,
-        dice: first,
-        method: operation.method,
-        path: pathOf(operation, values),
-        headers: { ...wire.headers, ...idempotencyKey(dice[7] ?? 0) },
-        body: wire.body,
-      };
-      return kind === 'mutated' && roll(4) === 0 ? { ...drawn, ...breakWire(drawn, roll) } : drawn;
-    });
+type Parts = Values & { readonly kind: Class; readonly dice: readonly number[] };
 
-/** How often an operation is asked, against 4 of all others: what is dear, or ends what others use. */
+/** All that requests of an operation are put together from. */
+const partsOf = (operation: Operation, things: KnownThings): fc.Arbitrary<Parts> =>
+  fc.record({
+    kind: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('valid' as const) },
+      { weight: 6, arbitrary: fc.constant('mutated' as const) },
+      { weight: 5, arbitrary: fc.constant('hostile' as const) },
+    ),
+    params: fieldsOf(operation.params, { path: operation.path, things }),
+    query: fieldsOf(operation.query, { path: operation.path, things }),
+    body:
+      operation.body === undefined
+        ? fc.constant(undefined)
+        : valuesOf(operation.body, { field: '', path: operation.path, things }),
+    dice: fc.array(fc.nat({ max: 1_000_000 }), { minLength: 8, maxLength: 8 }),
+  });
+
+const putTogether = (operation: Operation, parts: Parts, given: Given | undefined): Drawn => {
+  const { dice } = parts;
+  const first = dice[0] ?? 0;
+  // What an answer led to is broken less often: the calls behind it are worth getting to.
+  const kind = given !== undefined && first % 4 > 0 ? 'valid' : parts.kind;
+  let next = 0;
+  const roll = (sides: number): number => {
+    next += 1;
+    return (dice[next % dice.length] ?? 0) % Math.max(1, sides);
+  };
+  const values: Values = structuredClone({ params: parts.params, query: parts.query, body: parts.body });
+  if (given !== undefined) putIn(operation, values, given);
+  if (given !== undefined || first % 8 > 0) makeSense(operation, values);
+  const breakage: Breakage = { roll, hostile: kind === 'hostile' };
+  if (kind !== 'valid') {
+    const hasFields = Object.keys(values.params).length + Object.keys(values.query).length > 0;
+    if (values.body !== undefined && (!hasFields || roll(3) > 0))
+      values.body = breakBody(values.body, breakage);
+    else if (hasFields) breakFields(roll(2) === 0 ? values.params : values.query, breakage);
+  }
+  const wire = wireOf(operation, values, first);
+  const drawn: Drawn = {
+    operation,
+    kind,
+    dice: first,
+    method: operation.method,
+    path: pathOf(operation, values),
+    headers: { ...wire.headers, ...idempotencyKey(dice[7] ?? 0) },
+    body: wire.body,
+    values,
+  };
+  return kind === 'mutated' && roll(4) === 0 ? { ...drawn, ...breakWire(drawn, roll) } : drawn;
+};
+
+/** What is dear. */
 const seldom = new Set([
   'checkInvariants',
   'diagnosisReport',
@@ -126,22 +127,40 @@ const seldom = new Set([
   'clearCache',
   'checkAudit',
 ]);
+/** What most of the rest begins with. */
+const often: Readonly<Record<string, number>> = { queryShipments: 48, createTicket: 16, trackNumbers: 16 };
+
+/** How often an operation is asked, against others. */
+const weightOf = ({ id }: Operation): number => (seldom.has(id) ? 1 : (often[id] ?? 4));
+
+const sampled = <T>(arbitrary: fc.Arbitrary<T>, seed: number): T => {
+  const [one] = fc.sample(arbitrary, { seed: seed | 0, numRuns: 1 });
+  if (one === undefined) throw new Error('nothing was drawn');
+  return one;
+};
 
 /** Draws the requests of a run: the same for the same seed and place, but for ids of what is there. */
-export const drawRequests = (
-  operations: readonly Operation[],
-  things: KnownThings,
-  seed: number,
-): ((place: number) => Drawn) => {
-  const requests = fc.oneof(
-    ...operations.map((operation) => ({
-      weight: seldom.has(operation.id) ? 1 : 4,
-      arbitrary: requestsOf(operation, things),
-    })),
-  );
-  return (place) => {
-    const [drawn] = fc.sample(requests, { seed: (seed * 1_000_003 + place) | 0, numRuns: 1 });
-    if (drawn === undefined) throw new Error('nothing was drawn');
-    return drawn;
+export const createDrawer = (operations: readonly Operation[], things: KnownThings, seed: number) => {
+  const choices = fc.record({
+    operation: fc.oneof(
+      ...operations.map((operation) => ({
+        weight: weightOf(operation),
+        arbitrary: fc.constant(operation),
+      })),
+    ),
+    dice: fc.nat({ max: 1_000_000 }),
+  });
+  const parts = new Map(operations.map((operation) => [operation, partsOf(operation, things)]));
+  const seedOf = (place: number): number => seed * 1_000_003 + place;
+  return {
+    /** The call that is made at a place, and a number to choose who makes it. */
+    choose: (place: number) => sampled(choices, seedOf(place)),
+    /** A request of an operation by an account. `given` goes before what is drawn: what an earlier answer told. */
+    draw: (operation: Operation, asker: number | undefined, place: number, given?: Given): Drawn => {
+      const arbitrary = parts.get(operation);
+      if (arbitrary === undefined) throw new Error(`nothing is known of ${operation.id}`);
+      things.pickFor(asker);
+      return putTogether(operation, sampled(arbitrary, seedOf(place)), given);
+    },
   };
 };

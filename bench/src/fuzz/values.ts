@@ -52,6 +52,7 @@ const byField: Readonly<Record<string, fc.Arbitrary<string>>> = {
   newPassword: fc.constantFrom('correct horse battery', 'another horse battery'),
   oldPassword: fc.constant('correct horse battery'),
   zipCode: fc.constantFrom('10001', '90210', '60601', '30001', '30002'),
+  rating: fc.constantFrom('1', '3', '5'),
   // Only what is never an address of anybody's: nothing is to be blocked that asks.
   value: fc.oneof(email, fc.constantFrom('192.0.2.7', '198.51.100.0/24')),
   startTime: isoTime,
@@ -86,9 +87,11 @@ const text = (schema: Schema, { field, path, things }: Place): fc.Arbitrary<stri
 };
 
 const number = ({ type, minimum = -1_000, maximum = 1_000_000 }: Schema): fc.Arbitrary<number> => {
+  // Small ones, where what goes down as well begins far below nothing.
+  const least = Math.ceil(minimum < 0 && maximum > 0 ? 1 : minimum);
   const near = fc.integer({
-    min: Math.ceil(minimum),
-    max: Math.max(Math.ceil(minimum), Math.min(Math.floor(maximum), Math.ceil(minimum) + 20)),
+    min: least,
+    max: Math.max(least, Math.min(Math.floor(maximum), least + 20)),
   });
   const whole = fc.oneof(
     { weight: 12, arbitrary: near },
