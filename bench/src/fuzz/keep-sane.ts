@@ -36,12 +36,13 @@ const giveBackRole = async ({ pool }: Context, { role, userId }: Actor): Promise
   );
 };
 
-const giveBackKey = ({ pool }: Context, { key }: Actor): Promise<unknown> =>
+/** A key that was rotated has another beginning, by which keys are found. */
+const giveBackKey = ({ pool }: Context, { key, keyId }: Actor): Promise<unknown> =>
   pool.query(
     `UPDATE api_keys SET disabled_at = NULL, revoked_at = NULL, expires_at = NULL, allowed_ips = '{}',
-       key_hash = sha256(convert_to('apikey:' || $1, 'UTF8')), old_hash = NULL
-     WHERE prefix = substr($1, 1, length(prefix))`,
-    [key],
+       key_hash = sha256(convert_to('apikey:' || $1, 'UTF8')), old_hash = NULL, prefix = substr($1, 1, length(prefix))
+     WHERE id = $2`,
+    [key, keyId],
   );
 
 /** Gives an account its role, its session or its key back, when it lost them. */

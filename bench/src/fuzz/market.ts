@@ -25,6 +25,7 @@ export type Actor = {
   readonly userId: number | undefined;
   token: string | undefined;
   key: string | undefined;
+  readonly keyId: string | undefined;
   /** Texts that only this account and the staff may read. */
   readonly own: readonly string[];
 };
@@ -101,6 +102,7 @@ const actorOf = (name: string, role: Role | null, more: Partial<Actor> = {}): Ac
   userId: undefined,
   token: undefined,
   key: undefined,
+  keyId: undefined,
   own: [],
   ...more,
 });
@@ -155,12 +157,16 @@ const fillMarket = async (context: Context, url: string) => {
     signedIn('a', 'user', a.user, privateTexts(a)),
     signedIn('b', 'user', b.user, privateTexts(b)),
     ...others.map((user, n) => signedIn(`user ${n}`, 'user', user)),
-    actorOf('key of a', 'user', { userId: a.user.id, key: a.key, own: privateTexts(a) }),
-    actorOf('key of b', 'user', { userId: b.user.id, key: b.key, own: privateTexts(b) }),
+    actorOf('key of a', 'user', { userId: a.user.id, key: a.key, keyId: a.keyId, own: privateTexts(a) }),
+    actorOf('key of b', 'user', { userId: b.user.id, key: b.key, keyId: b.keyId, own: privateTexts(b) }),
     signedIn('announcement admin', 'announcement_admin', announcer),
     signedIn('admin', 'admin', admin),
     signedIn('super admin', 'super_admin', superAdmin),
-    actorOf('key of super admin', 'super_admin', { userId: superAdmin.id, key: staffKey.key }),
+    actorOf('key of super admin', 'super_admin', {
+      userId: superAdmin.id,
+      key: staffKey.key,
+      keyId: staffKey.id,
+    }),
   ];
   return { actors, things: [a, b] };
 };
