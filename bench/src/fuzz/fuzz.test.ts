@@ -7,10 +7,18 @@ import { wrongOf } from './report.ts';
 const requests = 1_500;
 
 /** Calls that are to be answered with success: most of them need what an earlier one said. */
-const leadingOn = [
-  ...['queryShipments', 'extendHold', 'releaseHold', 'placeOrder', 'requestRefund', 'decideRefundRequest'],
-  ...['createTicket', 'replyTicket', 'trackNumbers', 'getTrackBatch'],
-];
+const leadingOn = new Set([
+  'queryShipments',
+  'extendHold',
+  'releaseHold',
+  'placeOrder',
+  'requestRefund',
+  'decideRefundRequest',
+  'createTicket',
+  'replyTicket',
+  'trackNumbers',
+  'getTrackBatch',
+]);
 
 test('fifteen hundred requests of all kinds find nothing wrong', { timeout: 300_000 }, async () => {
   const database = await openTestDatabase();
@@ -22,7 +30,7 @@ test('fifteen hundred requests of all kinds find nothing wrong', { timeout: 300_
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 409]));
     expect(report.byOperation.size).toBeGreaterThan(140);
     expect(report.operations - report.neverSucceeded.length).toBeGreaterThan(115);
-    expect(report.neverSucceeded.filter((id) => leadingOn.includes(id))).toEqual([]);
+    expect(report.neverSucceeded.filter((id) => leadingOn.has(id))).toEqual([]);
     // Sessions that the run itself ended were given back: those who may ask were let in.
     const valid = report.byClass.get('valid') ?? new Map<number, number>();
     const asked = [...valid.values()].reduce((sum, times) => sum + times, 0);

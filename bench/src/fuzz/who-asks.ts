@@ -7,9 +7,20 @@ import type { Operation } from './operations.ts';
 export const endsItsSession = new Set(['logout', 'endSession', 'refreshToken']);
 /** What may end sessions, roles or keys of others, or limit them. */
 export const shutsOut = new Set([
-  ...['endOtherSessions', 'changePassword', 'resetPassword', 'revokeUserSessions'],
-  ...['setUserStatus', 'setUserRole', 'setKeyStatus', 'changeKey', 'rotateKey', 'deleteKey'],
-  ...['changeTemplate', 'deleteTemplate', 'saveLimits', 'deleteLimit'],
+  'endOtherSessions',
+  'changePassword',
+  'resetPassword',
+  'revokeUserSessions',
+  'setUserStatus',
+  'setUserRole',
+  'setKeyStatus',
+  'changeKey',
+  'rotateKey',
+  'deleteKey',
+  'changeTemplate',
+  'deleteTemplate',
+  'saveLimits',
+  'deleteLimit',
 ]);
 
 const mayAsk = (endpoint: EndpointShape, { role, key }: Actor): boolean => {
