@@ -18,7 +18,7 @@ export const soakLine = ({ minutes, peak, rate, windows, errors, driverLate }: S
   );
 };
 
-/** Memory and times when it had settled and at the end. */
+/** Memory and times once it had settled and at the end. */
 export const soakTable = (soak: Soak): string => {
   const after = settledAfter(soak) / 60;
   const row = (
@@ -40,7 +40,15 @@ export const soakTable = (soak: Soak): string => {
     ];
   };
   return table(
-    ['what', `after ${figure(after)} min`, 'at the end', 'change', 'an hour', 'worst', 'target'],
+    [
+      'what',
+      `minutes ${figure(after)} to ${figure(2 * after)}`,
+      `last ${figure(after)}`,
+      'change',
+      'an hour',
+      'worst',
+      'target',
+    ],
     [
       row('memory of the process (RSS), MB', (window) => window.rss, megabyte, true),
       row('heap after a collection, MB', (window) => window.heapCollected, megabyte, true),

@@ -11,11 +11,13 @@ export type Trend = {
   readonly slope: number;
 };
 
-const settleMinutes = 10;
-const minute = 60;
+const partMinutes = 10;
 
-/** Seconds after which a soak counts as settled: ten minutes, or a third of a short one. */
-export const settledAfter = ({ minutes }: Soak): number => Math.min(settleMinutes, minutes / 3) * minute;
+/**
+ * Seconds after which a soak counts as settled: ten minutes, or a third of a short one. As long are the parts that are
+ * compared, because memory goes up and down with every collection, by far more than it grows.
+ */
+export const settledAfter = ({ minutes }: Soak): number => Math.min(partMinutes, minutes / 3) * 60;
 
 const slopeOf = (points: readonly (readonly [number, number])[]): number => {
   const mean = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / points.length;
@@ -25,7 +27,7 @@ const slopeOf = (points: readonly (readonly [number, number])[]): number => {
   return under === 0 ? 0 : over / under;
 };
 
-/** The medians of the minute in which it had settled and of the last one, and the slope between. */
+/** The medians of the first part after it had settled and of the last part, and the slope between. */
 export const trendOf = (soak: Soak, of: (window: SoakWindow) => number | null): Trend => {
   const from = settledAfter(soak);
   const points = soak.windows.flatMap((window): (readonly [number, number])[] => {
@@ -34,8 +36,8 @@ export const trendOf = (soak: Soak, of: (window: SoakWindow) => number | null): 
   });
   const between = (start: number, end: number): number =>
     median(points.filter(([at]) => at >= start && at <= end).map(([, value]) => value));
-  const last = soak.minutes * minute;
-  const settled = between(from, from + minute);
-  const end = between(last - minute, last);
+  const last = soak.minutes * 60;
+  const settled = between(from, 2 * from);
+  const end = between(last - from, last);
   return { settled, end, growth: end / settled - 1, slope: slopeOf(points) * 3600 };
 };
