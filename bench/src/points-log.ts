@@ -35,7 +35,8 @@ export const pointsLog = (market: Market, seconds: number): Workload => {
   const nextReader = rotate(market.users.slice(0, readers));
   const body = { type: 'all', pageNum: 1, pageSize };
   const turn: Turn = async (ask) => {
-    await ask(postAs(nextReader(), '/user/getUserPointLog', body), '"total":51');
+    // How many there are in all depends on what was bought before.
+    await ask(postAs(nextReader(), '/user/getUserPointLog', body), '"type":"recharge"');
   };
   let filled: Promise<void> | undefined;
   return {
