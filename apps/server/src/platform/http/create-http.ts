@@ -72,6 +72,8 @@ export const createHttp = async ({
       .header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
+    // As in the call log: of very many that are refused, some are told one by one.
+    if (request.onlyCounted) return;
     log.info({
       traceId: request.id,
       method: request.method,
