@@ -7,6 +7,7 @@ import { type Settled, comingBack } from './load/come-back.ts';
 import { openConnection } from './load/connection.ts';
 import { type Arrival, type Ended, driveAtRate } from './load/drive-at-rate.ts';
 import { median, quantile } from './load/latency.ts';
+import { takeOwnCore } from './load/own-core.ts';
 import { type ChildServer, startChildServer } from './servers/child-server.ts';
 
 /**
@@ -234,6 +235,7 @@ export const benchGoodput = async (
     }
     return middle(found);
   };
+  const giveCoreBack = await takeOwnCore(url, [product.pid, unbounded.pid]);
   try {
     progress('goodput, warming up');
     for (const child of [product, unbounded]) {
@@ -261,6 +263,7 @@ export const benchGoodput = async (
     );
     return { loads: figures, recovery: { before: usual, after: p99BySecond(after.all, calm.seconds) } };
   } finally {
+    await giveCoreBack();
     await Promise.all([product.stop(), unbounded.stop()]);
     await market.close();
     await server.dropDatabase('goodput');

@@ -9,6 +9,7 @@ const poolSize = 16;
 /** A server under load, in a process of its own. */
 export type ChildServer = {
   readonly port: number;
+  readonly pid: number;
   /** Microseconds of processor time, user and system, that the process has used so far. */
   cpu(): Promise<number>;
   /** How the product's process is doing, after a collection of garbage where that is asked for. */
@@ -53,6 +54,7 @@ export const startChildServer = async (
   if (!('port' in ready)) throw new Error(`${kind} named no port`);
   return {
     port: ready.port,
+    pid: child.pid ?? 0,
     cpu: async () => {
       child.send('cpu');
       const answer = await nextMessage(child);
