@@ -45,7 +45,7 @@ export const listMyOrders = async (
   page: { pageNum: number; pageSize: number },
   say: Say,
 ): Promise<{ list: OrderRow[]; total: number }> => {
-  const { list, total } = await listOrders(db, filter, page.pageNum, page.pageSize);
+  const { list, total } = await listOrders(db, filter, page);
   if (list.length === 0) return { total, list: [] };
   const ids = list.map((order) => order.id);
   const [found, requests] = await Promise.all([

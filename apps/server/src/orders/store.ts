@@ -1,10 +1,11 @@
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
 import { reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { sql } from 'kysely';
-import { type Db, type Tx, statement } from '../platform/db/database.ts';
+import type { Selectable } from 'kysely';
+import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
 import { msOf } from '../platform/db/times.ts';
-import { readPage } from '../platform/db/read-page.ts';
+import { type Page, rowsBefore } from '../platform/db/read-page.ts';
+import type { Tables } from '../platform/db/tables.ts';
 import type { OrderedRow } from './ordered-number.ts';
 
 /** What an order needs to know of its user: an id for it, consent, and how much was ordered today. */
@@ -51,6 +52,8 @@ export type NewOrder = {
 
 const itemColumns = `shipment_id, tracking_number, service, city, region, zip5, origin_city, origin_region, origin_zip5,
   shipped_on, price, state, status, sub_status, last_event_at, last_event_local, fetched_at`;
+
+const columnsOf = (alias: string): string => itemColumns.replaceAll(/\w+/g, `${alias}.$&`);
 
 // Copies what the order shows of its shipments, so that "my orders" never reads the stock.
 const insertOrderStatement = statement<OrderedRow & { expires_at: number | null }, unknown[]>(
@@ -187,40 +190,42 @@ export type OrderFilter = {
   readonly endDate: string;
 };
 
-const matchingOrders = (db: Db, filter: OrderFilter) => {
-  let query = db
-    .selectFrom('orders as o')
-    .where('o.user_id', '=', filter.userId)
-    .where('o.created_at', '>=', sql<string>`${filter.startDate}::date`)
-    .where('o.created_at', '<', sql<string>`${filter.endDate}::date + 1`);
-  if (filter.carrier !== undefined) query = query.where('o.carrier', '=', filter.carrier);
-  if (filter.status !== undefined) query = query.where('o.status', '=', filter.status);
-  const { keyword } = filter;
-  if (keyword === undefined) return query;
-  // A number is searched in full and only among what was paid for, so that a masked one cannot be guessed.
-  return query.where((is) =>
-    is.or([
-      is('o.order_no', '=', keyword),
-      is.exists(
-        is
-          .selectFrom('order_items as i')
-          .select('i.shipment_id')
-          .whereRef('i.order_id', '=', 'o.id')
-          .where('i.user_id', '=', filter.userId)
-          .where('i.tracking_number', '=', keyword)
-          .where('i.state', 'in', ['sold', 'refunded']),
-      ),
-    ]),
-  );
+export type StoredOrder = Selectable<Tables['orders']>;
+
+type Written = { readonly text: string; readonly values: readonly unknown[] };
+
+/** Which `orders o` match, as a condition: every opened page asks it, and writing costs less than a query builder. */
+const matchingOrders = ({ userId, startDate, endDate, carrier, status, keyword }: OrderFilter): Written => {
+  const values: unknown[] = [userId, startDate, endDate];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  let text = 'o.user_id = $1 AND o.created_at >= $2::date AND o.created_at < $3::date + 1';
+  if (carrier !== undefined) text += ` AND o.carrier = ${place(carrier)}`;
+  if (status !== undefined) text += ` AND o.status = ${place(status)}`;
+  if (keyword !== undefined) {
+    const asked = place(keyword);
+    // A number is searched in full and only among what was paid for, so that a masked one cannot be guessed.
+    text += ` AND (o.order_no = ${asked} OR EXISTS (SELECT FROM order_items i WHERE i.user_id = $1
+      AND i.order_id = o.id AND i.tracking_number = ${asked} AND i.state IN ('sold', 'refunded')))`;
+  }
+  return { text, values };
 };
 
 /** A page of a user's orders, newest first, and how many there are. */
-export const listOrders = (db: Db, filter: OrderFilter, pageNum: number, pageSize: number) =>
-  readPage(
-    matchingOrders(db, filter).selectAll('o').orderBy('o.created_at', 'desc').orderBy('o.id', 'desc'),
-    matchingOrders(db, filter),
-    { pageNum, pageSize },
+export const listOrders = async (reader: Reader, filter: OrderFilter, page: Page) => {
+  const { text, values } = matchingOrders(filter);
+  const rows = statement<StoredOrder, unknown[]>(
+    `SELECT o.* FROM orders o WHERE ${text} ORDER BY o.created_at DESC, o.id DESC
+     LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
   );
+  const all = statement<{ total: number }, unknown[]>(
+    `SELECT count(*)::integer AS total FROM orders o WHERE ${text}`,
+  );
+  const [list, counted] = await Promise.all([
+    rows(reader, ...values, page.pageSize, rowsBefore(page)),
+    all(reader, ...values),
+  ]);
+  return { list, total: counted[0]?.total ?? 0 };
+};
 
 /** The numbers of several orders of one user. */
 export const findItemsOf = statement<OrderedRow & { order_id: number }, [number, number[]]>(
@@ -236,52 +241,22 @@ export type ExportedLine = OrderedRow & {
   created_at: string;
 };
 
+const beforeAny = { orderId: Number.MAX_SAFE_INTEGER, shipmentId: 0 } as const;
+
 /** Up to `limit` numbers of the orders that match, below `before` (order and shipment), newest order first. */
 export const listLines = (
-  db: Db,
+  reader: Reader,
   filter: OrderFilter,
   before: { orderId: number; shipmentId: number } | undefined,
   limit: number,
 ): Promise<ExportedLine[]> => {
-  let query = matchingOrders(db, filter)
-    .innerJoin('order_items as n', (join) =>
-      join.onRef('n.user_id', '=', 'o.user_id').onRef('n.order_id', '=', 'o.id'),
-    )
-    .select([
-      'o.order_no',
-      'o.status as order_status',
-      'o.carrier',
-      'o.created_at',
-      'n.order_id',
-      'n.shipment_id',
-    ])
-    .select([
-      'n.tracking_number',
-      'n.service',
-      'n.city',
-      'n.region',
-      'n.zip5',
-      'n.origin_city',
-      'n.origin_region',
-    ])
-    .select([
-      'n.origin_zip5',
-      'n.shipped_on',
-      'n.price',
-      'n.state',
-      'n.status',
-      'n.last_event_at',
-      'n.sub_status',
-      'n.last_event_local',
-      'n.fetched_at',
-    ])
-    .orderBy('n.order_id', 'desc')
-    .orderBy('n.shipment_id', 'desc')
-    .limit(limit);
-  if (before !== undefined) {
-    query = query.where(
-      sql<boolean>`(n.order_id, n.shipment_id) < (${before.orderId}, ${before.shipmentId})`,
-    );
-  }
-  return query.execute();
+  const { text, values } = matchingOrders(filter);
+  const lines = statement<ExportedLine, unknown[]>(
+    `SELECT o.order_no, o.status AS order_status, o.carrier, o.created_at, n.order_id, ${columnsOf('n')}
+     FROM orders o JOIN order_items n ON n.user_id = o.user_id AND n.order_id = o.id
+     WHERE ${text} AND (n.order_id, n.shipment_id) < ($${values.length + 1}::bigint, $${values.length + 2}::bigint)
+     ORDER BY n.order_id DESC, n.shipment_id DESC LIMIT $${values.length + 3}`,
+  );
+  const { orderId, shipmentId } = before ?? beforeAny;
+  return lines(reader, ...values, orderId, shipmentId, limit);
 };

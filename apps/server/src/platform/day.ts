@@ -1,8 +1,16 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+type KnownDay = { readonly format: Intl.DateTimeFormat; readonly minute: number; readonly day: string };
 
-/** Today in a time zone, `YYYY-MM-DD`. */
+const known = new Map<string, KnownDay>();
+const minuteMs = 60_000;
+
+/** Today in a time zone, `YYYY-MM-DD`. Formatting costs more than all else of a short call, and days begin with a minute. */
 export const dayIn = (timeZone: string): string => {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
-  formats.set(timeZone, format);
-  return format.format(new Date());
+  const now = Date.now();
+  const minute = Math.floor(now / minuteMs);
+  const before = known.get(timeZone);
+  if (before?.minute === minute) return before.day;
+  const format = before?.format ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  const day = format.format(now);
+  known.set(timeZone, { format, minute, day });
+  return day;
 };

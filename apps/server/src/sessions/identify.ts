@@ -1,10 +1,11 @@
+import DataLoader from 'dataloader';
 import type { Caller, Identified, RequestOrigin } from '../platform/access/caller.ts';
 import type { Caches } from '../platform/cache/caches.ts';
 import type { Changes } from '../platform/db/changes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
-import { type StoredToken, findToken, renewToken, touchSession } from './store.ts';
+import { type StoredToken, findTokens, mostTokens, renewToken, touchSession } from './store.ts';
 
 /** A revoked session is refused by every node within this time, should no news of it have come. */
 const rememberMs = 900;
@@ -32,8 +33,19 @@ export const createSessionLookup = (
     ttlMs: cacheMs,
     userOf: (token) => token.user_id,
   });
-  const read = async (key: string): Promise<StoredToken | undefined> =>
-    (await findToken(db, Buffer.from(key, 'base64')))[0];
+  /** Nearly every call looks its token up: those that came in together are looked up together. */
+  const tokens = new DataLoader<string, StoredToken | undefined>(
+    async (keys) => {
+      const found = await findTokens(
+        db,
+        keys.map((key) => Buffer.from(key, 'base64')),
+      );
+      const byKey = new Map(found.map((token) => [token.token_hash.toString('base64'), token]));
+      return keys.map((key) => byKey.get(key));
+    },
+    { cache: false, maxBatchSize: mostTokens, batchScheduleFn: (look) => void setImmediate(look) },
+  );
+  const read = (key: string): Promise<StoredToken | undefined> => tokens.load(key);
 
   changes.onAccount((userId) => (userId === undefined ? cache.clear() : cache.forgetUser(userId)));
 

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sessionTimes } from '@waybill/contract/constants.ts';
 
 /** A new token: 32 random bytes. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The key that a token is stored under. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** What is stored of a token and its session that decides what it is good for. Times in milliseconds. */
 export type TokenFacts = {

@@ -10,7 +10,7 @@ import {
   endSession,
   endSessionsBut,
   exchangeToken,
-  findToken,
+  findTokens,
   insertSession,
   listLiveSessions,
   type NewToken,
@@ -51,7 +51,7 @@ const endReused = (db: Db, userId: number, sessionId: number): Promise<void> =>
 
 /** Why a token could not be exchanged. One that was exchanged before is in two hands: its session ends. */
 const refuseExchange = async (db: Db, hash: Buffer, reused: (user: Person) => void): Promise<Refusal> => {
-  const [found] = await findToken(db, hash);
+  const [found] = await findTokens(db, [hash]);
   if (found === undefined) return new Refusal('notSignedIn');
   if (found.ended_at !== null)
     return new Refusal(found.end_reason === 'password_changed' ? 'passwordChanged' : 'notSignedIn');
@@ -85,7 +85,7 @@ export const refreshToken = async (
  * was. Refuses notSignedIn for a token of no session.
  */
 export const signOut = async (reader: Reader, hash: Buffer): Promise<Person> => {
-  const [found] = await findToken(reader, hash);
+  const [found] = await findTokens(reader, [hash]);
   if (found === undefined) throw new Refusal('notSignedIn');
   await endSession(reader, found.user_id, found.session_id, 'logout');
   return { id: found.user_id, userName: found.user_name };

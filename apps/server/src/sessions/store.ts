@@ -35,15 +35,32 @@ const times = `${msOf('expires_at')} AS expires_at, extract(epoch FROM expires_a
 /** A time from now, but never after the longest life of the session `s`. */
 const within = (from: string): string => `least(now() + ${from}, s.created_at + ${longest})`;
 
-/** A token by its hash, with the session it stands for and whose that is. Times in milliseconds. */
-export const findToken = statement<StoredToken, [Buffer]>(
-  `SELECT s.id AS session_id, s.user_id, u.user_name, u.role, u.status AS user_status,
+type FoundToken = StoredToken & { token_hash: Buffer };
+
+const tokensOf = (count: number) =>
+  statement<FoundToken, (Buffer | null)[]>(
+    `SELECT t.token_hash, s.id AS session_id, s.user_id, u.user_name, u.role, u.status AS user_status,
      ${msOf('t.expires_at')} AS expires_at, ${msOf('t.exchanged_at')} AS exchanged_at, ${msOf('t.renewed_at')} AS renewed_at,
      ${msOf('s.ended_at')} AS ended_at, s.end_reason, s.last_used_at > now() - interval '1 minute' AS used_recently,
      ${msOf('now()')} AS now
    FROM session_tokens t JOIN sessions s ON s.user_id = t.user_id AND s.id = t.session_id
-   JOIN users u ON u.id = s.user_id WHERE t.token_hash = $1`,
-);
+   JOIN users u ON u.id = s.user_id
+   WHERE t.token_hash IN (${Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ')})`,
+  );
+
+// PostgreSQL plans a list of a known length once and an array anew each time, which takes longer than the reading.
+const lookups = [1, 2, 4, 8, 16, 32].map((count) => ({ count, find: tokensOf(count) }));
+
+/** How many tokens can be looked up at once. */
+export const mostTokens = 32;
+
+/** Tokens by their hashes, with the sessions they stand for and whose those are. Times in milliseconds. */
+export const findTokens = async (reader: Reader, hashes: readonly Buffer[]): Promise<FoundToken[]> => {
+  const lookup = lookups.find(({ count }) => count >= hashes.length);
+  if (lookup === undefined) throw new Error(`${hashes.length} tokens cannot be looked up at once`);
+  const missing = Array<null>(lookup.count - hashes.length).fill(null);
+  return lookup.find(reader, ...hashes, ...missing);
+};
 
 /** Starts a session with its first token; answers when that runs out, in milliseconds. */
 export const insertSession = statement<NewToken, [Buffer, number, string | null, string]>(

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export type RefundableOrder = {
   id: number;
@@ -90,19 +91,13 @@ export const settleRequest = statement<
    WHERE user_id = $1 AND id = $2 AND state = 'pending' RETURNING order_id, order_status`,
 );
 
-/** The newest request of each of some orders. */
-export const findNewestRequests = (reader: Reader, userId: number, orderIds: readonly number[]) =>
-  reader
-    .selectFrom('refund_requests as r')
-    .distinctOn('r.order_id')
-    .selectAll()
-    .where('r.user_id', '=', userId)
-    .where((is) => is('r.order_id', '=', is.fn.any(is.val([...orderIds]))))
-    .orderBy('r.order_id')
-    .orderBy('r.id', 'desc')
-    .execute();
+export type StoredNewestRequest = Selectable<Tables['refund_requests']>;
 
-export type StoredNewestRequest = Awaited<ReturnType<typeof findNewestRequests>>[number];
+/** The newest request of each of some orders. */
+export const findNewestRequests = statement<StoredNewestRequest, [number, readonly number[]]>(
+  `SELECT DISTINCT ON (r.order_id) r.* FROM refund_requests r
+   WHERE r.user_id = $1 AND r.order_id = ANY ($2::bigint[]) ORDER BY r.order_id, r.id DESC`,
+);
 
 export type RequestFilter = {
   readonly id?: number | undefined;

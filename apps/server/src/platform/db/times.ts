@@ -1,8 +1,10 @@
+/** What an offset without minutes lacks: `+08` has none, `+05:30` does. */
+const missingMinutes = (text: string): string => (text.at(-3) === ':' ? '' : ':00');
+
 /** `2026-11-20 15:22:33.123+08` of the database to the wall time of the API, `2026-11-20T15:22:33+08:00`. */
 export const wallTime = (text: string): string => {
-  const zone = /[+-]\d{2}(:\d{2})?$/.exec(text);
-  const offset = zone === null ? '+00:00' : zone[1] === undefined ? `${zone[0]}:00` : zone[0];
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}${offset}`;
+  const zone = text.slice(Math.max(text.lastIndexOf('+'), text.lastIndexOf('-')));
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${zone}${missingMinutes(zone)}`;
 };
 
 /** The same, null for null. */
@@ -10,7 +12,7 @@ export const wallTimeOrNull = (text: string | null): string | null => (text === 
 
 /** A time of the database in milliseconds since the epoch. */
 export const epochMs = (text: string): number =>
-  Date.parse(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'));
+  Date.parse(`${text.slice(0, 10)}T${text.slice(11)}${missingMinutes(text)}`);
 
 /** SQL of a time in milliseconds since the epoch. */
 export const msOf = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`;
