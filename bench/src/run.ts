@@ -144,7 +144,8 @@ const runSoak = async (server: BenchServer, options: Options): Promise<void> => 
     ? { rows: 160_000, users: 300, peakSeconds: 6 }
     : { rows: 1_600_000, users: 3000, peakSeconds: 20 };
   const soak = await benchSoak(server, { ...size, minutes }, progress);
-  await tell('soak', [machineLine(server.version), soakLine(soak), soakTable(soak)], options);
+  const plot = write ? ['![Memory over an hour](images/bench-soak.svg)'] : [];
+  await tell('soak', [machineLine(server.version), soakLine(soak), soakTable(soak), ...plot], options);
   if (write) await writePlot('soak', soakPlot(soak));
 };
 
@@ -152,7 +153,7 @@ const runGoodput = async (server: BenchServer, options: Options): Promise<void> 
   const { quick, write } = options;
   const size: GoodputSettings = quick
     ? { users: 600, rows: 200_000, seconds: 4, loads: [1, 2], rounds: 1 }
-    : { users: 3000, rows: 3_200_000, seconds: 10, loads: [0.5, 1, 1.5, 2, 3], rounds: 3 };
+    : { users: 3000, rows: 3_200_000, seconds: 10, loads: [0.5, 1, 1.5, 2, 3], rounds: 5 };
   const goodput = await benchGoodput(server, size, progress);
   const texts = [
     machineLine(server.version),
