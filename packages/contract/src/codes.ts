@@ -89,6 +89,7 @@ export const errorCatalogue = {
   storageAway: { code: 50302, status: 503, category: 'system' },
 } as const satisfies Record<string, ErrorEntry>;
 
+/** What an error of the catalogue is called. */
 export type ErrorName = keyof typeof errorCatalogue;
 
 /** Names by number, for the client that reads a code off the wire. */

@@ -21,6 +21,7 @@ export type Encoding = 'json' | 'form' | 'multipart' | 'raw' | 'beacon';
 /** What comes out: the envelope `{code, msg, data}`, a file (no envelope on success), or 204 with nothing. */
 export type Answer = 'envelope' | 'file' | 'nothing';
 
+/** What there is to say of an endpoint: where it is, who may call it, what it takes and answers. */
 export type EndpointShape = {
   /** Unique name, the key of its handler. */
   readonly id: string;

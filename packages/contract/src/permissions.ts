@@ -1,5 +1,6 @@
 /** The roles of an account, least first (spec section 6). */
 export const roles = ['user', 'announcement_admin', 'admin', 'super_admin'] as const;
+/** What an account is; what it may do follows from it. */
 export type Role = (typeof roles)[number];
 
 /** Everything beyond one's own affairs that somebody may be allowed to do, as `resource:action`. */
@@ -52,6 +53,7 @@ export const permissions = [
   'cache:clear_user',
   'cache:clear_all',
 ] as const;
+/** Something that only some of the staff may do. */
 export type Permission = (typeof permissions)[number];
 
 const announcing = ['notices:read', 'notices:send', 'notices:toggle', 'notices:delete'] as const;
@@ -99,10 +101,12 @@ export const ownScopes = [
   'own:tickets',
   'own:notices',
 ] as const;
+/** What a key may do with what belongs to its owner. */
 export type OwnScope = (typeof ownScopes)[number];
 
 /** Everything that a permission template can give. */
 export const keyScopes = [...ownScopes, ...permissions] as const;
+/** Anything that a key can be allowed. */
 export type KeyScope = (typeof keyScopes)[number];
 
 /** The one table of rights. The server decides by it; the web only greys out by it. */

@@ -45,6 +45,7 @@ const zh = {
   ...zhCallLogFile,
 };
 
+/** Key of a phrase that the server says. */
 export type ServerPhrase = keyof typeof zh;
 
 /** The texts the server says itself: errors, fields, the vocabulary, mails and tracking. */

@@ -42,11 +42,13 @@ export type WebPhrases = typeof open &
   typeof mobileHome &
   typeof help &
   typeof palette;
+/** Key of a phrase that a page says. */
 export type WebPhrase = keyof WebPhrases;
 /** Phrases without placeholders: what titles and labels in tables of data are. */
 export type PlainPhrase = {
   [Key in WebPhrase]: WebPhrases[Key] extends `${string}{${string}` ? never : Key;
 }[WebPhrase];
+/** Says a phrase of a page. */
 export type WebTranslate = Translate<WebPhrases>;
 
 /** Phrases load in groups, so that the public pages do not carry those of the rest. */

@@ -17,6 +17,7 @@ export const callFaults = [
   'wrong_scope',
   'access_forbidden',
 ] as const;
+/** A way in which an answer goes wrong. */
 export type CallFault = (typeof callFaults)[number];
 
 /** What can go wrong with the call for a token. */
@@ -26,6 +27,7 @@ export const tokenFaults = [
   'token_unavailable',
   'token_without_scope',
 ] as const;
+/** A way in which a token goes wrong. */
 export type TokenFault = (typeof tokenFaults)[number];
 
 /** What can be wrong with one number. */

@@ -17,6 +17,7 @@ export type LifeKind =
   | 'returned'
   | 'delivered';
 
+/** Something that happens to an invented parcel. */
 export interface LifeEvent {
   readonly kind: LifeKind;
   /** Milliseconds since 1970. */

@@ -6,6 +6,7 @@ export function object(value: unknown): Json {
   return isObject(value) ? value : {};
 }
 
+/** Whether something is an object with names, neither null nor a list. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -35,6 +35,7 @@ export interface CarrierTime {
   readonly utcTime: string | null;
 }
 
+/** Something that a carrier tells of a parcel. */
 export interface TrackingEvent extends CarrierTime {
   /** Null for an event that does not move the parcel: a request, a note. */
   readonly status: TrackingStatus | null;

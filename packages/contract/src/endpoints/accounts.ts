@@ -20,6 +20,7 @@ export const NotifyPrefs = z.strictObject({
 });
 export type NotifyPrefs = z.infer<typeof NotifyPrefs>;
 
+/** An account as its owner sees it. */
 export const UserInfo = z.object({
   id: z.string(),
   userName: z.string(),
@@ -69,6 +70,7 @@ const SignedIn = z.object({
   userInfo: UserInfo,
 });
 
+/** Accounts: registering, signing in, sessions, profile, password. */
 export const accountEndpoints = {
   login: defineEndpoint({
     id: 'login',

@@ -53,6 +53,7 @@ export const CarrierAccount = z.object({
 });
 export type CarrierAccount = z.infer<typeof CarrierAccount>;
 
+/** All carriers and how each is connected; never a secret. */
 export const CarrierAccounts = z.object({
   list: z.array(CarrierAccount),
   /** Whether accounts can be saved here at all: CARRIER_KEY is set. */
@@ -76,6 +77,7 @@ const calls = (max: number) =>
 
 const params = z.strictObject({ carrier: Carrier });
 
+/** The accounts that carriers are asked with, for super admins. */
 export const carrierSettingsEndpoints = {
   listCarrierAccounts: defineEndpoint({
     id: 'listCarrierAccounts',

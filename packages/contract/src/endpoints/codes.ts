@@ -24,6 +24,7 @@ export const CodeBatch = z.object({
 });
 export type CodeBatch = z.infer<typeof CodeBatch>;
 
+/** How an exchange code stands; `void` was taken back by the staff before anybody used it. */
 export const codeStates = ['open', 'used', 'void', 'expired'] as const;
 
 const countError = { error: 'fields.codeCount' } as const;

@@ -22,6 +22,7 @@ export const invariantNames = [
 ] as const;
 export type InvariantName = (typeof invariantNames)[number];
 
+/** Something that must always hold of the books and the stock, and how the last look found it. */
 export const Invariant = z.object({
   name: z.enum(invariantNames),
   /** `unknown` before its first run; `failed` when it could not be asked. */
@@ -56,6 +57,7 @@ export const suggestionKinds = [
   'clock_apart',
   'invariant_broken',
 ] as const;
+/** Something that whoever looks after the platform should know, worst first. */
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),
   severity: z.enum(['info', 'warning', 'error']),

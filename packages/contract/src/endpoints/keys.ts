@@ -5,6 +5,7 @@ import { DateTime, Id, NoBody, WallTime, pageOf, pageQuery } from '../vocabulary
 import { CommaList, FormNumber } from '../vocabulary/form.ts';
 import { StaffKeyword } from './people-shapes.ts';
 
+/** How an API key stands; only an active one opens anything. */
 export const keyStates = ['active', 'disabled', 'expired', 'revoked'] as const;
 
 /** An API key as it is listed: never the key itself. */
@@ -36,6 +37,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 /** The same when it was made or rotated: the only time that the key is shown. */
 export const NewApiKey = ApiKey.extend({ key: z.string() });
 
+/** What keys may do: every key has one. */
 export const PermissionTemplate = z.object({
   id: z.string(),
   name: z.string(),

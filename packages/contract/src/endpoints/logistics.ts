@@ -24,6 +24,7 @@ export const deliveryRanges = ['all', 'today', '3d', '7d', '30d'] as const;
 export const sortRules = ['time_desc', 'time_asc', 'zip_asc'] as const;
 /** What becomes of held numbers: paid for at once, or kept back with points frozen. */
 export const orderActions = ['buy', 'reserve'] as const;
+/** One of them; refuses anything else. */
 export const Scope = z.enum(scopes, { error: 'fields.choice' });
 export type Scope = z.infer<typeof Scope>;
 export type DeliveryRange = (typeof deliveryRanges)[number];
@@ -73,6 +74,7 @@ export const Reservation = z.object({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
+/** A hold that still runs, with what it holds. */
 export const LiveHold = Reservation.extend({
   carrier: Carrier,
   scope: Scope,
@@ -139,6 +141,7 @@ export const orderStatuses = [
   'partially_refunded',
   'failed',
 ] as const;
+/** How an order stands. */
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
@@ -160,6 +163,7 @@ export const OrderedNumber = z.object({
 });
 export type OrderedNumber = z.infer<typeof OrderedNumber>;
 
+/** What became of an order. */
 export const OrderResult = z.object({
   orderId: z.string(),
   orderNo: z.string(),
@@ -179,6 +183,7 @@ export type OrderResult = z.infer<typeof OrderResult>;
 
 const HoldPath = { params: CarrierPath, body: z.strictObject({ holdId: HoldId }) } as const;
 
+/** Stock: querying and holding shipments, extending and giving back holds, ordering them. */
 export const logisticsEndpoints = {
   queryShipments: defineEndpoint({
     id: 'queryShipments',

@@ -4,8 +4,10 @@ import { Id, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/field
 
 /** Where the import of a lot stands; `withdrawn` took what was unsold off the shelf. */
 export const lotStatuses = ['importing', 'imported', 'failed', 'withdrawn'] as const;
+/** What a lot is for: its numbers are sold, or only found. */
 export const lotOffers = ['sellable', 'query_only'] as const;
 
+/** An imported file of shipments, where it came from and what became of it. */
 export const Lot = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -66,6 +68,7 @@ export const LotPreview = z.object({
 });
 export type LotPreview = z.infer<typeof LotPreview>;
 
+/** Importing stock and taking it off the shelf. */
 export const lotEndpoints = {
   previewLot: defineEndpoint({
     id: 'previewLot',

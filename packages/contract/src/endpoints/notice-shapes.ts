@@ -18,6 +18,7 @@ export const UserNotice = z.object({
 });
 export type UserNotice = z.infer<typeof UserNotice>;
 
+/** What is said to everybody at the head of the page. */
 export const Announcement = z.object({
   id: z.string(),
   title: z.string(),

@@ -63,6 +63,7 @@ const staffFilter = {
 
 const params = z.strictObject({ id: Id });
 
+/** Reading notices and announcements, and writing them. */
 export const noticeEndpoints = {
   listNotices: defineEndpoint({
     id: 'listNotices',

@@ -5,6 +5,7 @@ import { Day, EpochMs, WallTime, dayRangeIssue, pageFields, pageOf } from '../vo
 import { Points } from '../vocabulary/points.ts';
 import { OrderStatus, OrderedNumber, Scope, orderActions, orderStatuses } from './logistics.ts';
 
+/** How a request for a refund stands. */
 export const refundRequestStates = ['pending', 'accepted', 'refused'] as const;
 
 /** The newest refund that was asked for of an order. */
@@ -23,6 +24,7 @@ export const OrderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
+/** An order of "my orders" with its numbers. */
 export const OrderRow = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -79,6 +81,7 @@ const checkRange = (
 const OrderQuery = z.strictObject({ ...orderFilter, ...pageFields }).superRefine(checkRange);
 export type OrderQuery = z.infer<typeof OrderQuery>;
 
+/** What somebody has ordered: lists, files, confirming, giving back, refunds. */
 export const orderEndpoints = {
   getUserOrder: defineEndpoint({
     id: 'getUserOrder',

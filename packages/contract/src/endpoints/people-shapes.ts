@@ -24,6 +24,7 @@ export type StaffUser = z.infer<typeof StaffUser>;
 
 /** What the caller may do to an account, and why not. */
 export const staffActs = ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke'] as const;
+/** Something that the staff may do to an account. */
 export type StaffAct = (typeof staffActs)[number];
 /** `yes`; `propose`: somebody else has to approve it; else the reason. */
 export const actRights = ['yes', 'propose', 'role', 'self', 'staff', 'last_super_admin'] as const;
@@ -56,7 +57,9 @@ export const ActResult = z.object({
 });
 export type ActResult = z.infer<typeof ActResult>;
 
+/** How a proposed act stands; `lapsed` was decided by nobody in time. */
 export const approvalStates = ['pending', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
+/** Acts that somebody else may have to approve. */
 export const proposedActs = ['recharge', 'refund', 'adjust'] as const;
 
 /** An act above the limits of who wants it (four eyes). */

@@ -59,6 +59,7 @@ export const PointReceipt = PointLogRow.extend({
 });
 export type PointReceipt = z.infer<typeof PointReceipt>;
 
+/** Points of an account: balance, statement, exchange codes. */
 export const pointEndpoints = {
   getUserPoint: defineEndpoint({
     id: 'getUserPoint',

@@ -7,6 +7,7 @@ import { PriceTier } from '../vocabulary/pricing.ts';
 import { scopes } from './logistics.ts';
 import { Remark } from './people-shapes.ts';
 
+/** Whether a price is still to come, holds now, or has been followed by another. */
 export const priceStates = ['upcoming', 'current', 'past'] as const;
 
 /** The price of a number, by carrier and scope, from a time on. It never changes: another one follows it. */

@@ -34,6 +34,7 @@ export const LimitRule = z.object({
 });
 export type LimitRule = z.infer<typeof LimitRule>;
 
+/** What can be blocked: an address, a network, an account, an e-mail address, an API key. */
 export const blacklistTypes = ['ip', 'cidr', 'user', 'email', 'key'] as const;
 
 /** Whom nothing is answered. */

@@ -9,6 +9,7 @@ const range = { startTime: DateTime.optional(), endTime: DateTime.optional() };
 /** What looks like markup that runs: where a browser would run it if we ever showed it as HTML. */
 export const xssKinds = ['script_tag', 'event_handler', 'script_url', 'embedding', 'encoded'] as const;
 
+/** What is kept of accounts and attacks. */
 export const securityEventKinds = [
   'sign_in',
   'sign_in_failed',
@@ -27,6 +28,7 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
+/** Something that matters to safety, as it happened. */
 export const SecurityEvent = z.object({
   id: z.string(),
   time: WallTime,
@@ -46,6 +48,7 @@ export const SecurityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
+/** What many events together may mean. */
 export const alertKinds = [
   'guessing',
   'spraying',
@@ -58,8 +61,10 @@ export const alertKinds = [
   'audit_broken',
   'push_forgery',
 ] as const;
+/** How bad an alert is. */
 export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;
 
+/** Events that together look like an attack or a fault; one alert for as long as it lasts. */
 export const SecurityAlert = z.object({
   id: z.string(),
   kind: z.enum(alertKinds),
@@ -76,7 +81,9 @@ export const SecurityAlert = z.object({
 });
 export type SecurityAlert = z.infer<typeof SecurityAlert>;
 
+/** Where an error happened. */
 export const exceptionSources = ['web', 'server'] as const;
+/** What the staff made of an error; `ignored` tells nobody again. */
 export const exceptionStates = ['open', 'resolved', 'ignored'] as const;
 
 /** Errors of one cause, whatever they name and wherever they happen. */

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import { EpochMs } from '../vocabulary/fields.ts';
 
+/** The site itself, for anybody. */
 export const siteEndpoints = {
   getSite: defineEndpoint({
     id: 'getSite',

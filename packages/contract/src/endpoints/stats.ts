@@ -35,6 +35,7 @@ export const statFigures = [
   'refunds_waiting',
 ] as const;
 export type StatFigure = (typeof statFigures)[number];
+/** What a figure counts; milliseconds are times. */
 export const statUnits = ['count', 'points', 'ms'] as const;
 
 /** Series of the platform; each has its lines. */
@@ -67,6 +68,7 @@ export const statMetrics = [
   'memory',
 ] as const;
 export type StatMetric = (typeof statMetrics)[number];
+/** What a series counts. */
 export const metricUnits = ['count', 'points', 'ms', 'bytes', 'seconds'] as const;
 
 const choice = { error: 'fields.choice' } as const;

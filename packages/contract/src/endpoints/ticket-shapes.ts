@@ -47,6 +47,7 @@ export const ticketEvents = [
   'rated',
   'escalated',
 ] as const;
+/** What was done to a ticket, and by whom. */
 export const TicketEvent = z.object({
   kind: z.literal('event'),
   id: z.string(),
@@ -59,6 +60,7 @@ export const TicketEvent = z.object({
   remark: z.string().nullable(),
   createdTime: WallTime,
 });
+/** What is shown of a ticket in order of time: what was written and what was done. */
 export const TicketEntry = z.discriminatedUnion('kind', [TicketMessage, TicketEvent]);
 export type TicketEntry = z.infer<typeof TicketEntry>;
 
@@ -70,6 +72,7 @@ export const FirstAnswer = z.object({
   state: z.enum(['running', 'paused', 'answered', 'overdue', 'answered_late', 'none']),
 });
 
+/** A ticket as its author sees it in a list. */
 export const Ticket = z.object({
   id: z.string(),
   /** `TK` + yyMMdd + 6 base32. */
@@ -116,6 +119,7 @@ export const FailedCall = z.strictObject({
 });
 export type FailedCall = z.infer<typeof FailedCall>;
 
+/** A ticket opened, with all that was written. */
 export const TicketDetail = Ticket.extend({
   /** What the ticket was opened with; also the first message of `entries`, which has its files. */
   content: z.string(),
@@ -160,6 +164,7 @@ export const TicketViewer = z.object({
   sinceTime: WallTime,
 });
 
+/** A text that the staff answer with, ready to be changed. */
 export const CannedReply = z.object({
   id: z.string(),
   title: z.string(),

@@ -23,6 +23,7 @@ export const trackBatchStates = ['running', 'paused', 'done'] as const;
 
 /** How a number ended: `several` parcels share it, or it was never asked because it is `unrecognised`. */
 export const trackOutcomes = ['found', 'several', 'failed', 'unrecognised'] as const;
+/** How a number ended. */
 export const TrackOutcome = z.enum(trackOutcomes);
 export type TrackOutcome = z.infer<typeof TrackOutcome>;
 
@@ -43,6 +44,7 @@ const BatchReason = z.enum([...trackingReasons, ...unrecognisedReasons]);
 const numberError = { error: 'fields.trackNumber' } as const;
 const numbersError = { error: 'fields.trackNumbers' } as const;
 
+/** A list of numbers to be tracked and how far it has come. */
 export const TrackBatch = z.object({
   id: z.string(),
   state: z.enum(trackBatchStates),
@@ -112,6 +114,7 @@ export type TrackStreamLine = z.infer<typeof TrackStreamLine>;
 
 const params = z.strictObject({ id: Id });
 
+/** Tracking many numbers at once. */
 export const trackBatchEndpoints = {
   trackNumbers: defineEndpoint({
     id: 'trackNumbers',

@@ -38,6 +38,7 @@ export const UniqueId = z
   .min(1, { error: 'fields.uniqueId' })
   .max(100, { error: 'fields.uniqueId' });
 
+/** What came of asking a carrier again about one number. */
 export const RefreshResult = z.object({
   id: z.string(),
   outcome: z.enum(refreshOutcomes),
@@ -75,6 +76,7 @@ export const TimelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
+/** A shipment with all that its carrier has told of it. */
 export const Timeline = z.object({
   id: z.string(),
   trackingNumber: z.string(),
@@ -115,6 +117,7 @@ export const Timeline = z.object({
 });
 export type Timeline = z.infer<typeof Timeline>;
 
+/** News of numbers that one owns. */
 export const trackingEndpoints = {
   refreshTracking: defineEndpoint({
     id: 'refreshTracking',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
 
+/** What carriers call. */
 export const webhookEndpoints = {
   receivePush: defineEndpoint({
     id: 'receivePush',

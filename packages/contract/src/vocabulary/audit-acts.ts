@@ -53,6 +53,7 @@ export const auditActs = [
   'alert.acknowledge',
   'exception.state',
 ] as const;
+/** Something that the staff did, as the audit log names it. */
 export type AuditAct = (typeof auditActs)[number];
 
 /** What acts are done to: what stands before the dot of an act. */

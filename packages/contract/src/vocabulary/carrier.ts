@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** The three carriers, in the order the product lists them. */
 export const carriers = ['ups', 'usps', 'fedex'] as const;
+/** One of the carriers; refuses anything else. */
 export const Carrier = z.enum(carriers);
 export type Carrier = z.infer<typeof Carrier>;
 
@@ -20,6 +21,7 @@ export const trackingStatuses = [
   'cancelled',
   'expired',
 ] as const;
+/** How a shipment stands. */
 export const TrackingStatus = z.enum(trackingStatuses);
 export type TrackingStatus = z.infer<typeof TrackingStatus>;
 
@@ -40,6 +42,7 @@ export const trackingSubStatuses = [
   'held',
   'voided',
 ] as const;
+/** How it stands in more detail. */
 export const TrackingSubStatus = z.enum(trackingSubStatuses);
 export type TrackingSubStatus = z.infer<typeof TrackingSubStatus>;
 
@@ -72,5 +75,6 @@ export const trackingReasons = [
   'stopped',
   'internal_error',
 ] as const;
+/** Why a carrier gave no news. */
 export const TrackingReason = z.enum(trackingReasons);
 export type TrackingReason = z.infer<typeof TrackingReason>;
