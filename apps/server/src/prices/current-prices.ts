@@ -8,6 +8,7 @@ import { findPriceLists } from './store.ts';
 /** A price list; the unit price in hundredths of a point. */
 export type CurrentPrice = { carrier: Carrier; scope: Scope; unitPrice: number; tiers: PriceTier[] };
 
+/** The prices that hold now, kept in memory. Points in hundredths. */
 export type Prices = {
   all(): Promise<readonly CurrentPrice[]>;
   of(carrier: Carrier, scope: Scope): Promise<CurrentPrice>;

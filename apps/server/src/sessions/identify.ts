@@ -10,6 +10,7 @@ import { type StoredToken, findTokens, mostTokens, renewToken, touchSession } fr
 /** A revoked session is refused by every node within this time, should no news of it have come. */
 const rememberMs = 900;
 
+/** Sessions as calls bring their tokens: whose each is. */
 export type SessionLookup = {
   /** Finds out whose a token is; throws the refusal that says why it is no good. */
   identify(token: string, request: RequestOrigin): Promise<Identified>;

@@ -14,6 +14,7 @@ const cacheMs = 800;
 
 type RememberedKey = FoundKey & { readonly addresses: AddressList | null };
 
+/** API keys as calls bring them: whose each is, and how much it is used. */
 export type KeyLookup = {
   /** Finds out whose a key is; refuses keyRefused, saying why to who has the whole key. */
   identify(key: string, ip: string): Promise<Identified>;

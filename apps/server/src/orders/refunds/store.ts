@@ -149,6 +149,7 @@ export const listRequests = async (db: Db, filter: RequestFilter, page: Page) =>
   return { ...found, pending };
 };
 
+/** A request for a refund as the staff see it in a list. */
 export type StoredRequest = Awaited<ReturnType<typeof listRequests>>['list'][number];
 
 /** A request by its id. */

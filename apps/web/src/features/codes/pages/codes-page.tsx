@@ -3,7 +3,6 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { saveFile } from '../../../client/call.ts';
 import { useSession } from '../../../client/session.ts';
 import { changedAddress, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
@@ -12,16 +11,12 @@ import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { message } from '../../../frame/messages.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Points } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { When } from '../../../ui/when.tsx';
-import { codeFile } from '../code-file.ts';
+import { type BatchActs, BatchCard, batchColumns } from '../parts/batch-columns.tsx';
 import { BatchCodes } from '../parts/batch-codes.tsx';
 import { IssueDialog } from '../parts/issue-dialog.tsx';
+import { IssuedCodes } from '../parts/issued-codes.tsx';
 import { codeBatchesQuery, useVoidCodes } from '../queries.ts';
 
 /** /admin/codes: exchange codes, and what became of them. */
@@ -39,24 +34,11 @@ export default function CodesPage() {
   const batches = useQuery(codeBatchesQuery(keyword, page));
   const voidCodes = useVoidCodes();
   const reset = (): void => setAddress(new URLSearchParams());
-  const sums = ({ issued: all, used, open, void: voided, expired }: CodeBatch) => (
-    <span className="number">{t('codes.sums', { all, used, open, voided, expired })}</span>
-  );
-  const buttons = (batch: CodeBatch) => (
-    <span className="people-head">
-      <Button size="small" onClick={() => setAddress(changedAddress(address, { batch: batch.id }))}>
-        {t('codes.look')}
-      </Button>
-      <ReasonButton
-        size="small"
-        variant="danger"
-        denied={denied ?? (batch.open === 0 ? t('codes.nothingOpen') : undefined)}
-        onClick={() => setVoiding(batch)}
-      >
-        {t('codes.void')}
-      </ReasonButton>
-    </span>
-  );
+  const acts: BatchActs = {
+    denied,
+    onLook: ({ id }) => setAddress(changedAddress(address, { batch: id })),
+    onVoid: setVoiding,
+  };
   return (
     <div className="console">
       <PageHeader
@@ -85,57 +67,8 @@ export default function CodesPage() {
             onReset={reset}
           />
         }
-        columns={[
-          {
-            id: 'remark',
-            header: t('people.act.remark'),
-            width: 200,
-            cell: (batch) => (
-              <span className="people-who">
-                <span>{batch.remark}</span>
-                <small>#{batch.id}</small>
-              </span>
-            ),
-          },
-          {
-            id: 'points',
-            header: t('codes.points'),
-            width: 110,
-            align: 'end',
-            cell: (batch) => <Points value={batch.points} />,
-          },
-          { id: 'sums', header: t('codes.sumsHeader'), width: 300, cell: sums },
-          {
-            id: 'expireTime',
-            header: t('codes.expires'),
-            width: 158,
-            cell: (batch) => <When value={batch.expireTime} />,
-          },
-          {
-            id: 'createdTime',
-            header: t('codes.created'),
-            width: 180,
-            cell: (batch) => (
-              <span className="people-who">
-                <span>{batch.createdBy}</span>
-                <small>
-                  <When value={batch.createdTime} />
-                </small>
-              </span>
-            ),
-          },
-          { id: 'actions', header: t('orders.column.actions'), width: 170, cell: buttons },
-        ]}
-        card={(batch) => (
-          <div className="people-card">
-            <div className="people-card-line">
-              <strong>{batch.remark}</strong>
-              <Points value={batch.points} />
-            </div>
-            <p className="people-quiet">{sums(batch)}</p>
-            {buttons(batch)}
-          </div>
-        )}
+        columns={batchColumns(t, acts)}
+        card={(batch) => <BatchCard of={batch} {...acts} />}
       />
       {shown !== undefined && <BatchCodes key={shown} id={shown} />}
       {adding && (
@@ -147,34 +80,7 @@ export default function CodesPage() {
           }}
         />
       )}
-      {issued !== undefined && (
-        <Dialog
-          title={t('codes.issuedTitle', { count: issued.length })}
-          onClose={() => undefined}
-          foot={
-            <>
-              <Button variant="primary" onClick={() => saveFile(codeFile(issued), 'exchange-codes.csv')}>
-                {t('codes.save')}
-              </Button>
-              <Button onClick={() => setIssued(undefined)}>{t('keys.kept')}</Button>
-            </>
-          }
-        >
-          <div className="act-form">
-            <Notice tone="warning">{t('codes.issuedText')}</Notice>
-            <ul className="issued-codes" aria-label={t('codes.code')}>
-              {issued.slice(0, 20).map((code) => (
-                <li key={code}>
-                  <code>{code}</code>
-                </li>
-              ))}
-            </ul>
-            {issued.length > 20 && (
-              <p className="people-quiet">{t('codes.more', { count: issued.length - 20 })}</p>
-            )}
-          </div>
-        </Dialog>
-      )}
+      {issued !== undefined && <IssuedCodes codes={issued} onKept={() => setIssued(undefined)} />}
       {voiding !== undefined && (
         <DecisionDialog
           title={t('codes.voidTitle')}

@@ -1,0 +1,128 @@
+import type { ApiKey } from '@waybill/contract/endpoints/keys.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { Link } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { logsPath } from '../../../monitoring-paths.ts';
+import { userPath } from '../../../paths.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import { When } from '../../../ui/when.tsx';
+import type { KeyAct } from '../queries.ts';
+
+const tones: Readonly<Record<ApiKey['state'], Tone>> = {
+  active: 'success',
+  disabled: 'neutral',
+  expired: 'warning',
+  revoked: 'neutral',
+};
+
+/** What may be done to the keys of a list. */
+export type KeyActs = {
+  /** Why none of it may be done. */
+  readonly denied: string | undefined;
+  readonly onAct: (key: ApiKey, act: KeyAct) => void;
+};
+
+type OfKey = KeyActs & { readonly of: ApiKey };
+
+const KeyName = ({ of }: { readonly of: ApiKey }) => (
+  <span className="people-who">
+    <span>{of.name}</span>
+    <small>
+      <code>
+        {of.prefix}…{of.last4}
+      </code>
+    </small>
+  </span>
+);
+
+const KeyState = ({ of: { state } }: { readonly of: ApiKey }) => {
+  const t = useT();
+  return <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>;
+};
+
+const KeyButtons = ({ of, denied, onAct }: OfKey) => {
+  const t = useT();
+  const turn = of.state === 'disabled' ? 'enable' : 'disable';
+  return (
+    <span className="people-head">
+      <ReasonButton size="small" denied={denied} onClick={() => onAct(of, 'rotate')}>
+        {t('keys.act.rotate')}
+      </ReasonButton>
+      <ReasonButton size="small" denied={denied} onClick={() => onAct(of, turn)}>
+        {t(`keys.act.${turn}`)}
+      </ReasonButton>
+      <ReasonButton size="small" variant="danger" denied={denied} onClick={() => onAct(of, 'delete')}>
+        {t('keys.act.delete')}
+      </ReasonButton>
+    </span>
+  );
+};
+
+/** The columns of the list of keys. */
+export const keyColumns = (t: WebTranslate, acts: KeyActs): Column<ApiKey>[] => [
+  { id: 'name', header: t('keys.name'), width: 190, cell: (key) => <KeyName of={key} /> },
+  {
+    id: 'owner',
+    header: t('keys.owner'),
+    width: 180,
+    cell: ({ owner }) => <Link to={userPath(owner.id)}>{owner.userName}</Link>,
+  },
+  { id: 'template', header: t('keys.template'), width: 120, cell: (key) => key.template.name },
+  {
+    id: 'state',
+    header: t('people.column.status'),
+    width: 96,
+    cell: (key) => <KeyState of={key} />,
+  },
+  {
+    id: 'usage',
+    header: t('keys.usage'),
+    width: 120,
+    cell: ({ id, usage }) => (
+      <Link className="number" to={logsPath({ keyId: id })}>
+        {t('keys.usageText', { calls: usage.calls, errors: usage.errors })}
+      </Link>
+    ),
+  },
+  {
+    id: 'lastUsed',
+    header: t('keys.lastUsed'),
+    width: 158,
+    cell: (key) => <When value={key.lastUsedTime} />,
+  },
+  {
+    id: 'expireTime',
+    header: t('keys.expires'),
+    width: 158,
+    cell: (key) => (key.expireTime === null ? t('keys.life.ever') : <When value={key.expireTime} />),
+  },
+  {
+    id: 'actions',
+    header: t('orders.column.actions'),
+    width: 220,
+    cell: (key) => <KeyButtons of={key} {...acts} />,
+  },
+];
+
+/** A key where there is no room for columns. */
+export const KeyCard = ({ of: key, ...acts }: OfKey) => {
+  const t = useT();
+  return (
+    <div className="people-card">
+      <div className="people-card-line">
+        <KeyName of={key} />
+        <KeyState of={key} />
+      </div>
+      <p className="people-quiet">
+        {key.owner.userName} · {key.template.name} ·{' '}
+        <Link className="number keys-calls" to={logsPath({ keyId: key.id })}>
+          {t('keys.usageText', { calls: key.usage.calls, errors: key.usage.errors })}
+        </Link>
+      </p>
+      <KeyButtons of={key} {...acts} />
+    </div>
+  );
+};
