@@ -292,7 +292,7 @@ export const consoleHealth = {
   'diagnosis.migrations': 'Migrations ({count})',
   'diagnosis.jobs': 'Background jobs',
   'diagnosis.jobsText':
-    'Mails, exports and the like are done in the background and tried again when they fail.',
+    'Imports, mails, updates of tracking and the like are done in the background and tried again when they fail.',
   'diagnosis.jobs.waiting': 'Waiting',
   'diagnosis.jobs.running': 'Running',
   'diagnosis.jobs.failing': 'Failing',

@@ -164,7 +164,7 @@ export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = 
   'stats.carrier': 'Carrier',
   'stats.soldOf': '{carrier} numbers sold over time',
   'stats.stock.forSale': 'For sale',
-  'stats.stock.held': 'Held',
+  'stats.stock.held': 'Held or reserved',
   'stats.stock.sold': 'Sold',
   'stats.stock.queryOnly': 'Query only',
   'metric.requests': 'Requests',

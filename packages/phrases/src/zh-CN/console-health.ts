@@ -280,7 +280,7 @@ export const consoleHealth = {
   'diagnosis.notRetried': '未重试',
   'diagnosis.migrations': '数据库结构变更（{count}）',
   'diagnosis.jobs': '后台任务',
-  'diagnosis.jobsText': '邮件、导出等在后台完成，失败后自动重试。',
+  'diagnosis.jobsText': '导入、邮件、物流更新等在后台完成，失败后自动重试。',
   'diagnosis.jobs.waiting': '等待',
   'diagnosis.jobs.running': '执行中',
   'diagnosis.jobs.failing': '失败',

@@ -163,7 +163,7 @@ export const consoleMonitoring = {
   'stats.carrier': '承运商',
   'stats.soldOf': '{carrier} 售出趋势',
   'stats.stock.forSale': '可售',
-  'stats.stock.held': '预约中',
+  'stats.stock.held': '锁定与预约',
   'stats.stock.sold': '已售',
   'stats.stock.queryOnly': '仅供查询',
   'metric.requests': '接口请求',

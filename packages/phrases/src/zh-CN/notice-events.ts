@@ -50,19 +50,19 @@ export const noticeEvents = {
     '您的账号刚刚在一台新设备上登录，IP 地址 {ip}。如非本人操作，请在登录设备中将其退出，并立即修改密码。',
   'noticeEvent.security.alert.title': '安全告警',
   'noticeEvent.security.alert.guessing':
-    '账号 {about} 短时间内多次登录失败，可能有人在猜密码，请到安全中心查看。',
+    '账号 {about} 短时间内多次登录失败，可能有人在猜密码，请到安全监控查看。',
   'noticeEvent.security.alert.spraying':
-    'IP 地址 {about} 短时间内尝试登录了多个账号，可能是撞库，请到安全中心查看。',
+    'IP 地址 {about} 短时间内尝试登录了多个账号，可能是撞库，请到安全监控查看。',
   'noticeEvent.security.alert.session_reuse':
-    '账号 {about} 的登录凭证被重复使用，可能已经泄露，相关登录已退出，请到安全中心查看。',
-  'noticeEvent.security.alert.xss': '{about} 多次提交疑似脚本的内容，内容只作为文字显示，请到安全中心查看。',
-  'noticeEvent.security.alert.forbidden_walk': '{about} 短时间内访问了多处无权限的接口，请到安全中心查看。',
-  'noticeEvent.security.alert.key_abuse': 'IP 地址 {about} 反复使用无效的 API 密钥，请到安全中心查看。',
-  'noticeEvent.security.alert.errors_rise': '近 5 分钟服务端错误明显增多，请到安全中心查看异常统计。',
+    '账号 {about} 的登录凭证被重复使用，可能已经泄露，相关登录已退出，请到安全监控查看。',
+  'noticeEvent.security.alert.xss': '{about} 多次提交疑似脚本的内容，内容只作为文字显示，请到安全监控查看。',
+  'noticeEvent.security.alert.forbidden_walk': '{about} 短时间内访问了多处无权限的接口，请到安全监控查看。',
+  'noticeEvent.security.alert.key_abuse': 'IP 地址 {about} 反复使用无效的 API 密钥，请到安全监控查看。',
+  'noticeEvent.security.alert.errors_rise': '近 5 分钟服务端错误明显增多，请到安全监控查看异常统计。',
   'noticeEvent.security.alert.books_broken': '积分或库存数据核对不一致（{about}），请尽快到系统诊断查看。',
   'noticeEvent.security.alert.audit_broken': '审计记录核对不一致（{about}），可能被改动，请尽快查看。',
   'noticeEvent.security.alert.push_forgery':
-    'IP 地址 {about} 多次发送伪造的承运商推送，均已拒绝，请到安全中心查看。',
+    'IP 地址 {about} 多次发送伪造的承运商推送，均已拒绝，请到安全监控查看。',
   'noticeEvent.security.sessionsEnded.title': '其他设备已退出登录',
   'noticeEvent.security.sessionsEnded.content':
     '您账号的 {count} 处登录已被退出。如非本人操作，请立即修改密码。',
