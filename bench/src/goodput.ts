@@ -6,7 +6,7 @@ import { type CallName, type CallShares, callMix } from './load/call-mix.ts';
 import { type Settled, comingBack } from './load/come-back.ts';
 import { openConnection } from './load/connection.ts';
 import { type Arrival, type Ended, driveAtRate } from './load/drive-at-rate.ts';
-import { median, quantile } from './load/latency.ts';
+import { quantile } from './load/latency.ts';
 import { takeOwnCore } from './load/own-core.ts';
 import { type ChildServer, startChildServer } from './servers/child-server.ts';
 
@@ -19,11 +19,11 @@ export type Kind = 'bounded' | 'coming back' | 'unbounded';
 export type GoodputSettings = {
   readonly users: number;
   readonly rows: number;
-  /** Seconds of each load. */
+  /** Seconds for which a load is offered at a time. */
   readonly seconds: number;
   /** Loads offered, by the peak. */
   readonly loads: readonly number[];
-  /** How often each is offered; the round in the middle counts. */
+  /** How often each is offered; all rounds together count. */
   readonly rounds: number;
 };
 
@@ -174,31 +174,53 @@ const p99BySecond = (all: readonly Ended[], seconds: number): number[] =>
     ),
   );
 
+type Round = { readonly offered: Offered; readonly peakOfServed: number };
+
+const shareOfPeak = ({ offered, peakOfServed }: Round): number => offered.good / peakOfServed;
+
 /** The round whose share of the peak of what was served is in the middle. */
-const middle = (rounds: readonly GoodputFigures[]): GoodputFigures => {
-  const ratio = median(rounds.map((round) => round.ratioOfServed));
-  const found = rounds.find((round) => round.ratioOfServed === ratio);
+const middle = (rounds: readonly Round[]): Round => {
+  const byShare = rounds.toSorted((one, other) => shareOfPeak(one) - shareOfPeak(other));
+  const found = byShare[Math.floor((byShare.length - 1) / 2)];
   if (found === undefined) throw new RangeError('no round was driven');
   return found;
 };
 
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+type Reference = {
+  readonly server: ChildServer;
+  readonly mixOf: (shares: CallShares) => () => Arrival;
+};
+
 /**
- * Between closed loops of the same calls, so that a share of the peak is of what the machine could do at that time, and
- * before one of what was served: where cheap calls are refused first, fewer answers are as much work.
+ * Offers a load in rounds, each beside a closed loop of what was served: where cheap calls are refused first, fewer answers
+ * are as much work. The two take turns in going first, so that what else the machine does falls on both. Rates are of all
+ * rounds together, the rest is of the one in the middle.
  */
-const offerBetween = async (
+const offerInRounds = async (
   what: Omit<Offer, 'peak'>,
-  reference: ChildServer,
-  mixOf: (shares: CallShares) => () => Arrival,
+  rounds: number,
+  { server, mixOf }: Reference,
 ): Promise<GoodputFigures> => {
-  const peakNow = (next: () => Arrival): Promise<number> =>
-    closedLoop(reference.port, lanes, what.seconds / 2, next);
-  const before = await peakNow(what.next);
-  const { goodOf, ...figures } = await offer({ ...what, peak: before });
-  const peakOfServed = await peakNow(mixOf(goodOf));
-  const peak = (before + (await peakNow(what.next))) / 2;
-  const { good } = figures;
-  return { ...figures, peak, ratio: good / peak, peakOfServed, ratioOfServed: good / peakOfServed };
+  const peakOf = (next: () => Arrival): Promise<number> => closedLoop(server.port, lanes, what.seconds, next);
+  const before = await peakOf(what.next);
+  const driven: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const known = round % 2 === 1 ? driven.at(-1)?.offered.goodOf : undefined;
+    // oxlint-disable-next-line no-await-in-loop
+    const sooner = known && (await peakOf(mixOf(known)));
+    // oxlint-disable-next-line no-await-in-loop
+    const offered = await offer({ ...what, peak: before });
+    // oxlint-disable-next-line no-await-in-loop
+    driven.push({ offered, peakOfServed: sooner ?? (await peakOf(mixOf(offered.goodOf))) });
+  }
+  const peak = mean([before, await peakOf(what.next)]);
+  const good = mean(driven.map(({ offered }) => offered.good));
+  const peakOfServed = mean(driven.map((round) => round.peakOfServed));
+  const { goodOf: _, ...rest } = middle(driven).offered;
+  return { ...rest, good, peak, ratio: good / peak, peakOfServed, ratioOfServed: good / peakOfServed };
 };
 
 /**
@@ -219,21 +241,18 @@ export const benchGoodput = async (
     startChildServer('product-server', url, undefined, { JOBS: 'off', ...settings });
   const product = await start({});
   const unbounded = await start({ MAX_IN_FLIGHT: '10000' });
+  const reference = { server: product, mixOf: (shares: CallShares) => callMix(market, shares) };
   const run = async (kind: Kind, load: number): Promise<GoodputFigures> => {
     const child = kind === 'unbounded' ? unbounded : product;
-    const found: GoodputFigures[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      const figures = await offerBetween({ server: child, kind, load, seconds, next }, product, (shares) =>
-        callMix(market, shares),
-      );
-      found.push(figures);
-      const [ratio, ofServed] = [figures.ratio.toFixed(2), figures.ratioOfServed.toFixed(2)];
-      progress(
-        `goodput, ${kind}, ${load} × the peak: ${ratio} of it, ${ofServed} of the peak of what was served`,
-      );
-    }
-    return middle(found);
+    // Whoever comes back does so after up to ten seconds.
+    const longer = kind === 'coming back' ? 2 : 1;
+    const what = { server: child, kind, load, seconds: seconds * longer, next };
+    const figures = await offerInRounds(what, Math.ceil(rounds / longer), reference);
+    const [ratio, ofServed] = [figures.ratio.toFixed(2), figures.ratioOfServed.toFixed(2)];
+    progress(
+      `goodput, ${kind}, ${load} × the peak: ${ratio} of it, ${ofServed} of the peak of what was served`,
+    );
+    return figures;
   };
   const giveCoreBack = await takeOwnCore(url, [product.pid, unbounded.pid]);
   try {
@@ -249,7 +268,7 @@ export const benchGoodput = async (
       server: product,
       kind: 'bounded',
       load: 3,
-      peak: middle(figures).peak,
+      peak: mean(figures.map((one) => one.peak)),
       seconds,
       next,
     });

@@ -160,8 +160,8 @@ const runSoak = async (server: BenchServer, options: Options): Promise<void> => 
 const runGoodput = async (server: BenchServer, options: Options): Promise<void> => {
   const { quick, write } = options;
   const size: GoodputSettings = quick
-    ? { users: 600, rows: 200_000, seconds: 4, loads: [1, 2], rounds: 1 }
-    : { users: 3000, rows: 3_200_000, seconds: 10, loads: [0.5, 1, 1.5, 2, 3], rounds: 5 };
+    ? { users: 600, rows: 200_000, seconds: 2, loads: [1, 2], rounds: 2 }
+    : { users: 3000, rows: 3_200_000, seconds: 5, loads: [0.5, 1, 1.5, 2, 3], rounds: 8 };
   const goodput = await benchGoodput(server, size, progress);
   const texts = [
     machineLine(server.version),
