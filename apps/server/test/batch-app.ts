@@ -142,13 +142,16 @@ export class BatchApp {
 
   /** Ends the waiting of open numbers; with `last` they do not wait again. */
   async endWaits(id: string, last: boolean): Promise<void> {
-    const { db } = this.app.context;
-    await sql`UPDATE track_items SET ask_at = now(), waits = CASE WHEN ${last} THEN 6 ELSE waits END
-      WHERE outcome IS NULL`.execute(db);
     const payload = JSON.stringify({ userId: this.user.id, batchId: Number(id) });
-    await sql`SELECT graphile_worker.add_job('track_batch', ${payload}::json, job_key => ${`track_batch:${id}`})`.execute(
-      db,
-    );
+    await this.app.context.db.transaction().execute(async (tx) => {
+      // As whoever changes a batch does: a worker that is about to let it go would put the job off again.
+      await sql`SELECT id FROM track_batches WHERE id = ${Number(id)} FOR UPDATE`.execute(tx);
+      await sql`UPDATE track_items SET ask_at = now(), waits = CASE WHEN ${last} THEN 6 ELSE waits END
+        WHERE outcome IS NULL`.execute(tx);
+      await sql`SELECT graphile_worker.add_job('track_batch', ${payload}::json, job_key => ${`track_batch:${id}`})`.execute(
+        tx,
+      );
+    });
   }
 
   async *#stream(id: string, after: number): AsyncGenerator<TrackStreamLine> {
