@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { type CallOptions, type TestApp, openTestApp } from '../../../test/test-app.ts';
@@ -11,6 +12,8 @@ const generous = { timeout: 50_000, interval: 20 };
 /** What the trigger waits for, and the test holds as long as orders are to hang. */
 const gate = 4711;
 
+/** Lines of the process's own log. */
+const lines: string[] = [];
 let app: TestApp;
 /** Another process of the product, where holds are made that orders at the first one need. */
 let other: TestApp;
@@ -20,11 +23,14 @@ let underWay: Promise<Response>[];
 let zip = 60_000;
 
 beforeAll(async () => {
-  app = await openTestApp({
-    MAX_IN_FLIGHT: String(most),
-    POOL_SIZE: '40',
-    STATEMENT_TIMEOUT_MS: '600000',
-  });
+  app = await openTestApp(
+    {
+      MAX_IN_FLIGHT: String(most),
+      POOL_SIZE: '40',
+      STATEMENT_TIMEOUT_MS: '600000',
+    },
+    { log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) },
+  );
   other = await openTestApp({}, { sharing: app.databaseUrl });
   reader = await buildUser(app.context);
   keeper = new pg.Client({ connectionString: app.databaseUrl });
@@ -175,7 +181,7 @@ describe('at the bound', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('refusals are counted by priority; they are no errors of the server, and the call log keeps a sample', async () => {
+  test('refusals are counted by priority; they are no errors of the server, and both logs keep the same sample', async () => {
     const { context } = app;
     await context.callLog.flush();
     const count = async (from: string): Promise<number> => {
@@ -186,6 +192,8 @@ describe('at the bound', () => {
     };
     const before = { polls: await shed('poll'), acts: await shed('act'), missed: context.callLog.dropped() };
     const logged = await count('call_log WHERE code = 50301');
+    const told = (): number => lines.filter((line) => line.includes('"status":503')).length;
+    const toldBefore = told();
     await Promise.all(Array.from({ length: 200 }, () => ask('poll')));
     await ask('act');
     expect(await shed('poll')).toBe(before.polls + 200);
@@ -196,6 +204,7 @@ describe('at the bound', () => {
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThan(201);
     expect(kept + context.callLog.dropped() - before.missed).toBe(201);
+    expect(told() - toldBefore).toBe(kept);
     await context.exceptions.flush();
     expect(await count('exception_groups')).toBe(0);
   });
