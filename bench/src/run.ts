@@ -1,4 +1,5 @@
 import { againstCeiling } from './ceiling.ts';
+import type { Comparison } from './compare.ts';
 import { type BenchServer, startBenchServer } from './data/bench-database.ts';
 import { batchPageTable, benchBatchPage } from './batch-page.ts';
 import { callLogCost } from './call-log-cost.ts';
@@ -47,17 +48,14 @@ const runCeiling = async (server: BenchServer, options: Options): Promise<void> 
     : { rows: 1_600_000, users: 3000, rounds: 3, seconds: 2, orders: 900, batches: 120 };
   const measured = await againstCeiling(server, { ...size, only, profile }, progress);
   const { calls, callsWithoutJobs, peers } = measured;
-  if (peers.length > 0) await tell('peers', [machineLine(server.version), peersTable(peers)], options);
-  for (const [name, found] of [
-    ['ceiling', calls],
-    ['ceiling-without-jobs', callsWithoutJobs],
-  ] as const) {
-    if (found.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop
+  const tellShares = async (name: string, found: readonly Comparison[]): Promise<void> => {
+    if (found.length === 0) return;
     await tell(name, [machineLine(server.version), ceilingTable(found)], options);
-    // oxlint-disable-next-line no-await-in-loop
     if (write) await writePlot(name, ceilingPlot(found));
-  }
+  };
+  if (peers.length > 0) await tell('peers', [machineLine(server.version), peersTable(peers)], options);
+  await tellShares('ceiling', calls);
+  await tellShares('ceiling-without-jobs', callsWithoutJobs);
 };
 
 const runGrowth = async (server: BenchServer, options: Options): Promise<void> => {

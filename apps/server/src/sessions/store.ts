@@ -49,10 +49,11 @@ const tokensOf = (count: number) =>
   );
 
 // PostgreSQL plans a list of a known length once and an array anew each time, which takes longer than the reading.
-const lookups = [1, 2, 4, 8, 16, 32].map((count) => ({ count, find: tokensOf(count) }));
+const counts = [1, 2, 4, 8, 16, 32];
+const lookups = counts.map((count) => ({ count, find: tokensOf(count) }));
 
 /** How many tokens can be looked up at once. */
-export const mostTokens = 32;
+export const mostTokens = Math.max(...counts);
 
 /** Tokens by their hashes, with the sessions they stand for and whose those are. Times in milliseconds. */
 export const findTokens = async (reader: Reader, hashes: readonly Buffer[]): Promise<FoundToken[]> => {
