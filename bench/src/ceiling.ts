@@ -18,6 +18,8 @@ export type CeilingSettings = {
   readonly rows: number;
   readonly users: number;
   readonly rounds: number;
+  /** Rounds of what takes no stock: nothing has to be brought back before each. */
+  readonly readingRounds: number;
   readonly seconds: number;
   readonly orders: number;
   readonly batches: number;
@@ -62,7 +64,8 @@ const workloadsWithoutJobs = (market: Market, settings: CeilingSettings): readon
 const compareAll = async (
   servers: Servers,
   workloadsOf: readonly Named[],
-  { only, rounds }: CeilingSettings,
+  only: ReadonlySet<Name>,
+  rounds: number,
   progress: Progress,
 ): Promise<Comparison[]> => {
   const comparisons: Comparison[] = [];
@@ -85,7 +88,7 @@ export const againstCeiling = async (
   settings: CeilingSettings,
   progress: Progress,
 ): Promise<Ceiling> => {
-  const { only, rows, users, profile, rounds, seconds } = settings;
+  const { only, rows, users, profile, rounds, readingRounds, seconds } = settings;
   const url = await server.createDatabase('market');
   const zips = Math.ceil(rows / 8000);
   const spread = { zips, skewed: false, rowsALot: rows / 16 };
@@ -98,12 +101,13 @@ export const againstCeiling = async (
   const raw = await startChildServer('raw-server', url, profile);
   try {
     const servers = { product, raw };
-    const calls = await compareAll(servers, workloads(market, settings), settings, progress);
+    const calls = await compareAll(servers, workloads(market, settings), only, rounds, progress);
     const peers = only.has('peers') ? await againstPeers(servers, market, { rounds, seconds }, progress) : [];
     await product.stop();
     product = await start('off');
     const rest = workloadsWithoutJobs(market, settings);
-    return { calls, callsWithoutJobs: await compareAll({ product, raw }, rest, settings, progress), peers };
+    const callsWithoutJobs = await compareAll({ product, raw }, rest, only, readingRounds, progress);
+    return { calls, callsWithoutJobs, peers };
   } finally {
     await Promise.all([product.stop(), raw.stop()]);
     await market.close();

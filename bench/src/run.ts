@@ -44,8 +44,8 @@ const tell = async (name: string, texts: readonly string[], { write }: Options):
 const runCeiling = async (server: BenchServer, options: Options): Promise<void> => {
   const { quick, write, only, profile } = options;
   const size = quick
-    ? { rows: 200_000, users: 300, rounds: 1, seconds: 1, orders: 300, batches: 20 }
-    : { rows: 1_600_000, users: 3000, rounds: 3, seconds: 2, orders: 900, batches: 120 };
+    ? { rows: 200_000, users: 300, rounds: 1, readingRounds: 1, seconds: 1, orders: 300, batches: 20 }
+    : { rows: 1_600_000, users: 3000, rounds: 3, readingRounds: 9, seconds: 2, orders: 900, batches: 120 };
   const measured = await againstCeiling(server, { ...size, only, profile }, progress);
   const { calls, callsWithoutJobs, peers } = measured;
   const tellShares = async (name: string, found: readonly Comparison[]): Promise<void> => {
