@@ -61,7 +61,7 @@ export const createHttp = async ({
   app.decorateRequest('place', null);
   app.decorateRequest('onlyCounted', false);
   announceOldPaths(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply
       .header('x-trace-id', request.id)
       .header('x-content-type-options', 'nosniff')
@@ -70,21 +70,24 @@ export const createHttp = async ({
       .header('cross-origin-resource-policy', 'same-origin')
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store');
+    done();
   });
   // What is logged of a request is named below and holds no secret, so that nothing has to be searched for one.
   const requests = log.child({}, { redact: [] });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // As in the call log: of very many that are refused, some are told one by one.
-    if (request.onlyCounted) return;
-    requests.info({
-      traceId: request.id,
-      method: request.method,
-      path: request.url.split('?')[0],
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      userId: request.caller?.userId,
-      keyId: request.caller?.key?.id,
-    });
+    if (!request.onlyCounted) {
+      requests.info({
+        traceId: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        userId: request.caller?.userId,
+        keyId: request.caller?.key?.id,
+      });
+    }
+    done();
   });
   await app.register(formbody);
   await app.register(multipart, {

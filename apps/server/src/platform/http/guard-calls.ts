@@ -43,8 +43,9 @@ export const guardCalls = (api: FastifyInstance, guard: Guard): void => {
     guard.refuseCaller(caller);
     await countCall(guard, request, reply);
   });
-  api.addHook('onResponse', async (request, reply) => {
+  api.addHook('onResponse', (request, reply, done) => {
     const key = request.caller?.key;
     if (key !== null && key !== undefined) guard.used(key.id, request.ip, reply.statusCode >= 400);
+    done();
   });
 };

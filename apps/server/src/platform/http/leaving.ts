@@ -26,8 +26,9 @@ export const createLeaving = (): Leaving => {
  * process closes, those that fall idle are ended.
  */
 export const letConnectionsGo = (app: FastifyInstance, leaving: Leaving): void => {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (leaving.begun()) reply.header('connection', 'close');
+    done(null, payload);
   });
   // An answer that was begun before says nothing of an end: its connection stays, and would be waited for while idle.
   app.addHook('preClose', async () => {

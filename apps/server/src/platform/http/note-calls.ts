@@ -53,7 +53,7 @@ const bytesOf = (reply: FastifyReply): number => Number(reply.getHeader('content
 
 /** Has every call below `/api/v1` noted, those too that were refused or not found. Set before any route. */
 export const noteCalls = (app: FastifyInstance, { note, miss }: CallNotes): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  const noteCall = (request: FastifyRequest, reply: FastifyReply): void => {
     if (!request.url.startsWith(prefix)) return;
     if (request.onlyCounted) {
       miss();
@@ -75,5 +75,9 @@ export const noteCalls = (app: FastifyInstance, { note, miss }: CallNotes): void
       agent: request.headers['user-agent'],
       bytes: bytesOf(reply),
     });
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    noteCall(request, reply);
+    done();
   });
 };

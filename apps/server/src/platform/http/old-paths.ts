@@ -24,9 +24,10 @@ export const newPathOf = (url: string): string => {
 
 /** Tells callers of old paths that these will go. */
 export const announceOldPaths = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.originalUrl.startsWith('/api/') && !request.originalUrl.startsWith(`${apiBase}/`)) {
       reply.header('deprecation', '@1764547200').header('sunset', 'Thu, 31 Dec 2027 23:59:59 GMT');
     }
+    done();
   });
 };

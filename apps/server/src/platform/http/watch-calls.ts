@@ -31,7 +31,7 @@ const personOf = ({ caller }: FastifyRequest): Person | undefined =>
 
 /** Tells of every request after its answer has gone out: refusals, failures, and texts that may hold markup. */
 export const watchCalls = (app: FastifyInstance, witness: Witness): void => {
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     const { problem } = request;
     if (problem !== null) {
       const { reason } = problem.refusal;
@@ -43,5 +43,6 @@ export const watchCalls = (app: FastifyInstance, witness: Witness): void => {
     }
     const texts = suspiciousTexts(request.query, request.body);
     if (texts.length > 0) witness.texts(texts, originOf(request), personOf(request));
+    done();
   });
 };

@@ -147,19 +147,21 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
     gauges,
     counter,
     serve: (app, tokens) => {
-      app.addHook('onRequest', async (_request, reply) => {
+      app.addHook('onRequest', (_request, reply, done) => {
         inFlight += 1;
         reply.raw.once('close', () => {
           inFlight -= 1;
         });
+        done();
       });
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const labels = {
           method: request.method,
           route: request.routeOptions.url ?? 'none',
           status: reply.statusCode,
         };
         duration.observe(labels, reply.elapsedTime / 1000);
+        done();
       });
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
         if (!mayRead(request, tokens)) return reply.code(403).send('');
