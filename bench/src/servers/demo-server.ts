@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const entry = join(import.meta.dirname, '../../../apps/server/src/start.ts');
+const builtPage = join(import.meta.dirname, '../../../apps/web/dist/index.html');
 const patience = 90_000;
 
 /** The product in demo mode, with the built web and the carriers' sandbox. */
@@ -25,8 +26,11 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Starts it with data of its own, which go away with it. */
+/** Starts it with data of its own, which go away with it. Throws when the web is not built. */
 export const startDemoServer = async (): Promise<DemoServer> => {
+  await access(builtPage).catch(() => {
+    throw new Error('The web is not built. Build it first: npm run build');
+  });
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'waybill-bench-demo-'));
   // Under root the database runs as another user, who must get in.
