@@ -63,8 +63,7 @@ export const letInAgain = async ({ context, url }: Market, actor: Actor): Promis
  */
 export const letAllInAgain = async (market: Market): Promise<void> => {
   await ownLimitsOnly(market.context);
-  // oxlint-disable-next-line no-await-in-loop
-  for (const actor of market.actors) await letInAgain(market, actor);
+  await Array.fromAsync(market.actors, (actor) => letInAgain(market, actor));
 };
 
 /** Somebody with a session beside the one that they have; who has none stays as they are. */

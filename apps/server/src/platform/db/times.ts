@@ -1,14 +1,15 @@
 /** What an offset without minutes lacks: `+08` has none, `+05:30` does. */
 const missingMinutes = (text: string): string => (text.at(-3) === ':' ? '' : ':00');
 
-const zoneOf = (text: string): string => (text.at(-3) === ':' ? text.slice(-6) : `${text.slice(-3)}:00`);
-
 /**
  * `2026-11-20 15:22:33.123+08` of the database to the wall time of the API, `2026-11-20T15:22:33+08:00`. Joined, because
  * a text that was put together by `+` or a template makes the JSON of a whole list take twice as long.
  */
-export const wallTime = (text: string): string =>
-  [text.slice(0, 10), `${text.slice(11, 19)}${zoneOf(text)}`].join('T');
+export const wallTime = (text: string): string => {
+  const plus = text.indexOf('+', 19);
+  const zone = text.slice(plus === -1 ? text.indexOf('-', 19) : plus);
+  return [text.slice(0, 10), `${text.slice(11, 19)}${zone}${missingMinutes(zone)}`].join('T');
+};
 
 /** The same, null for null. */
 export const wallTimeOrNull = (text: string | null): string | null => (text === null ? null : wallTime(text));
