@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const startFile = join(import.meta.dirname, '../src/start.ts');
+const startLimitMs = 90_000;
 
 export type ServerProcess = {
   readonly url: string;
@@ -18,29 +19,27 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
-/** A port of loopback that nobody uses. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-};
-
 /**
  * Settles once it says that it answers, with how to ask for what it said. Its output is read to the end: a server that
- * writes into a closed pipe stops.
+ * writes into a closed pipe stops. Rejects when it ends before, or says nothing of the kind for 90 seconds.
  */
 const saysItAnswers = (child: ChildProcess): Promise<() => string> =>
   new Promise((resolve, reject) => {
     let said = '';
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not answer in time: ${said}`));
+    }, startLimitMs);
     child.stdout?.on('data', (chunk) => {
       said = `${said}${String(chunk)}`.slice(-10_000);
-      if (said.includes('Waybill answers at')) resolve(() => said);
+      if (!said.includes('Waybill answers at')) return;
+      clearTimeout(timer);
+      resolve(() => said);
     });
-    child.once('exit', () => reject(new Error(`the server ended before it answered: ${said}`)));
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended before it answered: ${said}`));
+    });
   });
 
 /** The real server as a process of its own, on a free port unless it is to take another's place. */

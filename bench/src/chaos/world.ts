@@ -6,7 +6,7 @@ import { type Context, createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { type MailServer, openMailServer } from '@waybill/server/test/mail-server.ts';
-import { freePort } from '@waybill/server/test/server-process.ts';
+import { freePort } from '@waybill/server/test/free-port.ts';
 import { type Proxy, openProxy } from './proxy.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { waitUntil } from './wait.ts';

@@ -1,5 +1,6 @@
 import { buildUser } from '@waybill/server/test/builders.ts';
-import { freePort, startServerProcess } from '@waybill/server/test/server-process.ts';
+import { freePort } from '@waybill/server/test/free-port.ts';
+import { startServerProcess } from '@waybill/server/test/server-process.ts';
 import { startBenchServer } from '../data/bench-database.ts';
 import { call } from './caller.ts';
 import { type Check, type Drill, atLeast, none, same } from './check.ts';

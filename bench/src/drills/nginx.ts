@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@waybill/server/test/server-process.ts';
+import { freePort } from '@waybill/server/test/free-port.ts';
 import { waitFor } from './wait.ts';
 
 /** What an operator starts from; the drill changes nothing in it but addresses. */

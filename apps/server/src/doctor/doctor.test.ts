@@ -8,7 +8,7 @@ import { runWaybill } from '../../test/command-line.ts';
 import { openMailServer } from '../../test/mail-server.ts';
 import { type RedisServer, openRedisServer } from '../../test/redis-server.ts';
 import { type S3Server, startS3Server, s3Account } from '../../test/s3-server.ts';
-import { freePort } from '../../test/server-process.ts';
+import { freePort } from '../../test/free-port.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { type TrackedApp, openTrackedApp, sandboxSettings } from '../../test/tracked-app.ts';
 import { checkRedis } from '../platform/counts/check-redis.ts';

@@ -6,7 +6,7 @@ import { protectionEndpoints as endpoints } from '@waybill/contract/endpoints/pr
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
-import { freePort } from '../../../test/server-process.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 
 const path = '/user/getUserPoint';

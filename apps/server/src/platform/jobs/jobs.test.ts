@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '../../../test/server-process.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { openTestDatabase } from '../../../test/test-app.ts';
 import { defineJob, startJobs } from './jobs.ts';
 
