@@ -5,7 +5,7 @@ import { findStrayOwners } from '@waybill/server/src/orders/public.ts';
 import { checkBooks } from '@waybill/server/src/points/public.ts';
 import type { Movement } from './books.ts';
 import type { Load } from './load.ts';
-import { waitUntil } from './wait.ts';
+import { minute, waitUntil } from '../wait.ts';
 import type { World } from './world.ts';
 
 /** What is not as it was acknowledged. */
@@ -119,7 +119,7 @@ export const audit = async (world: World, load: Load, whole: boolean): Promise<F
   if (unforeseen > 0) found.wrong.push(`${unforeseen} answers with 50001, an error that nobody foresaw`);
   if (whole) {
     let broken: string[] = [];
-    await waitUntil('every invariant holds', 60_000, async () => {
+    await waitUntil('every invariant holds', minute, async () => {
       broken = await readInvariants(world, load.staff.token);
       return broken.length === 0;
     }).catch(() => found.wrong.push(...broken.map((text) => `invariant ${text}`)));

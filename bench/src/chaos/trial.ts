@@ -1,6 +1,6 @@
 import { type Findings, audit } from './audit.ts';
 import type { Load } from './load.ts';
-import { waitUntil } from './wait.ts';
+import { waitUntil } from '../wait.ts';
 import type { World } from './world.ts';
 
 /** How a fault was stood. */

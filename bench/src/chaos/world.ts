@@ -9,7 +9,7 @@ import { type MailServer, openMailServer } from '@waybill/server/test/mail-serve
 import { freePort } from '@waybill/server/test/free-port.ts';
 import { type Proxy, openProxy } from './proxy.ts';
 import { type Supervised, supervise } from './supervise.ts';
-import { waitUntil } from './wait.ts';
+import { waitUntil } from '../wait.ts';
 
 /** A process of the product with the stretch of network in front of it. */
 export type Node = {

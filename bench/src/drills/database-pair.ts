@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import { withClient } from '../data/bench-database.ts';
 import { type Address, openAddress } from './address.ts';
-import { waitFor } from './wait.ts';
+import { minute, waitUntil } from '../wait.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const standbyName = 'standby';
@@ -99,7 +99,7 @@ export const startDatabasePair = async (): Promise<DatabasePair> => {
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${standbyName}'`);
     await client.query('SELECT pg_reload_conf()');
   });
-  await waitFor('the standby is synchronous', () => isSynchronous(primary));
+  await waitUntil('the standby is synchronous', minute, () => isSynchronous(primary));
   const pair = pairOf(primary, standby, await openAddress({ path: socketOf(primary) }));
   return {
     ...pair,

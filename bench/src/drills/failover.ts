@@ -5,7 +5,7 @@ import { startDatabasePair } from './database-pair.ts';
 import { checkOrders } from './orders.ts';
 import { type Shop, fillShop } from './shop.ts';
 import { startTraffic } from './traffic.ts';
-import { waitFor } from './wait.ts';
+import { minute, waitUntil } from '../wait.ts';
 
 /** A job that anybody may ask for at any time. */
 const someJob = 'delete_old_counts';
@@ -48,8 +48,9 @@ export const failover: Drill = {
     const before = await loggedCalls(shop, nodes[0].url);
     await pair.replay(false);
     // What is asked here is logged, too. A standby that stands still would answer the same number for ever.
-    await waitFor(
+    await waitUntil(
       'the primary answers in place of a standby that is behind',
+      minute,
       async () => (await loggedCalls(shop, nodes[0].url)) > before + 20,
     );
     await pair.replay(true);
@@ -62,24 +63,30 @@ export const failover: Drill = {
     ];
     ends.defer(async () => void (await Promise.all(traffics.map((one) => one.stop()))));
     const ordersOf = (): number[] => traffics.map((one) => one.journal().orders.size);
-    await waitFor('there is traffic', () => ordersOf().every((orders) => orders >= 20));
+    await waitUntil('there is traffic', minute, () => ordersOf().every((orders) => orders >= 20));
 
     pair.killPrimary();
     const sold = ordersOf();
     const killed = performance.now();
-    await waitFor('callers notice', () => traffics.every((one) => one.journal().failures.length > 0));
+    await waitUntil('callers notice', minute, () =>
+      traffics.every((one) => one.journal().failures.length > 0),
+    );
     await pair.failOver();
     const promoted = performance.now();
-    await waitFor('both sell again', () => ordersOf().every((orders, i) => orders > (sold[i] ?? 0)));
+    await waitUntil('both sell again', minute, () =>
+      ordersOf().every((orders, i) => orders > (sold[i] ?? 0)),
+    );
     const away = performance.now() - killed;
     say(
       `sold again ${(away / 1000).toFixed(1)} s after the primary was killed, ` +
         `${((killed + away - promoted) / 1000).toFixed(1)} s after the standby took over`,
     );
-    await waitFor('there is traffic', () => ordersOf().every((orders, i) => orders >= (sold[i] ?? 0) + 20));
+    await waitUntil('there is traffic', minute, () =>
+      ordersOf().every((orders, i) => orders >= (sold[i] ?? 0) + 20),
+    );
 
     await shop.context.pool.query(`SELECT graphile_worker.add_job('${someJob}', job_key => 'drill')`);
-    await waitFor('jobs are done', () => jobIsDone(shop));
+    await waitUntil('jobs are done', minute, () => jobIsDone(shop));
     const [user] = shop.users;
     const path = `/admin/users/${user?.id ?? 0}/sessions/revoke`;
     const body = { reason: 'drill' };
@@ -91,7 +98,11 @@ export const failover: Drill = {
     });
     const standing = async (): Promise<number> =>
       (await call(nodes[1].url, 'GET', '/user/getUserPoint', { token: user?.token ?? '' })).status;
-    await waitFor('what ends at one process ends at the other', async () => (await standing()) === 401);
+    await waitUntil(
+      'what ends at one process ends at the other',
+      minute,
+      async () => (await standing()) === 401,
+    );
 
     const told = new Map(journals.flatMap(({ orders }) => [...orders]));
     const repeated = journals.reduce((sum, one) => sum + one.repeated, 0);

@@ -7,7 +7,7 @@ import { type Check, type Drill, atLeast, none, same } from './check.ts';
 import { openFrontDoor } from './nginx.ts';
 import { type Redis, startRedis } from './redis.ts';
 import { fillShop } from './shop.ts';
-import { waitFor } from './wait.ts';
+import { minute, waitUntil } from '../wait.ts';
 
 const most = 20;
 const limited = '/user/getUserPoint';
@@ -67,7 +67,7 @@ export const limits: Drill = {
       seen = passed(await callTooOften());
       return seen === most;
     };
-    await waitFor('both know the limit and count together', together);
+    await waitUntil('both know the limit and count together', minute, together);
     const checks: Check[] = [
       same('the limit was saved', 0, saved.code),
       same('calls that pass at both processes together', most, seen),
@@ -87,13 +87,13 @@ export const limits: Drill = {
     await callTooOften();
     await whileAway('Redis was killed');
     running.redis = await startRedis(redisPort);
-    await waitFor('Redis counts again', together);
+    await waitUntil('Redis counts again', minute, together);
     say('Redis is back and counts');
     running.redis.freeze();
     await callTooOften();
     await whileAway('Redis is frozen');
     running.redis.thaw();
-    await waitFor('Redis counts again', together);
+    await waitUntil('Redis counts again', minute, together);
     say('Redis is back and counts');
 
     const [user] = shop.users;
@@ -126,7 +126,7 @@ export const limits: Drill = {
     );
     for (const ended of standing) {
       // oxlint-disable-next-line no-await-in-loop
-      await waitFor('what ends at one process ends at both', ended);
+      await waitUntil('what ends at one process ends at both', minute, ended);
     }
     checks.push(
       same('a session was revoked', 0, revoked.code),

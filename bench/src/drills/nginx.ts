@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@waybill/server/test/free-port.ts';
-import { waitFor } from './wait.ts';
+import { minute, waitUntil } from '../wait.ts';
 
 /** What an operator starts from; the drill changes nothing in it but addresses. */
 const template = join(import.meta.dirname, '../../../docs/examples/nginx.conf');
@@ -76,7 +76,7 @@ export const openFrontDoor = async (ports: readonly number[]): Promise<FrontDoor
   });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await waitFor('nginx answers', () => answers(url, child));
+  await waitUntil('nginx answers', minute, () => answers(url, child));
   return {
     url,
     complaints: async () => (await readFile(join(folder, 'error.log'), 'utf8')).slice(-4_000),

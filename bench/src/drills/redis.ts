@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { waitFor } from './wait.ts';
+import { minute, waitUntil } from '../wait.ts';
 
 /** A Redis or Valkey that keeps nothing on disk. */
 export type Redis = {
@@ -40,7 +40,7 @@ export const startRedis = async (port: number): Promise<Redis> => {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn(redisPath(), args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });
   const ended = once(child, 'exit');
-  await waitFor('Redis answers', () => answers(port));
+  await waitUntil('Redis answers', minute, () => answers(port));
   return {
     kill: async () => {
       child.kill('SIGKILL');

@@ -5,7 +5,7 @@ import { openFrontDoor } from './nginx.ts';
 import { checkOrders } from './orders.ts';
 import { fillShop } from './shop.ts';
 import { startTraffic } from './traffic.ts';
-import { waitFor } from './wait.ts';
+import { minute, waitUntil } from '../wait.ts';
 
 /** Restarts two processes that serve and one that works on jobs, one after the other, and nobody notices. */
 export const rollingRestart: Drill = {
@@ -32,7 +32,7 @@ export const rollingRestart: Drill = {
     say('two processes serve behind nginx, one works on jobs');
     const traffic = startTraffic(door.url, shop.users, { patient: false });
     ends.defer(async () => void (await traffic.stop()));
-    await waitFor('there is traffic', () => traffic.journal().orders.size >= 20);
+    await waitUntil('there is traffic', minute, () => traffic.journal().orders.size >= 20);
     const exits: (number | null)[] = [];
     const readiness: number[] = [];
     for (const [i, node] of nodes.entries()) {
@@ -40,7 +40,11 @@ export const rollingRestart: Drill = {
       const stopped = node.stop();
       // It says so while it still answers.
       // oxlint-disable-next-line no-await-in-loop
-      await waitFor('it is not ready', async () => (await fetch(`${node.url}/readyz`)).status === 503);
+      await waitUntil(
+        'it is not ready',
+        minute,
+        async () => (await fetch(`${node.url}/readyz`)).status === 503,
+      );
       // oxlint-disable-next-line no-await-in-loop
       readiness.push((await fetch(`${node.url}/healthz`)).status);
       // oxlint-disable-next-line no-await-in-loop

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDemoProcess } from '@waybill/server/test/demo-process.ts';
-import { waitFor } from '../drills/wait.ts';
+import { minute, waitUntil } from '../wait.ts';
 
 const builtPage = join(import.meta.dirname, '../../../apps/web/dist/index.html');
 
@@ -21,7 +21,7 @@ export const startDemoServer = async (): Promise<DemoServer> => {
   const { url, said, stop } = await startDemoProcess();
   const saidSandbox = (): string | undefined => /imitated at (http:\/\/[\w.]+:\d+)/.exec(said())?.[1];
   try {
-    await waitFor('the demo says where its sandbox is', () => saidSandbox() !== undefined);
+    await waitUntil('the demo says where its sandbox is', minute, () => saidSandbox() !== undefined);
     return { address: url, sandbox: saidSandbox() ?? '', stop };
   } catch (error) {
     await stop();

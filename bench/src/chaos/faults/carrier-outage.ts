@@ -6,7 +6,7 @@ import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
 import { notePlaced, openAccount } from '../books.ts';
 import type { Caller } from '../client.ts';
 import { type Outcome, type Trial, tryFault, untilServed } from '../trial.ts';
-import { waitUntil } from '../wait.ts';
+import { waitUntil } from '../../wait.ts';
 
 const carrier = 'fedex' as const;
 const zipCode = '60601';

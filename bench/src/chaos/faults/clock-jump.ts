@@ -7,7 +7,7 @@ import { notePlaced, openAccount } from '../books.ts';
 import { type Caller, type Client, createClient } from '../client.ts';
 import type { Findings } from '../audit.ts';
 import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
-import { waitUntil } from '../wait.ts';
+import { waitUntil } from '../../wait.ts';
 
 /** Hours by which the clocks jump: one server a day ahead, one a day behind, the worker ahead as well. */
 export const jumpHours = [26, -26, 26] as const;

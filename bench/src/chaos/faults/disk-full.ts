@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chmod } from 'node:fs/promises';
 import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
-import { waitUntil } from '../wait.ts';
+import { waitUntil } from '../../wait.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@
 /* oxlint-disable no-await-in-loop */
 import { untilMailed } from '../audit.ts';
 import { type Outcome, type Trial, tryFault, untilServed } from '../trial.ts';
-import { waitUntil } from '../wait.ts';
+import { waitUntil } from '../../wait.ts';
 
 const registrations = 5;
 const mailLimitMs = 300_000;

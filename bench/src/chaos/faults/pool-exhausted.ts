@@ -1,7 +1,7 @@
 // One exhaustion after the other.
 /* oxlint-disable no-await-in-loop */
 import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
-import { waitUntil } from '../wait.ts';
+import { waitUntil } from '../../wait.ts';
 
 const overloaded = 50301;
 const refusedLimitMs = 90_000;

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** How long most things may take that are waited for, ms. */
+export const minute = 60_000;
+
 /**
  * Waits until `condition` holds; answers after how many milliseconds it did. One that throws does not hold yet.
  * @throws Error that names `what` when it does not come true within `limitMs`.
