@@ -18,7 +18,7 @@ const askedAhead = async (page: Page, address: string): Promise<ReadonlySet<stri
   await page.route(/\/signed-in-routes-[^/]+$/, () => undefined);
   await page.goto(address, { waitUntil: 'commit' });
   await (await script).finished();
-  await page.waitForFunction("document.readyState !== 'loading'");
+  await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading');
   return files;
 };
 
