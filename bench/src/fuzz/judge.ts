@@ -24,11 +24,7 @@ const showsInsides = new Set([
   'getTrace',
   'connectionPoolStatus',
 ]);
-/** The one answer that shows a key or token of somebody is that which makes it. */
 const statusesWithoutBody = new Set([204, 304]);
-
-/** Refusals of the server itself that the catalogue has for what is away or too much. */
-const excused = new Set<number>([errorCatalogue.overloaded.code, errorCatalogue.storageAway.code]);
 
 const errorProblem = (status: number, text: string): string | undefined => {
   let body: unknown;
@@ -46,7 +42,7 @@ const errorProblem = (status: number, text: string): string | undefined => {
   if (entry.status !== status) return `${code} came with ${status}`;
   if (msg === '' || data.traceId === '' || data.supportHint === '') return `${code} says nothing`;
   if (data.category !== entry.category) return `${code} is ${data.category}`;
-  if (status >= 500 && !excused.has(code)) return `the server failed: ${text.slice(0, 300)}`;
+  if (status >= 500) return `the server failed: ${text.slice(0, 300)}`;
   return undefined;
 };
 
