@@ -12,7 +12,7 @@ import { doctorCommand } from './doctor/public.ts';
 import { type AuditEntry, commandLine } from './platform/access/audit.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import type { Tx } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
 import { sayIn } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
@@ -32,7 +32,8 @@ const openContext = async (): Promise<Context> => {
   const log = createLog(config.logLevel);
   const database = await openServerDatabase(config, log);
   const context = createContext({ ...config, statementTimeoutMs: 600_000 }, database.url, log);
-  for (const name of await migrate(context.db)) say(`migrated ${name}`);
+  for (const name of await migrateDatabase({ url: database.url, timeZone: config.timeZone }))
+    say(`migrated ${name}`);
   await migrateJobs(database.url, log);
   await loadZips(context.pool);
   return {

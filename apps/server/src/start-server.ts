@@ -24,7 +24,7 @@ import {
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
 import { housekeeping } from './housekeeping.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
@@ -112,7 +112,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   const tracing = await startTracing(config.traces, log);
   const database = await openServerDatabase(config, log);
   const context = createContext(config, database.url, log);
-  const applied = await migrate(context.db);
+  const applied = await migrateDatabase({ url: database.url, timeZone: config.timeZone });
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (config.smtp === undefined && !config.demo)
     log.warn('SMTP_URL is not set: no mail is sent, so nobody can activate an account or reset a password');

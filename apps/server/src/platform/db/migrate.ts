@@ -2,8 +2,12 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { type DatabaseSettings, openDatabase } from './database.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
+
+/** An index over a large table takes minutes; a node waits as long for the one that migrates. */
+const hourMs = 3_600_000;
 
 /** Numbered SQL files, forward only. */
 const migrations = async (): Promise<Record<string, Migration>> => {
@@ -38,6 +42,27 @@ export const migrate = async <T>(db: Handle<T>): Promise<string[]> => {
   const { error, results } = await migratorFor(db).migrateToLatest();
   if (error !== undefined) throw error;
   return (results ?? []).map((result) => result.migrationName);
+};
+
+/**
+ * Does so on a connection of its own, whose statements may take an hour each: those of calls are cut off after seconds,
+ * and a node that waits for another would end before it. A table that somebody keeps locked for longer than 5 s makes it
+ * throw, so that all others do not wait behind it.
+ */
+export const migrateDatabase = async (
+  settings: Pick<DatabaseSettings, 'url' | 'timeZone'>,
+): Promise<string[]> => {
+  const { db, close } = openDatabase({
+    ...settings,
+    poolSize: 1,
+    namedStatements: false,
+    statementTimeoutMs: hourMs,
+  });
+  try {
+    return await migrate(db);
+  } finally {
+    await close();
+  }
 };
 
 /** Brings an empty database to the schema that it had after a migration; throws what made one fail. */
