@@ -9,7 +9,7 @@ import { findAllBroken } from './console/invariants/public.ts';
 import { inOneConnection, openDatabase } from './platform/db/database.ts';
 import { migrate, migrateTo } from './platform/db/migrate.ts';
 
-// Fourteen databases are made, and the machine may be busy.
+// A database for each migration is made, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const server = inject('databaseServer');
@@ -137,6 +137,36 @@ test.each(names)('%s with data of its time becomes the newest, and nothing is lo
         `SELECT balance::text AS text FROM point_accounts WHERE user_id = 1 AND account = 'available'`,
       ),
     ).toEqual(['99200']);
+  } finally {
+    client.release();
+    await database.close();
+  }
+});
+
+test('indexes of the stock that were made beforehand, as the operations say, are taken over', async () => {
+  const database = await emptyDatabase();
+  const client = await database.pool.connect();
+  const operations = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  const statements = operations.match(/^CREATE .*INDEX CONCURRENTLY .*;$/gm) ?? [];
+  const fileNodes = () =>
+    textsOf(
+      client,
+      `SELECT relfilenode::text AS text FROM pg_class WHERE oid IN
+         (SELECT indexrelid FROM pg_index WHERE indrelid = 'shipments'::regclass) ORDER BY 1`,
+    );
+  try {
+    await inOneConnection(client, (tx) => migrateTo(tx, '0014-change-news'));
+    const before = new Set(await fileNodes());
+    for (const statement of statements) {
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query(statement);
+    }
+    const added = (await fileNodes()).filter((node) => !before.has(node));
+    await inOneConnection(client, (tx) => migrate(tx));
+    expect([added.length, await fileNodes()]).toEqual([2, added]);
+    const fresh = await connect(databaseUrl(server, templateName));
+    expect(await schemaOf(client)).toEqual(await schemaOf(fresh));
+    await fresh.end();
   } finally {
     client.release();
     await database.close();

@@ -39,7 +39,7 @@ const lotText = (spread: Spread): string => `
       WHEN 'usps' THEN '9400190241600' || lpad(serial::text, 9, '0') ELSE '7' || lpad(serial::text, 11, '0') END,
     CASE carrier WHEN 'ups' THEN 'UPS Ground' WHEN 'usps' THEN 'USPS Ground Advantage' ELSE 'FedEx Home Delivery' END,
     city, state, '91761', 'Ontario', 'CA'
-  FROM placed ORDER BY zip5 COLLATE "C", carrier, shipped_on`;
+  FROM placed ORDER BY zip5 COLLATE "C", sellable, carrier, shipped_on`;
 
 const addLot = async (client: pg.Client, spread: Spread, rows: number, place: number): Promise<void> => {
   const { rows: lots } = await client.query<{ id: string }>(
@@ -68,6 +68,7 @@ export const addStock = async (
 };
 
 // Holds and orders say which rows were ever taken: looking for them in twenty million would take longer than a round.
+// Their state is not asked for: the planner would take those that are not available for one row, and look for it everywhere.
 const returnText = `WITH taken AS MATERIALIZED (
     SELECT k.zip5, h.carrier, k.shipped_on, k.id
     FROM holds h, unnest(h.zip5s, h.shipped_ons, h.shipment_ids) AS k (zip5, shipped_on, id)
@@ -75,8 +76,7 @@ const returnText = `WITH taken AS MATERIALIZED (
   )
   UPDATE shipments s SET state = 'available', hold_id = NULL, holder_id = NULL, order_id = NULL, held_since = NULL,
     paused_until = NULL
-  FROM taken k WHERE s.zip5 = k.zip5 AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.id
-    AND (s.state <> 'available' OR s.holder_id IS NOT NULL)`;
+  FROM taken k WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.id`;
 
 /** Takes everything back that users did: every shipment on the shelf again, no holds, no orders. */
 export const returnStock = async (client: pg.Client): Promise<void> => {

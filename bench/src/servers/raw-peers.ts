@@ -1,8 +1,13 @@
 import { tokenHash } from '@waybill/server/src/sessions/public.ts';
 import type { RawDatabase } from './raw-database.ts';
 
-const listText = `SELECT id, tracking_number, carrier, status, city, region, zip5, shipped_on FROM shipments
-  WHERE zip5 = $1 AND carrier = 'ups' AND shipped_on BETWEEN $2 AND $3 ORDER BY shipped_on DESC, id DESC LIMIT 50`;
+const rowsText = (
+  offer: string,
+): string => `SELECT id, tracking_number, carrier, status, city, region, zip5, shipped_on FROM shipments
+  WHERE zip5 = $1 AND ${offer} AND carrier = 'ups' AND shipped_on BETWEEN $2 AND $3 ORDER BY shipped_on DESC, id DESC LIMIT 50`;
+
+const listText = `(${rowsText('sellable')}) UNION ALL (${rowsText('NOT sellable')})
+  ORDER BY shipped_on DESC, id DESC LIMIT 50`;
 
 // One commit: the number, the points that may not fall below nothing, the order and its line in the ledger.
 const reserveText = `WITH taken AS (

@@ -98,6 +98,6 @@ export const giveBackSold = async ({ client }: Market): Promise<void> => {
      ), keys AS MATERIALIZED (SELECT * FROM items)
      UPDATE shipments s SET state = 'available', hold_id = NULL, holder_id = NULL, order_id = NULL, held_since = NULL,
        paused_until = NULL
-     FROM keys k WHERE s.zip5 = k.zip5 AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id`,
+     FROM keys k WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id`,
   );
 };

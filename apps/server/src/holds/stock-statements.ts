@@ -47,7 +47,7 @@ export const claimText = (withZip: boolean, sort: SortRule): string => {
 ), claimed AS (
   UPDATE shipments s SET state = 'held', hold_id = ${hold}, holder_id = ${user}, held_since = p.since, paused_until = NULL
   FROM picked p
-  WHERE s.zip5 = ${withZip ? '$8' : 'p.zip5'} AND s.carrier = p.carrier AND s.shipped_on = p.shipped_on AND s.id = p.id
+  WHERE s.zip5 = ${withZip ? '$8' : 'p.zip5'} AND s.sellable AND s.carrier = p.carrier AND s.shipped_on = p.shipped_on AND s.id = p.id
   RETURNING s.id
 )
 SELECT ${rowColumns}, (extract(epoch FROM since) * 1000)::bigint AS since FROM picked JOIN claimed USING (id)

@@ -179,7 +179,7 @@ const giveBack = (rest: string, condition: string): string => `WITH ended AS (
 )
 UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
 FROM keys k
-WHERE s.zip5 = k.zip5 AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.id
+WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.id
   AND s.state = 'held' AND s.hold_id = $2
 RETURNING s.id`;
 
@@ -216,7 +216,7 @@ export const findHeldRows = statement<StockRow, [string, string[], string[], num
      .split(',')
      .map((column) => `s.${column.trim()}`)
      .join(', ')}
-   FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
+   FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
    WHERE s.state = 'held' AND s.hold_id = $5 ORDER BY k.place`,
 );
 

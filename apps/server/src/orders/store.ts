@@ -28,7 +28,7 @@ export const takeRows = statement<
      SELECT zip5, shipped_on, id FROM unnest($2::text[], $3::date[], $4::bigint[]) AS k (zip5, shipped_on, id)
    )
    UPDATE shipments s SET state = $6::shipment_state, order_id = $7, hold_id = NULL
-   FROM keys k WHERE s.zip5 = k.zip5 AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
+   FROM keys k WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
      AND s.state = 'held' AND s.hold_id = $5
    RETURNING s.id`,
 );
@@ -71,7 +71,7 @@ const insertOrderStatement = statement<OrderedRow & { expires_at: number | null 
      SELECT $1, $2, s.id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
        s.origin_city, s.origin_region, k.price, CASE WHEN $7 = 'reserved' THEN 'reserved' ELSE 'sold' END, s.status,
        s.last_event_at, s.fetched_at
-     FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.carrier = $4 AND s.shipped_on = k.shipped_on AND s.id = k.id
+     FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = $4 AND s.shipped_on = k.shipped_on AND s.id = k.id
      RETURNING ${itemColumns}
    )
    SELECT ${itemColumns}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true`,
@@ -131,7 +131,7 @@ const settle = (set: string): string => `WITH settled AS (
 ), keys AS MATERIALIZED (SELECT * FROM items)
 UPDATE shipments s SET ${set}
 FROM keys k
-WHERE s.zip5 = k.zip5 AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id
+WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id
   AND s.state = 'reserved' AND s.order_id = $2
 RETURNING s.id`;
 

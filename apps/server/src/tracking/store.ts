@@ -146,7 +146,7 @@ const keep = statement<NumberState & { new_events: number }, unknown[]>(
    ), stock AS (
      UPDATE shipments s SET status = $8::tracking_status, last_event_at = coalesce(kept.kept_event_at, s.last_event_at),
        fetched_at = now(), delivered_on = coalesce($14::date, s.delivered_on)
-     FROM item, kept WHERE s.zip5 = item.zip5 AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
+     FROM item, kept WHERE s.zip5 = item.zip5 AND s.sellable AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
        AND s.id = item.shipment_id
    )
    SELECT kept.*, (SELECT count(*)::int FROM events) AS new_events FROM kept`,

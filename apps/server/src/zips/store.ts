@@ -30,10 +30,12 @@ export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> 
 
 export type FoundPlace = { zip5: string; city: string; state: string; in_stock: boolean };
 
-// Among the newest rows only, so that a ZIP that is sold out costs no more than one that is not.
+// Among the newest rows only, of what is sold and of what may be seen, so that a ZIP that is sold out costs no more than
+// one that is not.
 const inStock = (zip5: string): string => `EXISTS (
-  SELECT FROM (
-    SELECT s.state FROM shipments s WHERE s.zip5 = ${zip5} AND s.carrier = $1 ORDER BY s.shipped_on DESC, s.id DESC LIMIT 50
+  SELECT FROM (VALUES (true), (false)) AS offer (sellable), LATERAL (
+    SELECT s.state FROM shipments s WHERE s.zip5 = ${zip5} AND s.sellable = offer.sellable AND s.carrier = $1
+    ORDER BY s.shipped_on DESC, s.id DESC LIMIT 50
   ) newest WHERE newest.state = 'available')`;
 
 /**

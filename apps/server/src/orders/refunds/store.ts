@@ -39,7 +39,7 @@ export const retireNumbers = statement<
      RETURNING zip5, carrier, shipped_on, shipment_id, price
    ), keys AS MATERIALIZED (SELECT * FROM items), retired AS (
      UPDATE shipments s SET state = 'retired' FROM keys k
-     WHERE s.zip5 = k.zip5 AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id
+     WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id
        AND s.state = 'sold' AND s.order_id = $2
      RETURNING s.id
    )
@@ -174,7 +174,7 @@ export const findStrayRefunds = async (reader: Reader) => {
     WITH items AS (
       SELECT i.user_id, i.order_id, coalesce(sum(i.price) FILTER (WHERE i.state = 'refunded'), 0) AS refunded,
         bool_or((i.state = 'refunded') <> (s.state = 'retired')) AS stray
-      FROM order_items i JOIN shipments s ON s.zip5 = i.zip5 AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on
+      FROM order_items i JOIN shipments s ON s.zip5 = i.zip5 AND s.sellable AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on
         AND s.id = i.shipment_id AND s.order_id = i.order_id
       GROUP BY i.user_id, i.order_id
     ), given AS (

@@ -192,6 +192,11 @@ describe('what users wait for', () => {
     expect(silent).toEqual([]);
   });
 
+  test('tells what may be sold from what may only be seen, as the key of the stock does', () => {
+    const stock = [...texts].filter((text) => touched(text).some(({ table }) => table === 'shipments'));
+    expect(stock.filter((text) => !/\bsellable\b/.test(text)).map(short)).toEqual([]);
+  });
+
   test('writes to stock and user in one statement only where the move takes them apart', () => {
     const crossing = [...texts].filter((text) => new Set(touched(text).map(({ by }) => by)).size > 1);
     expect(crossing.map(short).toSorted()).toEqual(crossingStatements);

@@ -102,7 +102,7 @@ const moveState = statement<never, unknown[]>(
    )
    UPDATE shipments s SET status = $3::tracking_status, last_event_at = coalesce($10::timestamptz, s.last_event_at),
      fetched_at = now(), delivered_on = coalesce($9::date, s.delivered_on)
-   FROM item WHERE s.zip5 = item.zip5 AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
+   FROM item WHERE s.zip5 = item.zip5 AND s.sellable AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
      AND s.id = item.shipment_id`,
 );
 

@@ -44,7 +44,7 @@ export const findOwnedState = statement<OwnedState, [number, string]>(
      t.reason, t.choices, t.unique_id, (extract(epoch FROM now()) * 1000)::bigint AS now
    FROM order_items i
    JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
-   LEFT JOIN shipments s ON s.zip5 = i.zip5 AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on
+   LEFT JOIN shipments s ON s.zip5 = i.zip5 AND s.sellable AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on
      AND s.id = i.shipment_id
    LEFT JOIN tracking_states t ON t.carrier = i.carrier AND t.tracking_number = i.tracking_number
    WHERE i.user_id = $1 AND i.shipment_id = $2::bigint AND i.state = 'sold'`,

@@ -38,7 +38,7 @@ const findings =
   async (reader, keys) =>
     findingsOf(await find(reader, keys));
 
-const stockOf = `s.zip5 = i.zip5 AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on AND s.id = i.shipment_id`;
+const stockOf = `s.zip5 = i.zip5 AND s.sellable AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on AND s.id = i.shipment_id`;
 
 /** Numbers of orders that the stock gives to somebody else, and numbers that two orders sold. */
 export const findTwiceOwned = findings(
