@@ -192,7 +192,12 @@ export const openPool = (settings: DatabaseSettings): Pool => {
 export const openDatabase = (settings: DatabaseSettings): Database => {
   const pool = openPool(settings);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailed });
-  return { db, pool, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely leaves the pool alone when no statement went through it.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 };
 
 /**
