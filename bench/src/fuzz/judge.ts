@@ -17,6 +17,7 @@ const insides: readonly RegExp[] = [
 /** Told to the staff on purpose: errors by cause, what the database is stuck on. */
 const showsInsides = new Set([
   'getException',
+  'setExceptionState',
   'exceptionStatistics',
   'diagnosisStatistics',
   'reservationDiagnosis',

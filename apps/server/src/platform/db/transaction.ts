@@ -19,6 +19,18 @@ export const sqlState = (error: unknown): string | undefined =>
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined;
 
+const notInRepertoire: ReadonlySet<string | undefined> = new Set(['22021', '22P05']);
+const invalidText = '22P02';
+
+/**
+ * Whether a text was sent that the database does not keep, and no person types: a NUL, or half a character (`\ud800` with
+ * nothing behind it) in what is kept as JSON, of which the server writes nothing else that is wrong.
+ */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (notInRepertoire.has(error.code) ||
+    (error.code === invalidText && error.routine?.startsWith('json_') === true));
+
 /** A transaction that the database broke off so that others could go on. */
 export type Conflict = {
   /** Milliseconds since the epoch. */

@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway } from '../db/away.ts';
-import { sqlState, violatedConstraint } from '../db/transaction.ts';
+import { isUnstorable, sqlState, violatedConstraint } from '../db/transaction.ts';
 import { Refusal, type RefusalDetail } from '../refusal.ts';
 import { isPhrase, localeOf, sayIn } from './language.ts';
 import { phraseOfFinding } from './field-errors.ts';
@@ -17,8 +17,6 @@ declare module 'fastify' {
 
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
-/** A NUL in a text or in JSON: nothing that a person types, and nothing that the database keeps. */
-const unstorable: ReadonlySet<string | undefined> = new Set(['22021', '22P05']);
 const frameworkErrors: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'brokenBody',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'brokenBody',
@@ -54,7 +52,7 @@ const refusalOf = (error: FastifyError): Refusal => {
     return new Refusal('notEnoughPoints', { moneyEffect: 'none' });
   const state = sqlState(error);
   if (state === lockNotAvailable) return new Refusal('inProgress', { retryAfter: 2 });
-  if (unstorable.has(state)) return new Refusal('validation', { moneyEffect: 'none' });
+  if (isUnstorable(error)) return new Refusal('validation', { moneyEffect: 'none' });
   if (state === queryCanceled || exhausted.test(state ?? '') || isAway(error))
     return new Refusal('overloaded', { retryAfter: 2 });
   return new Refusal('internal');

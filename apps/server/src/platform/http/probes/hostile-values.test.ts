@@ -181,6 +181,21 @@ test('an export of orders with a NUL in its filter is refused, not broken off', 
   expect(await app.refused(endpoints.exportOrders, { body }, superAdmin)).toMatchObject({ code: 40001 });
 });
 
+test('half a character that would be kept as JSON is refused, and moves nothing', async () => {
+  const user = await buildUser(app.context, { points: 0 });
+  const recharge = (refNo: string) => ({
+    params: { id: String(user.id) },
+    body: { points: 5, remark: 'from the bank', refNo },
+  });
+  expect(await app.refused(endpoints.rechargeUser, recharge('\ud800'), superAdmin)).toMatchObject({
+    code: 40001,
+    data: { moneyEffect: 'none' },
+  });
+  expect(await app.call(endpoints.getUserPoint, {}, user)).toBe(0);
+  await app.call(endpoints.rechargeUser, recharge('\ud83d\ude00'), superAdmin);
+  expect(await app.call(endpoints.getUserPoint, {}, user)).toBe(5);
+});
+
 test('nothing that was sent became a statement: the tables are there, with who was in them', async () => {
   const { rows } = await app.context.pool.query(
     `SELECT (SELECT count(*)::int FROM users) AS users, to_regclass('orders') IS NOT NULL AS orders`,
