@@ -7,7 +7,7 @@ import { databaseUrl, dropDatabase, templateName } from '../test/database-server
 import { readAuditCheck } from './console/audit/public.ts';
 import { findAllBroken } from './console/invariants/public.ts';
 import { inOneConnection, openDatabase } from './platform/db/database.ts';
-import { migrate, migrateTo } from './platform/db/migrate.ts';
+import { migrate, migrateDatabase, migrateTo } from './platform/db/migrate.ts';
 
 // A database for each migration is made, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -157,10 +157,7 @@ test('indexes of the stock that were made beforehand, as the operations say, are
   try {
     await inOneConnection(client, (tx) => migrateTo(tx, '0014-change-news'));
     const before = new Set(await fileNodes());
-    for (const statement of statements) {
-      // oxlint-disable-next-line no-await-in-loop
-      await client.query(statement);
-    }
+    await Array.fromAsync(statements, (statement) => client.query(statement));
     const added = (await fileNodes()).filter((node) => !before.has(node));
     await inOneConnection(client, (tx) => migrate(tx));
     expect([added.length, await fileNodes()]).toEqual([2, added]);
@@ -168,6 +165,30 @@ test('indexes of the stock that were made beforehand, as the operations say, are
     expect(await schemaOf(client)).toEqual(await schemaOf(fresh));
     await fresh.end();
   } finally {
+    client.release();
+    await database.close();
+  }
+});
+
+test('an index that was begun beforehand and is not whole is not taken over', async () => {
+  const database = await emptyDatabase();
+  const client = await database.pool.connect();
+  const settings = { url: databaseUrl(server, made.at(-1) ?? ''), timeZone: 'Asia/Shanghai' };
+  const writer = await connect(settings.url);
+  try {
+    await inOneConnection(client, (tx) => migrateTo(tx, '0014-change-news'));
+    await writer.query('BEGIN; LOCK TABLE shipments IN ROW EXCLUSIVE MODE');
+    await client.query(`SET statement_timeout = '100ms'`);
+    const name = 'shipments_fedex_by_offer';
+    const begun = client.query(`CREATE INDEX CONCURRENTLY ${name} ON shipments (shipped_on)`);
+    await expect(begun).rejects.toThrow('statement timeout');
+    await client.query('RESET statement_timeout');
+    await writer.query('ROLLBACK');
+    await expect(migrateDatabase(settings)).rejects.toThrow('is not whole');
+    await client.query(`DROP INDEX ${name}`);
+    expect(await migrateDatabase(settings)).toContain('0015-stock-by-offer');
+  } finally {
+    await writer.end();
     client.release();
     await database.close();
   }

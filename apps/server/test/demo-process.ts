@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
+/** A demo that runs. */
 export type DemoProcess = Pick<ServerProcess, 'url' | 'said'> & {
   /** Ends it in order and takes its data away. */
   stop(): Promise<void>;

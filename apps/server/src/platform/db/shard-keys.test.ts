@@ -194,7 +194,10 @@ describe('what users wait for', () => {
 
   test('tells what may be sold from what may only be seen, as the key of the stock does', () => {
     const stock = [...texts].filter((text) => touched(text).some(({ table }) => table === 'shipments'));
-    expect(stock.filter((text) => !/\bsellable\b/.test(text)).map(short)).toEqual([]);
+    const silent = stock.filter(
+      (text) => !/\bsellable\b/.test(text) || /\bs\.zip5 = \S+ AND (?!s\.sellable)/.test(text),
+    );
+    expect(silent.map(short)).toEqual([]);
   });
 
   test('writes to stock and user in one statement only where the move takes them apart', () => {

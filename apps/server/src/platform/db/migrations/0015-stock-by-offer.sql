@@ -5,6 +5,13 @@
 CREATE UNIQUE INDEX IF NOT EXISTS shipments_by_search ON shipments (zip5, sellable, carrier, shipped_on, id);
 CREATE INDEX IF NOT EXISTS shipments_fedex_by_offer ON shipments (sellable, shipped_on, zip5, id) WHERE carrier = 'fedex';
 
+-- One that was broken off is there and finds nothing; for the other the key below says so.
+DO $$ BEGIN
+  IF NOT (SELECT indisvalid FROM pg_index WHERE indexrelid = 'shipments_fedex_by_offer'::regclass) THEN
+    RAISE EXCEPTION 'the index shipments_fedex_by_offer is not whole: drop it and migrate again';
+  END IF;
+END $$;
+
 ALTER TABLE shipments DROP CONSTRAINT shipments_pkey;
 ALTER TABLE shipments ADD CONSTRAINT shipments_pkey PRIMARY KEY USING INDEX shipments_by_search;
 DROP INDEX shipments_fedex_by_day;
