@@ -16,10 +16,10 @@ export type TrackedApp = TestApp & {
 /** What the sandbox signs pushes with. */
 export const webhookSecret = 'a-webhook-secret-of-32-characters';
 
-/** Settings that lead the carriers' adapters to a sandbox; calls give up after 400 ms. */
+/** Settings that lead the carriers' adapters to a sandbox; calls give up after 1.5 s. */
 export const sandboxSettings = (origin: string): Record<string, string> => ({
   CARRIER_KEY: '5a'.repeat(32),
-  CARRIER_TIMEOUT_MS: '400',
+  CARRIER_TIMEOUT_MS: '1500',
   ...Object.fromEntries(
     ['UPS', 'USPS', 'FEDEX'].flatMap((carrier) => [
       [`${carrier}_CLIENT_ID`, 'shop'],

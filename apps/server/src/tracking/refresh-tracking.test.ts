@@ -7,6 +7,7 @@ import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TrackedApp, dayFromToday, openTrackedApp, ownNumbers } from '../../test/tracked-app.ts';
 import { createApp } from '../app.ts';
 import { createContext } from '../context.ts';
+import { startSession } from '../sessions/public.ts';
 
 let app: TrackedApp;
 const logged: string[] = [];
@@ -272,8 +273,10 @@ describe('a carrier that fails', () => {
       app.context.carriers.use('fedex', app.context.config.carriers.fedex);
       expect((await refresh(user, 'fedex', ids)).results[0]!.outcome).toBe('too_soon');
       await letTimePass(app.context, fault === 'quota_used_up' ? 86_400 : 61);
-      expect((await refresh(user, 'fedex', ids)).results[0]!.outcome).toBe('unchanged');
-      expect((await timeline(user, ids[0]!)).reason).toBeNull();
+      // After a day the session is over, too.
+      const { token } = await startSession(app.context.db, user.id, 'test', '127.0.0.1');
+      expect((await refresh({ ...user, token }, 'fedex', ids)).results[0]!.outcome).toBe('unchanged');
+      expect((await timeline({ ...user, token }, ids[0]!)).reason).toBeNull();
     },
   );
 
