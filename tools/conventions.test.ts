@@ -139,6 +139,17 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
+  test('say of each decision its context, what was decided and what follows', () => {
+    const decisions = documents.filter((path) => path.startsWith('docs/decisions/'));
+    expect(decisions.length).toBeGreaterThan(70);
+    const parts = ['Context', 'Decision', 'Consequences'];
+    const broken = decisions.filter((path) => {
+      const headings = new Set([...read(path).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));
+      return parts.some((part) => !headings.has(part)) || !/^# \d{3} \S/.test(read(path));
+    });
+    expect(broken).toEqual([]);
+  });
+
   test('name npm scripts that exist', () => {
     const builtIn = new Set(['audit', 'ci', 'install', 'run', 'sbom', 'start', 'test', 'view']);
     const broken = documents.flatMap((document) =>
