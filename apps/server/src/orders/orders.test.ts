@@ -134,6 +134,14 @@ describe('buying', () => {
       data: { moneyEffect: 'none' },
     });
     const right = answer.list.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price }));
+    for (const off of [1e-9, -1e-9, -0.00001]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const refused = await refuseOrder(user, {
+        id: holdId,
+        trackingInfos: right.map((shown) => ({ ...shown, price: shown.price + off })),
+      });
+      expect(refused).toMatchObject({ code: 40001, data: { moneyEffect: 'none' } });
+    }
     expect(await order(user, { id: holdId, trackingInfos: right })).toMatchObject({ quantity: 1 });
   });
 

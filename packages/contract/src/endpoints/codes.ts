@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
-import { Points } from '../vocabulary/points.ts';
+import { Points, PointsInput } from '../vocabulary/points.ts';
 import { Remark, StaffKeyword } from './people-shapes.ts';
 
 /** Exchange codes of one batch, and what became of them: issued = used + open + void + expired. */
@@ -28,7 +28,6 @@ export type CodeBatch = z.infer<typeof CodeBatch>;
 export const codeStates = ['open', 'used', 'void', 'expired'] as const;
 
 const countError = { error: 'fields.codeCount' } as const;
-const pointsError = { error: 'fields.codePoints' } as const;
 const daysError = { error: 'fields.codeDays' } as const;
 const params = z.strictObject({ id: Id });
 
@@ -54,11 +53,7 @@ export const codeEndpoints = {
     retry: false,
     body: z.strictObject({
       count: z.number(countError).int(countError).min(1, countError).max(10_000, countError),
-      points: z
-        .number(pointsError)
-        .min(0.01, pointsError)
-        .max(1_000_000, pointsError)
-        .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, pointsError),
+      points: PointsInput(0.01, 1_000_000, 'fields.codePoints'),
       validDays: z.number(daysError).int(daysError).min(1, daysError).max(365, daysError).default(180),
       remark: Remark,
     }),

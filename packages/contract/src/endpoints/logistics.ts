@@ -13,7 +13,7 @@ import {
   Zip,
   dayRangeIssue,
 } from '../vocabulary/fields.ts';
-import { Points } from '../vocabulary/points.ts';
+import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceList } from '../vocabulary/pricing.ts';
 
 /** How much a query holds: up to 20 rows or up to 500. */
@@ -106,7 +106,11 @@ const QueryBody = z
   });
 export type CarrierQuery = z.infer<typeof QueryBody>;
 
-const ShownNumber = z.strictObject({ id: Id, trackingNumber: z.string().max(64), price: Points });
+const ShownNumber = z.strictObject({
+  id: Id,
+  trackingNumber: z.string().max(64),
+  price: PointsInput(0, 10_000, 'fields.price'),
+});
 
 const OrderBody = z
   .strictObject({

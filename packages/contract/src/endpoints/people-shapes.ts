@@ -110,18 +110,10 @@ export const RefundRequest = z.object({
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
 const remarkError = { error: 'fields.remark' } as const;
-const pointsError = { error: 'fields.points' } as const;
 const keywordError = { error: 'fields.keyword' } as const;
 
 /** Why something is done; everything the staff do needs a reason. */
 export const Remark = z.string(remarkError).trim().min(2, remarkError).max(staffLimits.remark, remarkError);
-
-/** Points of an act, negative where they are taken; at most two decimals. */
-export const ActPoints = z
-  .number(pointsError)
-  .min(-staffLimits.mostPoints, pointsError)
-  .max(staffLimits.mostPoints, pointsError)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, pointsError);
 
 /** What to look for in a list of the staff. */
 export const StaffKeyword = z.string(keywordError).trim().min(1, keywordError).max(100, keywordError);

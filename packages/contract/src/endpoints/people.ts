@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
 import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
-import { Points } from '../vocabulary/points.ts';
+import { Points, PointsInput } from '../vocabulary/points.ts';
+import { staffLimits } from '../vocabulary/staff.ts';
 import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
 import { OrderRow } from './orders.ts';
 import {
-  ActPoints,
   ActResult,
   Preview,
   RefundedNumbers,
@@ -19,7 +19,6 @@ import {
 } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
 
-const pointsError = { error: 'fields.points' } as const;
 const remarkError = { error: 'fields.remark' } as const;
 const params = z.strictObject({ id: Id });
 
@@ -101,7 +100,7 @@ export const peopleEndpoints = {
     path: '/admin/users/:id/recharge',
     summary: 'Give points; above the limit of one act it becomes a proposal',
     body: z.strictObject({
-      points: ActPoints.refine((value) => value > 0, pointsError),
+      points: PointsInput(0.01, staffLimits.mostPoints, 'fields.points'),
       remark: Remark,
       /** Of the payment, as the operator's books have it. */
       refNo: z.string(remarkError).trim().min(1, remarkError).max(64, remarkError).optional(),
@@ -128,7 +127,10 @@ export const peopleEndpoints = {
     path: '/admin/users/:id/adjust',
     summary: 'Correct a balance up or down; always a proposal, approved by another',
     body: z.strictObject({
-      points: ActPoints.refine((value) => value !== 0, pointsError),
+      points: PointsInput(-staffLimits.mostPoints, staffLimits.mostPoints, 'fields.points').refine(
+        (value) => value !== 0,
+        { error: 'fields.points' },
+      ),
       reason: z.enum(['mistake', 'compensation', 'fraud', 'migration', 'other'], { error: 'fields.choice' }),
       remark: Remark,
       preview: Preview,

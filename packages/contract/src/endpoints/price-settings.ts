@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { carriers } from '../vocabulary/carrier.ts';
 import { DateTime, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
-import { Points } from '../vocabulary/points.ts';
+import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceTier } from '../vocabulary/pricing.ts';
 import { scopes } from './logistics.ts';
 import { Remark } from './people-shapes.ts';
@@ -28,15 +28,10 @@ export const StoredPrice = z.object({
 });
 export type StoredPrice = z.infer<typeof StoredPrice>;
 
-const priceError = { error: 'fields.price' } as const;
 const tierError = { error: 'fields.priceTiers' } as const;
 const choice = { error: 'fields.choice' } as const;
 
-const unitPrice = z
-  .number(priceError)
-  .min(0.01, priceError)
-  .max(10_000, priceError)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, priceError);
+const unitPrice = PointsInput(0.01, 10_000, 'fields.price');
 
 const tiers = z
   .array(

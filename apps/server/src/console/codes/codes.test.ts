@@ -111,7 +111,10 @@ test('ten thousand at most, for a year at most, by a super admin', async () => {
   };
   expect(await fields({ count: 10_001 })).toEqual(['count']);
   expect(await fields({ validDays: 366 })).toEqual(['validDays']);
-  expect(await fields({ points: 0.001 })).toEqual(['points']);
+  for (const points of [0.001, 1e-9, 1.99999]) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await fields({ points }), String(points)).toEqual(['points']);
+  }
   const admin = await buildUser(app.context, { role: 'admin' });
   expect(await app.refused(endpoints.issueCodes, { body: order }, admin)).toMatchObject({ status: 403 });
   expect((await app.call(endpoints.listCodeBatches, { query: {} }, admin)).total).toBeGreaterThan(0);

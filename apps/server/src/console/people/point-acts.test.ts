@@ -100,6 +100,10 @@ describe('a recharge', () => {
     [0, 'points'],
     [-5, 'points'],
     [0.001, 'points'],
+    [1e-9, 'points'],
+    [1.99999, 'points'],
+    [1 + 1e-9, 'points'],
+    [0.1 + 0.2, 'points'],
     [10_000_001, 'points'],
   ])('of %d points is refused', async (points, field) => {
     const user = await buildUser(app.context, { points: 0 });
