@@ -35,6 +35,7 @@ const featureEdges = {
   'console/exceptions': ['console/security'],
   'console/invariants': ['console/security', 'notices'],
   'console/lots': ['console/audit'],
+  'console/orders': ['console/audit', 'orders', 'points', 'tickets'],
   'console/people': [
     'accounts',
     'console/approvals',

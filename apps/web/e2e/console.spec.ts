@@ -22,6 +22,7 @@ test('the home of the console leads to every page, and each can be used by every
     ['API 密钥', 'keys'],
     ['限流设置', 'limits'],
     ['拦截名单', 'blacklist'],
+    ['订单管理', 'orders'],
     ['退款申请', 'refunds'],
     ['审计记录', 'audit'],
   ] as const) {

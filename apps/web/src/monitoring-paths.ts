@@ -25,6 +25,10 @@ export const logsPath = (filters: Fields): string =>
 export const tracePath = (traceId: string): string =>
   paths.trace.replace(':traceId', encodeURIComponent(traceId));
 
+/** An order of any account, by its id or its number. */
+export const staffOrderPath = (order: string): string =>
+  paths.order.replace(':id', encodeURIComponent(order));
+
 /** One metric alone, over a range. */
 export const metricPath = (metric: string, range: Fields = {}): string =>
   withFields(paths.metrics, { metric, ...range });

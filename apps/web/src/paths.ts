@@ -26,6 +26,8 @@ export const paths = {
   user: '/admin/users/:id',
   approvals: '/admin/approvals',
   refunds: '/admin/refunds',
+  orders: '/admin/orders',
+  order: '/admin/orders/:id',
   audit: '/admin/audit',
   prices: '/admin/prices',
   codes: '/admin/codes',

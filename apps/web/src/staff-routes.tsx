@@ -81,6 +81,21 @@ export const staffRoutes: RouteObject = {
       'refunds:read',
       () => import('./features/approvals/pages/refunds-page.tsx'),
     ),
+    consolePage(
+      paths.orders,
+      'page.orders',
+      'orders:read',
+      () => import('./features/staff-orders/pages/orders-page.tsx'),
+      ['consoleOrders'],
+    ),
+    consolePage(
+      paths.order,
+      'page.order',
+      'orders:read',
+      () => import('./features/staff-orders/pages/order-page.tsx'),
+      ['consoleOrders', 'tickets'],
+      false,
+    ),
     consolePage(paths.lots, 'page.lots', 'lots:read', () => import('./features/lots/pages/lots-page.tsx')),
     consolePage(
       paths.prices,

@@ -24,6 +24,10 @@ export const permissions = [
   'approvals:read',
   'approvals:decide',
   'refunds:read',
+  /** Orders of all accounts; their numbers are masked. */
+  'orders:read',
+  /** The numbers of an order in full; each look is written into the audit. */
+  'orders:numbers',
   'audit:read',
   'prices:read',
   'prices:manage',
@@ -68,6 +72,8 @@ const administering = [
   'users:status',
   'approvals:read',
   'refunds:read',
+  'orders:read',
+  'orders:numbers',
   'audit:read',
   'prices:read',
   'codes:read',

@@ -2,6 +2,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
+import type { consoleOrders } from './zh-CN/console-orders.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
 import type { help } from './zh-CN/help.ts';
@@ -28,6 +29,7 @@ export type WebPhrases = typeof open &
   typeof personal &
   typeof consolePhrases &
   typeof consoleCarriers &
+  typeof consoleOrders &
   typeof consoleMonitoring &
   typeof consoleHealth &
   typeof noticeCentre &
@@ -59,6 +61,7 @@ export type PhraseGroup =
   | 'personal'
   | 'console'
   | 'consoleCarriers'
+  | 'consoleOrders'
   | 'consoleMonitoring'
   | 'consoleHealth'
   | 'noticeCentre'

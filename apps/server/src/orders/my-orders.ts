@@ -76,6 +76,14 @@ export const listMyOrders = async (
   return { total, list: list.map(rowOf) };
 };
 
+const masked = (order: OrderRow): OrderRow => ({
+  ...order,
+  trackingInfos: order.trackingInfos.map((number) => ({
+    ...number,
+    trackingNumber: maskTrackingNumber(number.trackingNumber),
+  })),
+});
+
 /** All orders of somebody else, for the staff: every number is masked, whoever looks. */
 export const listOrdersMasked = async (
   db: Db,
@@ -85,14 +93,15 @@ export const listOrdersMasked = async (
 ): Promise<{ list: OrderRow[]; total: number }> => {
   const filter = orderFilter(userId, { keyword, startDate: '2000-01-01' }, '9999-12-30');
   const { list, total } = await listMyOrders(db, filter, page, say);
-  return {
-    total,
-    list: list.map((order) => ({
-      ...order,
-      trackingInfos: order.trackingInfos.map((number) => ({
-        ...number,
-        trackingNumber: maskTrackingNumber(number.trackingNumber),
-      })),
-    })),
-  };
+  return { total, list: list.map(masked) };
+};
+
+/** One order of somebody else, for the staff: every number is masked. Undefined when there is none. */
+export const readOrderMasked = async (
+  db: Db,
+  { userId, orderNo }: { readonly userId: number; readonly orderNo: string },
+  say: Say,
+): Promise<OrderRow | undefined> => {
+  const page = { keyword: orderNo, pageNum: 1, pageSize: 1 };
+  return (await listOrdersMasked(db, userId, page, say)).list[0];
 };

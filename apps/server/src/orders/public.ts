@@ -1,5 +1,5 @@
 /** Door of the orders. */
-export { listOrdersMasked } from './my-orders.ts';
+export { listOrdersMasked, readOrderMasked } from './my-orders.ts';
 export { type RefundPlan, planRefund, refundOrder, refuseRequest } from './refunds/refund-order.ts';
 export { requestRefund } from './refunds/request-refund.ts';
 export {

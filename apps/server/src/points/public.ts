@@ -9,4 +9,4 @@ export {
   payPoints,
   readBalances,
 } from './post-points.ts';
-export { readStatement } from './read-statement.ts';
+export { readMovementsOfOrder, readStatement } from './read-statement.ts';

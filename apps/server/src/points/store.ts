@@ -97,6 +97,22 @@ export const listTransactions = (reader: Reader, filter: StatementFilter) =>
 
 export type StoredMovement = Awaited<ReturnType<typeof listTransactions>>['list'][number];
 
+/** The movements of an order of a user, oldest first. */
+export const listMovementsOfOrder = (
+  reader: Reader,
+  userId: number,
+  orderId: number,
+): Promise<StoredMovement[]> =>
+  movements(
+    matching(reader, { userId, kind: undefined, startDate: undefined, endDate: undefined }).where(
+      't.order_id',
+      '=',
+      orderId,
+    ),
+  )
+    .orderBy('t.id')
+    .execute();
+
 /** One movement of a user; undefined when the user has none of that id. */
 export const findTransaction = async (
   reader: Reader,

@@ -4,6 +4,7 @@ export { createTicket } from './create-ticket.ts';
 export { insertReply as keepReply } from './desk/store.ts';
 export { assignTicket } from './direct-ticket.ts';
 export { ticketJobs, ticketSchedule } from './jobs.ts';
+export { listTicketsOfOrder } from './list-tickets-of-order.ts';
 export { listTicketsOfTrace } from './list-tickets-of-trace.ts';
 export { moveTicket } from './move-ticket.ts';
 export { rateTicket } from './rate-ticket.ts';

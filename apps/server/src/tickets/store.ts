@@ -226,3 +226,11 @@ export const countOpen = statement<{ count: number }, [number]>(
 export const findTicketsOfTrace = statement<{ id: number; ticket_no: string; title: string }, [string]>(
   'SELECT id, ticket_no, title FROM tickets WHERE trace_id = $1 ORDER BY id LIMIT 50',
 );
+
+/** Tickets of a user that name one of their orders, newest first. */
+export const findTicketsOfOrder = statement<
+  { id: number; ticket_no: string; title: string; status: TicketStatus; created_at: string },
+  [number, number]
+>(
+  'SELECT id, ticket_no, title, status, created_at FROM tickets WHERE user_id = $1 AND order_id = $2 ORDER BY id DESC LIMIT 50',
+);

@@ -22,6 +22,13 @@ export const consolePages: readonly ConsolePage[] = [
     icon: 'checkCircle',
     needs: 'approvals:read',
   },
+  {
+    path: paths.orders,
+    label: 'page.orders',
+    lead: 'console.ordersLead',
+    icon: 'orders',
+    needs: 'orders:read',
+  },
   { path: paths.refunds, label: 'page.refunds', lead: 'refunds.lead', icon: 'coins', needs: 'refunds:read' },
   { path: paths.lots, label: 'page.lots', lead: 'lots.lead', icon: 'box', needs: 'lots:read' },
   { path: paths.prices, label: 'page.prices', lead: 'prices.lead', icon: 'orders', needs: 'prices:read' },

@@ -18,6 +18,7 @@ import { priceSettingEndpoints } from './price-settings.ts';
 import { protectionEndpoints } from './protection.ts';
 import { securityEndpoints } from './security.ts';
 import { siteEndpoints } from './site.ts';
+import { staffOrderEndpoints } from './staff-orders.ts';
 import { statEndpoints } from './stats.ts';
 import { ticketDeskEndpoints } from './ticket-desk.ts';
 import { ticketEndpoints } from './tickets.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...ticketEndpoints,
   ...ticketDeskEndpoints,
   ...peopleEndpoints,
+  ...staffOrderEndpoints,
   ...approvalEndpoints,
   ...auditEndpoints,
   ...keyEndpoints,

@@ -15,6 +15,7 @@ export const auditActs = [
   'approval.withdraw',
   'approval.lapse',
   'refund.refuse',
+  'order.reveal',
   'notice.send',
   'notice.activate',
   'notice.deactivate',

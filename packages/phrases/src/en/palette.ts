@@ -11,6 +11,8 @@ export const palette: Record<keyof typeof source, string> = {
   'palette.noneText':
     'Type part of a name, or paste an order number, ticket number, tracking number or 5-digit ZIP code.',
   'palette.order': 'Show order {orderNo}',
+  'palette.staffOrder': 'Open {orderNo} among the orders of all accounts',
+  'palette.numberInStaffOrders': 'Look for {number} in the orders of all accounts',
   'palette.ticket': 'Open ticket {ticketNo}',
   'palette.numberInOrders': 'Find {number} in my orders',
   'palette.numberInBatch': 'Track {number} in batch query',

@@ -17,6 +17,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.users': 'Users',
   'page.approvals': 'Approvals',
   'page.refunds': 'Refund requests',
+  'page.orders': 'Orders',
   'page.audit': 'Audit',
   'page.logs': 'Call log',
   'page.stats': 'Overview',

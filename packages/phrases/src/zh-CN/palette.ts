@@ -9,6 +9,8 @@ export const palette = {
   'palette.none': '没有匹配的结果',
   'palette.noneText': '可以输入中文、拼音或首字母，也可以粘贴订单号、工单号、快递单号或 5 位邮编。',
   'palette.order': '查看订单 {orderNo}',
+  'palette.staffOrder': '在订单管理中打开 {orderNo}',
+  'palette.numberInStaffOrders': '在订单管理中查找 {number}',
   'palette.ticket': '打开工单 {ticketNo}',
   'palette.numberInOrders': '在我的订单中查找 {number}',
   'palette.numberInBatch': '批量查询 {number}',

@@ -17,6 +17,7 @@ export const shell = {
   'page.users': '用户管理',
   'page.approvals': '操作复核',
   'page.refunds': '退款申请',
+  'page.orders': '订单管理',
   'page.audit': '审计记录',
   'page.logs': '调用记录',
   'page.stats': '平台概览',

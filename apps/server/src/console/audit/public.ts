@@ -1,4 +1,5 @@
 /** Door of the audit. */
 export { readAuditCheck } from './check-audit.ts';
+export { listActsOfOrder } from './list-acts-of-order.ts';
 export { listActsOfTrace } from './list-acts-of-trace.ts';
 export { writeAudit } from './write-audit.ts';

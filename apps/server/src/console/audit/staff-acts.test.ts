@@ -19,6 +19,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   deleteTicketView: 'a filter of one’s own',
   checkCarrierAccount: 'asks the carrier whether it takes an account',
   checkInvariants: 'looks at what is stored',
+  searchOrders: 'finds orders, their numbers masked',
 };
 
 /** Calls whose act and entry only the test of their feature can bring about. */
@@ -119,6 +120,10 @@ const acts: Readonly<Record<string, StaffAct>> = {
       const { list } = await app.call(endpoints.listLots, { query: {} }, other);
       return byId(list.find(({ status }) => status === 'imported')?.id ?? '', { reason: remark });
     },
+  ],
+  revealOrderNumbers: [
+    'order.reveal order',
+    async () => ({ params: { id: (await orderSome(app, user, 1)).orderId } }),
   ],
   sendNotification: ['notice.send notice', () => ({ body: { title: 'Title', content: 'Content' } })],
   sendAnnouncement: ['notice.send notice', () => ({ body: { title: 'Title', content: 'Content' } })],

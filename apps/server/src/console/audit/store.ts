@@ -72,6 +72,22 @@ export const findEntriesOfTrace = statement<
   [string]
 >('SELECT seq, created_at, act, actor_name FROM audit_entries WHERE trace_id = $1 ORDER BY seq LIMIT 200');
 
+/**
+ * What the staff did to an order of an account, newest first: to the order itself, by a refund of the account, and by
+ * proposals of a refund and their decisions.
+ */
+export const findEntriesOfOrder = statement<
+  { seq: number; created_at: string; act: string; actor_name: string | null; reason: string | null },
+  [string, string, string]
+>(
+  `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
+   WHERE (target_type = 'order' AND target_id = $1)
+     OR (target_type = 'user' AND target_id = $2 AND after ->> 'orderNo' = $3)
+     OR (target_type = 'approval' AND target_id IN (
+       SELECT p.id::text FROM approvals p WHERE p.user_id = $2::bigint AND p.order_no = $3))
+   ORDER BY seq DESC LIMIT 100`,
+);
+
 export type BrokenEntry = { id: number; problem: 'changed' | 'missing_before' | 'missing_after' };
 
 /** Entries whose content or place does not fit, the first `most` of them; and how many entries there are. */

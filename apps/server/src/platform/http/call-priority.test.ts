@@ -16,6 +16,7 @@ const table: Readonly<Record<Priority, string>> = {
     listNotices listTickets getTicket downloadTicketAttachment
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
+    searchOrders getStaffOrder
     listUserSessions listApprovals listRefundRequests listAudit checkAudit listKeys listTemplates whoMay listLimits
     listLimitHits listBlacklist previewLot listLots getLot listRejectedRows listCarrierAccounts listPrices
     listCodeBatches listCodes listCalls exportCalls getTrace callSeries responseStatistics xssStatistics
@@ -27,7 +28,7 @@ const table: Readonly<Record<Priority, string>> = {
     resolveTicket closeTicket rateTicket uploadTicketAttachment
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket
     setTicketPriority createCannedReply changeCannedReply deleteCannedReply saveTicketView deleteTicketView
-    setUserStatus setUserRole revokeUserSessions createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
+    setUserStatus setUserRole revokeUserSessions revealOrderNumbers createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
     changeTemplate deleteTemplate importLot withdrawLot addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount
     removeCarrierAccount checkCarrierAccount clearUserCache clearCache acknowledgeAlert setExceptionState
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants checkInvariants`,

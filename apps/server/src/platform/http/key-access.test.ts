@@ -33,6 +33,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'users:read': 'listUsers getUser listUserPoints listUserOrders',
   'approvals:read': 'listApprovals',
   'refunds:read': 'listRefundRequests',
+  'orders:read': 'searchOrders getStaffOrder',
   'audit:read': 'listAudit',
   'prices:read': 'listPrices',
   'codes:read': 'listCodeBatches listCodes',

@@ -29,6 +29,22 @@ const titlesOf = (typed: string, more: Partial<Around> = {}) =>
 const addressesOf = (typed: string, role: Role = 'user') =>
   itemsOf(typed, { role }).flatMap(({ choice }) => (choice.kind === 'open' ? [choice.to] : []));
 
+describe('an order or a tracking number', () => {
+  const order = 'LT2611207K3M9QXT';
+  const number = '1Z999AA10123456784';
+
+  test('leads who may read the orders of all accounts there first', () => {
+    expect(addressesOf(order, 'admin')[0]).toBe(`/admin/orders/${order}`);
+    expect(addressesOf(number, 'super_admin')[0]).toBe(`/admin/orders?keyword=${number}`);
+  });
+
+  test('leads everybody else to their own orders only', () => {
+    for (const role of ['user', 'announcement_admin'] as const)
+      for (const typed of [order, number])
+        expect(addressesOf(typed, role).filter((to) => to.startsWith(paths.orders))).toEqual([]);
+  });
+});
+
 describe('while nothing is typed', () => {
   test('a user sees no page of the staff, and of theme and language what is not chosen', () => {
     expect(titlesOf('')).toEqual(['palette.pages', 'palette.acts']);

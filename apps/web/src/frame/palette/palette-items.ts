@@ -3,7 +3,7 @@ import { isStaff, roleMay, type Role } from '@waybill/contract/permissions.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { listPath, tracePath } from '../../monitoring-paths.ts';
+import { listPath, staffOrderPath, tracePath } from '../../monitoring-paths.ts';
 import { myOrderPath, paths } from '../../paths.ts';
 import { addDays, isDay, lastDays } from '../../ui/days.ts';
 import type { WorkIconName } from '../../ui/work-icon.tsx';
@@ -130,11 +130,17 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
     icon,
     choice,
   });
+  const seesOrders = roleMay(role, 'orders:read');
   const open = (to: string): Choice => ({ kind: 'open', to });
   switch (target.kind) {
     case 'order': {
       const { orderNo } = target;
-      return [item('', t('palette.order', { orderNo }), 'orders', open(orderPath(orderNo)))];
+      return [
+        ...(seesOrders
+          ? [item('staff', t('palette.staffOrder', { orderNo }), 'panel', open(staffOrderPath(orderNo)))]
+          : []),
+        item('', t('palette.order', { orderNo }), 'orders', open(orderPath(orderNo))),
+      ];
     }
     case 'ticket': {
       const { ticketNo } = target;
@@ -145,6 +151,16 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
       const found = ordersWith(number, lastDays(today, orderQueryDays));
       const hint = carrier === null ? undefined : t(`carrier.${carrier}`);
       return [
+        ...(seesOrders
+          ? [
+              item(
+                'staff',
+                t('palette.numberInStaffOrders', { number }),
+                'panel',
+                open(listPath(paths.orders, { keyword: number })),
+              ),
+            ]
+          : []),
         item('orders', t('palette.numberInOrders', { number }), 'orders', open(found)),
         item('batch', t('palette.numberInBatch', { number }), 'list', { kind: 'batch', number }),
       ].map((one) => ({ ...one, hint }));

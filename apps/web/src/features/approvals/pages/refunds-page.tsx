@@ -11,6 +11,7 @@ import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { staffOrderPath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -72,7 +73,11 @@ export default function RefundsPage() {
             id: 'orderNo',
             header: t('orders.column.orderNo'),
             width: 170,
-            cell: (request) => <span className="tracking-number">{request.orderNo}</span>,
+            cell: (request) => (
+              <Link className="tracking-number" to={staffOrderPath(request.orderId)}>
+                {request.orderNo}
+              </Link>
+            ),
           },
           {
             id: 'user',

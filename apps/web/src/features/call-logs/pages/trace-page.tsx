@@ -6,7 +6,7 @@ import { actText } from '../../../frame/act-text.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
-import { listPath } from '../../../monitoring-paths.ts';
+import { listPath, staffOrderPath } from '../../../monitoring-paths.ts';
 import { paths } from '../../../paths.ts';
 import { ticketPath } from '../../../ticket-paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -18,7 +18,7 @@ import { measureText } from '../../../ui/measure.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
-import { CallCard, callColumns, Caller } from '../parts/call-columns.tsx';
+import { CallCard, callColumns, Caller, orderOf } from '../parts/call-columns.tsx';
 import { CallCode, HttpStatus } from '../parts/call-tags.tsx';
 import '../parts/calls.css';
 import { traceQuery } from '../queries.ts';
@@ -134,6 +134,7 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
 /** A trace is one call nearly always: then all of it is shown. */
 const OneCall = ({ row }: { readonly row: CallLogRow }) => {
   const t = useT();
+  const order = orderOf(row.path);
   return (
     <Card title={t('calls.traceCall')}>
       <Facts
@@ -142,7 +143,8 @@ const OneCall = ({ row }: { readonly row: CallLogRow }) => {
             name: t('calls.call'),
             value: (
               <code>
-                {row.method} {row.path}
+                {row.method}{' '}
+                {order === undefined ? row.path : <Link to={staffOrderPath(order)}>{row.path}</Link>}
               </code>
             ),
           },

@@ -2,7 +2,7 @@ import type { CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
-import { logsPath, tracePath } from '../../../monitoring-paths.ts';
+import { logsPath, staffOrderPath, tracePath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { measureText } from '../../../ui/measure.ts';
@@ -10,12 +10,18 @@ import { When } from '../../../ui/when.tsx';
 import './calls.css';
 import { CallCode, HttpStatus } from './call-tags.tsx';
 
+/** The order that a call was about, by its id; undefined for other calls. */
+export const orderOf = (path: string): string | undefined => /\/orders\/(\d+)(?:\/|$)/.exec(path)?.[1];
+
 /** The call itself: how and what. */
-const Called = ({ row }: { readonly row: CallLogRow }) => (
-  <code className="call-path">
-    <b>{row.method}</b> {row.path}
-  </code>
-);
+const Called = ({ row: { method, path } }: { readonly row: CallLogRow }) => {
+  const order = orderOf(path);
+  return (
+    <code className="call-path">
+      <b>{method}</b> {order === undefined ? path : <Link to={staffOrderPath(order)}>{path}</Link>}
+    </code>
+  );
+};
 
 /** Who called: the account, and the key where it was one. */
 export const Caller = ({ row: { user, key } }: { readonly row: CallLogRow }) => {

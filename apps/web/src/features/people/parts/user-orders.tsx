@@ -1,9 +1,11 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
+import { staffOrderPath } from '../../../monitoring-paths.ts';
 import { Points } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { When } from '../../../ui/when.tsx';
@@ -30,6 +32,11 @@ export const UserOrders = ({ id, refund }: UserOrdersProps) => {
   const t = useT();
   const [page, setPage] = useState(1);
   const orders = useQuery(userOrdersQuery(id, page));
+  const number = (order: OrderRow) => (
+    <Link className="tracking-number" to={staffOrderPath(order.id)}>
+      {order.orderNo}
+    </Link>
+  );
   const button = (order: OrderRow) => (
     <ReasonButton
       size="small"
@@ -52,7 +59,7 @@ export const UserOrders = ({ id, refund }: UserOrdersProps) => {
           id: 'orderNo',
           header: t('orders.column.orderNo'),
           width: 170,
-          cell: (order) => <span className="tracking-number">{order.orderNo}</span>,
+          cell: number,
         },
         {
           id: 'carrier',
@@ -91,7 +98,7 @@ export const UserOrders = ({ id, refund }: UserOrdersProps) => {
       card={(order) => (
         <div className="people-card">
           <div className="people-card-line">
-            <span className="tracking-number">{order.orderNo}</span>
+            {number(order)}
             <OrderTag status={order.status} />
           </div>
           <div className="people-card-line people-quiet">

@@ -1,12 +1,25 @@
+import type { PointLogRow } from '@waybill/contract/endpoints/points.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
+import { staffOrderPath } from '../../../monitoring-paths.ts';
 import { Points, formatPoints } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { userPointsQuery } from '../queries.ts';
 
 const signed = (points: number): string => (points > 0 ? `+${formatPoints(points)}` : formatPoints(points));
+
+/** The order that points were moved for, else what was written about it. */
+const AboutMovement = ({ row: { orderNo, remark } }: { readonly row: PointLogRow }) =>
+  orderNo === null ? (
+    (remark ?? '–')
+  ) : (
+    <Link className="tracking-number" to={staffOrderPath(orderNo)}>
+      {orderNo}
+    </Link>
+  );
 
 /** The statement of an account. */
 export const UserPoints = ({ id }: { readonly id: string }) => {
@@ -55,7 +68,7 @@ export const UserPoints = ({ id }: { readonly id: string }) => {
           id: 'remark',
           header: t('people.column.remark'),
           width: 200,
-          cell: (row) => row.orderNo ?? row.remark ?? '–',
+          cell: (row) => <AboutMovement row={row} />,
         },
       ]}
       card={(row) => (
@@ -68,7 +81,9 @@ export const UserPoints = ({ id }: { readonly id: string }) => {
             <When value={row.createdTime} />
             <Points value={row.balance} />
           </div>
-          <p className="people-quiet">{row.orderNo ?? row.remark ?? ''}</p>
+          <p className="people-quiet">
+            <AboutMovement row={row} />
+          </p>
         </div>
       )}
     />

@@ -3,7 +3,7 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import { Link } from 'react-router';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
-import { tracePath } from '../../../monitoring-paths.ts';
+import { staffOrderPath, tracePath } from '../../../monitoring-paths.ts';
 import { myOrderPath } from '../../../paths.ts';
 import { ticketPath } from '../../../ticket-paths.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -34,6 +34,22 @@ const TraceId = ({ traceId }: { readonly traceId: string }) => {
         {traceId}
       </Link>
       <CopyButton text={traceId} label={label} />
+    </span>
+  );
+};
+
+/** The order of a ticket; who may read the orders of all accounts can open it. */
+const OrderNo = ({ orderId, orderNo }: { readonly orderId: string; readonly orderNo: string }) => {
+  const t = useT();
+  const reads = useSession(({ user }) => user !== null && roleMay(user.role, 'orders:read'));
+  const label = t('tickets.copyOrder');
+  if (!reads) return <Copied text={orderNo} label={label} />;
+  return (
+    <span className="ticket-copied">
+      <Link className="number" to={staffOrderPath(orderId)}>
+        {orderNo}
+      </Link>
+      <CopyButton text={orderNo} label={label} />
     </span>
   );
 };
@@ -69,7 +85,7 @@ export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
                         {orderNo}
                       </Link>
                     ) : (
-                      <Copied text={orderNo} label={t('tickets.copyOrder')} />
+                      <OrderNo orderId={ticket.orderId ?? orderNo} orderNo={orderNo} />
                     ),
                 },
               ]),

@@ -1,0 +1,35 @@
+import { limits } from '@waybill/contract/constants.ts';
+
+const dayMs = 86_400_000;
+
+type Asked = {
+  readonly orderNo?: string | undefined;
+  readonly trackingNumber?: string | undefined;
+  readonly user?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+};
+
+/** A number as it is kept, however somebody wrote it. */
+export const plainNumber = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/**
+ * What is looked for: numbers as they are kept, and the last 30 days where neither days nor an order, a number or an
+ * account is named, so that a filter which finds little reads little.
+ */
+export const searchOf = <T extends Asked>(asked: T, today: string): T => {
+  const { orderNo, trackingNumber, user, startDate, endDate } = asked;
+  const open = orderNo === undefined && trackingNumber === undefined && user === undefined;
+  const last = endDate ?? today;
+  const first =
+    startDate ??
+    (open
+      ? new Date(Date.parse(last) - (limits.defaultOrderDays - 1) * dayMs).toISOString().slice(0, 10)
+      : undefined);
+  return {
+    ...asked,
+    orderNo: orderNo === undefined ? undefined : plainNumber(orderNo),
+    trackingNumber: trackingNumber === undefined ? undefined : plainNumber(trackingNumber),
+    startDate: first,
+  };
+};

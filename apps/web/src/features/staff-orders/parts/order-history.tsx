@@ -1,0 +1,98 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { actText } from '../../../frame/act-text.ts';
+import { useT } from '../../../frame/language.tsx';
+import { listPath } from '../../../monitoring-paths.ts';
+import { paths } from '../../../paths.ts';
+import { ticketPath } from '../../../ticket-paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
+import { When } from '../../../ui/when.tsx';
+
+type Order = EndpointData<typeof staffOrderEndpoints.getStaffOrder>;
+
+const signed = (points: number): string => (points > 0 ? `+${formatPoints(points)}` : formatPoints(points));
+
+/** What happened to an order: points, refunds, tickets, acts of the staff. */
+export const OrderHistory = ({ order }: { readonly order: Order }) => {
+  const t = useT();
+  const { movements, refunds, tickets, acts } = order;
+  return (
+    <>
+      <Part title={t('staffOrders.movements')} none={t('staffOrders.movementsNone')}>
+        {movements.map((row) => (
+          <Line key={row.id} time={row.createdTime} name={t(`pointKind.${row.type}`)}>
+            {t('people.column.available')} {signed(row.available)} · {t('people.column.frozen')}{' '}
+            {signed(row.frozen)}
+            {row.actor !== null && ` · ${row.actor}`}
+          </Line>
+        ))}
+      </Part>
+      <Part title={t('staffOrders.refunds')} none={t('staffOrders.refundsNone')}>
+        {refunds.map((row) => (
+          <Line
+            key={row.requestId}
+            time={row.createdTime}
+            name={
+              <Link to={listPath(paths.refunds, { keyword: order.orderNo })}>
+                {t(`refunds.state.${row.state}`)} · {t('refunds.some', { count: row.quantity })} ·{' '}
+                {formatPoints(row.points)}
+              </Link>
+            }
+          >
+            {row.reason}
+            {row.decidedBy !== null && (
+              <span className="people-quiet">
+                {' '}
+                {t('staffOrders.decided', { actor: row.decidedBy, remark: row.decisionRemark ?? '–' })}
+              </span>
+            )}
+          </Line>
+        ))}
+      </Part>
+      <Part title={t('staffOrders.tickets')} none={t('staffOrders.ticketsNone')}>
+        {tickets.map((ticket) => (
+          <Line
+            key={ticket.id}
+            time={ticket.createdTime}
+            name={<Link to={ticketPath(ticket.id)}>{ticket.ticketNo}</Link>}
+          >
+            {ticket.title} · {t(`ticketStatus.${ticket.status}`)}
+          </Line>
+        ))}
+      </Part>
+      <Part title={t('staffOrders.acts')} none={t('staffOrders.actsNone')}>
+        {acts.map((row) => (
+          <Line key={row.id} time={row.time} name={<span title={row.act}>{actText(row.act, t)}</span>}>
+            {row.actor ?? t('audit.system')}
+            {row.reason !== null && ` · ${row.reason}`}
+          </Line>
+        ))}
+      </Part>
+    </>
+  );
+};
+
+type PartProps = { readonly title: string; readonly none: string; readonly children: readonly ReactNode[] };
+
+const Part = ({ title, none, children }: PartProps) => (
+  <Card title={title}>
+    {children.length === 0 ? (
+      <p className="people-quiet">{none}</p>
+    ) : (
+      <ul className="console-events">{children}</ul>
+    )}
+  </Card>
+);
+
+type LineProps = { readonly time: string; readonly name: ReactNode; readonly children: ReactNode };
+
+const Line = ({ time, name, children }: LineProps) => (
+  <li>
+    <When value={time} />
+    <strong>{name}</strong>
+    <span>{children}</span>
+  </li>
+);

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Carrier } from '../vocabulary/carrier.ts';
+import { Day, Id, NoBody, WallTime, dayRangeIssue, pageFields } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { ticketStatuses } from '../vocabulary/ticket.ts';
+import { OrderStatus, orderActions, orderStatuses } from './logistics.ts';
+import { OrderRow, orderQueryDays, refundRequestStates } from './orders.ts';
+import { StaffKeyword, longPageOf } from './people-shapes.ts';
+import { PointLogRow } from './points.ts';
+
+const choice = { error: 'fields.choice' } as const;
+const idError = { error: 'fields.id' } as const;
+
+/** An order by its id, or by its number as users know it. */
+export const OrderKey = z.string(idError).regex(/^(?:\d{1,19}|LT\d{6}[0-9A-HJKMNP-TV-Z]{8})$/, idError);
+
+/** An order in the list of the staff. */
+export const StaffOrderRow = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  user: z.object({ id: z.string(), userName: z.string() }),
+  carrier: Carrier,
+  action: z.enum(orderActions),
+  status: OrderStatus,
+  /** Numbers delivered or reserved, and those that could not be delivered. */
+  quantity: z.number().int(),
+  failedQuantity: z.number().int(),
+  totalPoints: Points,
+  refundedPoints: Points,
+  createdTime: WallTime,
+  /** When it was confirmed, cancelled or expired; null for what was bought at once. */
+  endedTime: WallTime.nullable(),
+});
+export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
+
+const params = z.strictObject({ id: OrderKey });
+
+/** Orders of all accounts, for the staff. */
+export const staffOrderEndpoints = {
+  searchOrders: defineEndpoint({
+    id: 'searchOrders',
+    // Not GET: a tracking number in an address would stand in logs of proxies.
+    method: 'POST',
+    path: '/admin/orders/search',
+    summary:
+      'Orders of all accounts, newest first; the last 30 days unless days, an order, a number or an account is named',
+    access: 'orders:read',
+    key: true,
+    priority: 'read',
+    body: z
+      .strictObject({
+        ...pageFields,
+        orderNo: StaffKeyword.optional(),
+        /** In full; masked ones find nothing. */
+        trackingNumber: StaffKeyword.optional(),
+        /** An id, or what an e-mail or user name begins with. */
+        user: StaffKeyword.optional(),
+        carrier: Carrier.optional(),
+        status: z.enum(orderStatuses, choice).optional(),
+        startDate: Day.optional(),
+        endDate: Day.optional(),
+      })
+      .superRefine((filter, context) => {
+        const issue = dayRangeIssue(filter.startDate, filter.endDate, orderQueryDays);
+        if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: issue });
+      }),
+    data: longPageOf(StaffOrderRow),
+  }),
+  getStaffOrder: defineEndpoint({
+    id: 'getStaffOrder',
+    method: 'GET',
+    path: '/admin/orders/:id',
+    summary: 'An order of any account with all that happened to it; numbers are masked',
+    access: 'orders:read',
+    key: true,
+    params,
+    data: OrderRow.extend({
+      user: z.object({ id: z.string(), userName: z.string() }),
+      failedQuantity: z.number().int(),
+      endedTime: WallTime.nullable(),
+      /** Refunds that were asked for, newest first. */
+      refunds: z.array(
+        z.object({
+          requestId: z.string(),
+          state: z.enum(refundRequestStates),
+          quantity: z.number().int(),
+          points: Points,
+          reason: z.string(),
+          createdTime: WallTime,
+          decidedBy: z.string().nullable(),
+          decidedTime: WallTime.nullable(),
+          decisionRemark: z.string().nullable(),
+        }),
+      ),
+      /** Movements of points, oldest first. */
+      movements: z.array(PointLogRow.extend({ actor: z.string().nullable() })),
+      tickets: z.array(
+        z.object({
+          id: z.string(),
+          ticketNo: z.string(),
+          title: z.string(),
+          status: z.enum(ticketStatuses),
+          createdTime: WallTime,
+        }),
+      ),
+      /** What the staff did to it, newest first, 100 acts at most. */
+      acts: z.array(
+        z.object({
+          id: z.string(),
+          time: WallTime,
+          /** As in the audit. */
+          act: z.string(),
+          actor: z.string().nullable(),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  revealOrderNumbers: defineEndpoint({
+    id: 'revealOrderNumbers',
+    // Not GET: every look leaves an entry in the audit.
+    method: 'POST',
+    path: '/admin/orders/:id/numbers',
+    summary: 'The numbers of an order in full; each look is written into the audit',
+    access: 'orders:numbers',
+    params,
+    body: NoBody,
+    data: z.object({ numbers: z.array(z.object({ id: Id, trackingNumber: z.string() })) }),
+  }),
+} as const;
