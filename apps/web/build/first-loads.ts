@@ -103,7 +103,6 @@ export const firstLoads: readonly FirstLoad[] = [
       'src/staff-routes.tsx',
       'src/features/stats/pages/metrics-page.tsx',
       'src/ui/time-chart-canvas.tsx',
-      'src/ui/us-map-drawing.tsx',
       phrases('console'),
       phrases('console-monitoring'),
     ],

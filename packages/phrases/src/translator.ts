@@ -1,5 +1,5 @@
-import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { sayTokens, type Messages, type Values } from './say.ts';
 
 /** The languages of the product; zh-CN is the source. */
 export const locales = ['zh-CN', 'en'] as const;
@@ -13,8 +13,6 @@ type PlacesOf<Message extends string> = Message extends `${string}{${infer Place
   ? (Place extends `${infer Name},${string}` ? Name : Place) | PlacesOf<Rest>
   : never;
 
-type Values = Readonly<Record<string, string | number>>;
-
 /** Says a phrase: `t('orders.total', { points: '2.00' })`. A phrase that is not in the source does not compile. */
 export type Translate<Phrases extends Readonly<Record<string, string>>> = <
   Key extends keyof Phrases & string,
@@ -26,14 +24,20 @@ export type Translate<Phrases extends Readonly<Record<string, string>>> = <
 ) => string;
 
 /**
- * A translator over the given messages of one language (ICU MessageFormat, by Lingui).
+ * A translator over the given messages of one language (ICU MessageFormat, compiled by Lingui).
  * Source of the keys and of their places is the zh-CN object's type.
  */
 export const translator = <Source extends Readonly<Record<string, string>>>(
   locale: Locale,
   messages: Readonly<Record<keyof Source & string, string>>,
 ): Translate<Source> => {
-  const i18n = setupI18n({ locale, messages: { [locale]: { ...messages } } });
-  i18n.setMessagesCompiler(compileMessage);
-  return (key: string, ...values: readonly unknown[]) => i18n._(key, values[0] as Values | undefined);
+  const texts = new Map<string, string>(Object.entries(messages));
+  const compiled = new Map<string, Messages[string]>();
+  return (key: string, ...values: readonly unknown[]) => {
+    const text = texts.get(key);
+    if (text === undefined) return key;
+    const message = compiled.get(key) ?? (compileMessage(text) as Messages[string]);
+    compiled.set(key, message);
+    return sayTokens(locale, message, values[0] as Values | undefined);
+  };
 };

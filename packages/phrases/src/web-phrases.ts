@@ -1,4 +1,4 @@
-import { setupI18n, type Messages } from '@lingui/core';
+import { sayTokens, type Messages, type Values } from './say.ts';
 import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
@@ -120,8 +120,9 @@ export const bundledPhrases: Messages = open;
  * A translator of the web app over messages whose placeholders were compiled by the build
  * (the compiler itself is heavier than all phrases of the public pages).
  */
-export const webTranslator = (locale: Locale, messages: Messages): WebTranslate => {
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  return (key: string, ...values: readonly unknown[]) =>
-    i18n._(key, values[0] as Readonly<Record<string, string | number>> | undefined);
-};
+export const webTranslator =
+  (locale: Locale, messages: Messages): WebTranslate =>
+  (key: string, ...values: readonly unknown[]) =>
+    Object.hasOwn(messages, key)
+      ? sayTokens(locale, messages[key] ?? key, values[0] as Values | undefined)
+      : key;

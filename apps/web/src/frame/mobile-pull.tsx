@@ -1,7 +1,8 @@
-import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import type { ReactNode } from 'react';
 import { useT } from './language.tsx';
 import { showError } from './messages.tsx';
+import './mobile-pull.css';
+import { usePull } from './use-pull.ts';
 
 type Props = {
   /** Reads what is shown anew; rejects when that failed. */
@@ -9,24 +10,23 @@ type Props = {
   readonly children: ReactNode;
 };
 
+const words = {
+  pulled: 'mobile.pull',
+  ready: 'mobile.release',
+  reading: 'mobile.refreshing',
+  read: 'mobile.refreshed',
+} as const;
+
 /** A page whose content is read anew when it is pulled down. */
 export const MobilePull = ({ onRefresh, children }: Props) => {
   const t = useT();
+  const { place, head, stage } = usePull(() => onRefresh().then(() => undefined, showError));
   return (
-    <PullToRefresh
-      onRefresh={async () => {
-        try {
-          await onRefresh();
-        } catch (error) {
-          showError(error);
-        }
-      }}
-      pullingText={t('mobile.pull')}
-      canReleaseText={t('mobile.release')}
-      refreshingText={t('mobile.refreshing')}
-      completeText={t('mobile.refreshed')}
-    >
+    <div ref={place}>
+      <div ref={head} className="mobile-pull" data-stage={stage} role="status">
+        {stage !== 'still' && <span>{t(words[stage])}</span>}
+      </div>
       {children}
-    </PullToRefresh>
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { measureText } from './measure.ts';
 import { Skeleton } from './skeleton.tsx';
 import './time-chart.css';
@@ -7,6 +7,22 @@ import { boundOf, levelOf, mapLevels } from './us-states.ts';
 
 // The outlines weigh more than the page; they come when the map is looked at.
 const UsMapDrawing = lazy(() => import('./us-map-drawing.tsx'));
+
+/** Whether the element of `place` has been scrolled into sight. */
+const useSeen = () => {
+  const place = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || seen) return undefined;
+    const observer = new IntersectionObserver((entries) =>
+      setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [seen]);
+  return { place, seen };
+};
 
 type Props = {
   /** By the two letters of a state. */
@@ -21,6 +37,7 @@ type Props = {
 
 /** The states of the USA, the darker the more. */
 export const UsMap = ({ values, say, hint, chosen, onChoose }: Props) => {
+  const { place, seen } = useSeen();
   const [looked, setLooked] = useState<string>();
   const most = Math.max(0, ...values.values());
   const valueOf = (code: string): number => values.get(code) ?? 0;
@@ -32,15 +49,19 @@ export const UsMap = ({ values, say, hint, chosen, onChoose }: Props) => {
   return (
     <div className="us-map">
       <p className="us-map-said">{shown === undefined ? hint : titleOf(shown)}</p>
-      <div className="us-map-place">
+      <div ref={place} className="us-map-place">
         <Suspense fallback={<Skeleton lines={6} />}>
-          <UsMapDrawing
-            levelOf={(code) => levelOf(valueOf(code), most)}
-            titleOf={titleOf}
-            marked={shown}
-            onLook={setLooked}
-            onChoose={onChoose}
-          />
+          {seen ? (
+            <UsMapDrawing
+              levelOf={(code) => levelOf(valueOf(code), most)}
+              titleOf={titleOf}
+              marked={shown}
+              onLook={setLooked}
+              onChoose={onChoose}
+            />
+          ) : (
+            <Skeleton lines={6} />
+          )}
         </Suspense>
       </div>
       <ul className="us-map-legend">

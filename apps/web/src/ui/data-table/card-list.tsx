@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { virtualAbove, type Expansion, type Selection } from './columns.ts';
 import { RowBox } from './row-box.tsx';
-import { VirtualCards } from './virtual-cards.tsx';
+
+const VirtualCards = lazy(() => import('./virtual-cards.tsx'));
+/** As many as are in sight before anything is scrolled. */
+const firstCards = 12;
 
 type Props<Row> = {
   readonly label: string;
@@ -44,21 +47,28 @@ export const CardList = <Row,>({ label, rows, card, selection, expansion }: Prop
       </>
     );
   };
-  if (rows.length > virtualAbove) {
-    return (
+  const cards = (count: number): ReactNode => (
+    <ul className="data-table-cards" aria-label={label}>
+      {rows.slice(0, count).map(({ id }, index) => (
+        <li key={id}>{content(index)}</li>
+      ))}
+    </ul>
+  );
+  if (rows.length <= virtualAbove) return cards(rows.length);
+  return (
+    <Suspense
+      fallback={
+        <div className="data-table-scroller" data-own="">
+          {cards(firstCards)}
+        </div>
+      }
+    >
       <VirtualCards
         label={label}
         count={rows.length}
         cardId={(index) => rows[index]?.id ?? index}
         card={content}
       />
-    );
-  }
-  return (
-    <ul className="data-table-cards" aria-label={label}>
-      {rows.map(({ id }, index) => (
-        <li key={id}>{content(index)}</li>
-      ))}
-    </ul>
+    </Suspense>
   );
 };

@@ -1,10 +1,3 @@
-import {
-  createSortedRowModel,
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortFn_basic,
-  tableFeatures,
-} from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 /** One column: what it is called, what stands in it, and by what it can be sorted. */
@@ -38,13 +31,6 @@ export type Expansion<Row> = {
   readonly label: (row: Row, open: boolean) => string;
   readonly render: (row: Row) => ReactNode;
 };
-
-export const features = tableFeatures({
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic },
-});
 
 /** Above this many rows only those in sight are in the document. */
 export const virtualAbove = 200;

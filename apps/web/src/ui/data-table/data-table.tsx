@@ -45,9 +45,10 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
   if (error) return <div className="data-table-state">{error}</div>;
   if (rows.length === 0 && loading !== true) return <div className="data-table-state">{empty}</div>;
 
-  const onClick = ({ target, nativeEvent }: MouseEvent): void => {
-    const id = target instanceof HTMLInputElement ? target.dataset['rowBox'] : undefined;
-    if (id !== undefined) pick(id, nativeEvent);
+  const onClick = ({ target, shiftKey }: MouseEvent): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const id = target.dataset['rowBox'];
+    if (id !== undefined) pick(id, target.checked, shiftKey);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (selection !== undefined) walkRows(event, () => pickAll(true));

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import {
   expansionWidth,
   leastWidth,
@@ -9,10 +9,12 @@ import {
   type Expansion,
   type Selection,
 } from './columns.ts';
+import { Gap } from './gap.tsx';
 import { SkeletonRows } from './skeletons.tsx';
 import { TableRow } from './table-row.tsx';
 import { useSqueezed } from './use-squeezed.ts';
-import { VirtualBody } from './virtual-body.tsx';
+
+const VirtualBody = lazy(() => import('./virtual-body.tsx'));
 
 type Props<Row extends object> = {
   readonly label: string;
@@ -26,6 +28,8 @@ type Props<Row extends object> = {
 };
 
 const rowHeights = { middle: 48, compact: 38 } as const;
+/** As many as are in sight before anything is scrolled. */
+const firstRows = 30;
 
 /**
  * The rows as a table. While it fits, the page scrolls it and the header sticks to the page; when it is
@@ -80,13 +84,22 @@ export const Grid = <Row extends object>(props: Props<Row>) => {
         </colgroup>
         {head}
         {virtual ? (
-          <VirtualBody
-            count={ordered.length}
-            rowHeight={rowHeights[density]}
-            span={span}
-            scroller={scroller}
-            row={rowAt}
-          />
+          <Suspense
+            fallback={
+              <tbody>
+                {ordered.slice(0, firstRows).map((_, index) => rowAt(index))}
+                <Gap height={(ordered.length - firstRows) * rowHeights[density]} span={span} />
+              </tbody>
+            }
+          >
+            <VirtualBody
+              count={ordered.length}
+              rowHeight={rowHeights[density]}
+              span={span}
+              scroller={scroller}
+              row={rowAt}
+            />
+          </Suspense>
         ) : (
           <tbody>
             {ordered.length === 0 ? <SkeletonRows span={span} /> : ordered.map((_, index) => rowAt(index))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
-
-export type Sorting = { readonly id: string; readonly desc: boolean } | undefined;
+import type { Sorting } from './row-order.ts';
 
 type Props<Row> = {
   readonly columns: readonly Column<Row>[];

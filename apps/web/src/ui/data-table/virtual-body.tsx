@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
+import { Gap } from './gap.tsx';
 
 type Props = {
   readonly count: number;
@@ -10,7 +11,7 @@ type Props = {
 };
 
 /** Table body of which only the rows in sight exist; empty rows above and below keep the height. */
-export const VirtualBody = ({ count, rowHeight, span, scroller, row }: Props) => {
+export default function VirtualBody({ count, rowHeight, span, scroller, row }: Props) {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller,
@@ -27,11 +28,4 @@ export const VirtualBody = ({ count, rowHeight, span, scroller, row }: Props) =>
       <Gap height={below} span={span} />
     </tbody>
   );
-};
-
-const Gap = ({ height, span }: { readonly height: number; readonly span: number }) =>
-  height > 0 ? (
-    <tr className="data-table-gap" aria-hidden>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  ) : null;
+}

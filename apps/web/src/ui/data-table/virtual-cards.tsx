@@ -12,7 +12,7 @@ type Props = {
 const usual = 120;
 
 /** Cards of which only those in sight exist; room above and below keeps the height. */
-export const VirtualCards = ({ label, count, cardId, card }: Props) => {
+export default function VirtualCards({ label, count, cardId, card }: Props) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -52,4 +52,4 @@ export const VirtualCards = ({ label, count, cardId, card }: Props) => {
       </ul>
     </div>
   );
-};
+}
