@@ -125,7 +125,7 @@ const law = [
   {
     name: 'contract-imports-zod-only',
     comment: 'Browser and server both load the contract.',
-    from: { path: '^packages/contract/src/', pathNot: test },
+    from: { path: '^packages/contract/src/', pathNot: '[.]test(-kit)?[.]tsx?$' },
     to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
   },
   {

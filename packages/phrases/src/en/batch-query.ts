@@ -28,6 +28,7 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.refused.old_excel': 'Old .xls files are not supported; save it as .xlsx or CSV',
   'draft.refused.broken_xlsx': 'The XLSX file is damaged or encrypted; export it again',
   'draft.refused.not_text': 'The file cannot be read; use TXT, CSV or XLSX',
+  'draft.refused.too_slow': 'The file could not be read within a minute; split it first',
   'draft.refused.too_many_lines': 'The file has more than 100,000 lines; split it first',
   'draft.preview': 'Recognised',
   'draft.total': '{count} in all',

@@ -41,7 +41,10 @@ export const lots: Record<keyof typeof source, string> = {
   'lots.problem.quote_not_closed':
     'A quotation never ends and the file may be incomplete, it starts at line: ',
   'lots.problem.broken_xlsx': 'The workbook is damaged and cannot be read',
-  'lots.problem.xlsx_too_large': 'The workbook is too large (250,000 rows and 64 MB at most); use CSV',
+  'lots.problem.xlsx_too_large':
+    'The workbook is too large (250,000 rows and 64 MB at most, and so much unpacked); use CSV',
+  'lots.problem.xlsx_too_slow': 'The workbook could not be read within the time it may take; use CSV',
+  'lots.problem.too_many_columns': 'More than 500 columns, line: ',
   'lots.problem.file_missing': 'The uploaded file is no longer on the server; upload it again',
   'lots.problem.interrupted':
     'The import was interrupted repeatedly and no row went in; upload the file again',

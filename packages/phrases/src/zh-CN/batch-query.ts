@@ -28,6 +28,7 @@ const draft = {
   'draft.refused.old_excel': '不支持旧版 .xls 文件，请另存为 .xlsx 或 CSV',
   'draft.refused.broken_xlsx': '该 XLSX 文件已损坏或已加密，请重新导出',
   'draft.refused.not_text': '无法识别该文件，请使用 TXT、CSV 或 XLSX',
+  'draft.refused.too_slow': '该文件在一分钟内没有读完，请拆分后再上传',
   'draft.refused.too_many_lines': '文件超过 100,000 行，请拆分后再上传',
   'draft.preview': '识别结果',
   'draft.total': '共 {count} 个',

@@ -12,6 +12,8 @@ export const lotProblems = [
   'quote_not_closed',
   'broken_xlsx',
   'xlsx_too_large',
+  'xlsx_too_slow',
+  'too_many_columns',
   'file_missing',
   'interrupted',
   'internal',
@@ -33,6 +35,12 @@ export class LotProblem extends Error {
 
 const isCode = (text: string): text is LotProblemCode => lotProblems.some((code) => code === text);
 const isField = (text: string): text is LotField => lotFields.some((field) => field === text);
+
+/** A problem from its text, `code` or `code:detail`. */
+export const problemFrom = (text: string): LotProblem => {
+  const [code = '', detail = ''] = text.split(':', 2);
+  return new LotProblem(isCode(code) ? code : 'internal', detail);
+};
 
 /** A stored problem, `code` or `code:detail`, in the reader's language. */
 export const sayProblem = (say: Say, stored: string): string => {

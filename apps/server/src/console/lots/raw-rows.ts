@@ -1,3 +1,8 @@
+/** Characters of a row: what is longer is no row of a lot, and without a limit one line could fill the memory. */
+export const longestRow = 100_000;
+/** Columns of a file, and cells of a row of a workbook. */
+export const mostColumns = 500;
+
 /** A row of a file as it was found, side by side with the names of the columns. */
 export type RawRow = {
   readonly line: number;

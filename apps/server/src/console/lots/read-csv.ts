@@ -1,4 +1,5 @@
-import type { Batch, RawRow, ReadRows } from './raw-rows.ts';
+import { LotProblem } from './problem.ts';
+import { type Batch, type RawRow, type ReadRows, mostColumns } from './raw-rows.ts';
 import { readRecords } from './read-records.ts';
 
 const separators = [',', ';', '\t'] as const;
@@ -30,6 +31,7 @@ export const readCsv: ReadRows = async function* (path): AsyncGenerator<Batch> {
     const rest = names === undefined ? records.slice(1) : records;
     names ??= records[0]?.cells ?? [];
     const columns = names.length;
+    if (columns > mostColumns) throw new LotProblem('too_many_columns', String(records[0]?.line ?? 1));
     yield { names, rows: rest.map((record) => rowOf(columns, record)), bytesRead };
   }
 };

@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rawWorkbook } from '@waybill/contract/vocabulary/zip-file.test-kit.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FileFormat, formatOf, formatOfFile, readers } from './file-format.ts';
 import { LotProblem } from './problem.ts';
 import type { RawRow } from './raw-rows.ts';
-import { readSheet } from './read-xlsx.ts';
+import { readSheet } from './read-sheet.ts';
+import { readWorkbook } from './read-xlsx.ts';
 
 let folder = '';
 let written = 0;
@@ -127,7 +129,7 @@ test('XLSX: text, numbers, days and times of the first sheet; empty rows are lef
   );
   expect(seen.names).toEqual(['a', 'b', 'c', 'd']);
   expect(seen.rows).toEqual([
-    { line: 3, cells: ['007', '123456789012', '2026-11-18T00:00:00', 'true'], broken: null },
+    { line: 3, cells: ['007', '123456789012', '2026-11-18', 'true'], broken: null },
     { line: 4, cells: ['1e+21', 'x'], broken: null },
   ]);
 });
@@ -147,6 +149,8 @@ test.each([
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old_xls'],
   ['a quotation that never ends', 'a,b\n1,2\n3,"4\n5,6\n', 'quote_not_closed:3'],
   ['a line without end', `a,b\n1,2\n${'x'.repeat(300_000)}`, 'record_too_long:3'],
+  ['a line of nothing but separators', `a,b\n${','.repeat(1_000_000)}`, 'record_too_long:2'],
+  ['as many columns as a line may have', `${'a,'.repeat(500)}b\n1\n`, 'too_many_columns:1'],
   ['a quotation as long as the file', `a,b\n"${'x\n'.repeat(300_000)}`, 'record_too_long:2'],
 ])('CSV of %s ends the import', async (_name, content, problem) => {
   expect(await problemOf('csv', content)).toBe(problem);
@@ -182,8 +186,73 @@ test('a workbook that unpacks to more than it says is not unpacked', async () =>
 
 test('a workbook of too many rows is refused', async () => {
   const archive = await workbook(Array.from({ length: 4 }, (_, n) => [String(n)]));
-  expect(await readSheet(archive, 3)).toHaveLength(4);
-  await expect(readSheet(archive, 2)).rejects.toMatchObject({ code: 'xlsx_too_large' });
+  expect(await Array.fromAsync(readSheet(archive, 3))).toHaveLength(4);
+  await expect(Array.fromAsync(readSheet(archive, 2))).rejects.toMatchObject({ code: 'xlsx_too_large' });
+});
+
+test('a workbook of millions of shared strings is refused', async () => {
+  const bomb = rawWorkbook({ strings: '<si/>'.repeat(6_000_000) });
+  expect(bomb.length).toBeLessThan(200_000);
+  expect(await problemOf('xlsx', bomb)).toBe('xlsx_too_large');
+});
+
+const usual = { bytes: 1_000_000, heapMb: 256, waitMs: 60_000 };
+const problemWithin = async (archive: Buffer, limits: Partial<typeof usual>): Promise<string> => {
+  const path = await write(archive);
+  return Array.fromAsync(readWorkbook(path, { ...usual, ...limits })).then(
+    () => 'none',
+    (error: unknown) => (error instanceof LotProblem ? error.message : String(error)),
+  );
+};
+
+test('a workbook that takes more memory than it may ends its own process, not this one', async () => {
+  const wide = rawWorkbook({ rows: '<row><c r="XFD1"><v>1</v></c></row>'.repeat(20_000) });
+  expect(await problemWithin(wide, {})).toBe('too_many_columns:1');
+  const strings = rawWorkbook({ strings: '<si><t>a</t></si>'.repeat(400_000) });
+  expect(await problemWithin(strings, { heapMb: 20 })).toBe('xlsx_too_large');
+});
+
+/** Milliseconds that this process computes, whatever else the machine does. */
+const computing = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+test('reading a workbook is left to another process: this one goes on answering', async () => {
+  const strings = Array.from({ length: 150_000 }, (_, n) => `<si><t>${n}</t></si>`).join('');
+  const heavy = rawWorkbook({ strings });
+  const path = await write(heavy);
+  const here = await computing(() => Array.fromAsync(readSheet(heavy)));
+  const there = await computing(() => Array.fromAsync(readWorkbook(path)));
+  expect(there).toBeLessThan(here / 3);
+});
+
+test('a workbook that takes longer than it may is given up, and the next one is read', async () => {
+  const good = await workbook([['a'], ['1']]);
+  const slow = Array.from({ length: 5 }, () => problemWithin(good, { waitMs: 1 }));
+  expect(new Set(await Promise.all(slow))).toEqual(new Set(['xlsx_too_slow']));
+  expect(await problemWithin(good, {})).toBe('none');
+});
+
+test('a workbook whose reader stops early ends with it', async () => {
+  const path = await write(await workbook(Array.from({ length: 5000 }, (_, n) => [String(n)])));
+  for (let time = 0; time < 4; time += 1) {
+    // More often than workbooks are read at once: each gives its place back.
+    // oxlint-disable-next-line no-await-in-loop
+    for await (const { rows } of readWorkbook(path)) {
+      expect(rows.length).toBeGreaterThan(0);
+      break;
+    }
+  }
+});
+
+test('a row of a workbook may have no more characters and columns than one of a text', async () => {
+  const wide = await workbook([Array.from({ length: 501 }, (_, n) => `c${n}`), ['1']]);
+  expect(await problemOf('xlsx', wide)).toBe('too_many_columns:1');
+  const long = await workbook([['a', 'b', 'c', 'd'], Array.from({ length: 4 }, () => 'x'.repeat(30_000))]);
+  expect(await problemOf('xlsx', long)).toBe('record_too_long:2');
 });
 
 test.each([

@@ -1,7 +1,5 @@
-import { type Batch, type RawRow, type ReadRows, numberText } from './raw-rows.ts';
+import { type Batch, type RawRow, type ReadRows, mostColumns, numberText } from './raw-rows.ts';
 import { readRecords } from './read-records.ts';
-
-const mostNames = 500;
 
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;
@@ -24,7 +22,7 @@ const objectOf = (cells: readonly string[]): Record<string, unknown> | null => {
 export const readNdjson: ReadRows = async function* (path): AsyncGenerator<Batch> {
   const places = new Map<string, number>();
   const placeOf = (name: string): number | undefined => {
-    if (!places.has(name) && places.size < mostNames) places.set(name, places.size);
+    if (!places.has(name) && places.size < mostColumns) places.set(name, places.size);
     return places.get(name);
   };
   const rowOf = (line: number, source: readonly string[]): RawRow => {

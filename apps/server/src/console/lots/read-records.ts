@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { LotProblem } from './problem.ts';
+import { longestRow } from './raw-rows.ts';
 
 /** Some records of a text file, each with the line it ends on. */
 export type Records = {
@@ -8,8 +9,11 @@ export type Records = {
   readonly bytesRead: number;
 };
 
-/** Longer lines are no rows of a lot; without a limit one line could fill the memory. */
-const longestRecord = 100_000;
+/**
+ * Bytes that may pass without a record: as many as its characters may have, and a chunk on either side. The parser
+ * itself counts characters of cells only, of which a line of separators has none.
+ */
+const mostBytesARecord = longestRow * 4 + 2 * 65_536;
 
 const refuseOtherEncodings = (start: Buffer): void => {
   const [first, second] = start;
@@ -51,18 +55,20 @@ export async function* readRecords(
   let records: { line: number; cells: readonly string[] }[] = [];
   let lastLine = 0;
   let bytesRead = 0;
+  let ended = 0;
+  let endedAt = 0;
   let parser: Parser | undefined;
   const parserFor = (start: string): Parser => {
     const made = parse({
       bom: true,
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
       relax_column_count: true,
-      max_record_size: longestRecord,
+      max_record_size: longestRow,
       ...optionsOf(start),
       // Records are gathered here: handing them on one by one costs half as much again.
       on_record: (cells: readonly string[], { lines }) => {
         lastLine = lines;
+        if (cells.every((cell) => cell.trim() === '')) return null;
         records.push({ line: lines, cells });
         return null;
       },
@@ -77,6 +83,10 @@ export async function* readRecords(
       parser ??= parserFor(text);
       bytesRead += chunk.length;
       await feed(parser, chunk);
+      const { records: whole, empty_lines: empty } = parser.info;
+      if (whole + empty > ended) [ended, endedAt] = [whole + empty, bytesRead];
+      else if (bytesRead - endedAt > mostBytesARecord)
+        throw new LotProblem('record_too_long', String(lastLine + 1));
       if (records.length === 0) continue;
       yield { records, bytesRead };
       records = [];

@@ -1,63 +1,128 @@
-import { open } from 'node:fs/promises';
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
-import { LotProblem } from './problem.ts';
-import { type Batch, type RawRow, type ReadRows, numberText } from './raw-rows.ts';
-import { statedZipSize } from '../../platform/files/zip-size.ts';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { LotProblem, problemFrom } from './problem.ts';
+import type { Batch, RawRow, ReadRows } from './raw-rows.ts';
 
-/** A workbook has to be read as a whole, so it may be this large and no larger; CSV has no such limit. */
-const mostBytes = 64 * 1024 * 1024;
-const mostUnpacked = 512 * 1024 * 1024;
-const mostRows = 250_000;
-const rowsABatch = 2000;
+/** A line that the reading process writes. */
+export type SheetMessage =
+  | { readonly rows: readonly RawRow[] }
+  | { readonly problem: string }
+  | { readonly end: true };
 
-const textOf = (value: CellValue): string | undefined => {
-  if (value === null) return undefined;
-  if (typeof value === 'number') return numberText(value);
-  return value instanceof Date ? value.toISOString().slice(0, 19) : String(value);
+/** What reading a workbook may take. */
+export type ReadingLimits = {
+  /** Bytes of the file. */
+  readonly bytes: number;
+  /** Megabytes of the reading process. */
+  readonly heapMb: number;
+  /** Milliseconds that its reader waits for it, all in all. */
+  readonly waitMs: number;
 };
 
-const readWorkbook = async (path: string): Promise<Buffer> => {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    if (size > mostBytes) throw new LotProblem('xlsx_too_large');
-    const archive = await file.readFile();
-    const unpacked = statedZipSize(archive);
-    if (unpacked === null) throw new LotProblem('broken_xlsx');
-    if (unpacked > mostUnpacked) throw new LotProblem('xlsx_too_large');
-    return archive;
-  } finally {
-    await file.close();
-  }
+const usual: ReadingLimits = { bytes: 64 * 1024 * 1024, heapMb: 640, waitMs: 60_000 };
+const child = fileURLToPath(new URL('xlsx-child.ts', import.meta.url));
+
+type Reading = ChildProcessByStdio<null, Readable, null>;
+
+/** Has neither settings nor secrets, and may only read. */
+const begin = (path: string, heapMb: number): Reading =>
+  spawn(
+    process.execPath,
+    ['--permission', '--allow-fs-read=*', `--max-old-space-size=${heapMb}`, child, path],
+    { env: {}, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+
+const mostAtOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits until no more than `mostAtOnce` workbooks are being read; answers how to give the place back. */
+const takePlace = async (): Promise<() => void> => {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  return () => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
 };
 
-/** The rows of the first sheet that have anything in them. All at once: the library does not wait for its reader. */
-export const readSheet = async (archive: Buffer, most = mostRows): Promise<RawRow[]> => {
-  const rows: RawRow[] = [];
-  try {
-    for await (const { index, values } of streamXlsxRows(archive)) {
-      const cells = values.map(textOf);
-      if (cells.every((cell) => cell === undefined || cell.trim() === '')) continue;
-      if (rows.length > most) throw new LotProblem('xlsx_too_large');
-      rows.push({ line: index + 1, cells, broken: null });
+/** Messages of a reading process. It is ended when it keeps its reader waiting too long, all in all. */
+async function* messagesOf(reading: Reading, waitMs: number): AsyncGenerator<SheetMessage> {
+  let left = waitMs;
+  let slow = false;
+  const chunks = reading.stdout.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
+  const next = async (): Promise<IteratorResult<string>> => {
+    const asked = performance.now();
+    const timer = setTimeout(() => {
+      slow = true;
+      reading.kill('SIGKILL');
+    }, left);
+    try {
+      return await chunks.next();
+    } finally {
+      clearTimeout(timer);
+      left -= performance.now() - asked;
     }
-  } catch (error) {
-    throw error instanceof LotProblem ? error : new LotProblem('broken_xlsx');
+  };
+  let rest = '';
+  // Each answer is waited for by itself, so that only waiting counts.
+  // oxlint-disable-next-line no-await-in-loop
+  for (let step = await next(); step.done !== true; step = await next()) {
+    const lines = (rest + step.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as SheetMessage;
   }
-  return rows;
-};
+  if (slow) throw new LotProblem('xlsx_too_slow');
+}
 
-/** The first sheet of an Excel workbook; its first row names the columns. */
-export const readXlsx: ReadRows = async function* (path): AsyncGenerator<Batch> {
-  const archive = await readWorkbook(path);
-  const [head, ...rows] = await readSheet(archive);
-  const names = (head?.cells ?? []).map((cell) => cell ?? '');
-  for (let from = 0; from < rows.length || from === 0; from += rowsABatch) {
-    const batch = rows.slice(from, from + rowsABatch);
-    yield {
-      names,
-      rows: batch,
-      bytesRead: Math.round((archive.length * (from + batch.length)) / (rows.length || 1)),
-    };
+/** How a process ended that had not said so: by its memory, or for a reason that is not the file's. */
+const whyEnded = (reading: Reading): Error =>
+  reading.signalCode !== null || (reading.exitCode ?? 0) > 128
+    ? new LotProblem('xlsx_too_large')
+    : new Error(`the process that reads workbooks ended with ${String(reading.exitCode)}`);
+
+async function* rowsOf(path: string, { heapMb, waitMs }: ReadingLimits): AsyncGenerator<readonly RawRow[]> {
+  const giveBack = await takePlace();
+  try {
+    const reading = begin(path, heapMb);
+    const ended = once(reading, 'close');
+    // Whoever waits for it hears of the failure; one that was ended on purpose has none.
+    ended.catch(() => undefined);
+    try {
+      for await (const message of messagesOf(reading, waitMs)) {
+        if ('problem' in message) throw problemFrom(message.problem);
+        if ('end' in message) return;
+        yield message.rows;
+      }
+      await ended;
+      throw whyEnded(reading);
+    } finally {
+      reading.kill('SIGKILL');
+    }
+  } finally {
+    giveBack();
   }
-};
+}
+
+/**
+ * The first sheet of an Excel workbook; its first row names the columns. It is read by a process of its own with a limit
+ * of memory, so that no workbook can end the server or keep it from answering.
+ */
+export async function* readWorkbook(path: string, limits: ReadingLimits = usual): AsyncGenerator<Batch> {
+  const { size } = await stat(path);
+  if (size > limits.bytes) throw new LotProblem('xlsx_too_large');
+  let names: readonly string[] | undefined;
+  for await (const rows of rowsOf(path, limits)) {
+    const body = names === undefined ? rows.slice(1) : rows;
+    names ??= (rows[0]?.cells ?? []).map((cell) => cell ?? '');
+    yield { names, rows: body, bytesRead: 0 };
+  }
+  yield { names: names ?? [], rows: [], bytesRead: size };
+}
+
+/** `readWorkbook` with the usual limits. */
+export const readXlsx: ReadRows = (path) => readWorkbook(path);

@@ -1,7 +1,7 @@
 import { type AttachmentType, attachmentTypes } from '@waybill/contract/vocabulary/ticket.ts';
+import { listZip } from '@waybill/contract/vocabulary/workbook.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { endsWhereItSays } from './file-ends.ts';
-import { listZip } from './zip-size.ts';
 
 /** Bytes that a workbook may unpack to. */
 const mostUnpacked = 200 * 1024 * 1024;

@@ -1,7 +1,14 @@
 import { limits } from '@waybill/contract/constants.ts';
 
 /** Why a file cannot be read. */
-export const fileProblems = ['too_large', 'old_excel', 'broken_xlsx', 'not_text', 'too_many_lines'] as const;
+export const fileProblems = [
+  'too_large',
+  'old_excel',
+  'broken_xlsx',
+  'not_text',
+  'too_many_lines',
+  'too_slow',
+] as const;
 export type FileProblem = (typeof fileProblems)[number];
 
 /** A file that cannot be read. */

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { rawWorkbook, zipFile } from '@waybill/contract/vocabulary/zip-file.test-kit.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { FileRefused, type FileProblem } from './file-refused.ts';
@@ -48,30 +48,12 @@ test('Chinese text of any usual encoding is understood', () => {
   expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x55, 0x53, 0xf7, 0x53])).endsWith(words)).toBe(true);
 });
 
-/** A ZIP of one entry that unpacks to as many bytes as its directory says. */
-const bomb = (unpacked: number): Uint8Array => {
-  const packed = deflateRawSync(Buffer.alloc(1000));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt32LE(packed.length, 18);
-  head.writeUInt32LE(unpacked, 22);
-  head.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(unpacked, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  return Buffer.concat([head, name, packed, entry, name, end]);
-};
-
 test('what cannot be read says why: too large, a bomb, an old workbook, a broken one, no text', async () => {
+  const lie = zipFile([{ name: 'xl/worksheets/sheet1.xml', content: 'x', stated: 2_000_000_000 }]);
   expect(await refused('a.txt', new Uint8Array(10_485_761).fill(0x31))).toBe('too_large');
-  expect(await refused('a.xlsx', bomb(2_000_000_000))).toBe('too_large');
+  expect(await refused('a.xlsx', lie)).toBe('too_large');
+  const strings = '<si/>'.repeat(2_000_000);
+  expect(await refused('a.xlsx', rawWorkbook({ strings }))).toBe('too_large');
   expect(await refused('a.xlsx', bytesOf('PK\u0003\u0004 broken'))).toBe('broken_xlsx');
   expect(await refused('a.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toBe('old_excel');
   expect(await refused('a.png', Uint8Array.from([0x89, 0x50, 0, 0]))).toBe('not_text');

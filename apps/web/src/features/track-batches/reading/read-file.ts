@@ -1,9 +1,9 @@
+import { workbookProblem } from '@waybill/contract/vocabulary/workbook.ts';
 import { FileRefused, mostFileBytes } from './file-refused.ts';
 import { readRows, readText, type ReadResult } from './read-lines.ts';
-import { statedZipSize } from './zip-size.ts';
 
-/** Bytes that a workbook may unpack to, and rows of a file. */
-const mostUnpacked = 256 * 1024 * 1024;
+/** What a workbook may come to when it is unpacked, and rows of a file. */
+const workbookLimits = { bytes: 256 * 1024 * 1024, ratio: 200, tags: 1_500_000 } as const;
 const mostRows = 100_000;
 
 const beginsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
@@ -19,9 +19,8 @@ const cellText = (value: Cell): string => {
 };
 
 const rowsOfWorkbook = async (archive: Uint8Array): Promise<string[][]> => {
-  const unpacked = statedZipSize(archive);
-  if (unpacked === null) throw new FileRefused('broken_xlsx');
-  if (unpacked > mostUnpacked) throw new FileRefused('too_large');
+  const problem = await workbookProblem(archive, workbookLimits);
+  if (problem !== null) throw new FileRefused(problem === 'broken' ? 'broken_xlsx' : 'too_large');
   const { streamXlsxRows } = await import('hucre/xlsx');
   const rows: string[][] = [];
   try {

@@ -3,6 +3,9 @@ import { FileRefused, mostFileBytes } from './file-refused.ts';
 import type { ReadLine, ReadResult } from './read-lines.ts';
 import type { ReadingMessage, Source } from './reading-messages.ts';
 
+/** Milliseconds that reading may take. */
+const mostMs = 60_000;
+
 /** Reads numbers beside the page, which stays responsive meanwhile. Rejects with `FileRefused`. */
 export const readInWorker = (source: Source): Promise<ReadResult> =>
   new Promise((resolve, reject) => {
@@ -12,11 +15,16 @@ export const readInWorker = (source: Source): Promise<ReadResult> =>
     }
     const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), { type: 'module' });
     const lines: ReadLine[] = [];
+    const giveUp = setTimeout(() => {
+      worker.terminate();
+      reject(new FileRefused('too_slow'));
+    }, mostMs);
     const take = (message: ReadingMessage): void => {
       if (message.kind === 'lines') {
         for (const line of unpackLines(message.packed)) lines.push(line);
         return;
       }
+      clearTimeout(giveUp);
       worker.terminate();
       if (message.kind === 'refused') {
         reject(new FileRefused(message.problem));
@@ -28,6 +36,7 @@ export const readInWorker = (source: Source): Promise<ReadResult> =>
     };
     worker.addEventListener('message', ({ data }: MessageEvent<ReadingMessage>) => take(data));
     worker.addEventListener('error', () => {
+      clearTimeout(giveUp);
       worker.terminate();
       reject(new FileRefused('not_text'));
     });
