@@ -79,6 +79,8 @@ export type AppSettings = {
   readonly webRoot: string;
   /** Whether answers are checked against the contract. */
   readonly checkAnswers: boolean;
+  /** The clock by which calls count as stuck, in milliseconds; the process's own where none is given. */
+  readonly now?: (() => number) | undefined;
 };
 
 /** What stands before every request: the blacklist, and limits of calls. */
@@ -103,7 +105,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   if (config.callLog) noteCalls(app, context.callLog);
   context.changes.follow();
   const guard = guardOf(context);
-  const places = createPlaces(config.maxInFlight);
+  const places = createPlaces(config.maxInFlight, settings.now);
   context.metrics.gauges(
     'waybill_http_places_taken',
     'Calls of the API under way, those that are short out of MAX_IN_FLIGHT',
@@ -117,7 +119,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   context.metrics.serve(app, config.metricsTokens);
   serveSecurityContact(app, { contact: config.securityContact, publicUrl: config.publicUrl });
   letConnectionsGo(app, context.leaving);
-  serveHealth(app, context.db, context.leaving);
+  serveHealth(app, context.db, { leaving: context.leaving, places });
   serveMailbox(app, context.mailer.mailbox, config.timeZone);
   await collectDocumentation(app);
   await app.register(

@@ -50,6 +50,8 @@ export type TestAppOptions = {
   /** Puts the mailbox and whatever else only the demo has in place; nothing is seeded. */
   demo?: boolean;
   log?: Logger;
+  /** The clock by which calls count as stuck, in milliseconds. */
+  now?: () => number;
   /** The database of another app, as two processes of the product have it; it stays when this one closes. */
   sharing?: string;
 };
@@ -88,6 +90,7 @@ export const openTestApp = async (
     limits = 'generous',
     log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     sharing,
+    now,
   }: TestAppOptions = {},
 ): Promise<TestApp> => {
   const database =
@@ -98,7 +101,7 @@ export const openTestApp = async (
   };
   const context = createContext(config, database.url, log);
   if (limits === 'generous') await widenLimits(context);
-  const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: true });
+  const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: true, now });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const send: TestApp['send'] = (method, path, body, options = {}) =>

@@ -7,6 +7,7 @@ export const faults = [
   'clock-jump',
   'slow-connections',
   'cut-connections',
+  'leaving-clients',
   'pool-exhausted',
   'carrier-outage',
   'mail-outage',

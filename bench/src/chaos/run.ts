@@ -6,6 +6,7 @@ import { tryCarrierOutage } from './faults/carrier-outage.ts';
 import { jumpHours, tryClockJump } from './faults/clock-jump.ts';
 import { mountSmallDisk, tryDiskFull } from './faults/disk-full.ts';
 import { tryKills } from './faults/kills.ts';
+import { tryLeavingClients } from './faults/leaving-clients.ts';
 import { tryMailOutage } from './faults/mail-outage.ts';
 import { tryCutConnections, trySlowConnections } from './faults/network.ts';
 import { tryPoolExhausted } from './faults/pool-exhausted.ts';
@@ -26,6 +27,7 @@ const tries: Readonly<
   'clock-jump': (trial) => tryClockJump(trial, 2),
   'slow-connections': (trial) => trySlowConnections(trial, 3),
   'cut-connections': (trial, { seed }) => tryCutConnections(trial, { times: 12, seed }),
+  'leaving-clients': (trial, { seed }) => tryLeavingClients(trial, { times: 3, seed }),
   'pool-exhausted': (trial) => tryPoolExhausted(trial, 2),
   'carrier-outage': (trial) => tryCarrierOutage(trial, 4),
   'mail-outage': (trial) => tryMailOutage(trial, 2),

@@ -2,14 +2,24 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './database.ts';
 import type { Leaving } from '../http/leaving.ts';
+import type { Places } from '../http/places.ts';
 import { pendingMigrations } from './migrate.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it stays, and the database answers and has the newest schema. */
-export const serveHealth = (app: FastifyInstance, db: Db, leaving: Leaving): void => {
+/**
+ * `/healthz`: the process is alive. `/readyz`: it stays, calls come to an end, and the database answers and has the newest
+ * schema.
+ */
+export const serveHealth = (
+  app: FastifyInstance,
+  db: Db,
+  { leaving, places }: { readonly leaving: Leaving; readonly places: Places },
+): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
     if (leaving.begun())
       return reply.code(503).send({ status: 'not ready', reason: 'the process is stopping' });
+    if (places.stuck())
+      return reply.code(503).send({ status: 'not ready', reason: 'no call has come to an end for 30 s' });
     try {
       await sql`SELECT 1`.execute(db);
       const pending = await pendingMigrations(db);

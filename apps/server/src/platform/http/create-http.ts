@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { Refusal } from '../refusal.ts';
 import type { Log } from '../log/log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
+import { followCalls } from './call-life.ts';
 import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';
 import { announceOldPaths, newPathOf } from './old-paths.ts';
@@ -60,6 +61,7 @@ export const createHttp = async ({
   app.decorateRequest('beganAfterMs', null);
   app.decorateRequest('place', null);
   app.decorateRequest('onlyCounted', false);
+  followCalls(app);
   announceOldPaths(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply

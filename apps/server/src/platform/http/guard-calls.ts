@@ -8,12 +8,14 @@ const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Answers nothing to addresses on the blacklist: neither calls nor pages. Set before any route. */
 export const guardAddresses = (app: FastifyInstance, guard: Guard): void => {
-  app.addHook('onRequest', async (request) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    if (alwaysOpen.has(path)) return;
-    await guard.ready();
-    guard.refuseAddress(request.ip);
-  });
+  app.addHook('onRequest', (request) =>
+    request.life.during(async () => {
+      const path = request.url.split('?', 1)[0] ?? '';
+      if (alwaysOpen.has(path)) return;
+      await guard.ready();
+      guard.refuseAddress(request.ip);
+    }),
+  );
 };
 
 const pathOf = (request: FastifyRequest): string => (request.routeOptions.url ?? '').slice(apiBase.length);
@@ -36,13 +38,15 @@ const countCall = async (guard: Guard, request: FastifyRequest, reply: FastifyRe
  * body is read. The first hook runs before the one of a route that finds out who calls, the second after it.
  */
 export const guardCalls = (api: FastifyInstance, guard: Guard): void => {
-  api.addHook('onRequest', async (request, reply) => countCall(guard, request, reply));
-  api.addHook('preParsing', async (request, reply) => {
-    const { caller } = request;
-    if (caller === null) return;
-    guard.refuseCaller(caller);
-    await countCall(guard, request, reply);
-  });
+  api.addHook('onRequest', (request, reply) => request.life.during(() => countCall(guard, request, reply)));
+  api.addHook('preParsing', (request, reply) =>
+    request.life.during(async () => {
+      const { caller } = request;
+      if (caller === null) return;
+      guard.refuseCaller(caller);
+      await countCall(guard, request, reply);
+    }),
+  );
   api.addHook('onResponse', (request, reply, done) => {
     const key = request.caller?.key;
     if (key !== null && key !== undefined) guard.used(key.id, request.ip, reply.statusCode >= 400);

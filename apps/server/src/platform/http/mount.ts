@@ -36,15 +36,16 @@ const giveToken = (reply: FastifyReply, token: string): void => {
 
 const identifyCaller =
   (endpoint: EndpointShape, identify: Identify) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const credentials = credentialsOf(request);
-    if (credentials === undefined) throw new Refusal('notSignedIn');
-    const background = endpoint.background === true || request.headers['x-background'] === '1';
-    const { caller, renewedToken } = await identify(credentials, { background, ip: request.ip });
-    request.caller = caller;
-    requireAccess(caller, endpoint);
-    if (renewedToken !== undefined) giveToken(reply, renewedToken);
-  };
+  (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    request.life.during(async () => {
+      const credentials = credentialsOf(request);
+      if (credentials === undefined) throw new Refusal('notSignedIn');
+      const background = endpoint.background === true || request.headers['x-background'] === '1';
+      const { caller, renewedToken } = await identify(credentials, { background, ip: request.ip });
+      request.caller = caller;
+      requireAccess(caller, endpoint);
+      if (renewedToken !== undefined) giveToken(reply, renewedToken);
+    });
 
 const idempotencyKeyOf = (endpoint: EndpointShape, request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
@@ -136,28 +137,29 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
           : {}),
       },
       ...(endpoint.access === 'open' ? {} : { onRequest: identifyCaller(endpoint, identify) }),
-      handler: async (request, reply) => {
-        const locale = localeOf(request.headers['accept-language']);
-        const answer = await handler({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          caller: request.caller,
-          token: tokenOf(request),
-          locale,
-          say: sayIn(locale),
-          ip: request.ip,
-          device: request.headers['user-agent'],
-          traceId: request.id,
-          origin: originOf(request),
-          giveToken: (token: string) => giveToken(reply, token),
-          idempotencyKey: idempotencyKeyOf(endpoint, request),
-          request,
-        } as unknown as Call<EndpointShape>);
-        if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer);
-        if (endpoint.answer === 'nothing') return reply.code(204).send();
-        return { code: 0, msg: 'ok', data: answer };
-      },
+      handler: (request, reply) =>
+        request.life.during(async () => {
+          const locale = localeOf(request.headers['accept-language']);
+          const answer = await handler({
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            caller: request.caller,
+            token: tokenOf(request),
+            locale,
+            say: sayIn(locale),
+            ip: request.ip,
+            device: request.headers['user-agent'],
+            traceId: request.id,
+            origin: originOf(request),
+            giveToken: (token: string) => giveToken(reply, token),
+            idempotencyKey: idempotencyKeyOf(endpoint, request),
+            request,
+          } as unknown as Call<EndpointShape>);
+          if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer);
+          if (endpoint.answer === 'nothing') return reply.code(204).send();
+          return { code: 0, msg: 'ok', data: answer };
+        }),
     };
     if (endpoint.encoding === 'raw') mountRaw(app, route);
     else if (endpoint.encoding === 'beacon') mountBeacon(app, route);

@@ -23,7 +23,12 @@ export type Places = {
   take(lasting: Lasting, priority: Priority): Leave | undefined;
   /** Places that are taken. */
   taken(): Readonly<Record<Lasting, number>>;
+  /** Whether all places of short calls have been taken for 30 s, in which not one of them came free. */
+  stuck(): boolean;
 };
+
+/** Far longer than a statement may take, ms: calls that hold their places for so long will hold them for good. */
+const stuckAfterMs = 30_000;
 
 /** Short calls that may be under way, out of `most`, for one more of that priority to begin. */
 export const placesFor = (priority: Priority, most: number): number =>
@@ -38,21 +43,26 @@ export const secondsToWait = (priority: Priority, random: number): number => {
 /**
  * The places of a process, `most` of them for short calls. Calls that last are counted apart, so that slow lines, carriers
  * and open streams take nothing from the rest; but they begin only while a short call of their priority would be let in.
+ * `now` is a clock in milliseconds that only goes forward.
  */
-export const createPlaces = (most: number): Places => {
+export const createPlaces = (most: number, now: () => number = () => performance.now()): Places => {
+  let changedAt = now();
   const taken: Record<Lasting, number> = { short: 0, long: 0, open: 0 };
   return {
     take: (lasting, priority) => {
       if (taken.short >= placesFor(priority, most)) return undefined;
       if (taken[lasting] >= most * perShort[lasting]) return undefined;
       taken[lasting] += 1;
+      if (lasting === 'short') changedAt = now();
       let left = false;
       return () => {
         if (left) return;
         left = true;
         taken[lasting] -= 1;
+        if (lasting === 'short') changedAt = now();
       };
     },
     taken: () => ({ ...taken }),
+    stuck: () => taken.short >= most && now() - changedAt >= stuckAfterMs,
   };
 };

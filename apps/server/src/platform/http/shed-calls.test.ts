@@ -12,6 +12,8 @@ const generous = { timeout: 50_000, interval: 20 };
 /** What the trigger waits for, and the test holds as long as orders are to hang. */
 const gate = 4711;
 
+/** The clock by which calls count as stuck. */
+let clock = 0;
 /** Lines of the process's own log. */
 const lines: string[] = [];
 let app: TestApp;
@@ -29,7 +31,10 @@ beforeAll(async () => {
       POOL_SIZE: '40',
       STATEMENT_TIMEOUT_MS: '600000',
     },
-    { log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) },
+    {
+      log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+      now: () => clock,
+    },
   );
   other = await openTestApp({}, { sharing: app.databaseUrl });
   reader = await buildUser(app.context);
@@ -179,6 +184,20 @@ describe('at the bound', () => {
     const paths = ['/healthz', '/readyz', '/metrics', `${apiBase}/openapi.json`];
     const answers = await Promise.all(paths.map((path) => app.send('GET', path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('that lasts half a minute without one call that ends makes the process not ready, until one does', async () => {
+    const ready = async (): Promise<unknown> => {
+      const answer = await app.send('GET', '/readyz');
+      return [answer.status, await answer.json()];
+    };
+    clock += 29_999;
+    expect(await ready()).toEqual([200, { status: 'ready' }]);
+    clock += 1;
+    const reason = 'no call has come to an end for 30 s';
+    expect(await ready()).toEqual([503, { status: 'not ready', reason }]);
+    await openGate();
+    await expect.poll(ready, generous).toEqual([200, { status: 'ready' }]);
   });
 
   test('refusals are counted by priority; they are no errors of the server, and both logs keep the same sample', async () => {

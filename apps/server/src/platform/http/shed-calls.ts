@@ -65,7 +65,7 @@ export const shedCalls = (
       return;
     }
     const priority = priorityOf(endpoint, request.headers['x-background'] === '1');
-    const place = keepPlace(places, lastingOf(endpoint), priority, reply);
+    const place = keepPlace(places, lastingOf(endpoint), priority, request.life);
     if (place === undefined) {
       refuse(request, reply, priority);
       return;
@@ -81,9 +81,5 @@ export const shedCalls = (
     const { place } = request;
     if (place === null || place.stepBack()) done();
     else refuse(request, reply, place.priority);
-  });
-  api.addHook('onSend', (request, _reply, payload, done) => {
-    request.place?.worked();
-    done(null, payload);
   });
 };

@@ -147,9 +147,9 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
     gauges,
     counter,
     serve: (app, tokens) => {
-      app.addHook('onRequest', (_request, reply, done) => {
+      app.addHook('onRequest', (request, _reply, done) => {
         inFlight += 1;
-        reply.raw.once('close', () => {
+        request.life.whenGone(() => {
           inFlight -= 1;
         });
         done();

@@ -18,8 +18,7 @@ export const traceRequests = (app: FastifyInstance): void => {
       },
     });
     spans.set(request, span);
-    // Also of requests whose caller has gone.
-    reply.raw.once('close', () => {
+    request.life.whenGone(() => {
       const { statusCode } = reply;
       span.end(
         { 'http.response.status_code': statusCode },
