@@ -3,6 +3,7 @@ import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
@@ -143,7 +144,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, carrierSettingsEndpoints, carrierSettingsRoutes(context));
       mount(api, identify, peopleEndpoints, peopleRoutes(context));
       mount(api, identify, staffOrderEndpoints, staffOrderRoutes(context));
-      mount(api, identify, approvalEndpoints, approvalRoutes(context));
+      mount(api, identify, { ...approvalEndpoints, ...rechargeEndpoints }, approvalRoutes(context));
       mount(api, identify, auditEndpoints, auditRoutes(context));
       mount(api, identify, callLogEndpoints, callLogRoutes(context, { errorsOf: errorsOfTrace }));
       mount(api, identify, ticketEndpoints, ticketRoutes(context));

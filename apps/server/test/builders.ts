@@ -119,9 +119,8 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
     WHERE held_since IS NOT NULL OR paused_until IS NOT NULL`.execute(db);
   await sql`UPDATE orders SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
     ended_at = ended_at - ${back}`.execute(db);
-  await sql`UPDATE approvals SET proposed_at = proposed_at - ${back}, lapses_at = lapses_at - ${back}`.execute(
-    db,
-  );
+  await sql`UPDATE approvals SET proposed_at = proposed_at - ${back}, lapses_at = lapses_at - ${back},
+    decided_at = decided_at - ${back}`.execute(db);
   await sql`UPDATE sessions SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
     last_used_at = last_used_at - ${back}, ended_at = ended_at - ${back}`.execute(db);
   await sql`UPDATE session_tokens SET expires_at = expires_at - ${back}, exchange_until = exchange_until - ${back},
@@ -134,7 +133,9 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
     db,
   );
   await sql`UPDATE order_items SET watch_at = watch_at - ${back} WHERE watch_at IS NOT NULL`.execute(db);
-  await sql`UPDATE users SET created_at = created_at - ${back}`.execute(db);
+  await sql`UPDATE users SET created_at = created_at - ${back}, role_since = role_since - ${back}`.execute(
+    db,
+  );
   await sql`UPDATE notices SET start_at = start_at - ${back}, appears_at = appears_at - ${back}, end_at = end_at - ${back},
     hidden_since = hidden_since - ${back}, deleted_at = deleted_at - ${back}, created_at = created_at - ${back}`.execute(
     db,

@@ -1,3 +1,4 @@
+import type { proposedActs } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
@@ -47,6 +48,23 @@ export type NoticeFacts =
       readonly kind: (typeof alertKinds)[number];
       readonly about: string;
     }
+  /** To those who may decide a proposal, and to who made it. */
+  | {
+      readonly event: 'security';
+      readonly what: 'approvalWaiting';
+      readonly act: (typeof proposedActs)[number];
+      readonly points: number;
+      readonly by: string;
+    }
+  | {
+      readonly event: 'security';
+      readonly what: 'approvalDecided';
+      readonly ending: 'approved' | 'refused' | 'lapsed';
+      readonly act: (typeof proposedActs)[number];
+      readonly points: number;
+      /** What the decider said, or empty. */
+      readonly reason: string;
+    }
   | { readonly event: 'security'; readonly what: 'sessionsEnded'; readonly count: number }
   | { readonly event: 'security'; readonly what: 'locked'; readonly ip: string; readonly minutes: number };
 
@@ -64,6 +82,8 @@ const orderLink = (orderNo: string): string => `/myorder?keyword=${encodeURIComp
 const pointsLink = '/personal?tab=points';
 const sessionsLink = '/personal?tab=sessions';
 const alertsLink = '/admin/security';
+const approvalsLink = '/admin/approvals';
+const codesLink = '/admin/codes';
 
 type Words = Pick<SaidNotice, 'title' | 'content'>;
 
@@ -105,10 +125,38 @@ const securityWords = (
       return { title, content: t('noticeEvent.security.sessionsEnded.content', facts) };
     case 'locked':
       return { title, content: t('noticeEvent.security.locked.content', facts) };
+    case 'approvalWaiting':
+    case 'approvalDecided': {
+      const act = t(`noticeEvent.security.approvalAct.${facts.act}`);
+      const points = facts.points.toFixed(2);
+      return facts.what === 'approvalWaiting'
+        ? { title, content: t('noticeEvent.security.approvalWaiting.content', { act, points, by: facts.by }) }
+        : {
+            title,
+            content: t(`noticeEvent.security.approvalDecided.${facts.ending}`, {
+              act,
+              points,
+              reason: facts.reason === '' ? '–' : facts.reason,
+            }),
+          };
+    }
     case 'alert':
       return { title, content: t(`noticeEvent.security.alert.${facts.kind}`, facts) };
     default:
       return { title, content: t(`noticeEvent.security.${facts.what}.content`) };
+  }
+};
+
+const securityLink = (facts: NoticeFacts & { readonly event: 'security' }): string => {
+  switch (facts.what) {
+    case 'alert':
+      return alertsLink;
+    case 'approvalWaiting':
+      return approvalsLink;
+    case 'approvalDecided':
+      return facts.act === 'codes' && facts.ending === 'approved' ? codesLink : approvalsLink;
+    default:
+      return sessionsLink;
   }
 };
 
@@ -156,7 +204,7 @@ export const sayNotice = (t: TranslateNoticeEvent, facts: NoticeFacts): SaidNoti
         ...securityWords(t, facts),
         type: 'security',
         priority: facts.what === 'alert' ? 'urgent' : 'high',
-        link: facts.what === 'alert' ? alertsLink : sessionsLink,
+        link: securityLink(facts),
       };
   }
 };

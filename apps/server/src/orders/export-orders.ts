@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { Db } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
 import { csvFile } from '../platform/files/csv-file.ts';
+import { xlsxFile } from '../platform/files/xlsx-file.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import type { Say } from '../platform/http/language.ts';
 import { orderedNumber } from './ordered-number.ts';
@@ -65,10 +63,6 @@ async function* rowsOf(db: Db, filter: OrderFilter, say: Say): AsyncGenerator<(s
   for await (const line of linesOf(db, filter)) yield cellsOf(line, say);
 }
 
-/** Text in a workbook is marked as text: nothing of it is computed, and numbers keep their digits. */
-const workbook = (rows: AsyncIterable<(string | number)[]>, name: string): Readable =>
-  Readable.fromWeb(writeXlsxStream(rows, { name, freezePane: { rows: 1 } }) as ReadableStream);
-
 /** Orders as a file, a line a number, streamed from the database as it is read. No cell of it is computed. */
 export const exportOrders = (db: Db, filter: OrderFilter, format: 'csv' | 'xlsx', say: Say): FileAnswer => {
   const rows = rowsOf(db, filter, say);
@@ -78,6 +72,6 @@ export const exportOrders = (db: Db, filter: OrderFilter, format: 'csv' | 'xlsx'
       format === 'csv'
         ? 'text/csv; charset=utf-8'
         : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: format === 'csv' ? csvFile(rows) : workbook(rows, say('orderColumn.sheet')),
+    body: format === 'csv' ? csvFile(rows) : xlsxFile(rows, say('orderColumn.sheet')),
   };
 };

@@ -14,6 +14,7 @@ import { noticeEndpoints } from './notices.ts';
 import { orderEndpoints } from './orders.ts';
 import { peopleEndpoints } from './people.ts';
 import { pointEndpoints } from './points.ts';
+import { rechargeEndpoints } from './recharges.ts';
 import { priceSettingEndpoints } from './price-settings.ts';
 import { protectionEndpoints } from './protection.ts';
 import { securityEndpoints } from './security.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...staffOrderEndpoints,
   ...approvalEndpoints,
+  ...rechargeEndpoints,
   ...auditEndpoints,
   ...keyEndpoints,
   ...protectionEndpoints,

@@ -14,6 +14,7 @@ import {
   Remark,
   StaffKeyword,
   approvalStates,
+  proposedActs,
 } from './people-shapes.ts';
 
 const remarkError = { error: 'fields.remark' } as const;
@@ -31,6 +32,7 @@ export const approvalEndpoints = {
       ...pageQuery,
       state: z.enum(approvalStates, { error: 'fields.choice' }).optional(),
       userId: Id.optional(),
+      act: z.enum(proposedActs, { error: 'fields.choice' }).optional(),
     }),
     data: pageOf(Approval).extend({ pending: z.number().int() }),
   }),

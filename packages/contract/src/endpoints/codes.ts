@@ -47,7 +47,8 @@ export const codeEndpoints = {
     id: 'issueCodes',
     method: 'POST',
     path: '/manage/codes',
-    summary: 'Issue a batch of exchange codes; the answer is the only one that shows them',
+    summary:
+      'Issue a batch of exchange codes, which only this answer shows; above the limits it becomes a proposal',
     access: 'codes:manage',
     idempotent: true,
     retry: false,
@@ -57,6 +58,24 @@ export const codeEndpoints = {
       validDays: z.number(daysError).int(daysError).min(1, daysError).max(365, daysError).default(180),
       remark: Remark,
     }),
+    data: z.object({
+      outcome: z.enum(['issued', 'proposed']),
+      /** Null, and no codes, where it is proposed: the codes exist once it is approved and collected. */
+      batch: CodeBatch.nullable(),
+      codes: z.array(z.string()),
+      approvalId: z.string().nullable(),
+    }),
+  }),
+  collectCodes: defineEndpoint({
+    id: 'collectCodes',
+    method: 'POST',
+    path: '/manage/codes/collect',
+    summary:
+      'Issue a batch that was approved, by who proposed it; the answer is the only one that shows the codes',
+    access: 'codes:manage',
+    idempotent: true,
+    retry: false,
+    body: z.strictObject({ approvalId: Id }),
     data: z.object({ batch: CodeBatch, codes: z.array(z.string()) }),
   }),
   voidCodes: defineEndpoint({

@@ -45,11 +45,25 @@ export const ActEffect = z.object({
 });
 export type ActEffect = z.infer<typeof ActEffect>;
 
+/** A payment that was credited before: to whom, how much, by whom and when. */
+export const EarlierPayment = z.object({
+  refNo: z.string(),
+  userName: z.string(),
+  points: Points,
+  actor: z.string(),
+  time: WallTime,
+});
+export type EarlierPayment = z.infer<typeof EarlierPayment>;
+
 /** How an act ended: `preview` did nothing, `proposed` waits for the approval of another. */
 export const ActResult = z.object({
   outcome: z.enum(['preview', 'done', 'proposed']),
   /** Whether it would need, or needs, somebody else's approval. */
   needsApproval: z.boolean(),
+  /** Why: it is an adjustment, more than one act may move, or more than is left of the day. Null where it needs none. */
+  approvalFor: z.enum(['adjust', 'act', 'day']).nullable(),
+  /** Where the payment of a recharge was credited before, the latest first; it then needs a `duplicateReason`. */
+  earlierPayments: z.array(EarlierPayment),
   effect: ActEffect,
   approvalId: z.string().nullable(),
   /** Of the movement of points, where there is one. */
@@ -60,28 +74,56 @@ export type ActResult = z.infer<typeof ActResult>;
 /** How a proposed act stands; `lapsed` was decided by nobody in time. */
 export const approvalStates = ['pending', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
 /** Acts that somebody else may have to approve. */
-export const proposedActs = ['recharge', 'refund', 'adjust'] as const;
+export const proposedActs = ['recharge', 'refund', 'adjust', 'codes'] as const;
+/** What speaks against somebody's approving a proposal. */
+export const approvalObstacles = [
+  'forbidden',
+  'ownAccount',
+  'decided',
+  'approverTooNew',
+  'approverPromoted',
+] as const;
 
 /** An act above the limits of who wants it (four eyes). */
 export const Approval = z.object({
   id: z.string(),
   act: z.enum(proposedActs),
   state: z.enum(approvalStates),
-  user: z.object({ id: z.string(), userName: z.string() }),
+  /** Whose points it is about; null for exchange codes. */
+  user: z.object({ id: z.string(), userName: z.string() }).nullable(),
+  /** Points of the act; of exchange codes their sum. */
   points: Points,
+  /** Exchange codes that are to be issued, null for every other act. */
+  codes: z
+    .object({
+      count: z.number().int(),
+      points: Points,
+      validDays: z.number().int(),
+      /** The batch, once they were collected. */
+      batchId: z.string().nullable(),
+      /** Whether the caller can collect them now: who proposed them, once they are approved. */
+      collectable: z.boolean(),
+    })
+    .nullable(),
   orderNo: z.string().nullable(),
   /** Numbers of a refund, null for the whole order or where there is none. */
   quantity: z.number().int().nullable(),
   remark: z.string(),
   refNo: z.string().nullable(),
+  /** Why a payment that was credited before is credited again, as its proposer says. */
+  duplicateReason: z.string().nullable(),
+  /** Where its payment was credited before; only while pending. */
+  earlierPayments: z.array(EarlierPayment),
   proposedBy: z.object({ id: z.string(), userName: z.string() }),
   proposedTime: WallTime,
   decidedBy: z.object({ id: z.string(), userName: z.string() }).nullable(),
   decidedTime: WallTime.nullable(),
   decisionRemark: z.string().nullable(),
   lapsesAt: EpochMs,
-  /** Whether the caller may decide it: a super admin, and not who proposed it. */
+  /** Whether the caller may approve it: see `obstacle`. */
   decidable: z.boolean(),
+  /** What speaks against the caller's approving it; null where nothing does. */
+  obstacle: z.enum(approvalObstacles).nullable(),
   /** What approving would do now; only while pending. */
   effect: ActEffect.nullable(),
 });

@@ -72,7 +72,19 @@ export const peopleEndpoints = {
     key: true,
     params,
     query: z.strictObject({ ...pageQuery }),
-    data: pageOf(PointLogRow.extend({ actor: z.string().nullable() })),
+    data: pageOf(
+      PointLogRow.extend({
+        actor: z.string().nullable(),
+        /** Of a recharge by the staff: the payment, why it was credited again, and who approved it. */
+        payment: z
+          .object({
+            refNo: z.string().nullable(),
+            duplicateReason: z.string().nullable(),
+            approvedBy: z.string().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
   }),
   listUserOrders: defineEndpoint({
     id: 'listUserOrders',
@@ -104,6 +116,8 @@ export const peopleEndpoints = {
       remark: Remark,
       /** Of the payment, as the operator's books have it. */
       refNo: z.string(remarkError).trim().min(1, remarkError).max(64, remarkError).optional(),
+      /** Why a payment that was credited before is credited again. */
+      duplicateReason: Remark.optional(),
       preview: Preview,
     }),
     data: ActResult,

@@ -60,6 +60,9 @@ export const alertKinds = [
   'books_broken',
   'audit_broken',
   'push_forgery',
+  'fresh_approval',
+  'near_limit',
+  'day_sum',
 ] as const;
 /** How bad an alert is. */
 export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;

@@ -32,6 +32,7 @@ export const auditActs = [
   'price.add',
   'price.withdraw',
   'code.issue',
+  'code.collect',
   'code.void',
   'key.create',
   'key.change',

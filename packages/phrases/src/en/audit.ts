@@ -71,6 +71,7 @@ export const audit: Readonly<Record<keyof typeof source, string>> = {
   'audit.act.price.add': 'Price added',
   'audit.act.price.withdraw': 'Price withdrawn',
   'audit.act.code.issue': 'Codes issued',
+  'audit.act.code.collect': 'Approved codes collected',
   'audit.act.code.void': 'Codes voided',
   'audit.act.key.create': 'Key created',
   'audit.act.key.change': 'Key changed',

@@ -80,6 +80,15 @@ export const consoleHealth = {
   'security.alert.audit_broken': 'Audit record changed',
   'security.alert.audit_broken.text':
     'The audit record failed its check: entries were changed or are missing.',
+  'security.alert.fresh_approval': 'Suspicious approval',
+  'security.alert.fresh_approval.text':
+    'Somebody with a role held for less than 24 hours, or given by the proposer, tried to approve an action. It was refused.',
+  'security.alert.near_limit': 'Many changes just below the limit',
+  'security.alert.near_limit.text':
+    'One member of staff made several point changes just below the limit within a day.',
+  'security.alert.day_sum': 'Daily point limit reached',
+  'security.alert.day_sum.text':
+    'One member of staff reached the daily limit of points; further changes became proposals.',
   'security.alert.push_forgery': 'Forged carrier pushes',
   'security.alert.push_forgery.text': 'Several pushes of a carrier had a wrong signature.',
   'security.xss': 'XSS attempts',

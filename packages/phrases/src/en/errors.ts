@@ -74,6 +74,18 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.carrierKeyMissing': 'There is no key to encrypt carrier accounts with, so none can be saved',
   'errors.carrierKeyMissing.hint':
     'Set CARRIER_KEY in the environment of the server (64 hex digits, made by openssl rand -hex 32), restart it and try again',
+  'errors.approverTooNew': 'You have had your role for less than 24 hours and cannot approve yet',
+  'errors.approverTooNew.hint':
+    'Nothing was changed and no points moved. Ask another super admin, or try again after 24 hours.',
+  'errors.approverPromoted': 'You and the proposer gave one another a role, so you cannot approve this',
+  'errors.approverPromoted.hint':
+    'Nothing was changed and no points moved. It takes a super admin whose role does not come from the proposer and who did not promote the proposer within 24 hours.',
+  'errors.paymentCredited': 'This payment has been credited before',
+  'errors.paymentCredited.hint':
+    'Nothing was credited this time and no points moved. Check the recharges first; to credit it again, give a reason and submit once more.',
+  'errors.codesCollected': 'These codes have been collected already',
+  'errors.codesCollected.hint':
+    'Codes are shown once. If they are lost, void the batch and submit a new one.',
   'errors.tooLarge': 'The content is too large',
   'errors.tooLarge.hint': 'Use a smaller file or send it in parts',
   'errors.mediaType': 'This content type is not supported',

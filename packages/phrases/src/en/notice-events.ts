@@ -78,6 +78,26 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
     'The audit record does not add up ({about}) and may have been changed. Look at it as soon as you can.',
   'noticeEvent.security.alert.push_forgery':
     'The IP address {about} sent forged carrier pushes. All were refused; see the security page.',
+  'noticeEvent.security.approvalWaiting.title': 'An action awaits your approval',
+  'noticeEvent.security.approvalWaiting.content':
+    '{by} submitted a {act} of {points} points. It needs another super admin: see Approvals.',
+  'noticeEvent.security.approvalDecided.title': 'Your proposal was decided',
+  'noticeEvent.security.approvalDecided.approved':
+    'Your {act} of {points} points was approved. Remark: {reason}',
+  'noticeEvent.security.approvalDecided.refused':
+    'Your {act} of {points} points was rejected; no points moved. Remark: {reason}',
+  'noticeEvent.security.approvalDecided.lapsed':
+    'Your {act} of {points} points has expired; no points moved. Submit it again if it is still needed.',
+  'noticeEvent.security.approvalAct.recharge': 'recharge',
+  'noticeEvent.security.approvalAct.refund': 'refund',
+  'noticeEvent.security.approvalAct.adjust': 'adjustment',
+  'noticeEvent.security.approvalAct.codes': 'batch of exchange codes',
+  'noticeEvent.security.alert.fresh_approval':
+    '{about} tried to approve an action with a role held for less than 24 hours, or given by or to the proposer. It was refused; see Security.',
+  'noticeEvent.security.alert.near_limit':
+    '{about} made several point changes just below the limit today; see Security.',
+  'noticeEvent.security.alert.day_sum':
+    '{about} has reached the daily limit of points; further changes need approval.',
   'noticeEvent.security.sessionsEnded.title': 'Other devices signed out',
   'noticeEvent.security.sessionsEnded.content':
     'Sessions of your account that were signed out: {count}. If it was not you, change your password now.',

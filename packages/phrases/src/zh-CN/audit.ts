@@ -70,6 +70,7 @@ export const audit = {
   'audit.act.price.add': '新增价格',
   'audit.act.price.withdraw': '撤回价格',
   'audit.act.code.issue': '签发兑换码',
+  'audit.act.code.collect': '领取获批的兑换码',
   'audit.act.code.void': '作废兑换码',
   'audit.act.key.create': '签发密钥',
   'audit.act.key.change': '修改密钥',

@@ -70,6 +70,16 @@ export const errors = {
   'errors.carrierKeyMissing': '尚未设置加密密钥，无法保存承运商账号',
   'errors.carrierKeyMissing.hint':
     '请在服务器的环境变量中设置 CARRIER_KEY（64 位十六进制，可用 openssl rand -hex 32 生成），重启后再试',
+  'errors.approverTooNew': '您的角色获得未满 24 小时，暂不能批准',
+  'errors.approverTooNew.hint': '未做任何更改，积分未变动。请由其他超级管理员批准，或满 24 小时后再试。',
+  'errors.approverPromoted': '您与提交人存在授权关系，不能批准此操作',
+  'errors.approverPromoted.hint':
+    '未做任何更改，积分未变动。请由角色并非提交人授予、也未在 24 小时内为提交人授予角色的超级管理员批准。',
+  'errors.paymentCredited': '该付款单号已经入账过',
+  'errors.paymentCredited.hint':
+    '本次未入账，积分未变动。请先到充值记录核对；确需再次入账时，填写重复入账原因后重新提交。',
+  'errors.codesCollected': '这批兑换码已经领取过',
+  'errors.codesCollected.hint': '兑换码只显示一次。如已遗失，请作废该批次后重新提交。',
   'errors.tooLarge': '内容过大',
   'errors.tooLarge.hint': '请减小文件或分批提交',
   'errors.mediaType': '不支持的内容类型',

@@ -63,6 +63,23 @@ export const noticeEvents = {
   'noticeEvent.security.alert.audit_broken': '审计记录核对不一致（{about}），可能被改动，请尽快查看。',
   'noticeEvent.security.alert.push_forgery':
     'IP 地址 {about} 多次发送伪造的承运商推送，均已拒绝，请到安全监控查看。',
+  'noticeEvent.security.approvalWaiting.title': '有操作等待您复核',
+  'noticeEvent.security.approvalWaiting.content':
+    '{by} 提交了{act}，共 {points} 积分，需要另一位超级管理员复核，请到操作复核处理。',
+  'noticeEvent.security.approvalDecided.title': '您提交的操作已有复核结果',
+  'noticeEvent.security.approvalDecided.approved': '您提交的{act}（{points} 积分）已获批准。说明：{reason}',
+  'noticeEvent.security.approvalDecided.refused':
+    '您提交的{act}（{points} 积分）未获批准，积分未变动。说明：{reason}',
+  'noticeEvent.security.approvalDecided.lapsed':
+    '您提交的{act}（{points} 积分）已失效，积分未变动。如仍需办理，请重新提交。',
+  'noticeEvent.security.approvalAct.recharge': '充值',
+  'noticeEvent.security.approvalAct.refund': '退款',
+  'noticeEvent.security.approvalAct.adjust': '积分调整',
+  'noticeEvent.security.approvalAct.codes': '兑换码发放',
+  'noticeEvent.security.alert.fresh_approval':
+    '{about} 试图批准操作，但其角色获得未满 24 小时，或与提交人互为授权，已拒绝，请到安全监控查看。',
+  'noticeEvent.security.alert.near_limit': '{about} 今日多次操作的积分都刚好低于单次上限，请到安全监控查看。',
+  'noticeEvent.security.alert.day_sum': '{about} 今日发放的积分已达每日上限，之后的操作须经复核。',
   'noticeEvent.security.sessionsEnded.title': '其他设备已退出登录',
   'noticeEvent.security.sessionsEnded.content':
     '您账号的 {count} 处登录已被退出。如非本人操作，请立即修改密码。',

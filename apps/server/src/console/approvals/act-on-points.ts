@@ -1,15 +1,17 @@
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
-import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
-import { writeAudit } from '../audit/public.ts';
+import { fitsDay, takeFromDay } from './day-sum.ts';
 import { movePlannedPoints } from './move-points.ts';
 import { type Parties, readParties, requireRight } from './parties.ts';
 import { type PointAct, type PointPlan, planPoints } from './plan-points.ts';
-import { findPendingOfRequest, insertApproval } from './store.ts';
+import { earlierPayments, requireNewPayment } from './payments/earlier-payments.ts';
+import { propose } from './propose.ts';
+import { approvalFor } from './rules.ts';
+import { findPendingOfRequest } from './store.ts';
 
 export type ActOptions = {
   readonly by: Auditor;
@@ -17,7 +19,7 @@ export type ActOptions = {
   readonly idempotencyKey: string | undefined;
 };
 
-const propose = async (
+const proposeAct = (
   tx: Tx,
   by: Auditor,
   { target }: Parties,
@@ -25,7 +27,8 @@ const propose = async (
   plan: PointPlan,
 ): Promise<number> => {
   const refund = act.kind === 'refund' ? act : undefined;
-  const id = await insertApproval(tx, {
+  const recharge = act.kind === 'recharge' ? act : undefined;
+  const approval = {
     act: act.kind,
     userId: act.userId,
     points: plan.points,
@@ -35,23 +38,13 @@ const propose = async (
     requestId: refund?.requestId ?? null,
     reason: act.kind === 'adjust' ? act.reason : null,
     remark: act.remark,
-    refNo: act.kind === 'recharge' ? act.refNo : null,
-    proposedBy: by.userId,
-  });
-  await writeAudit(tx, by, {
-    act: 'approval.propose',
-    targetType: 'approval',
-    targetId: id,
-    targetName: target.user_name,
-    reason: act.remark,
-    after: {
-      act: act.kind,
-      userId: String(act.userId),
-      points: toPoints(plan.points),
-      ...(plan.refund === undefined ? {} : { orderNo: plan.refund.orderNo, numbers: plan.refund.ids.length }),
-    },
-  });
-  return id;
+    refNo: recharge?.refNo ?? null,
+    duplicateReason: recharge?.duplicateReason ?? null,
+    codes: null,
+  };
+  const facts =
+    plan.refund === undefined ? {} : { orderNo: plan.refund.orderNo, numbers: plan.refund.ids.length };
+  return propose(tx, by, approval, { targetName: target.user_name, facts });
 };
 
 /** A request that a proposal waits for is decided with that, not beside it. */
@@ -72,27 +65,58 @@ const plan = async (
   return { parties, planned: await planPoints(tx, act) };
 };
 
+/** What counts towards the sum of a day: not a refund that its user asked for, which gives back what was paid. */
+const countsForDay = (act: PointAct): boolean => act.kind !== 'refund' || act.requestId === null;
+
 const carryOut = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> => {
   const { parties, planned } = await plan(tx, by, act);
-  const { effect } = planned;
-  if (planned.needsApproval) {
-    const id = await propose(tx, by, parties, act, planned);
-    return { outcome: 'proposed', needsApproval: true, effect, approvalId: String(id), ledgerId: null };
+  if (act.kind === 'recharge') await requireNewPayment(tx, act);
+  const { effect, points } = planned;
+  const base = { effect, earlierPayments: [] };
+  const byItself = approvalFor(act.kind, points);
+  const fits = byItself !== null || !countsForDay(act) || (await takeFromDay(tx, by, points));
+  if (byItself !== null || !fits) {
+    const id = await proposeAct(tx, by, parties, act, planned);
+    return {
+      ...base,
+      outcome: 'proposed',
+      needsApproval: true,
+      approvalFor: byItself ?? 'day',
+      approvalId: String(id),
+      ledgerId: null,
+    };
   }
   const ledgerId = await movePlannedPoints(tx, by, parties.target, act, planned);
   return {
+    ...base,
     outcome: 'done',
     needsApproval: false,
-    effect,
+    approvalFor: null,
     approvalId: null,
     ledgerId: ledgerId === null ? null : String(ledgerId),
   };
 };
 
+const previewAct = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> => {
+  const { effect, points } = (await plan(tx, by, act)).planned;
+  const fits = !countsForDay(act) || (await fitsDay(tx, by.userId, points));
+  const reason = approvalFor(act.kind, points) ?? (fits ? null : 'day');
+  return {
+    outcome: 'preview',
+    needsApproval: reason !== null,
+    approvalFor: reason,
+    earlierPayments: await earlierPayments(tx, act.kind === 'recharge' ? act.refNo : null),
+    effect,
+    approvalId: null,
+    ledgerId: null,
+  };
+};
+
 /**
- * Recharges, refunds or adjusts the points of somebody else, once per key and under that user's lock; above the limit,
- * and always for an adjustment, it becomes a proposal. With `preview` nothing happens and the effect is told. Refuses
- * forbidden, ownAccount, staffAccount, notFound, notRefundable, notEnoughPoints, decided.
+ * Recharges, refunds or adjusts the points of somebody else, once per key and under that user's lock; above the limit of
+ * an act or of the day, and always for an adjustment, it becomes a proposal. With `preview` nothing happens and the
+ * effect is told. Refuses forbidden, ownAccount, staffAccount, notFound, notRefundable, notEnoughPoints, decided,
+ * paymentCredited.
  */
 export const actOnPoints = (
   db: Db,
@@ -100,17 +124,7 @@ export const actOnPoints = (
   { by, preview, idempotencyKey: key }: ActOptions,
 ): Promise<ActResult> =>
   inUserTransaction(db, act.userId, async (tx) => {
-    if (preview) {
-      const { planned } = await plan(tx, by, act);
-      const { effect } = planned;
-      return {
-        outcome: 'preview',
-        needsApproval: planned.needsApproval,
-        effect,
-        approvalId: null,
-        ledgerId: null,
-      };
-    }
+    if (preview) return previewAct(tx, by, act);
     const path = `admin/users/${act.userId}/${act.kind}`;
     return onceByKey(tx, { userId: by.userId, path, key, content: act }, () => carryOut(tx, by, act));
   });

@@ -21,8 +21,11 @@ afterAll(() => app.close());
 
 const remark = 'contract 2026-17';
 const balanceOf = (user: { token: string }) => app.call(endpoints.getUserPoint, {}, user);
+let invoices = 0;
 const proposeRecharge = async (user: BuiltUser, points: number, by = admin): Promise<string> => {
-  const input = { params: { id: String(user.id) }, body: { points, remark, refNo: 'INV-1' } };
+  invoices += 1;
+  const body = { points, remark, refNo: `INV-${invoices}` };
+  const input = { params: { id: String(user.id) }, body };
   return (await app.call(endpoints.rechargeUser, input, by)).approvalId ?? '';
 };
 const adjust = async (user: BuiltUser, points: number, by: BuiltUser): Promise<string> => {

@@ -1,15 +1,18 @@
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
+import type { Db, Reader, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
-import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
+import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../audit/public.ts';
+import { raiseAlert } from '../security/public.ts';
 import { movePlannedPoints } from './move-points.ts';
 import { readParties } from './parties.ts';
 import { planPoints } from './plan-points.ts';
-import { type Decision, reasonAgainstDecision } from './rules.ts';
-import { type StoredApproval, findApproval, lapseApprovals, settleApproval } from './store.ts';
+import { type Decider, type Decision, reasonAgainstDecision } from './rules.ts';
+import { type StoredApproval, findApproval, findDecider, lockApproval, settleApproval } from './store.ts';
 import { pointActOf } from './stored-act.ts';
+import { tellProposer } from './tell-staff.ts';
 
 export type ApprovalDecision = {
   readonly approvalId: number;
@@ -21,34 +24,46 @@ export type ApprovalDecision = {
 
 const endings = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const;
 
+/** Reads who decides as they are now, and how they stand to who proposed. Refuses forbidden when they are gone. */
+export const readDecider = async (reader: Reader, callerId: number, proposerId: number): Promise<Decider> => {
+  const [found] = await findDecider(reader, callerId, proposerId, staffLimits.roleHours);
+  if (found === undefined) throw new Refusal('forbidden');
+  return { ...found, madeByProposer: found.made_by_proposer, madeProposer: found.made_proposer };
+};
+
+const moveApproved = async (tx: Tx, by: Auditor, approval: StoredApproval): Promise<number | null> => {
+  const act = pointActOf(approval);
+  if (act === undefined) return null;
+  const { target } = await readParties(tx, by.userId, act.userId);
+  return movePlannedPoints(tx, by, target, act, await planPoints(tx, act), {
+    id: approval.id,
+    proposedBy: approval.proposed_by_name,
+    proposerId: approval.proposed_by,
+  });
+};
+
 const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> => {
   const { approvalId: id, decision, remark, by } = asked;
+  await lockApproval(tx, id);
   const approval = await findApproval(tx, id);
   if (approval === undefined) throw new Refusal('notFound');
-  const { caller, target } = await readParties(tx, by.userId, approval.user_id);
-  const against = reasonAgainstDecision(decision, caller, {
+  const against = reasonAgainstDecision(decision, await readDecider(tx, by.userId, approval.proposed_by), {
     state: approval.state,
     proposedBy: approval.proposed_by,
     userId: approval.user_id,
   });
   if (against !== undefined) throw new Refusal(against, { moneyEffect: 'none' });
   if (decision === 'refuse' && (remark ?? '').length < 2) throw refuseField('remark', 'fields.remark');
-  let ledgerId: number | null = null;
-  if (decision === 'approve') {
-    const act = pointActOf(approval);
-    const plan = await planPoints(tx, act);
-    ledgerId = await movePlannedPoints(tx, by, target, act, plan, {
-      id,
-      proposedBy: approval.proposed_by_name,
-    });
-  }
+  const ledgerId = decision === 'approve' ? await moveApproved(tx, by, approval) : null;
   const settled = await settleApproval(tx, id, endings[decision], by.userId, remark ?? null, ledgerId);
   if (settled.length === 0) throw new Refusal('decided', { moneyEffect: 'none' });
+  const { act, points, user_id: userId, proposed_by: proposedBy } = approval;
+  await tellProposer(tx, { id, act, points, userId, proposedBy }, endings[decision], remark ?? null);
   await writeAudit(tx, by, {
     act: `approval.${decision}`,
     targetType: 'approval',
     targetId: id,
-    targetName: approval.user_name,
+    targetName: approval.user_name ?? approval.remark,
     reason: remark ?? null,
     before: { state: 'pending' },
     after: { state: endings[decision], ...(ledgerId === null ? {} : { ledgerId: String(ledgerId) }) },
@@ -56,39 +71,34 @@ const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> 
   return { id };
 };
 
+/** Tells the staff of an approver whom the proposer made, or who was just made one. */
+const alertOfPuppet = async (db: Db, by: Auditor, error: unknown): Promise<void> => {
+  const suspicious =
+    error instanceof Refusal && (error.reason === 'approverTooNew' || error.reason === 'approverPromoted');
+  if (suspicious)
+    await raiseAlert(db, { kind: 'fresh_approval', severity: 'high', subject: by.userName, count: 1 });
+};
+
 /**
  * Approves, refuses or withdraws a proposal, under the lock of the user whose points it is about: of two who decide
- * at once one wins. Approving checks everything again and acts once. Refuses notFound, forbidden, ownAccount (one's
- * own proposal or points), decided, and what the act itself refuses now.
+ * at once one wins. Approving checks everything again and acts once; exchange codes then wait to be collected. Refuses
+ * notFound, forbidden, ownAccount (one's own proposal or points), decided, approverTooNew, approverPromoted, and what
+ * the act itself refuses now.
  */
 export const decideApproval = async (db: Db, asked: ApprovalDecision): Promise<StoredApproval> => {
   const { approvalId, decision, remark, by, idempotencyKey: key } = asked;
   const found = await findApproval(db, approvalId);
   if (found === undefined) throw new Refusal('notFound');
   const path = `admin/approvals/${approvalId}`;
-  await inUserTransaction(db, found.user_id, (tx) =>
-    onceByKey(tx, { userId: by.userId, path, key, content: { decision, remark } }, () => decide(tx, asked)),
-  );
+  try {
+    await inUserTransaction(db, found.user_id ?? found.proposed_by, (tx) =>
+      onceByKey(tx, { userId: by.userId, path, key, content: { decision, remark } }, () => decide(tx, asked)),
+    );
+  } catch (error) {
+    await alertOfPuppet(db, by, error);
+    throw error;
+  }
   const decided = await findApproval(db, approvalId);
   if (decided === undefined) throw new Refusal('notFound');
   return decided;
 };
-
-/** Ends proposals that nobody decided in time; answers how many. */
-export const sweepLapsedApprovals = (db: Db): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const lapsed = await lapseApprovals(tx);
-    for (const { id, act, user_name } of lapsed) {
-      // One link of the chain after the other.
-      // oxlint-disable-next-line no-await-in-loop
-      await writeAudit(tx, null, {
-        act: 'approval.lapse',
-        targetType: 'approval',
-        targetId: id,
-        targetName: user_name,
-        before: { state: 'pending' },
-        after: { state: 'lapsed', act },
-      });
-    }
-    return lapsed.length;
-  });

@@ -54,6 +54,8 @@ const refuse = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promi
   return {
     outcome: 'done',
     needsApproval: false,
+    approvalFor: null,
+    earlierPayments: [],
     effect: effectOfRefusal(request),
     approvalId: null,
     ledgerId: null,
@@ -76,6 +78,8 @@ export const decideRequest = async (db: Db, asked: RequestDecision): Promise<Act
       return {
         outcome: 'preview',
         needsApproval: false,
+        approvalFor: null,
+        earlierPayments: [],
         effect: effectOfRefusal(await readRefusable(tx, by, requestId)),
         approvalId: null,
         ledgerId: null,

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { adjustPoints, movePoints } from '../../points/public.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../audit/public.ts';
+import { requireNewPayment } from './payments/earlier-payments.ts';
+import { keepRecharge } from './payments/keep-recharge.ts';
 import type { PointAct, PointPlan } from './plan-points.ts';
 import type { StoredParty } from './store.ts';
 import { tellUser } from './tell-user.ts';
@@ -37,9 +39,17 @@ export const movePlannedPoints = async (
   target: StoredParty,
   act: PointAct,
   plan: PointPlan,
-  approval?: { readonly id: number; readonly proposedBy: string },
+  approval?: { readonly id: number; readonly proposedBy: string; readonly proposerId: number },
 ): Promise<number | null> => {
+  if (act.kind === 'recharge') await requireNewPayment(tx, act);
   const ledgerId = await post(tx, act, plan, by.userId);
+  if (act.kind === 'recharge' && ledgerId !== null)
+    await keepRecharge(tx, {
+      ...act,
+      transactionId: ledgerId,
+      actorId: approval?.proposerId ?? by.userId,
+      approvedBy: approval === undefined ? null : by.userId,
+    });
   await tell(tx, act, plan);
   const { balance, orderStatus, points } = plan.effect;
   const { refund } = plan;
@@ -58,6 +68,9 @@ export const movePlannedPoints = async (
       points,
       ledgerId: ledgerId === null ? null : String(ledgerId),
       ...(act.kind === 'recharge' && act.refNo !== null ? { refNo: act.refNo } : {}),
+      ...(act.kind === 'recharge' && act.duplicateReason !== null
+        ? { duplicateReason: act.duplicateReason }
+        : {}),
       ...(act.kind === 'adjust' ? { adjustReason: act.reason } : {}),
       ...(refund === undefined
         ? {}

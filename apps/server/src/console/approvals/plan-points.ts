@@ -5,7 +5,6 @@ import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readBalances } from '../../points/public.ts';
 import { effectOf } from './effect.ts';
-import { needsApproval } from './rules.ts';
 
 /** An act on somebody's points; points in hundredths. */
 export type PointAct =
@@ -15,6 +14,8 @@ export type PointAct =
       readonly points: number;
       readonly remark: string;
       readonly refNo: string | null;
+      /** Why a payment that was credited before is credited again. */
+      readonly duplicateReason: string | null;
     }
   | {
       readonly kind: 'refund';
@@ -36,7 +37,6 @@ export type PointAct =
 /** What an act on points would do now. Points in hundredths, those of an adjustment may be negative. */
 export type PointPlan = {
   readonly points: number;
-  readonly needsApproval: boolean;
   readonly refund: RefundPlan | undefined;
   readonly effect: ActEffect;
 };
@@ -52,7 +52,6 @@ export const planPoints = async (reader: Reader, act: PointAct): Promise<PointPl
   if (available + points < 0) throw new Refusal('notEnoughPoints', { moneyEffect: 'none' });
   return {
     points,
-    needsApproval: needsApproval(act.kind, points),
     refund,
     effect: effectOf({
       balance: { before: toPoints(available), after: toPoints(available + points) },

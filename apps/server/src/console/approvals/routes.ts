@@ -1,28 +1,38 @@
 import type { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import type { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../../context.ts';
 import { listRequests, requestRefund } from '../../orders/public.ts';
-import type { Caller } from '../../platform/access/caller.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { decideApproval } from './decide-approval.ts';
 import { decideRequest } from './decide-request.ts';
-import type { Party } from './rules.ts';
+import { exportRecharges, rechargeFilter, wireRecharge } from './payments/list-recharges.ts';
+import { listRecharges } from './payments/store.ts';
 import { listApprovals } from './store.ts';
 import { wireApproval, wireRequest } from './wire.ts';
 
-const partyOf = ({ userId, role }: Caller): Party => ({ id: userId, role, status: 'active' });
-export const approvalRoutes = ({ db }: Context): Handlers<typeof approvalEndpoints> => ({
-  listApprovals: async ({ caller, query: { state, userId, ...page } }) => {
-    const filter = { state, userId: rowIdOrNone(userId) };
+export const approvalRoutes = ({
+  db,
+}: Context): Handlers<typeof approvalEndpoints & typeof rechargeEndpoints> => ({
+  listRecharges: async ({ query: { pageNum, pageSize, ...filter } }) => {
+    const page = { pageNum, pageSize };
+    const { list, total, points } = await listRecharges(db, rechargeFilter(filter), page);
+    return { ...page, list: list.map(wireRecharge), total, points: toPoints(points) };
+  },
+  exportRecharges: async ({ query: { format, ...filter }, say }) =>
+    exportRecharges(db, rechargeFilter(filter), format, say),
+  listApprovals: async ({ caller, query: { state, userId, act, ...page } }) => {
+    const filter = { state, act, userId: rowIdOrNone(userId) };
     const found = await listApprovals(db, filter, page);
-    const list = await Promise.all(found.list.map((row) => wireApproval(db, partyOf(caller), row)));
+    const list = await Promise.all(found.list.map((row) => wireApproval(db, caller.userId, row)));
     return { ...page, list, total: found.total, pending: found.pending };
   },
   decideApproval: async ({ body, idempotencyKey, ...call }) => {
     const { approvalId, decision, remark } = body;
     const asked = { approvalId: rowId(approvalId), decision, remark, by: auditorOf(call), idempotencyKey };
-    return wireApproval(db, partyOf(call.caller), await decideApproval(db, asked));
+    return wireApproval(db, call.caller.userId, await decideApproval(db, asked));
   },
   requestRefund: ({ caller, body, idempotencyKey }) =>
     requestRefund(db, {

@@ -1,7 +1,7 @@
 import { staffActs } from '@waybill/contract/endpoints/people-shapes.ts';
 import { type Role, roles } from '@waybill/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { needsApproval, reasonAgainstDecision, rightTo } from './rules.ts';
+import { approvalFor, isNearLimit, reasonAgainstDecision, rightTo } from './rules.ts';
 
 const party = (id: number, role: Role, status = 'active') => ({ id, role, status });
 
@@ -47,18 +47,30 @@ describe('rights over accounts', () => {
 });
 
 test.each([
-  ['recharge', 100_000, false],
-  ['recharge', 100_001, true],
-  ['refund', 100_000, false],
-  ['refund', 100_001, true],
-  ['adjust', 1, true],
-  ['adjust', -1, true],
+  ['recharge', 100_000, null],
+  ['recharge', 100_001, 'act'],
+  ['refund', 100_000, null],
+  ['refund', 100_001, 'act'],
+  ['codes', 100_000, null],
+  ['codes', 100_001, 'act'],
+  ['adjust', 1, 'adjust'],
+  ['adjust', -1, 'adjust'],
 ] as const)('%s of %i hundredths needs approval: %s', (act, points, needed) => {
-  expect(needsApproval(act, points)).toBe(needed);
+  expect(approvalFor(act, points)).toBe(needed);
+});
+
+test.each([
+  [89_999, false],
+  [90_000, true],
+  [100_000, true],
+  [100_001, false],
+])('%i hundredths are just below the limit: %s', (points, near) => {
+  expect(isNearLimit(points)).toBe(near);
 });
 
 describe('a proposal', () => {
   const pending = { state: 'pending', proposedBy: 1, userId: 2 };
+  const independent = { settled: true, madeByProposer: false, madeProposer: false };
   test.each([
     ['approve', party(3, 'super_admin'), pending, undefined],
     ['refuse', party(3, 'super_admin'), pending, undefined],
@@ -72,6 +84,17 @@ describe('a proposal', () => {
     ['approve', party(3, 'super_admin'), { ...pending, state: 'lapsed' }, 'decided'],
     ['withdraw', party(1, 'admin'), { ...pending, state: 'approved' }, 'decided'],
   ] as const)('%s by %o of %o: %s', (decision, caller, approval, reason) => {
-    expect(reasonAgainstDecision(decision, caller, approval)).toBe(reason);
+    expect(reasonAgainstDecision(decision, { ...independent, ...caller }, approval)).toBe(reason);
+  });
+
+  test.each([
+    [{ settled: false }, 'approverTooNew'],
+    [{ madeByProposer: true }, 'approverPromoted'],
+    [{ madeProposer: true }, 'approverPromoted'],
+  ] as const)('is not approved by somebody with %o, who may refuse it', (standing, reason) => {
+    const decider = { ...independent, ...party(3, 'super_admin'), ...standing };
+    expect(reasonAgainstDecision('approve', decider, pending)).toBe(reason);
+    expect(reasonAgainstDecision('refuse', decider, pending)).toBeUndefined();
+    expect(reasonAgainstDecision('approve', decider, { ...pending, state: 'approved' })).toBe('decided');
   });
 });

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@waybill/contract/codes.ts';
-import type { StaffAct, actRights } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { StaffAct, actRights, approvalObstacles } from '@waybill/contract/endpoints/people-shapes.ts';
 import { type Permission, type Role, isStaff, roleMay } from '@waybill/contract/permissions.ts';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
@@ -46,22 +46,53 @@ export const refusalFor = (right: ActRight): ErrorName | undefined => refusals[r
 /** Hundredths that one act may move without the approval of another, whoever does it. */
 const freely = toHundredths(staffLimits.points);
 
-/** Whether an act needs a second pair of eyes: every adjustment, and whatever moves more than the limit. */
-export const needsApproval = (act: 'recharge' | 'refund' | 'adjust', points: number): boolean =>
-  act === 'adjust' || Math.abs(points) > freely;
+/** Hundredths that one of the staff may give on a day without the approval of another. */
+export const freelyADay = toHundredths(staffLimits.dayPoints);
+
+/** Whether so many hundredths stay just below the limit of one act. */
+export const isNearLimit = (points: number): boolean =>
+  points >= toHundredths(staffLimits.nearPoints) && points <= freely;
+
+/**
+ * Why an act by itself needs a second pair of eyes: every adjustment, and whatever moves more than the limit; of
+ * exchange codes their sum counts. Null when it does not, where the sum of the day still may.
+ */
+export const approvalFor = (
+  act: 'recharge' | 'refund' | 'adjust' | 'codes',
+  points: number,
+): 'adjust' | 'act' | null => {
+  if (act === 'adjust') return 'adjust';
+  return Math.abs(points) > freely ? 'act' : null;
+};
 
 export type Decision = 'approve' | 'refuse' | 'withdraw';
 
-/** What speaks against deciding a proposal; the first reason found. */
+/** Somebody who decides, and how they stand to who proposed. */
+export type Decider = Party & {
+  /** Has had the role for `staffLimits.roleHours`, or from the beginning. */
+  readonly settled: boolean;
+  /** Has it from the proposer, or from somebody who has it from them, and so on. */
+  readonly madeByProposer: boolean;
+  /** Gave the proposer their role within those hours. */
+  readonly madeProposer: boolean;
+};
+
+/**
+ * What speaks against deciding a proposal; the first reason found. Who approves is not somebody's creature: has had the
+ * role for a day, and neither owes it to the proposer nor just gave the proposer theirs. Refusing needs none of that.
+ */
 export const reasonAgainstDecision = (
   decision: Decision,
-  caller: Party,
-  approval: { readonly state: string; readonly proposedBy: number; readonly userId: number },
-): ErrorName | undefined => {
+  caller: Decider,
+  approval: { readonly state: string; readonly proposedBy: number; readonly userId: number | null },
+): (typeof approvalObstacles)[number] | undefined => {
   const mine = approval.proposedBy === caller.id;
   if (decision === 'withdraw' ? !mine : !mayDecide(caller)) return 'forbidden';
   if (decision !== 'withdraw' && (mine || approval.userId === caller.id)) return 'ownAccount';
-  return approval.state === 'pending' ? undefined : 'decided';
+  if (approval.state !== 'pending') return 'decided';
+  if (decision !== 'approve') return undefined;
+  if (!caller.settled) return 'approverTooNew';
+  return caller.madeByProposer || caller.madeProposer ? 'approverPromoted' : undefined;
 };
 
 /** Whether somebody decides proposals at all. */

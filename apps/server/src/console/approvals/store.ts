@@ -23,8 +23,8 @@ export const countSuperAdminsBut = statement<{ count: number }, [number]>(
 );
 
 export type NewApproval = {
-  readonly act: 'recharge' | 'refund' | 'adjust';
-  readonly userId: number;
+  readonly act: 'recharge' | 'refund' | 'adjust' | 'codes';
+  readonly userId: number | null;
   readonly points: number;
   readonly orderId: number | null;
   readonly orderNo: string | null;
@@ -34,6 +34,9 @@ export type NewApproval = {
   readonly remark: string;
   readonly refNo: string | null;
   readonly proposedBy: number;
+  readonly duplicateReason: string | null;
+  /** Exchange codes that are to be issued, and the days for which they are good. */
+  readonly codes: { readonly count: number; readonly validDays: number } | null;
 };
 
 /** Stores a proposal; answers its id. */
@@ -52,6 +55,9 @@ export const insertApproval = async (tx: Tx, approval: NewApproval): Promise<num
       remark: approval.remark,
       ref_no: approval.refNo,
       proposed_by: approval.proposedBy,
+      duplicate_reason: approval.duplicateReason,
+      code_count: approval.codes?.count ?? null,
+      code_days: approval.codes?.validDays ?? null,
       lapses_at: sql<string>`now() + make_interval(days => ${staffLimits.proposalDays})`,
     })
     .returning('id')
@@ -63,6 +69,7 @@ export type ApprovalFilter = {
   readonly id?: number | undefined;
   readonly state?: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed' | undefined;
   readonly userId?: number | undefined;
+  readonly act?: NewApproval['act'] | undefined;
 };
 
 // What ran out counts as lapsed before the sweep has written it down.
@@ -74,18 +81,84 @@ const matching = (reader: Reader, filter: ApprovalFilter) => {
   if (filter.id !== undefined) query = query.where('a.id', '=', filter.id);
   if (filter.state !== undefined) query = query.where(state, '=', filter.state);
   if (filter.userId !== undefined) query = query.where('a.user_id', '=', filter.userId);
+  if (filter.act !== undefined) query = query.where('a.act', '=', filter.act);
   return query;
 };
 
 const whole = (query: ReturnType<typeof matching>) =>
   query
-    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
     .innerJoin('users as p', 'p.id', 'a.proposed_by')
     .leftJoin('users as d', 'd.id', 'a.decided_by')
     .select(['a.id', 'a.act', 'a.user_id', 'a.points', 'a.order_id', 'a.order_no', 'a.shipment_ids'])
     .select(['a.request_id', 'a.reason', 'a.remark', 'a.ref_no', 'a.proposed_by', 'a.proposed_at'])
+    .select(['a.code_count', 'a.code_days', 'a.batch_id', 'a.duplicate_reason'])
+    .select(
+      sql<boolean>`a.decided_at > now() - make_interval(days => ${staffLimits.proposalDays})`.as(
+        'decided_lately',
+      ),
+    )
     .select(['a.lapses_at', 'a.decided_by', 'a.decided_at', 'a.decision_remark', state.as('state')])
     .select(['u.user_name', 'p.user_name as proposed_by_name', 'd.user_name as decided_by_name']);
+
+/** Keeps a proposal from being decided, collected or ended by others, to the end of the transaction. */
+export const lockApproval = statement<{ id: number }, [number]>(
+  'SELECT id FROM approvals WHERE id = $1 FOR UPDATE',
+);
+
+/** Somebody who decides, and how they stand to who proposed; the last parameter is `staffLimits.roleHours`. */
+export const findDecider = statement<
+  StoredParty & { settled: boolean; made_by_proposer: boolean; made_proposer: boolean },
+  [number, number, number]
+>(
+  `WITH RECURSIVE line AS (
+     SELECT id, role_by FROM users WHERE id = $1
+     UNION SELECT u.id, u.role_by FROM users u JOIN line l ON u.id = l.role_by
+   )
+   SELECT u.id, u.user_name, u.role, u.status,
+     u.role_since IS NULL OR u.role_since <= now() - make_interval(hours => $3) AS settled,
+     EXISTS (SELECT FROM line WHERE role_by = $2) AS made_by_proposer,
+     EXISTS (SELECT FROM users p WHERE p.id = $2 AND p.role_by = $1
+       AND p.role_since > now() - make_interval(hours => $3)) AS made_proposer
+   FROM users u WHERE u.id = $1`,
+);
+
+/** Active accounts that decide proposals, but for who proposed and whom it is about. */
+export const findDecidersBut = statement<{ id: number }, [readonly (number | null)[]]>(
+  `SELECT id FROM users WHERE role = 'super_admin' AND status = 'active' AND NOT id = ANY (array_remove($1::bigint[], NULL))
+   ORDER BY id`,
+);
+
+/**
+ * Adds hundredths, and whether they were just below the limit, to what somebody gives today; nothing when the sum would
+ * exceed the last parameter. One statement, so that of two at once the second sees the first.
+ */
+export const addToDay = statement<{ near_limit: number }, [number, number, number, number]>(
+  `INSERT INTO staff_day_sums AS s (user_id, day, points, near_limit) VALUES ($1, current_date, $2, $3)
+   ON CONFLICT (user_id, day) DO UPDATE
+   SET points = s.points + excluded.points, near_limit = s.near_limit + excluded.near_limit
+   WHERE s.points + excluded.points <= $4 RETURNING near_limit`,
+);
+
+/** What somebody gave today without another's approval, in hundredths. */
+export const findDay = statement<{ points: number }, [number]>(
+  'SELECT points FROM staff_day_sums WHERE user_id = $1 AND day = current_date',
+);
+
+/** Takes a batch of codes that was approved for who proposed it; nothing when it is not, or too late. */
+export const takeCodes = statement<
+  { id: number; points: number; code_count: number; code_days: number; remark: string },
+  [number, number]
+>(
+  `SELECT id, points, code_count, code_days, remark FROM approvals
+   WHERE id = $1 AND proposed_by = $2 AND act = 'codes' AND state = 'approved' AND batch_id IS NULL
+     AND decided_at > now() - interval '${staffLimits.proposalDays} days' FOR UPDATE`,
+);
+
+/** Notes which batch came of a proposal. */
+export const keepBatch = statement<never, [number, number]>(
+  'UPDATE approvals SET batch_id = $2 WHERE id = $1',
+);
 
 /** A proposal by its id. */
 export const findApproval = async (reader: Reader, id: number) =>
@@ -125,8 +198,25 @@ export const findPendingOfRequest = statement<{ id: number }, [number, number]>(
   `SELECT id FROM approvals WHERE user_id = $1 AND request_id = $2 AND state = 'pending' AND lapses_at > now()`,
 );
 
+export type LapsedApproval = {
+  id: number;
+  act: NewApproval['act'];
+  points: number;
+  proposed_by: number;
+  user_name: string | null;
+};
+const lapsed =
+  'a.id, a.act, a.points, a.proposed_by, (SELECT user_name FROM users WHERE id = a.user_id) AS user_name';
+
 /** Ends proposals whose time is over; answers which. */
-export const lapseApprovals = statement<{ id: number; act: string; user_name: string }, []>(
-  `UPDATE approvals a SET state = 'lapsed', decided_at = now() FROM users u
-   WHERE a.state = 'pending' AND a.lapses_at <= now() AND u.id = a.user_id RETURNING a.id, a.act, u.user_name`,
+export const lapseApprovals = statement<LapsedApproval, []>(
+  `UPDATE approvals a SET state = 'lapsed', decided_at = now()
+   WHERE a.state = 'pending' AND a.lapses_at <= now() RETURNING ${lapsed}`,
+);
+
+/** Ends what somebody proposed and nobody decided, and codes that they have not collected; answers which. */
+export const lapseProposalsOf = statement<LapsedApproval, [number]>(
+  `UPDATE approvals a SET state = 'lapsed', decided_at = coalesce(a.decided_at, now())
+   WHERE a.proposed_by = $1 AND (a.state = 'pending' OR (a.state = 'approved' AND a.act = 'codes' AND a.batch_id IS NULL))
+   RETURNING ${lapsed}`,
 );

@@ -5,7 +5,9 @@ import type { Reader } from '../../platform/db/database.ts';
 import { epochMs, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { planPoints } from './plan-points.ts';
-import { type Party, needsApproval, reasonAgainstDecision } from './rules.ts';
+import { readDecider } from './decide-approval.ts';
+import { earlierPayments } from './payments/earlier-payments.ts';
+import { approvalFor, reasonAgainstDecision } from './rules.ts';
 import type { StoredApproval } from './store.ts';
 import { pointActOf } from './stored-act.ts';
 
@@ -15,44 +17,65 @@ const partyOrNull = (id: number | null, userName: string | null) =>
 
 /** What approving would do now; null when it could not be done any more. */
 const effectNow = async (reader: Reader, approval: StoredApproval): Promise<ActEffect | null> => {
-  if (approval.state !== 'pending') return null;
+  const act = pointActOf(approval);
+  if (approval.state !== 'pending' || act === undefined) return null;
   try {
-    return (await planPoints(reader, pointActOf(approval))).effect;
+    return (await planPoints(reader, act)).effect;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
   }
 };
 
+const codesOf = (approval: StoredApproval, callerId: number): Approval['codes'] => {
+  const { code_count: count, code_days: validDays, batch_id: batch } = approval;
+  if (count === null || validDays === null) return null;
+  const collectable =
+    approval.state === 'approved' &&
+    batch === null &&
+    approval.proposed_by === callerId &&
+    approval.decided_lately;
+  const batchId = batch === null ? null : String(batch);
+  return { count, points: toPoints(approval.points / count), validDays, batchId, collectable };
+};
+
 /** A proposal as one of the staff sees it. */
 export const wireApproval = async (
   reader: Reader,
-  caller: Party,
+  callerId: number,
   approval: StoredApproval,
-): Promise<Approval> => ({
-  id: String(approval.id),
-  act: approval.act,
-  state: approval.state,
-  user: party(approval.user_id, approval.user_name),
-  points: toPoints(approval.points),
-  orderNo: approval.order_no,
-  quantity: approval.shipment_ids?.length ?? null,
-  remark: approval.remark,
-  refNo: approval.ref_no,
-  proposedBy: party(approval.proposed_by, approval.proposed_by_name),
-  proposedTime: wallTime(approval.proposed_at),
-  decidedBy: partyOrNull(approval.decided_by, approval.decided_by_name),
-  decidedTime: wallTimeOrNull(approval.decided_at),
-  decisionRemark: approval.decision_remark,
-  lapsesAt: epochMs(approval.lapses_at),
-  decidable:
-    reasonAgainstDecision('approve', caller, {
+): Promise<Approval> => {
+  const decider = await readDecider(reader, callerId, approval.proposed_by);
+  const obstacle =
+    reasonAgainstDecision('approve', decider, {
       state: approval.state,
       proposedBy: approval.proposed_by,
       userId: approval.user_id,
-    }) === undefined,
-  effect: await effectNow(reader, approval),
-});
+    }) ?? null;
+  return {
+    id: String(approval.id),
+    act: approval.act,
+    state: approval.state,
+    user: partyOrNull(approval.user_id, approval.user_name),
+    points: toPoints(approval.points),
+    codes: codesOf(approval, callerId),
+    orderNo: approval.order_no,
+    quantity: approval.shipment_ids?.length ?? null,
+    remark: approval.remark,
+    refNo: approval.ref_no,
+    duplicateReason: approval.duplicate_reason,
+    earlierPayments: approval.state === 'pending' ? await earlierPayments(reader, approval.ref_no) : [],
+    proposedBy: party(approval.proposed_by, approval.proposed_by_name),
+    proposedTime: wallTime(approval.proposed_at),
+    decidedBy: partyOrNull(approval.decided_by, approval.decided_by_name),
+    decidedTime: wallTimeOrNull(approval.decided_at),
+    decisionRemark: approval.decision_remark,
+    lapsesAt: epochMs(approval.lapses_at),
+    decidable: obstacle === null,
+    obstacle,
+    effect: await effectNow(reader, approval),
+  };
+};
 
 /** A refund request as the staff see it. */
 export const wireRequest = (request: StoredRequest): RefundRequest => ({
@@ -69,5 +92,5 @@ export const wireRequest = (request: StoredRequest): RefundRequest => ({
   decidedBy: partyOrNull(request.decided_by, request.decided_by_name),
   decidedTime: wallTimeOrNull(request.decided_at),
   decisionRemark: request.decision_remark,
-  needsApproval: needsApproval('refund', request.points),
+  needsApproval: approvalFor('refund', request.points) !== null,
 });

@@ -238,10 +238,22 @@ const acts: Readonly<Record<string, StaffAct>> = {
     },
   ],
   issueCodes: ['code.issue code_batch', () => ({ body: issued })],
+  collectCodes: [
+    'code.collect code_batch',
+    async () => {
+      const body = { ...issued, points: 1_000 };
+      const { approvalId } = await app.call(endpoints.issueCodes, { body }, actor);
+      const decision = { approvalId: approvalId ?? '', decision: 'approve' } as const;
+      await app.call(endpoints.decideApproval, { body: decision }, other);
+      return { body: { approvalId } };
+    },
+  ],
   voidCodes: [
     'code.void code_batch',
     async () =>
-      byId((await app.call(endpoints.issueCodes, { body: issued }, other)).batch.id, { reason: remark }),
+      byId((await app.call(endpoints.issueCodes, { body: issued }, other)).batch?.id ?? '', {
+        reason: remark,
+      }),
   ],
 };
 

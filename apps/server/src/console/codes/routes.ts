@@ -1,7 +1,7 @@
 import type { CodeBatch, codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../../context.ts';
-import type { AuditEntry } from '../../platform/access/audit.ts';
+import { type AuditEntry, auditorOf } from '../../platform/access/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
@@ -9,6 +9,7 @@ import { actOnce, actOnceInSecret } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { issueCodes } from '../../points/public.ts';
+import { collectApproved, proposeCodes } from '../approvals/public.ts';
 import {
   type StoredBatch,
   findBatch,
@@ -36,7 +37,7 @@ const wireBatch = (batch: StoredBatch): CodeBatch => ({
 });
 
 const entry = (
-  act: 'issue' | 'void',
+  act: 'issue' | 'collect' | 'void',
   batch: StoredBatch,
   reason: string,
   after: Record<string, unknown>,
@@ -62,17 +63,39 @@ export const codeRoutes = ({ db, audit }: Context): Handlers<typeof codeEndpoint
     return { list: list.map(wireBatch), total, pageNum, pageSize };
   },
   issueCodes: (call) =>
-    actOnceInSecret(db, 'issueCodes', call, async (tx) => {
-      const { count, points, validDays, remark } = call.body;
-      const { batchId, codes } = await issueCodes(tx, {
-        count,
-        points: toHundredths(points),
-        validDays,
-        remark,
-        issuedBy: call.caller.userName,
-      });
+    actOnceInSecret(
+      db,
+      'issueCodes',
+      call,
+      async (tx) => {
+        const { count, validDays, remark } = call.body;
+        const points = toHundredths(call.body.points);
+        const proposal = { count, sum: count * points, validDays, remark };
+        const approvalId = await proposeCodes(tx, auditorOf(call), proposal);
+        if (approvalId !== null)
+          return { outcome: 'proposed' as const, batch: null, codes: [], approvalId: String(approvalId) };
+        const order = { count, points, validDays, remark, issuedBy: call.caller.userName };
+        const { batchId, codes } = await issueCodes(tx, order);
+        const batch = await batchOf(tx, String(batchId));
+        await audit(tx, call, entry('issue', batch, remark, { count, points: toPoints(points), validDays }));
+        return { outcome: 'issued' as const, batch: wireBatch(batch), codes, approvalId: null };
+      },
+      ({ outcome }) => outcome === 'issued',
+    ),
+  collectCodes: (call) =>
+    actOnceInSecret(db, 'collectCodes', call, async (tx) => {
+      const { approvalId } = call.body;
+      const issuedBy = call.caller.userName;
+      const { batchId, codes } = await collectApproved(tx, auditorOf(call), rowId(approvalId), (approved) =>
+        issueCodes(tx, { ...approved, issuedBy }),
+      );
       const batch = await batchOf(tx, String(batchId));
-      await audit(tx, call, entry('issue', batch, remark, { count, points, validDays }));
+      const points = toPoints(batch.points);
+      await audit(
+        tx,
+        call,
+        entry('collect', batch, batch.remark, { count: batch.issued, points, approvalId }),
+      );
       return { batch: wireBatch(batch), codes };
     }),
   voidCodes: (call) =>

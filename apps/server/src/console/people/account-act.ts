@@ -42,7 +42,15 @@ export const actOnAccount = (
       const effect = await act.plan(tx, parties);
       if (!preview) await act.carryOut(tx, parties, effect);
       const outcome = preview ? 'preview' : 'done';
-      return { outcome, needsApproval: false, effect, approvalId: null, ledgerId: null };
+      return {
+        outcome,
+        needsApproval: false,
+        approvalFor: null,
+        earlierPayments: [],
+        effect,
+        approvalId: null,
+        ledgerId: null,
+      };
     };
     const path = `admin/users/${act.userId}/${act.right}`;
     return preview ? work() : onceByKey(tx, { userId: by.userId, path, key, content: act.content }, work);

@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readStatement } from '../../points/public.ts';
 import { listSessions } from '../../sessions/public.ts';
-import { actOnPoints } from '../approvals/public.ts';
+import { actOnPoints, listPayments } from '../approvals/public.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { readUser } from './read-user.ts';
 import { revokeSessions } from './revoke-sessions.ts';
@@ -44,10 +44,17 @@ const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Read
       return { list: list.map(staffUser), total, more, pageNum, pageSize };
     },
     getUser: ({ caller, params }) => readUser(db, caller.userId, rowId(params.id)),
-    listUserPoints: async ({ params, query }) => ({
-      ...(await readStatement(db, await accountOf(params.id), query)),
-      ...query,
-    }),
+    listUserPoints: async ({ params, query }) => {
+      const userId = await accountOf(params.id);
+      const { list, total } = await readStatement(db, userId, query);
+      const ids = list.map(({ id }) => id);
+      const payments = await listPayments(db, userId, ids);
+      return {
+        ...query,
+        list: list.map((row) => ({ ...row, payment: payments.get(row.id) ?? null })),
+        total,
+      };
+    },
     listUserOrders: async ({ params, query, say }) => {
       const { pageNum, pageSize } = query;
       const page = await listOrdersMasked(db, await accountOf(params.id), query, say);
@@ -60,7 +67,12 @@ const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Read
 };
 
 const actRoutes = ({ db, security: { note } }: Context): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
-  rechargeUser: ({ params, body: { points, remark, refNo, preview }, idempotencyKey, ...call }) =>
+  rechargeUser: ({
+    params,
+    body: { points, remark, refNo, duplicateReason, preview },
+    idempotencyKey,
+    ...call
+  }) =>
     actOnPoints(
       db,
       {
@@ -69,6 +81,7 @@ const actRoutes = ({ db, security: { note } }: Context): Handlers<Omit<typeof pe
         points: toHundredths(points),
         remark,
         refNo: refNo ?? null,
+        duplicateReason: duplicateReason ?? null,
       },
       { by: auditorOf(call), preview, idempotencyKey },
     ),

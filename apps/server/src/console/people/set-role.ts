@@ -1,16 +1,19 @@
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
-import type { Role } from '@waybill/contract/permissions.ts';
+import { type Role, roles } from '@waybill/contract/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { effectOf, tellUser } from '../approvals/public.ts';
+import { effectOf, lapseProposals, tellUser } from '../approvals/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 import { updateRole } from './store.ts';
 
 export type RoleChange = { readonly userId: number; readonly role: Role; readonly reason: string };
 
+const isLower = (after: Role, before: Role): boolean => roles.indexOf(after) < roles.indexOf(before);
+
 /**
- * Changes the role of somebody else; every node goes by the new one within a second. Refuses stale when the account
+ * Changes the role of somebody else; every node goes by the new one within a second. Less of a role ends what its
+ * account proposed. Refuses stale when the account
  * has that role already, and what `actOnAccount` refuses.
  */
 export const setRole = (db: Db, change: RoleChange, options: AccountActOptions): Promise<ActResult> => {
@@ -26,7 +29,8 @@ export const setRole = (db: Db, change: RoleChange, options: AccountActOptions):
         return effectOf({ role: { before: target.role, after: role } });
       },
       carryOut: async (tx, { target }) => {
-        await updateRole(tx, userId, role);
+        await updateRole(tx, userId, role, options.by.userId);
+        if (isLower(role, target.role)) await lapseProposals(tx, userId);
         await tellUser(tx, userId, { event: 'security', act: 'role' });
         await writeAudit(tx, options.by, {
           act: 'user.role',

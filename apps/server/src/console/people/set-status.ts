@@ -2,7 +2,7 @@ import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listSessions, signOutEverywhere } from '../../sessions/public.ts';
-import { effectOf, tellUser } from '../approvals/public.ts';
+import { effectOf, lapseProposals, tellUser } from '../approvals/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { countKeys, endKeys } from '../keys/public.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
@@ -39,10 +39,11 @@ export const setStatus = (db: Db, change: StatusChange, options: AccountActOptio
         });
       },
       carryOut: async (tx, { target }, effect) => {
-        await updateStatus(tx, userId, status);
+        await updateStatus(tx, userId, status, options.by.userId);
         if (disables) {
           await signOutEverywhere(tx, userId, 'disabled');
           await endKeys(tx, userId);
+          await lapseProposals(tx, userId);
         }
         if (!disables) await tellUser(tx, userId, { event: 'security', act: 'enabled' });
         await writeAudit(tx, options.by, {

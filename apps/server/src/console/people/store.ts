@@ -127,13 +127,18 @@ export const lockRoles = async (tx: Tx): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(staffRoles)}, 0)`.execute(tx);
 };
 
-/** Sets the status of an account. */
-export const updateStatus = statement<never, [number, 'active' | 'disabled']>(
-  'UPDATE users SET status = $2 WHERE id = $1',
+/** Sets the status of an account; one of the staff that is enabled again has its rights by who enabled it. */
+export const updateStatus = statement<never, [number, 'active' | 'disabled', number]>(
+  `UPDATE users SET status = $2,
+     role_since = CASE WHEN $2 = 'active' AND role <> 'user' THEN now() ELSE role_since END,
+     role_by = CASE WHEN $2 = 'active' AND role <> 'user' THEN $3 ELSE role_by END
+   WHERE id = $1`,
 );
 
-/** Sets the role of an account. */
-export const updateRole = statement<never, [number, Role]>('UPDATE users SET role = $2 WHERE id = $1');
+/** Sets the role of an account, and who gave it when. */
+export const updateRole = statement<never, [number, Role, number]>(
+  'UPDATE users SET role = $2, role_since = now(), role_by = $3 WHERE id = $1',
+);
 
 /** Whether there is an account of that id. */
 export const findAccount = statement<{ id: number }, [number]>('SELECT id FROM users WHERE id = $1');

@@ -20,9 +20,9 @@ export type PeopleTables = {
   };
   approvals: {
     id: Generated<number>;
-    act: 'recharge' | 'refund' | 'adjust';
+    act: 'recharge' | 'refund' | 'adjust' | 'codes';
     state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed'>;
-    user_id: number;
+    user_id: number | null;
     points: number;
     order_id: number | null;
     order_no: string | null;
@@ -38,6 +38,25 @@ export type PeopleTables = {
     decided_at: string | null;
     decision_remark: string | null;
     transaction_id: number | null;
+    code_count: number | null;
+    code_days: number | null;
+    batch_id: number | null;
+    duplicate_reason: string | null;
+  };
+  staff_day_sums: { user_id: number; day: string; points: number; near_limit: number };
+  recharges: {
+    id: Generated<number>;
+    user_id: number;
+    transaction_id: number;
+    points: number;
+    remark: string | null;
+    ref_no: string | null;
+    ref_key: string | null;
+    duplicate: Generated<boolean>;
+    duplicate_reason: string | null;
+    actor_id: number;
+    approved_by: number | null;
+    created_at: Generated<string>;
   };
   audit_chain: { id: Generated<boolean>; seq: number; head: Buffer };
   audit_entries: {

@@ -62,6 +62,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   ticket_views: coordinator,
   canned_replies: coordinator,
   approvals: coordinator,
+  staff_day_sums: coordinator,
+  recharges: coordinator,
   audit_entries: coordinator,
   audit_chain: coordinator,
   lot_rejections: coordinator,

@@ -50,6 +50,8 @@ export type Tables = TablesElsewhere & {
     created_at: Generated<string>;
     last_login_at: string | null;
     notify_prefs: JSONColumnType<NotifyPrefs, string | undefined>;
+    role_since: string | null;
+    role_by: number | null;
   };
   sessions: {
     id: Generated<number>;

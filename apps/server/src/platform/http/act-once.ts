@@ -32,20 +32,24 @@ export const actOnce = <T extends object>(
   inUserTransaction(db, call.caller.userId, (tx) => onceByKey(tx, identityOf(path, call), () => work(tx)));
 
 /**
- * The same for what brings a secret: the secret is never stored, so a repeated call is refused with secretShown.
+ * The same for what brings a secret: the secret is never stored, so a repeated call is refused with secretShown. An
+ * answer that `isSecret` says has none in it is kept and given again.
  */
 export const actOnceInSecret = <T extends object>(
   db: Db,
   path: string,
   call: ChangingCall,
   work: (tx: Tx) => Promise<T>,
+  isSecret: (made: T) => boolean = () => true,
 ): Promise<T> =>
   inUserTransaction(db, call.caller.userId, async (tx) => {
     let made: T | undefined;
-    await onceByKey(tx, identityOf(path, call), async () => {
+    const kept = await onceByKey<{ plain: T | null }>(tx, identityOf(path, call), async () => {
       made = await work(tx);
-      return { shown: true };
+      return { plain: isSecret(made) ? null : made };
     });
-    if (made === undefined) throw new Refusal('secretShown');
-    return made;
+    const answer = made ?? kept.plain;
+    // Kept by a version before this one, it is `{ shown: true }`.
+    if (answer === null || answer === undefined) throw new Refusal('secretShown');
+    return answer;
   });

@@ -1,3 +1,4 @@
+import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -36,6 +37,28 @@ export const useIssueCodes = () => {
     mutationFn: ({ content, key }: { readonly content: NewCodes; readonly key: string }) =>
       call(codeEndpoints.issueCodes, { body: content }, { idempotencyKey: key }),
     onSettled: () => client.invalidateQueries({ queryKey: ['codes'] }),
+  });
+};
+
+/** Batches of the reader that were approved and wait to be collected. */
+export const approvedCodesQuery = queryOptions({
+  queryKey: ['codes', 'approved'],
+  queryFn: async ({ signal }) => {
+    const query = { act: 'codes', state: 'approved', pageSize: '100' } as const;
+    const { list } = await call(approvalEndpoints.listApprovals, { query }, { signal });
+    return list.filter(({ codes }) => codes?.collectable === true);
+  },
+  staleTime: 0,
+});
+
+/** Issues a batch that was approved; its answer is the only one with the codes in it. */
+export const useCollectCodes = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ approvalId, key }: { readonly approvalId: string; readonly key: string }) =>
+      call(codeEndpoints.collectCodes, { body: { approvalId } }, { idempotencyKey: key }),
+    onSettled: () =>
+      Promise.all([['codes'], ['approvals']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 };
 

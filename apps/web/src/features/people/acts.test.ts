@@ -5,6 +5,7 @@ const form: ActForm = {
   points: '12.50',
   remark: ' 线下付款 ',
   refNo: '',
+  duplicateReason: '',
   adjustReason: 'mistake',
   role: 'admin',
   orderId: '7',

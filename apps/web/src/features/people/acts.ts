@@ -5,7 +5,12 @@ export const adjustReasons = ['mistake', 'compensation', 'fraud', 'migration', '
 export type AdjustReason = (typeof adjustReasons)[number];
 
 type ActBodies = {
-  readonly recharge: { readonly points: number; readonly remark: string; readonly refNo?: string };
+  readonly recharge: {
+    readonly points: number;
+    readonly remark: string;
+    readonly refNo?: string;
+    readonly duplicateReason?: string;
+  };
   readonly refund: { readonly orderId: string; readonly remark: string };
   readonly adjust: { readonly points: number; readonly reason: AdjustReason; readonly remark: string };
   readonly status: { readonly status: 'active' | 'disabled'; readonly reason: string };
@@ -25,6 +30,8 @@ export type ActForm = {
   readonly points: string;
   readonly remark: string;
   readonly refNo: string;
+  /** Why a payment that was credited before is credited again; asked for only then. */
+  readonly duplicateReason: string;
   readonly adjustReason: AdjustReason;
   readonly role: Role;
   readonly orderId: string;
@@ -59,7 +66,16 @@ export const actOf = (
   switch (kind) {
     case 'recharge': {
       const refNo = form.refNo.trim();
-      return { kind, body: { points, remark, ...(refNo === '' ? {} : { refNo }) } };
+      const duplicateReason = form.duplicateReason.trim();
+      return {
+        kind,
+        body: {
+          points,
+          remark,
+          ...(refNo === '' ? {} : { refNo }),
+          ...(refNo === '' || duplicateReason === '' ? {} : { duplicateReason }),
+        },
+      };
     }
     case 'refund':
       return { kind, body: { orderId: form.orderId, remark } };

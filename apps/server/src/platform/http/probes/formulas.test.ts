@@ -1,5 +1,5 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
-import { endpointList } from '@waybill/contract/endpoints/all.ts';
+import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,6 +44,7 @@ test('every file of tables is known here', () => {
     'downloadTicketAttachment', // as its sender wrote it, judged when it came
     'exportCalls',
     'exportOrders',
+    'exportRecharges',
     'listRejectedRows',
     'streamNotices',
     'streamTrackBatch', // JSON lines; the web writes tables of them: features/track-batches/results/write-file.test.ts
@@ -79,6 +80,34 @@ describe('of orders', () => {
     expect(sheet?.rows.flat()).toEqual(
       expect.arrayContaining(formulas.filter((text) => !text.includes('\r'))),
     );
+    expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+  });
+});
+
+describe('of recharges', () => {
+  beforeAll(async () => {
+    for (const refNo of formulas.map((text) => text.trim())) {
+      const params = { id: String(user.id) };
+      const body = { points: 0.01, remark: `=${refNo}`, refNo, duplicateReason: '=1+1' };
+      // oxlint-disable-next-line no-await-in-loop
+      await app.call(endpoints.rechargeUser, { params, body }, admin);
+    }
+  });
+  const fileAs = (format: 'csv' | 'xlsx') =>
+    app.send('GET', `${apiBase}/admin/recharges/export?format=${format}`, undefined, admin);
+
+  test('CSV has them as text', async () => {
+    const cells = parseCsv(await (await fileAs('csv')).text())
+      .flat()
+      .map(String);
+    expect(cells).toEqual(expect.arrayContaining(formulas.map((text) => `'${text.trim()}`)));
+    expect(cells.filter((cell) => /^[=+\-@|\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
+  });
+
+  test('XLSX has no formula, and them as they are', async () => {
+    const { sheets } = await readXlsx(new Uint8Array(await (await fileAs('xlsx')).arrayBuffer()));
+    const [sheet] = sheets;
+    expect(sheet?.rows.flat()).toEqual(expect.arrayContaining(formulas.map((text) => text.trim())));
     expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
   });
 });

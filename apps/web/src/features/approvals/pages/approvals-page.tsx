@@ -12,10 +12,11 @@ import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { message } from '../../../frame/messages.tsx';
-import { userPath } from '../../../paths.ts';
+import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
+import { paths, userPath } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Points } from '../../../ui/points.tsx';
+import { formatPoints, Points } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
@@ -47,18 +48,18 @@ export default function ApprovalsPage() {
     approval.state !== 'pending' ? null : (
       <span className="people-head">
         {approval.decidable && (
-          <>
-            <Button
-              size="small"
-              variant="primary"
-              onClick={() => setDeciding({ approval, decision: 'approve' })}
-            >
-              {t('approvals.approve')}
-            </Button>
-            <Button size="small" onClick={() => setDeciding({ approval, decision: 'refuse' })}>
-              {t('approvals.refuse')}
-            </Button>
-          </>
+          <Button
+            size="small"
+            variant="primary"
+            onClick={() => setDeciding({ approval, decision: 'approve' })}
+          >
+            {t('approvals.approve')}
+          </Button>
+        )}
+        {(approval.decidable || isTied(approval)) && (
+          <Button size="small" onClick={() => setDeciding({ approval, decision: 'refuse' })}>
+            {t('approvals.refuse')}
+          </Button>
         )}
         {approval.proposedBy.id === me && (
           <Button size="small" onClick={() => setDeciding({ approval, decision: 'withdraw' })}>
@@ -66,7 +67,9 @@ export default function ApprovalsPage() {
           </Button>
         )}
         {!approval.decidable && approval.proposedBy.id !== me && (
-          <span className="people-quiet">{t('approvals.notYours')}</span>
+          <span className="people-quiet">
+            {t(isTied(approval) ? `approvals.obstacle.${approval.obstacle}` : 'approvals.notYours')}
+          </span>
         )}
       </span>
     );
@@ -92,7 +95,7 @@ export default function ApprovalsPage() {
             cell: (approval) => (
               <span className="people-who">
                 <span>
-                  {t(`people.act.${approval.act}`)} <Points value={approval.points} />
+                  {t(`approvals.act.${approval.act}`)} <Points value={approval.points} />
                 </span>
                 <small>{approval.orderNo ?? approval.refNo ?? `#${approval.id}`}</small>
               </span>
@@ -102,7 +105,7 @@ export default function ApprovalsPage() {
             id: 'user',
             header: t('people.column.user'),
             width: 190,
-            cell: ({ user }) => <Link to={userPath(user.id)}>{user.userName}</Link>,
+            cell: (approval) => <About approval={approval} t={t} />,
           },
           { id: 'remark', header: t('people.act.remark'), width: 200, cell: (approval) => approval.remark },
           {
@@ -130,11 +133,11 @@ export default function ApprovalsPage() {
           <div className="people-card">
             <div className="people-card-line">
               <span>
-                {t(`people.act.${approval.act}`)} <Points value={approval.points} />
+                {t(`approvals.act.${approval.act}`)} <Points value={approval.points} />
               </span>
               <StateCell approval={approval} t={t} />
             </div>
-            <Link to={userPath(approval.user.id)}>{approval.user.userName}</Link>
+            <About approval={approval} t={t} />
             <p className="people-quiet">{approval.remark}</p>
             {buttons(approval)}
           </div>
@@ -167,9 +170,18 @@ export default function ApprovalsPage() {
           }}
         >
           <p>
-            {deciding.approval.user.userName} · {t(`people.act.${deciding.approval.act}`)}{' '}
-            <Points value={deciding.approval.points} />
+            {deciding.approval.user?.userName ?? deciding.approval.remark} ·{' '}
+            {t(`approvals.act.${deciding.approval.act}`)} <Points value={deciding.approval.points} />
           </p>
+          {deciding.approval.codes !== null && (
+            <p className="people-quiet">{codesText(deciding.approval.codes, t)}</p>
+          )}
+          {deciding.decision === 'approve' && (
+            <EarlierPayments
+              payments={deciding.approval.earlierPayments}
+              reason={deciding.approval.duplicateReason}
+            />
+          )}
           {deciding.approval.effect !== null && deciding.decision === 'approve' && (
             <section className="effect" aria-label={t('people.effect.title')}>
               <h3>{t('people.effect.title')}</h3>
@@ -181,6 +193,26 @@ export default function ApprovalsPage() {
     </div>
   );
 }
+
+/** Whether the reader decides proposals, and may not approve this one for what they and its proposer gave one another. */
+const isTied = (
+  approval: Approval,
+): approval is Approval & { readonly obstacle: 'approverTooNew' | 'approverPromoted' } =>
+  approval.obstacle === 'approverTooNew' || approval.obstacle === 'approverPromoted';
+
+const codesText = (codes: NonNullable<Approval['codes']>, t: WebTranslate): string =>
+  t('approvals.codes', { count: codes.count, points: formatPoints(codes.points), days: codes.validDays });
+
+const About = ({ approval, t }: { readonly approval: Approval; readonly t: WebTranslate }) => {
+  const { user, codes } = approval;
+  if (user !== null) return <Link to={userPath(user.id)}>{user.userName}</Link>;
+  return codes === null ? null : (
+    <span className="people-who">
+      <span>{codesText(codes, t)}</span>
+      {codes.collectable && <Link to={paths.codes}>{t('approvals.collect')}</Link>}
+    </span>
+  );
+};
 
 const StateCell = ({ approval, t }: { readonly approval: Approval; readonly t: WebTranslate }) => (
   <span className="people-who">

@@ -171,7 +171,7 @@ export default function RefundsPage() {
             <p>{t('refunds.acceptText', { count: deciding.request.quantity })}</p>
           )}
           {deciding.decision === 'accept' && deciding.request.needsApproval && (
-            <Notice tone="warning">{t('people.act.needsApproval')}</Notice>
+            <Notice tone="warning">{t('people.act.approvalFor.act')}</Notice>
           )}
         </DecisionDialog>
       )}

@@ -14,6 +14,7 @@ import { message } from '../../../frame/messages.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { type BatchActs, BatchCard, batchColumns } from '../parts/batch-columns.tsx';
+import { ApprovedCodes } from '../parts/approved-codes.tsx';
 import { BatchCodes } from '../parts/batch-codes.tsx';
 import { IssueDialog } from '../parts/issue-dialog.tsx';
 import { IssuedCodes } from '../parts/issued-codes.tsx';
@@ -50,6 +51,7 @@ export default function CodesPage() {
           </ReasonButton>
         }
       />
+      {denied === undefined && <ApprovedCodes onIssued={setIssued} />}
       <ListCard
         title={t('codes.batches')}
         query={batches}
@@ -74,6 +76,10 @@ export default function CodesPage() {
       {adding && (
         <IssueDialog
           onClose={() => setAdding(false)}
+          onProposed={() => {
+            setAdding(false);
+            message.success(t('codes.proposed'));
+          }}
           onIssued={(codes) => {
             setAdding(false);
             setIssued(codes);

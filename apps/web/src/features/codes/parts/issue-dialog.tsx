@@ -1,7 +1,9 @@
+import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import { useState } from 'react';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { codesProblems, type CodesField, type CodesForm } from '../code-file.ts';
@@ -9,6 +11,8 @@ import { useIssueCodes } from '../queries.ts';
 
 type IssueDialogProps = {
   readonly onIssued: (codes: readonly string[]) => void;
+  /** Another super admin has to approve it. */
+  readonly onProposed: () => void;
   readonly onClose: () => void;
 };
 
@@ -20,7 +24,7 @@ const problemText = {
 } as const satisfies Readonly<Record<CodesField, string>>;
 
 /** Issues a batch of exchange codes. */
-export const IssueDialog = ({ onIssued, onClose }: IssueDialogProps) => {
+export const IssueDialog = ({ onIssued, onProposed, onClose }: IssueDialogProps) => {
   const t = useT();
   const issue = useIssueCodes();
   const [form, setForm] = useState<CodesForm>({ count: '', points: '', validDays: '180', remark: '' });
@@ -33,7 +37,7 @@ export const IssueDialog = ({ onIssued, onClose }: IssueDialogProps) => {
       onClose={onClose}
       check={() => Object.fromEntries(codesProblems(form).map((field) => [field, t(problemText[field])]))}
       onSubmit={async (key) => {
-        const { codes } = await issue.mutateAsync({
+        const { outcome, codes } = await issue.mutateAsync({
           content: {
             count: Number(form.count),
             points: Number(form.points),
@@ -42,7 +46,8 @@ export const IssueDialog = ({ onIssued, onClose }: IssueDialogProps) => {
           },
           key,
         });
-        onIssued(codes);
+        if (outcome === 'issued') onIssued(codes);
+        else onProposed();
       }}
     >
       {(problems) => (
@@ -69,6 +74,7 @@ export const IssueDialog = ({ onIssued, onClose }: IssueDialogProps) => {
             error={problems['validDays']}
             onChange={(event) => edit({ validDays: event.target.value })}
           />
+          {worth > staffLimits.points && <Notice tone="warning">{t('codes.needsApproval')}</Notice>}
           <RemarkField
             error={problems['remark']}
             value={form.remark}

@@ -13,6 +13,7 @@ import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { actOf, actProblem, adjustReasons, type ActForm, type ActKind } from '../acts.ts';
 import { useAct } from '../queries.ts';
+import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
 
 /** What is done, and to whom. */
@@ -38,20 +39,26 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
     points: '',
     remark: '',
     refNo: '',
+    duplicateReason: '',
     adjustReason: 'mistake',
     role: target.role,
     orderId: target.order?.id ?? '',
   });
   const [tried, setTried] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const [shown, setShown] = useState<ActResult>();
   const act = useAct();
+  // A payment that was credited before is credited again for a reason only.
+  const wantsReason = shown !== undefined && shown.earlierPayments.length > 0;
   const problem = tried ? actProblem(kind, form) : undefined;
   const words = act.error === null ? undefined : describeError(act.error, t);
   const edit = (change: Partial<ActForm>): void => setForm({ ...form, ...change });
 
   const run = async (preview: boolean): Promise<void> => {
     setTried(true);
+    setConfirmed(!preview);
     if (actProblem(kind, form) !== undefined) return;
+    if (!preview && wantsReason && form.duplicateReason.trim().length < 2) return;
     try {
       const result = await act.mutateAsync({
         id: target.userId,
@@ -111,7 +118,20 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
               <EffectFacts effect={shown.effect} />
             </section>
             <p className="people-quiet">{form.remark}</p>
-            {shown.needsApproval && <Notice tone="warning">{t('people.act.needsApproval')}</Notice>}
+            <EarlierPayments payments={shown.earlierPayments} />
+            {wantsReason && (
+              <TextField
+                label={t('payments.reason')}
+                maxLength={500}
+                value={form.duplicateReason}
+                hint={t('payments.reasonHint')}
+                error={confirmed && form.duplicateReason.trim().length < 2 ? t('fields.remark') : undefined}
+                onChange={(event) => edit({ duplicateReason: event.target.value })}
+              />
+            )}
+            {shown.approvalFor !== null && (
+              <Notice tone="warning">{t(`people.act.approvalFor.${shown.approvalFor}`)}</Notice>
+            )}
           </>
         )}
         {words !== undefined && (

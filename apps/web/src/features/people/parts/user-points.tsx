@@ -1,4 +1,6 @@
 import type { PointLogRow } from '@waybill/contract/endpoints/points.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -20,6 +22,20 @@ const AboutMovement = ({ row: { orderNo, remark } }: { readonly row: PointLogRow
       {orderNo}
     </Link>
   );
+type Payment = EndpointData<typeof peopleEndpoints.listUserPoints>['list'][number]['payment'];
+
+/** The payment of a recharge, why it was credited again, and who approved it. */
+const PaymentText = ({ payment }: { readonly payment: Payment }) => {
+  const t = useT();
+  if (payment === null) return null;
+  const { refNo, duplicateReason, approvedBy } = payment;
+  const parts = [
+    refNo === null ? undefined : t('payments.refNo', { refNo }),
+    duplicateReason === null ? undefined : t('payments.because', { reason: duplicateReason }),
+    approvedBy === null ? undefined : t('payments.approvedBy', { name: approvedBy }),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? null : <small>{parts.join(' · ')}</small>;
+};
 
 /** The statement of an account. */
 export const UserPoints = ({ id }: { readonly id: string }) => {
@@ -68,7 +84,14 @@ export const UserPoints = ({ id }: { readonly id: string }) => {
           id: 'remark',
           header: t('people.column.remark'),
           width: 200,
-          cell: (row) => <AboutMovement row={row} />,
+          cell: (row) => (
+            <span className="people-who">
+              <span>
+                <AboutMovement row={row} />
+              </span>
+              <PaymentText payment={row.payment} />
+            </span>
+          ),
         },
       ]}
       card={(row) => (
@@ -82,7 +105,7 @@ export const UserPoints = ({ id }: { readonly id: string }) => {
             <Points value={row.balance} />
           </div>
           <p className="people-quiet">
-            <AboutMovement row={row} />
+            <AboutMovement row={row} /> <PaymentText payment={row.payment} />
           </p>
         </div>
       )}

@@ -1,0 +1,97 @@
+import type { Recharge } from '@waybill/contract/endpoints/recharges.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { wallTime } from '../../../platform/db/times.ts';
+import { csvFile } from '../../../platform/files/csv-file.ts';
+import { xlsxFile } from '../../../platform/files/xlsx-file.ts';
+import type { FileAnswer } from '../../../platform/http/handlers.ts';
+import type { Say } from '../../../platform/http/language.ts';
+import { paymentKey } from './rules.ts';
+import { type RechargeFilter, type StoredRecharge, listRechargesAfter } from './store.ts';
+
+/** What the staff look for, as the store takes it. */
+export const rechargeFilter = ({
+  refNo,
+  ...filter
+}: Omit<RechargeFilter, 'refKey'> & { readonly refNo?: string | undefined }): RechargeFilter => ({
+  ...filter,
+  refKey: refNo === undefined ? undefined : paymentKey(refNo),
+});
+
+/** A recharge as the API says it. */
+export const wireRecharge = (row: StoredRecharge): Recharge => ({
+  ledgerId: String(row.transaction_id),
+  user: { id: String(row.user_id), userName: row.user_name },
+  points: toPoints(row.points),
+  refNo: row.ref_no,
+  duplicate: row.duplicate,
+  duplicateReason: row.duplicate_reason,
+  remark: row.remark,
+  actor: { id: String(row.actor_id), userName: row.actor_name },
+  approvedBy:
+    row.approved_by === null ? null : { id: String(row.approved_by), userName: row.approved_by_name ?? '' },
+  createdTime: wallTime(row.created_at),
+});
+
+const rowsAtATime = 2_000;
+const columns = [
+  'createdTime',
+  'ledgerId',
+  'user',
+  'points',
+  'refNo',
+  'duplicate',
+  'duplicateReason',
+  'remark',
+  'actor',
+  'approvedBy',
+] as const;
+
+const cellsOf = (stored: StoredRecharge, say: Say): (string | number)[] => {
+  const row = wireRecharge(stored);
+  return [
+    row.createdTime.slice(0, 19).replace('T', ' '),
+    row.ledgerId,
+    row.user.userName,
+    row.points,
+    row.refNo ?? '',
+    row.duplicate ? say('rechargeColumn.yes') : '',
+    row.duplicateReason ?? '',
+    row.remark ?? '',
+    row.actor.userName,
+    row.approvedBy?.userName ?? '',
+  ];
+};
+
+async function* rowsOf(db: Db, filter: RechargeFilter, say: Say): AsyncGenerator<(string | number)[]> {
+  yield columns.map((column) => say(`rechargeColumn.${column}`));
+  let after = 0;
+  for (;;) {
+    // Each page begins where the one before ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await listRechargesAfter(db, filter, after, rowsAtATime);
+    for (const row of page) yield cellsOf(row, say);
+    const last = page.at(-1);
+    if (last === undefined || page.length < rowsAtATime) return;
+    after = last.id;
+  }
+}
+
+/** Recharges as a file, oldest first, streamed from the database as it is read. No cell of it is computed. */
+export const exportRecharges = (
+  db: Db,
+  filter: RechargeFilter,
+  format: 'csv' | 'xlsx',
+  say: Say,
+): FileAnswer => {
+  const rows = rowsOf(db, filter, say);
+  const days = [filter.startDate, filter.endDate].filter((day) => day !== undefined).map((day) => `-${day}`);
+  return {
+    fileName: `waybill-recharges${days.join('')}.${format}`,
+    contentType:
+      format === 'csv'
+        ? 'text/csv; charset=utf-8'
+        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: format === 'csv' ? csvFile(rows) : xlsxFile(rows, say('rechargeColumn.sheet')),
+  };
+};
