@@ -34,6 +34,7 @@ const featureEdges = {
   'console/diagnosis': ['console/carriers', 'console/invariants', 'console/stats'],
   'console/exceptions': ['console/security'],
   'console/invariants': ['console/security', 'notices'],
+  'console/keys': ['notices'],
   'console/lots': ['console/audit'],
   'console/orders': ['console/audit', 'orders', 'points', 'tickets'],
   'console/people': [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildKey } from '../test/api-keys.ts';
 import { type BuiltUser, buildUser } from '../test/builders.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
 
@@ -48,9 +49,10 @@ describe.each(times)('a process whose clock is a day %s', (_, wrongBy) => {
       { body: { name: `of ${owner.id}`, scopes: ['own:query'] } },
       superAdmin,
     );
-    const { key, id } = await app.call(
-      endpoints.createKey,
-      { body: { userId: String(owner.id), name: 'till', templateId: template.id } },
+    const { key, id } = await buildKey(
+      app,
+      owner,
+      { name: 'till', templateId: template.id },
       { ...superAdmin, idempotencyKey: randomUUID() },
     );
     const expire = (after: string) =>

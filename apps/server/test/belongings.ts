@@ -1,6 +1,7 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { buildKey } from './api-keys.ts';
 import { type BuiltUser, buildStock, buildUser } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -125,11 +126,9 @@ const givenBy = async ({ call }: Shop, user: BuiltUser, mark: string, givers: Gi
     { params: { id: String(user.id) }, body: { points: 5_000, remark: mark } },
     admin,
   );
-  const { id: keyId, key } = await call(
-    endpoints.createKey,
-    { body: { userId: String(user.id), templateId, name: mark } },
-    superAdmin,
-  );
+  const { id: keyId, key } = await buildKey({ call }, user, { templateId, name: mark }, superAdmin);
+  // Another secret waits to be collected.
+  await call(endpoints.rotateKey, { params: { id: keyId }, body: {} }, superAdmin);
   return { noticeId, approvalId: approvalId ?? '', keyId, key };
 };
 

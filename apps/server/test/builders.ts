@@ -145,7 +145,7 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
   await sql`UPDATE user_notices SET appears_at = appears_at - ${back}, read_at = read_at - ${back}`.execute(
     db,
   );
-  await sql`UPDATE api_keys SET expires_at = expires_at - ${back}, old_until = old_until - ${back}`.execute(
+  await sql`UPDATE api_keys SET expires_at = expires_at - ${back}, old_until = old_until - ${back}, collect_until = collect_until - ${back}`.execute(
     db,
   );
   await sql`UPDATE blacklist SET expires_at = expires_at - ${back}`.execute(db);

@@ -58,7 +58,15 @@ export const myOrderPath = (orderNo: string): string =>
   `${paths.myOrders}?keyword=${encodeURIComponent(orderNo)}`;
 
 /** Parts of the personal centre, in their order; the address names the one that is shown. */
-export const personalTabs = ['profile', 'password', 'points', 'sessions', 'notices', 'terms'] as const;
+export const personalTabs = [
+  'profile',
+  'password',
+  'points',
+  'sessions',
+  'keys',
+  'notices',
+  'terms',
+] as const;
 export type PersonalTab = (typeof personalTabs)[number];
 
 /** A part of the personal centre. */

@@ -109,7 +109,9 @@ export const staffRoutes: RouteObject = {
       'codes:read',
       () => import('./features/codes/pages/codes-page.tsx'),
     ),
-    consolePage(paths.keys, 'page.keys', 'keys:read', () => import('./features/keys/pages/keys-page.tsx')),
+    consolePage(paths.keys, 'page.keys', 'keys:read', () => import('./features/keys/pages/keys-page.tsx'), [
+      'apiKeys',
+    ]),
     consolePage(
       paths.carriers,
       'page.carriers',

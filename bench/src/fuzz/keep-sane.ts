@@ -1,3 +1,4 @@
+import { keyScopes, ownScopes } from '@waybill/contract/permissions.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Context } from '@waybill/server/src/context.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
@@ -37,12 +38,13 @@ const giveBackRole = async ({ pool }: Context, { role, userId }: Actor): Promise
 };
 
 /** A key that was rotated has another beginning, by which keys are found. */
-const giveBackKey = ({ pool }: Context, { key, keyId }: Actor): Promise<unknown> =>
+const giveBackKey = ({ pool }: Context, { key, keyId, role }: Actor): Promise<unknown> =>
   pool.query(
     `UPDATE api_keys SET disabled_at = NULL, revoked_at = NULL, expires_at = NULL, allowed_ips = '{}',
+       collect_until = NULL, scopes = $3,
        key_hash = sha256(convert_to('apikey:' || $1, 'UTF8')), old_hash = NULL, prefix = substr($1, 1, length(prefix))
      WHERE id = $2`,
-    [key, keyId],
+    [key, keyId, role === 'user' ? ownScopes : keyScopes],
   );
 
 /** Gives an account its role, its session or its key back, when it lost them. */

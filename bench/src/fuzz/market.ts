@@ -12,6 +12,7 @@ import { createAccount } from '@waybill/server/src/accounts/public.ts';
 import { type Context, createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
+import { buildKey } from '@waybill/server/test/api-keys.ts';
 import { type Belongings, type Shop, buildBelongings } from '@waybill/server/test/belongings.ts';
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
 import { type ServerProcess, startServerProcess } from '@waybill/server/test/server-process.ts';
@@ -136,9 +137,10 @@ const fillMarket = async (context: Context, url: string) => {
     await buildBelongings(shop, 'private-mark-of-b', givers),
   ];
   const others = await Promise.all([1, 2, 3, 4].map(() => buildUser(context, { points: 10_000_000 })));
-  const staffKey = await shop.call(
-    endpoints.createKey,
-    { body: { userId: String(superAdmin.id), templateId: staffTemplateId, name: 'staff' } },
+  const staffKey = await buildKey(
+    shop,
+    superAdmin,
+    { templateId: staffTemplateId, name: 'staff' },
     superAdmin,
   );
   for (const carrier of carriers)

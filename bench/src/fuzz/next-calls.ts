@@ -87,6 +87,7 @@ const waysOn: Readonly<
   ],
   createKey: ({ id }) => [
     [call('rotateKey', { id }), call('changeKey', { id })],
+    [call('collectMyKey', { id }), call('revokeMyKey', { id })],
     [call('setKeyStatus', { id }), call('deleteKey', { id })],
   ],
   addPrice: ({ id }) => [[call('withdrawPrice', { id })]],

@@ -17,6 +17,8 @@ export const shutsOut = new Set([
   'changeKey',
   'rotateKey',
   'deleteKey',
+  'collectMyKey',
+  'revokeMyKey',
   'changeTemplate',
   'deleteTemplate',
   'saveLimits',

@@ -4,6 +4,7 @@ import type { PhraseGroup, PhraseLoaders } from './web-phrases.ts';
 export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accounts' | 'signedIn'>> = {
   'zh-CN': {
     personal: async () => (await import('./zh-CN/personal.ts')).personal,
+    apiKeys: async () => (await import('./zh-CN/api-keys.ts')).apiKeys,
     console: async () => (await import('./zh-CN/console.ts')).consolePhrases,
     consoleCarriers: async () => (await import('./zh-CN/console-carriers.ts')).consoleCarriers,
     consoleOrders: async () => (await import('./zh-CN/console-orders.ts')).consoleOrders,
@@ -24,6 +25,7 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accou
   },
   en: {
     personal: async () => (await import('./en/personal.ts')).personal,
+    apiKeys: async () => (await import('./en/api-keys.ts')).apiKeys,
     console: async () => (await import('./en/console.ts')).consolePhrases,
     consoleCarriers: async () => (await import('./en/console-carriers.ts')).consoleCarriers,
     consoleOrders: async () => (await import('./en/console-orders.ts')).consoleOrders,

@@ -1,4 +1,5 @@
 import { sayTokens, type Messages, type Values } from './say.ts';
+import type { apiKeys } from './zh-CN/api-keys.ts';
 import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
@@ -27,6 +28,7 @@ export type WebPhrases = typeof open &
   typeof accounts &
   typeof signedIn &
   typeof personal &
+  typeof apiKeys &
   typeof consolePhrases &
   typeof consoleCarriers &
   typeof consoleOrders &
@@ -59,6 +61,7 @@ export type PhraseGroup =
   | 'accounts'
   | 'signedIn'
   | 'personal'
+  | 'apiKeys'
   | 'console'
   | 'consoleCarriers'
   | 'consoleOrders'

@@ -28,6 +28,9 @@ const everything: NoticeFacts[] = [
   { event: 'security', what: 'tokenReused' },
   { event: 'security', what: 'newDevice', ip: '203.0.113.9' },
   { event: 'security', what: 'sessionsEnded', count: 2 },
+  { event: 'security', what: 'keyIssued', name: 'erp' },
+  { event: 'security', what: 'keyRotated', name: 'erp' },
+  { event: 'security', what: 'keyRevoked', name: 'erp' },
   { event: 'security', what: 'locked', ip: '203.0.113.9', minutes: 15 },
 ];
 

@@ -40,6 +40,12 @@ export type NoticeFacts =
       readonly event: 'security';
       readonly what: 'passwordChanged' | 'tokenReused' | 'enabled' | 'roleChanged' | 'signedOut';
     }
+  /** Of an API key; `name` is what the staff call it. */
+  | {
+      readonly event: 'security';
+      readonly what: 'keyIssued' | 'keyRotated' | 'keyRevoked';
+      readonly name: string;
+    }
   | { readonly event: 'security'; readonly what: 'newDevice'; readonly ip: string }
   /** To the admins; `about` is an account, an address or the name of a check, or empty. */
   | {
@@ -81,6 +87,7 @@ export type SaidNotice = {
 const orderLink = (orderNo: string): string => `/myorder?keyword=${encodeURIComponent(orderNo)}`;
 const pointsLink = '/personal?tab=points';
 const sessionsLink = '/personal?tab=sessions';
+const keysLink = '/personal?tab=keys';
 const alertsLink = '/admin/security';
 const approvalsLink = '/admin/approvals';
 const codesLink = '/admin/codes';
@@ -140,6 +147,10 @@ const securityWords = (
             }),
           };
     }
+    case 'keyIssued':
+    case 'keyRotated':
+    case 'keyRevoked':
+      return { title, content: t(`noticeEvent.security.${facts.what}.content`, facts) };
     case 'alert':
       return { title, content: t(`noticeEvent.security.alert.${facts.kind}`, facts) };
     default:
@@ -155,6 +166,10 @@ const securityLink = (facts: NoticeFacts & { readonly event: 'security' }): stri
       return approvalsLink;
     case 'approvalDecided':
       return facts.act === 'codes' && facts.ending === 'approved' ? codesLink : approvalsLink;
+    case 'keyIssued':
+    case 'keyRotated':
+    case 'keyRevoked':
+      return keysLink;
     default:
       return sessionsLink;
   }

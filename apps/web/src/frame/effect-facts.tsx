@@ -42,6 +42,10 @@ const factsOf = (effect: ActEffect, t: WebTranslate): readonly Fact[] => {
       name: t('people.effect.sessions'),
       after: t('people.effect.ended', { count: effect.sessionsEnded }),
     },
+    effect.keysNarrowed > 0 && {
+      name: t('people.effect.keysNarrowed'),
+      after: t('people.effect.narrowed', { count: effect.keysNarrowed }),
+    },
     effect.keysEnded > 0 && {
       name: t('people.effect.keys'),
       after: t('people.effect.ended', { count: effect.keysEnded }),

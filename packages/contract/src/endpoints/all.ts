@@ -8,6 +8,7 @@ import { codeEndpoints } from './codes.ts';
 import { diagnosisEndpoints } from './diagnosis.ts';
 import { keyEndpoints } from './keys.ts';
 import { carrierSettingsEndpoints } from './carrier-settings.ts';
+import { myKeyEndpoints } from './my-keys.ts';
 import { logisticsEndpoints } from './logistics.ts';
 import { lotEndpoints } from './lots.ts';
 import { noticeEndpoints } from './notices.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...rechargeEndpoints,
   ...auditEndpoints,
   ...keyEndpoints,
+  ...myKeyEndpoints,
   ...protectionEndpoints,
   ...webhookEndpoints,
   ...carrierSettingsEndpoints,

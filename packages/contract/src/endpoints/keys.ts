@@ -5,18 +5,19 @@ import { DateTime, Id, NoBody, WallTime, pageOf, pageQuery } from '../vocabulary
 import { CommaList, FormNumber } from '../vocabulary/form.ts';
 import { StaffKeyword } from './people-shapes.ts';
 
-/** How an API key stands; only an active one opens anything. */
-export const keyStates = ['active', 'disabled', 'expired', 'revoked'] as const;
+/**
+ * How an API key stands; only an active one opens anything. A pending one has no secret yet: its owner has to collect
+ * it. One that was not collected in time counts as expired.
+ */
+export const keyStates = ['pending', 'active', 'disabled', 'expired', 'revoked'] as const;
 
-/** An API key as it is listed: never the key itself. */
-export const ApiKey = z.object({
+/** An API key as its owner and the staff see it: never its secret. */
+export const OwnApiKey = z.object({
   id: z.string(),
   name: z.string(),
-  owner: z.object({ id: z.string(), userName: z.string() }),
-  template: z.object({ id: z.string(), name: z.string() }),
-  /** What it may do now: the template's scopes that its owner has too. */
+  /** What it may do now: the scopes that it was issued with and its owner still has. */
   scopes: z.array(z.enum(keyScopes)),
-  /** `wb_live_` and the first characters behind it, and the last four. */
+  /** `wb_live_` and the first characters behind it, and the last four; nothing of both while it is pending. */
   prefix: z.string(),
   last4: z.string(),
   state: z.enum(keyStates),
@@ -24,20 +25,29 @@ export const ApiKey = z.object({
   allowedIps: z.array(z.string()),
   expireTime: WallTime.nullable(),
   createdTime: WallTime,
-  createdBy: z.string(),
   lastUsedTime: WallTime.nullable(),
   lastUsedIp: z.string().nullable(),
   /** Calls of the last 24 hours, and how many of them failed. */
   usage: z.object({ calls: z.number().int(), errors: z.number().int() }),
-  /** Until when the key before a rotation still works. */
+  /** Until when the secret before a rotation still works. */
   rotatingUntil: WallTime.nullable(),
+  /** Until when its owner may collect a new secret; null when there is none to collect. */
+  collectUntil: WallTime.nullable(),
+});
+export type OwnApiKey = z.infer<typeof OwnApiKey>;
+
+/** An API key as the staff see it. */
+export const ApiKey = OwnApiKey.extend({
+  owner: z.object({ id: z.string(), userName: z.string(), nickname: z.string().nullable() }),
+  template: z.object({ id: z.string(), name: z.string() }),
+  createdBy: z.string(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The same when it was made or rotated: the only time that the key is shown. */
-export const NewApiKey = ApiKey.extend({ key: z.string() });
+/** A key whose secret its owner has just collected: the only time that it is shown. */
+export const CollectedKey = OwnApiKey.extend({ key: z.string() });
 
-/** What keys may do: every key has one. */
+/** What keys are issued with: every key has one. */
 export const PermissionTemplate = z.object({
   id: z.string(),
   name: z.string(),
@@ -99,7 +109,7 @@ export const keyEndpoints = {
     id: 'createKey',
     method: 'POST',
     path: '/manage/keys',
-    summary: 'Make an API key for an account; the answer is the only one that shows it',
+    summary: 'Issue an API key to an account; its owner is notified and alone collects the secret',
     encoding: 'form',
     body: z.strictObject({
       userId: Id,
@@ -108,14 +118,15 @@ export const keyEndpoints = {
       expireTime: expireTime.optional(),
       allowedIps: allowedIps.optional(),
     }),
-    data: NewApiKey,
+    data: ApiKey,
   }),
   changeKey: defineEndpoint({
     ...change,
     id: 'changeKey',
     method: 'PUT',
     path: '/manage/keys/:id',
-    summary: 'Change name, template, expiry or addresses of a key; `clearFields` empties one',
+    summary:
+      'Change name, template (a narrower one), expiry or addresses of a key; `clearFields` empties one',
     params,
     encoding: 'form',
     body: z.strictObject({
@@ -136,11 +147,11 @@ export const keyEndpoints = {
     id: 'rotateKey',
     method: 'POST',
     path: '/manage/keys/:id/rotate',
-    summary: 'Give a key a new secret; the old one works for another 24 hours',
+    summary: 'Let the owner of a key collect a new secret; the old one works for 24 hours after that',
     params,
     encoding: 'form',
     body: NoBody,
-    data: NewApiKey,
+    data: ApiKey,
   }),
   setKeyStatus: defineEndpoint({
     ...change,
@@ -184,7 +195,8 @@ export const keyEndpoints = {
     id: 'changeTemplate',
     method: 'PUT',
     path: '/manage/permissions/templates/:id',
-    summary: 'Change a permission template, and with it what its keys may do; an older version is refused',
+    summary:
+      'Change a permission template; its keys lose what it loses and never gain; an older version is refused',
     params,
     body: z.strictObject({ ...template, version: FormNumber(1, 2_000_000_000) }),
     data: PermissionTemplate,

@@ -42,6 +42,8 @@ export const ActEffect = z.object({
   numbersRetired: z.number().int(),
   sessionsEnded: z.number().int(),
   keysEnded: z.number().int(),
+  /** API keys that lose some of their scopes. */
+  keysNarrowed: z.number().int(),
 });
 export type ActEffect = z.infer<typeof ActEffect>;
 

@@ -99,6 +99,7 @@ export const audit: Readonly<Record<keyof typeof source, string>> = {
   'audit.field.balance': 'Available points',
   'audit.field.points': 'Points',
   'audit.field.sessionsEnded': 'Sign-ins ended',
+  'audit.field.keysNarrowed': 'Keys that lost permissions',
   'audit.field.keysEnded': 'Keys ended',
   'audit.field.sessionId': 'Sign-in id',
   'audit.field.ledgerId': 'Receipt id',

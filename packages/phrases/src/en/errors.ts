@@ -135,7 +135,12 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.keyEnded.hint': 'A revoked key cannot be restored. Please create a new one',
   'errors.secretShown': 'This is shown only once and cannot be shown again',
   'errors.secretShown.hint':
-    'The operation took effect. If nothing was saved, rotate the key, or void and create again',
+    'The operation took effect. If nothing was saved, ask the administrator to rotate the key, or void and create again',
+  'errors.keyNotWaiting': 'There is no secret to collect',
+  'errors.keyNotWaiting.hint':
+    'It may have been collected already, waited longer than 7 days, or the key is switched off or expired. Ask the administrator for a new one',
+  'errors.keyNotActive': 'This key is switched off or expired',
+  'errors.keyNotActive.hint': 'Switch it on or change its expiry first, then rotate it',
   'errors.limitGuard': 'Built-in security limits cannot be switched off or removed',
   'errors.limitGuard.hint': 'Count and window can be changed, up to 10 times as loose as the default',
   'errors.ownLockOut': 'This would lock you out',

@@ -44,7 +44,16 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.security.enabled.content': 'Your account can be used again.',
   'noticeEvent.security.roleChanged.title': 'Your role has changed',
   'noticeEvent.security.roleChanged.content':
-    'An administrator changed the role of your account; sign in again to use it.',
+    'An administrator changed the role of your account; it is in effect now. Your existing API keys can only lose permissions by it.',
+  'noticeEvent.security.keyIssued.title': 'A new API key is waiting for you',
+  'noticeEvent.security.keyIssued.content':
+    'An administrator issued the API key “{name}” to your account. Collect it in your account settings within 7 days; it is shown only once. If you do not need it, revoke it.',
+  'noticeEvent.security.keyRotated.title': 'An API key is ready to be replaced',
+  'noticeEvent.security.keyRotated.content':
+    'A new secret for the API key “{name}” is waiting in your account settings for 7 days. Once you collect it, the old one works for another 24 hours.',
+  'noticeEvent.security.keyRevoked.title': 'An API key was revoked',
+  'noticeEvent.security.keyRevoked.content':
+    'An administrator revoked your API key “{name}”. Programs that use it can no longer call the API.',
   'noticeEvent.security.signedOut.title': 'An administrator signed you out',
   'noticeEvent.security.signedOut.content':
     'An administrator signed devices of your account out. If you did not ask for it, change your password.',

@@ -12,6 +12,7 @@ export const personal: Record<keyof typeof source, string> = {
   'personal.tab.password': 'Password',
   'personal.tab.points': 'Points',
   'personal.tab.sessions': 'Devices',
+  'personal.tab.keys': 'API keys',
   'personal.tab.notices': 'Notifications',
   'personal.tab.terms': 'Terms of use',
   'profile.lead':

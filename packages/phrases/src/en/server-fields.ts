@@ -45,6 +45,8 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.nameTaken': 'This name is already in use',
   'fields.keyOwner': 'Choose an active account',
   'fields.keyTemplate': 'The account has none of the permissions of this template',
+  'fields.keyWider':
+    'This template has permissions that the key does not have. They are fixed when a key is issued; issue a new key for more',
   'fields.future': 'The time must be in the future',
   'fields.limitLoose': 'A security limit can be at most 10 times as loose as its default',
   'fields.limitExempt': 'A security limit binds everybody and allows no exemption',

@@ -98,6 +98,7 @@ export const audit = {
   'audit.field.balance': '可用积分',
   'audit.field.points': '积分',
   'audit.field.sessionsEnded': '退出的登录',
+  'audit.field.keysNarrowed': '权限减少的密钥',
   'audit.field.keysEnded': '失效的密钥',
   'audit.field.sessionId': '登录编号',
   'audit.field.ledgerId': '积分凭证号',

@@ -126,7 +126,12 @@ export const errors = {
   'errors.keyEnded': '该密钥已作废',
   'errors.keyEnded.hint': '作废的密钥不能恢复，请重新签发',
   'errors.secretShown': '内容只显示一次，无法再次查看',
-  'errors.secretShown.hint': '操作已经生效；如果没有保存，请更换密钥，或作废后重新签发',
+  'errors.secretShown.hint': '操作已经生效；如果没有保存，请联系管理员更换密钥，或作废后重新签发',
+  'errors.keyNotWaiting': '没有可领取的密钥',
+  'errors.keyNotWaiting.hint':
+    '密钥可能已被领取、超过 7 天未领取、已停用或已到期；如需新的密钥，请联系管理员重新发放',
+  'errors.keyNotActive': '该密钥已停用或已到期',
+  'errors.keyNotActive.hint': '请先启用或修改到期时间，再发放新的密钥',
   'errors.limitGuard': '内置的安全限制不能关闭或删除',
   'errors.limitGuard.hint': '可以调整次数和时间窗口，最多放宽到默认值的 10 倍',
   'errors.ownLockOut': '这样会把您自己挡在外面',

@@ -37,7 +37,17 @@ export const noticeEvents = {
   'noticeEvent.security.enabled.title': '账号已恢复',
   'noticeEvent.security.enabled.content': '您的账号已恢复使用。',
   'noticeEvent.security.roleChanged.title': '账号角色已变更',
-  'noticeEvent.security.roleChanged.content': '管理员变更了您的账号角色，重新登录后生效。',
+  'noticeEvent.security.roleChanged.content':
+    '管理员变更了您的账号角色，现已生效。原有 API 密钥只会减少、不会增加权限。',
+  'noticeEvent.security.keyIssued.title': '有新的 API 密钥待领取',
+  'noticeEvent.security.keyIssued.content':
+    '管理员为您的账号签发了 API 密钥“{name}”，请在 7 天内到个人中心领取。密钥只显示一次，如非您需要，请作废。',
+  'noticeEvent.security.keyRotated.title': 'API 密钥待更换',
+  'noticeEvent.security.keyRotated.content':
+    'API 密钥“{name}”有新的密钥待领取，请在 7 天内到个人中心领取；领取后，旧密钥再保留 24 小时。',
+  'noticeEvent.security.keyRevoked.title': 'API 密钥已作废',
+  'noticeEvent.security.keyRevoked.content':
+    '管理员作废了您的 API 密钥“{name}”，使用它的程序将无法再调用接口。',
   'noticeEvent.security.signedOut.title': '登录已被管理员退出',
   'noticeEvent.security.signedOut.content': '管理员退出了您账号的登录设备，如非您要求，请修改密码。',
   'noticeEvent.points.low.title': '积分余额不足',

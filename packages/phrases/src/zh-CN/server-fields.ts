@@ -44,6 +44,7 @@ export const serverFields = {
   'fields.nameTaken': '该名称已被使用',
   'fields.keyOwner': '请选择状态正常的账号',
   'fields.keyTemplate': '该账号不具备此模板中的任何权限',
+  'fields.keyWider': '此模板包含该密钥没有的权限；密钥的权限在签发时固定，如需更多权限，请签发新的密钥',
   'fields.future': '时间必须晚于现在',
   'fields.limitLoose': '安全限制最多放宽到默认值的 10 倍',
   'fields.limitExempt': '安全限制对所有人生效，不能豁免',

@@ -10,6 +10,7 @@ const none: ActEffect = {
   numbersRetired: 0,
   sessionsEnded: 0,
   keysEnded: 0,
+  keysNarrowed: 0,
 };
 
 /** The effect of an act: what it names, and nothing of the rest. */

@@ -1,6 +1,7 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildKey } from '../../../test/api-keys.ts';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
@@ -103,8 +104,7 @@ describe('a blocked account', () => {
   test('loses its sessions, which the preview counts, and its API keys', async () => {
     const body = { name: `t ${user.id}`, scopes: ['own:points' as const] };
     const template = await app.call(endpoints.createTemplate, { body }, superAdmin);
-    const order = { userId: String(user.id), templateId: template.id, name: 'erp' };
-    const { key } = await app.call(endpoints.createKey, { body: order }, admin);
+    const { key } = await buildKey(app, user, { templateId: template.id, name: 'erp' }, admin);
     const wanted = { type: 'user' as const, value: user.email, expireTime: inAnHour() };
     expect(await add(wanted, admin, true)).toEqual({ entry: null, sessions: 1 });
     expect((await app.send('GET', `${apiBase}/user/getUserPoint`, undefined, user)).status).toBe(200);
@@ -145,8 +145,7 @@ describe('a blocked account', () => {
   test('key alone is refused while its owner goes on', async () => {
     const body = { name: `k ${user.id}`, scopes: ['own:points' as const] };
     const template = await app.call(endpoints.createTemplate, { body }, superAdmin);
-    const order = { userId: String(user.id), templateId: template.id, name: 'erp' };
-    const { key, id } = await app.call(endpoints.createKey, { body: order }, admin);
+    const { key, id } = await buildKey(app, user, { templateId: template.id, name: 'erp' }, admin);
     await add({ type: 'key', value: id, expireTime: inAnHour() }, admin);
     const headers = { 'x-api-key': key };
     expect((await app.send('GET', `${apiBase}/user/getUserPoint`, undefined, { headers })).status).toBe(403);
@@ -196,8 +195,7 @@ describe('the blacklist', () => {
   test('holds an API key to its scopes: without blacklist:long it blocks for a day at most', async () => {
     const body = { name: `long ${user.id}`, scopes: ['blacklist:manage' as const] };
     const template = await app.call(endpoints.createTemplate, { body }, superAdmin);
-    const order = { userId: String(superAdmin.id), templateId: template.id, name: 'guard' };
-    const { key } = await app.call(endpoints.createKey, { body: order }, superAdmin);
+    const { key } = await buildKey(app, superAdmin, { templateId: template.id, name: 'guard' }, superAdmin);
     const block = async (expireTime?: string) => {
       const wanted = { type: 'ip', value: '203.0.113.7', reason: 'abuse', expireTime };
       const headers = { 'x-api-key': key };

@@ -2,6 +2,7 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildKey } from '../../../test/api-keys.ts';
 import { type BuiltUser, buildCodes, buildStock, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 
@@ -114,8 +115,7 @@ describe('a call of the API is logged', () => {
     const superAdmin = await buildUser(app.context, { role: 'super_admin' });
     const body = { name: 'points', scopes: ['own:points' as const] };
     const template = await app.call(endpoints.createTemplate, { body }, superAdmin);
-    const order = { userId: String(user.id), templateId: template.id, name: 'erp' };
-    const { key } = await app.call(endpoints.createKey, { body: order }, superAdmin);
+    const { key } = await buildKey(app, user, { templateId: template.id, name: 'erp' }, superAdmin);
     const { trace } = await send('GET', `${apiBase}/user/getUserPoint`, { headers: { 'x-api-key': key } });
     const row = await logged(trace);
     expect(row.key?.prefix).toBe(key.slice(0, row.key?.prefix.length));

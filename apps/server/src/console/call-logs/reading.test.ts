@@ -1,6 +1,7 @@
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildKey } from '../../../test/api-keys.ts';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 
@@ -247,8 +248,7 @@ describe('a trace', () => {
       { body: wanted },
       { ...superAdmin, headers: { 'x-trace-id': traceId } },
     );
-    const order = { userId: String(admin.id), templateId: template.id, name: 'logs' };
-    const { key } = await app.call(endpoints.createKey, { body: order }, superAdmin);
+    const { key } = await buildKey(app, admin, { templateId: template.id, name: 'logs' }, superAdmin);
     const by = { headers: { 'x-api-key': key } };
     expect((await app.call(endpoints.getTrace, { params: { traceId } }, admin)).acts).toHaveLength(1);
     expect((await app.call(endpoints.getTrace, { params: { traceId } }, by)).acts).toEqual([]);

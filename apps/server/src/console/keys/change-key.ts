@@ -1,11 +1,11 @@
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { refuseField } from '../../platform/refusal.ts';
+import { sendNotice } from '../../notices/public.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
 import { templateFor } from './create-key.ts';
 import { keyOf, keyToChange, refusePast } from './find-key.ts';
-import { keyHash, newKey, shownParts } from './rules.ts';
-import { type StoredKey, replaceSecret, revokeKey, setDisabled, updateKey } from './store.ts';
+import { type StoredKey, isFuture, offerSecret, revokeKey, setDisabled, updateKey } from './store.ts';
 
 export type WantedChange = {
   name?: string | undefined;
@@ -18,7 +18,10 @@ export type WantedChange = {
 /** A key before and after a change. */
 export type ChangedKey = { readonly before: StoredKey; readonly after: StoredKey };
 
-/** Changes name, template, expiry or addresses. Refuses notFound, staffAccount, keyEnded, validation. */
+/**
+ * Changes name, template, expiry or addresses. A template may take scopes away and give none: what a key may do at most
+ * is fixed when it is issued. Refuses notFound, staffAccount, keyEnded, validation.
+ */
 export const changeKey = async (
   tx: Tx,
   caller: Caller,
@@ -33,9 +36,11 @@ export const changeKey = async (
   await refusePast(tx, 'expireTime', expireTime);
   const template =
     templateId === undefined ? undefined : await templateFor(tx, rowId(templateId), before.owner_role);
+  if (template?.scopes.some((scope) => !before.scopes.includes(scope)) === true)
+    throw refuseField('templateId', 'fields.keyWider');
   await updateKey(tx, id, {
     ...(name === undefined ? {} : { name }),
-    ...(template === undefined ? {} : { template_id: template }),
+    ...(template === undefined ? {} : { template_id: template.id, scopes: template.scopes }),
     ...(expireTime === undefined ? {} : { expires_at: expireTime }),
     ...(allowedIps === undefined ? {} : { allowed_ips: allowedIps }),
     ...(clearFields.includes('expireTime') ? { expires_at: null } : {}),
@@ -44,17 +49,20 @@ export const changeKey = async (
   return { before, after: await keyOf(tx, id) };
 };
 
-/** Gives a key a new secret; the one before works for another 24 hours. Refuses notFound, staffAccount, keyEnded. */
-export const rotateKey = async (
-  tx: Tx,
-  caller: Caller,
-  id: number,
-): Promise<ChangedKey & { readonly key: string }> => {
+const notifyOwner = (tx: Tx, { user_id: userId, name }: StoredKey, what: 'keyRotated' | 'keyRevoked') =>
+  sendNotice(tx, { userId, event: 'security', what, name });
+
+/**
+ * Lets the owner of a key collect a new secret, also one that was not collected in time; what works now goes on until
+ * then, and for 24 hours more. Refuses notFound, staffAccount, keyEnded, keyNotActive.
+ */
+export const rotateKey = async (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> => {
   const before = await keyToChange(tx, caller, id);
-  const key = newKey();
-  const { prefix, last4 } = shownParts(key);
-  await replaceSecret(tx, id, keyHash(key), prefix, last4);
-  return { before, after: await keyOf(tx, id), key };
+  const [life] = before.expires_at === null ? [] : await isFuture(tx, before.expires_at);
+  if (before.disabled_at !== null || life?.future === false) throw new Refusal('keyNotActive');
+  await offerSecret(tx, id);
+  await notifyOwner(tx, before, 'keyRotated');
+  return { before, after: await keyOf(tx, id) };
 };
 
 /** Switches a key off or on. Refuses notFound, staffAccount, keyEnded. */
@@ -69,9 +77,10 @@ export const switchKey = async (
   return { before, after: await keyOf(tx, id) };
 };
 
-/** Ends a key for good. Refuses notFound, staffAccount, keyEnded. */
+/** Ends a key for good and notifies its owner. Refuses notFound, staffAccount, keyEnded. */
 export const endKey = async (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> => {
   const before = await keyToChange(tx, caller, id);
   await revokeKey(tx, id);
+  await notifyOwner(tx, before, 'keyRevoked');
   return { before, after: await keyOf(tx, id) };
 };

@@ -1,10 +1,11 @@
-import type { Role } from '@waybill/contract/permissions.ts';
+import type { KeyScope, Role } from '@waybill/contract/permissions.ts';
+import { sendNotice } from '../../notices/public.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { keyOf, refusePast, refuseStaffOwner } from './find-key.ts';
-import { effectiveScopes, keyHash, newKey, shownParts } from './rules.ts';
+import { effectiveScopes, pendingPrefix } from './rules.ts';
 import { type StoredKey, findOwner, holdTemplate, insertKey } from './store.ts';
 
 export type KeyOrder = {
@@ -15,39 +16,40 @@ export type KeyOrder = {
   allowedIps?: string[] | undefined;
 };
 
-/** A template that gives an owner of that role something; it stays until the transaction ends. */
-export const templateFor = async (tx: Tx, templateId: number, role: Role): Promise<number> => {
+/** A template and what of it an owner of that role has; it stays until the transaction ends. Refuses validation. */
+export const templateFor = async (
+  tx: Tx,
+  templateId: number,
+  role: Role,
+): Promise<{ id: number; scopes: KeyScope[] }> => {
   const [template] = await holdTemplate(tx, templateId);
   if (template === undefined) throw refuseField('templateId', 'fields.choice');
-  if (effectiveScopes(template.scopes, role).length === 0)
-    throw refuseField('templateId', 'fields.keyTemplate');
-  return template.id;
+  const scopes = effectiveScopes(template.scopes, role);
+  if (scopes.length === 0) throw refuseField('templateId', 'fields.keyTemplate');
+  return { id: template.id, scopes };
 };
 
 /**
- * Makes a key for an active account; the only time that it can be shown. Refuses validation, and staffAccount to who
- * is no super admin and wants one for somebody of the staff.
+ * Issues a key to an active account, with the scopes of the template that the account has now, and notifies it. The
+ * secret is made when the owner collects it. Refuses validation, and staffAccount to who is no super admin and wants
+ * one for somebody of the staff.
  */
-export const createKey = async (
-  tx: Tx,
-  caller: Caller,
-  order: KeyOrder,
-): Promise<{ stored: StoredKey; key: string }> => {
+export const createKey = async (tx: Tx, caller: Caller, order: KeyOrder): Promise<StoredKey> => {
   const owner = await findOwner(tx, rowId(order.userId));
   if (owner === undefined || owner.status !== 'active') throw refuseField('userId', 'fields.keyOwner');
   refuseStaffOwner(caller, owner.role);
   await refusePast(tx, 'expireTime', order.expireTime);
-  const templateId = await templateFor(tx, rowId(order.templateId), owner.role);
-  const key = newKey();
+  const template = await templateFor(tx, rowId(order.templateId), owner.role);
   const id = await insertKey(tx, {
-    ...shownParts(key),
     userId: owner.id,
-    templateId,
+    templateId: template.id,
     name: order.name,
-    hash: keyHash(key),
+    scopes: template.scopes,
+    prefix: pendingPrefix,
     allowedIps: order.allowedIps ?? [],
     expireTime: order.expireTime ?? null,
     createdByName: caller.userName,
   });
-  return { stored: await keyOf(tx, id), key };
+  await sendNotice(tx, { userId: owner.id, event: 'security', what: 'keyIssued', name: order.name });
+  return keyOf(tx, id);
 };

@@ -1,5 +1,7 @@
+import type { Role } from '@waybill/contract/permissions.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { countLiveKeys, revokeKeysOf } from './store.ts';
+import { scopesOfRole } from './rules.ts';
+import { countLiveKeys, liveKeysOf, narrowKeysOf, revokeKeysOf } from './store.ts';
 
 /** Ends every API key of an account, on every node within a second; answers how many there were. */
 export const endKeys = async (tx: Tx, userId: number): Promise<number> =>
@@ -8,3 +10,32 @@ export const endKeys = async (tx: Tx, userId: number): Promise<number> =>
 /** How many API keys of an account `endKeys` would end. */
 export const countKeys = async (reader: Reader, userId: number): Promise<number> =>
   (await countLiveKeys(reader, userId))[0]?.count ?? 0;
+
+/** How many keys a change of role takes scopes from, and how many it ends because nothing is left to them. */
+export type NarrowedKeys = { readonly narrowed: number; readonly ended: number };
+
+/** What `narrowKeys` would do to the keys of an account. */
+export const countNarrowedKeys = async (
+  reader: Reader,
+  userId: number,
+  role: Role,
+): Promise<NarrowedKeys> => {
+  const allowed = new Set(scopesOfRole(role));
+  const left = (await liveKeysOf(reader, userId)).map(
+    ({ scopes }) => [scopes.length, scopes.filter((scope) => allowed.has(scope)).length] as const,
+  );
+  return {
+    narrowed: left.filter(([had, has]) => has < had && has > 0).length,
+    ended: left.filter(([had, has]) => has < had && has === 0).length,
+  };
+};
+
+/**
+ * Takes from the keys of an account, for good, what an owner of that role has not; a key that is left with nothing ends.
+ * A later role gives nothing back.
+ */
+export const narrowKeys = async (tx: Tx, userId: number, role: Role): Promise<NarrowedKeys> => {
+  const changed = await narrowKeysOf(tx, userId, scopesOfRole(role));
+  const ended = changed.filter((key) => key.ended).length;
+  return { narrowed: changed.length - ended, ended };
+};

@@ -44,7 +44,6 @@ export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLook
     if (found === undefined) return undefined;
     return { ...found, addresses: found.allowed_ips.length === 0 ? null : addressList(found.allowed_ips) };
   };
-  changes.onTable('permission_templates', cache.clear);
   changes.onAccount((userId) => (userId === undefined ? cache.clear() : cache.forgetUser(userId)));
   const uses: Tally<KeyUse> = createTally(
     log,

@@ -1,14 +1,12 @@
-import type { ApiKey, PermissionTemplate } from '@waybill/contract/endpoints/keys.ts';
+import type { ApiKey, OwnApiKey, PermissionTemplate } from '@waybill/contract/endpoints/keys.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { effectiveScopes } from './rules.ts';
 import type { StoredKey, StoredTemplate } from './store.ts';
 
-/** A key as the staff see it. */
-export const wireKey = (key: StoredKey): ApiKey => ({
+/** A key as its owner sees it. */
+export const wireOwnKey = (key: StoredKey): OwnApiKey => ({
   id: String(key.id),
   name: key.name,
-  owner: { id: String(key.user_id), userName: key.owner_name },
-  template: { id: String(key.template_id), name: key.template_name },
   scopes: effectiveScopes(key.scopes, key.owner_role),
   prefix: key.prefix,
   last4: key.last4,
@@ -16,11 +14,19 @@ export const wireKey = (key: StoredKey): ApiKey => ({
   allowedIps: key.allowed_ips,
   expireTime: wallTimeOrNull(key.expires_at),
   createdTime: wallTime(key.created_at),
-  createdBy: key.created_by_name,
   lastUsedTime: wallTimeOrNull(key.last_used_at),
   lastUsedIp: key.last_used_ip,
   usage: { calls: key.calls, errors: key.errors },
   rotatingUntil: wallTimeOrNull(key.rotating_until),
+  collectUntil: wallTimeOrNull(key.waits_until),
+});
+
+/** A key as the staff see it. */
+export const wireKey = (key: StoredKey): ApiKey => ({
+  ...wireOwnKey(key),
+  owner: { id: String(key.user_id), userName: key.owner_name, nickname: key.owner_nickname },
+  template: { id: String(key.template_id), name: key.template_name },
+  createdBy: key.created_by_name,
 });
 
 /** A template as the staff see it. */
@@ -40,6 +46,7 @@ export const auditedKey = (key: StoredKey): Record<string, unknown> => ({
   name: key.name,
   owner: key.owner_name,
   template: key.template_name,
+  scopes: key.scopes,
   prefix: key.prefix,
   last4: key.last4,
   state: key.state,

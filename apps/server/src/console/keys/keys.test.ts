@@ -2,6 +2,7 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { KeyScope } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildKey } from '../../../test/api-keys.ts';
 import { type BuiltUser, buildStock, buildUser, letTimePass } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
@@ -31,15 +32,12 @@ const templateOf = async (...scopes: KeyScope[]) => {
 };
 const keyOf = async (
   scopes: KeyScope[],
-  rest: { userId?: string; expireTime?: string; allowedIps?: string[] } = {},
+  rest: { expireTime?: string; allowedIps?: string[] } = {},
   by: { token: string } = admin,
+  whose: BuiltUser = owner,
 ) => {
   const template = await templateOf(...scopes);
-  return app.call(
-    endpoints.createKey,
-    { body: { userId: String(owner.id), templateId: template.id, name: 'erp', ...rest } },
-    by,
-  );
+  return buildKey(app, whose, { templateId: template.id, name: 'erp', ...rest }, by);
 };
 const use = async (key: string, method = 'GET', path = '/user/getUserPoint', body?: unknown) => {
   const response = await app.send(method, `${apiBase}${path}`, body, { headers: { 'x-api-key': key } });
@@ -97,7 +95,7 @@ describe('an API key', () => {
 
   test('of staff does with their permissions what its template says', async () => {
     const staff = await buildUser(app.context, { role: 'admin' });
-    const { key } = await keyOf(['limits:read'], { userId: String(staff.id) }, superAdmin);
+    const { key } = await keyOf(['limits:read'], {}, superAdmin, staff);
     expect((await use(key, 'GET', '/manage/limits/list')).status).toBe(200);
     expect((await use(key, 'GET', '/admin/security/blacklist')).status).toBe(403);
     await app.context.db.updateTable('users').set({ role: 'user' }).where('id', '=', staff.id).execute();
@@ -186,8 +184,13 @@ describe('an API key', () => {
 
   test('that is rotated works on for a day beside the new one', async () => {
     const first = await keyOf(['own:points']);
-    const second = await app.call(endpoints.rotateKey, { params: { id: first.id }, body: {} }, admin);
+    const params = { id: first.id };
+    const offered = await app.call(endpoints.rotateKey, { params, body: {} }, admin);
+    expect(offered).toMatchObject({ rotatingUntil: null, last4: first.last4, state: 'active' });
+    expect(offered.collectUntil).not.toBeNull();
+    const second = await app.call(endpoints.collectMyKey, { params, body: {} }, owner);
     expect(second.key).not.toBe(first.key);
+    expect(second.collectUntil).toBeNull();
     expect(second.rotatingUntil).not.toBeNull();
     expect(await statusOf(first.key)).toBe(200);
     expect(await statusOf(second.key)).toBe(200);
@@ -218,12 +221,12 @@ describe('an API key', () => {
     expect(rows[0]?.text).not.toContain(key);
   });
 
-  test('is made once for one Idempotency-Key, and never shown again', async () => {
+  test('is issued once for one Idempotency-Key', async () => {
     const template = await templateOf('own:points');
     const body = { userId: String(owner.id), templateId: template.id, name: 'once' };
     const by = { token: admin.token, idempotencyKey: `key-once-${owner.id}` };
-    await app.call(endpoints.createKey, { body }, by);
-    expect(await app.refused(endpoints.createKey, { body }, by)).toMatchObject({ status: 409, code: 40922 });
+    const first = await app.call(endpoints.createKey, { body }, by);
+    expect(await app.call(endpoints.createKey, { body }, by)).toEqual(first);
     const { total } = await app.call(endpoints.listKeys, { query: { userId: String(owner.id) } }, admin);
     expect(total).toBe(1);
     const changed = { ...body, name: 'twice' };
@@ -268,30 +271,63 @@ describe('staff', () => {
     expect(useless.data.fields).toHaveProperty('templateId');
   });
 
-  test('change a key: its template, its expiry, its addresses', async () => {
-    const { id, key } = await keyOf(['own:points'], { allowedIps: ['203.0.113.7'] });
-    const wider = await templateOf('own:points', 'own:orders');
+  test('change a key: its expiry, its addresses, its template for a narrower one', async () => {
+    const { id, key } = await keyOf(['own:points', 'own:orders'], { allowedIps: ['203.0.113.7'] });
+    const [narrower, wider] = [
+      await templateOf('own:points'),
+      await templateOf('own:points', 'own:orders', 'own:query'),
+    ];
     await becomes(key, 401);
-    const changed = await app.call(
-      endpoints.changeKey,
-      { params: { id }, body: { name: 'new', templateId: wider.id, clearFields: ['allowedIps'] } },
-      admin,
-    );
-    expect(changed).toMatchObject({ name: 'new', allowedIps: [], scopes: ['own:points', 'own:orders'] });
+    const change = (templateId: string) => ({
+      params: { id },
+      body: { name: 'new', templateId, clearFields: ['allowedIps' as const] },
+    });
+    const refused = await app.refused(endpoints.changeKey, change(wider.id), admin);
+    expect(refused.data.fields).toHaveProperty('templateId');
+    const changed = await app.call(endpoints.changeKey, change(narrower.id), admin);
+    expect(changed).toMatchObject({ name: 'new', allowedIps: [], scopes: ['own:points'] });
     await becomes(key, 200);
-    expect((await use(key, 'POST', '/user/getUserOrder', {})).status).toBe(200);
+    expect((await use(key, 'POST', '/user/getUserOrder', {})).status).toBe(403);
   });
 
-  test('change what all keys of a template may do, from the version that they saw', async () => {
+  test('take from all keys of a template what they take from it, and give them nothing', async () => {
+    const template = await templateOf('own:points', 'own:orders');
+    const order = { templateId: template.id, name: 'x' };
+    const { key, id } = await buildKey(app, owner, order, admin);
+    const orders = async () => (await use(key, 'POST', '/user/getUserOrder', {})).status;
+    expect([await statusOf(key), await orders()]).toEqual([200, 200]);
+    const params = { id: template.id };
+    const save = async (version: number, ...scopes: KeyScope[]) =>
+      app.call(
+        endpoints.changeTemplate,
+        { params, body: { name: template.name, scopes, version } },
+        superAdmin,
+      );
+    const second = await save(template.version, 'own:points', 'own:query');
+    await expect.poll(orders, { timeout: 3_000 }).toBe(403);
+    const third = await save(second.version, 'own:points', 'own:orders', 'own:query');
+    expect(third.keys).toBe(1);
+    const { list } = await app.call(endpoints.listKeys, { query: { templateId: template.id } }, admin);
+    expect(list).toMatchObject([{ id, scopes: ['own:points'], state: 'active' }]);
+    expect([await statusOf(key), await orders()]).toEqual([200, 403]);
+    await save(third.version, 'own:query');
+    await becomes(key, 401);
+    const { list: ended } = await app.call(endpoints.listKeys, { query: { templateId: template.id } }, admin);
+    expect(ended).toMatchObject([{ id, state: 'revoked' }]);
+  });
+
+  test('change a template from the version that they saw', async () => {
     const template = await templateOf('own:points');
     const body = { userId: String(owner.id), templateId: template.id, name: 'x' };
-    const { key } = await app.call(endpoints.createKey, { body }, admin);
-    expect(await statusOf(key)).toBe(200);
-    const wanted = { name: template.name, scopes: ['own:orders' as const], version: template.version };
+    await app.call(endpoints.createKey, { body }, admin);
+    const wanted = {
+      name: template.name,
+      scopes: ['own:points' as const, 'own:orders' as const],
+      version: template.version,
+    };
     const params = { id: template.id };
     const next = await app.call(endpoints.changeTemplate, { params, body: wanted }, superAdmin);
     expect(next).toMatchObject({ version: template.version + 1, keys: 1 });
-    await becomes(key, 403);
     expect(await app.refused(endpoints.changeTemplate, { params, body: wanted }, superAdmin)).toMatchObject({
       code: 40904,
     });
@@ -311,7 +347,7 @@ describe('staff', () => {
 
   test('are told who may do something', async () => {
     const staff = await buildUser(app.context, { role: 'admin' });
-    const { id } = await keyOf(['blacklist:read'], { userId: String(staff.id) }, superAdmin);
+    const { id } = await keyOf(['blacklist:read'], {}, superAdmin, staff);
     const who = await app.call(endpoints.whoMay, { query: { permission: 'blacklist:read' } }, admin);
     expect(who.roles.map(({ role }) => role)).toEqual(['admin', 'super_admin']);
     expect(who.keys).toContainEqual({ id, name: 'erp', owner: staff.email });

@@ -2,7 +2,7 @@ import type { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { actOnce, actOnceInSecret } from '../../platform/http/act-once.ts';
+import { actOnce } from '../../platform/http/act-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { type ChangedKey, changeKey, endKey, rotateKey, switchKey } from './change-key.ts';
 import { createKey } from './create-key.ts';
@@ -10,6 +10,8 @@ import { auditedKey, wireKey, wireTemplate } from './key-row.ts';
 import { type StoredKey, type StoredTemplate, listStoredKeys, listStoredTemplates } from './store.ts';
 import { changeTemplate, createTemplate, deleteTemplate } from './templates.ts';
 import { whoMay } from './who-may.ts';
+
+export { myKeyRoutes } from './my-key-routes.ts';
 
 const keyEntry = (
   act: 'create' | 'change' | 'rotate' | 'status' | 'delete',
@@ -57,8 +59,12 @@ const templateRoutes = ({ db, audit }: Context): Handlers<Pick<typeof keyEndpoin
     }),
   changeTemplate: (call) =>
     actOnce(db, 'changeTemplate', call, async (tx) => {
-      const { before, after } = await changeTemplate(tx, rowId(call.params.id), call.body);
-      await audit(tx, call, templateEntry('change', before, after));
+      const { before, after, keys } = await changeTemplate(tx, rowId(call.params.id), call.body);
+      const entry = templateEntry('change', before, after);
+      await audit(tx, call, {
+        ...entry,
+        after: { ...entry.after, keysNarrowed: keys.narrowed, keysEnded: keys.ended },
+      });
       return wireTemplate(after);
     }),
   deleteTemplate: async (call) => {
@@ -86,10 +92,10 @@ const oneKeyRoutes = ({ db, audit }: Context): Handlers<Omit<typeof keyEndpoints
     return { list: list.map(wireKey), total, pageNum, pageSize };
   },
   createKey: (call) =>
-    actOnceInSecret(db, 'createKey', call, async (tx) => {
-      const { stored, key } = await createKey(tx, call.caller, call.body);
-      await audit(tx, call, keyEntry('create', null, stored));
-      return { ...wireKey(stored), key };
+    actOnce(db, 'createKey', call, async (tx) => {
+      const made = await createKey(tx, call.caller, call.body);
+      await audit(tx, call, keyEntry('create', null, made));
+      return wireKey(made);
     }),
   changeKey: (call) =>
     actOnce(db, 'changeKey', call, async (tx) => {
@@ -98,10 +104,10 @@ const oneKeyRoutes = ({ db, audit }: Context): Handlers<Omit<typeof keyEndpoints
       return wireKey(after);
     }),
   rotateKey: (call) =>
-    actOnceInSecret(db, 'rotateKey', call, async (tx) => {
-      const { before, after, key } = await rotateKey(tx, call.caller, rowId(call.params.id));
+    actOnce(db, 'rotateKey', call, async (tx) => {
+      const { before, after } = await rotateKey(tx, call.caller, rowId(call.params.id));
       await audit(tx, call, keyEntry('rotate', before, after));
-      return { ...wireKey(after), key };
+      return wireKey(after);
     }),
   setKeyStatus: (call) =>
     actOnce(db, 'setKeyStatus', call, async (tx) => {

@@ -4,6 +4,7 @@ import {
   type KeyScope,
   type Permission,
   type Role,
+  keyScopes,
   ownScopes,
   roleMay,
 } from '@waybill/contract/permissions.ts';
@@ -41,6 +42,9 @@ export const isWellFormed = (text: string): boolean =>
 /** The key that a key is stored under; of 256 random bits it needs no salt. */
 export const keyHash = (key: string): Buffer => createHash('sha256').update(`apikey:${key}`).digest();
 
+/** What is shown of a key in lists before it has a secret. */
+export const pendingPrefix = keyPrefix;
+
 /** What is shown of a key in lists. */
 export const shownParts = (key: string): { prefix: string; last4: string } => ({
   prefix: key.slice(0, keyPrefix.length + 4),
@@ -49,9 +53,12 @@ export const shownParts = (key: string): { prefix: string; last4: string } => ({
 
 const own: ReadonlySet<KeyScope> = new Set(ownScopes);
 
-/** What a key may do: its template's scopes that an owner of that role has. */
+/** Of some scopes those that an owner of that role has. */
 export const effectiveScopes = (scopes: readonly KeyScope[], role: Role): KeyScope[] =>
   scopes.filter((scope) => own.has(scope) || roleMay(role, scope as Permission));
+
+/** Everything that a key of an owner of that role may do. */
+export const scopesOfRole = (role: Role): KeyScope[] => effectiveScopes(keyScopes, role);
 
 /** What decides about a key. Times in milliseconds. */
 export type KeyFacts = {

@@ -26,11 +26,11 @@ export type FoundKey = {
 
 /** A key by its hash, or by the one before a rotation as long as that works. */
 export const findKeyByHash = statement<FoundKey, [Buffer]>(
-  `SELECT k.id, k.user_id, u.user_name, u.role, u.status AS user_status, k.prefix, t.scopes, k.allowed_ips,
+  `SELECT k.id, k.user_id, u.user_name, u.role, u.status AS user_status, k.prefix, k.scopes, k.allowed_ips,
      (extract(epoch FROM k.expires_at) * 1000)::bigint AS expires_at,
      k.disabled_at IS NOT NULL AS disabled, k.revoked_at IS NOT NULL AS revoked,
      (extract(epoch FROM now()) * 1000)::bigint AS now
-   FROM api_keys k JOIN users u ON u.id = k.user_id JOIN permission_templates t ON t.id = k.template_id
+   FROM api_keys k JOIN users u ON u.id = k.user_id
    WHERE k.key_hash = $1 OR (k.old_hash = $1 AND k.old_until > now())`,
 );
 
@@ -58,7 +58,9 @@ export const deleteOldUsage = statement<never, []>(
 );
 
 const state = sql<(typeof keyStates)[number]>`CASE WHEN k.revoked_at IS NOT NULL THEN 'revoked'
-  WHEN k.disabled_at IS NOT NULL THEN 'disabled' WHEN k.expires_at <= now() THEN 'expired' ELSE 'active' END`;
+  WHEN k.disabled_at IS NOT NULL THEN 'disabled' WHEN k.expires_at <= now() THEN 'expired'
+  WHEN k.key_hash IS NULL AND k.collect_until <= now() THEN 'expired' WHEN k.key_hash IS NULL THEN 'pending'
+  ELSE 'active' END`;
 
 const usage = (column: 'calls' | 'errors') =>
   sql<number>`coalesce((SELECT sum(u.${sql.ref(column)}) FROM api_key_usage u
@@ -73,9 +75,11 @@ const keys = (reader: Reader) =>
 const columns = (query: ReturnType<typeof keys>) =>
   query
     .selectAll('k')
-    .select(['o.user_name as owner_name', 'o.role as owner_role', 't.name as template_name', 't.scopes'])
+    .select(['o.user_name as owner_name', 'o.nickname as owner_nickname', 'o.role as owner_role'])
+    .select('t.name as template_name')
     .select([state.as('state'), usage('calls').as('calls'), usage('errors').as('errors')])
-    .select(sql<string | null>`CASE WHEN k.old_until > now() THEN k.old_until END`.as('rotating_until'));
+    .select(sql<string | null>`CASE WHEN k.old_until > now() THEN k.old_until END`.as('rotating_until'))
+    .select(sql<string | null>`CASE WHEN k.collect_until > now() THEN k.collect_until END`.as('waits_until'));
 
 export type KeyFilter = {
   userId: string | undefined;
@@ -97,6 +101,7 @@ const filtered = (reader: Reader, filter: KeyFilter) => {
       is.or([
         is('k.name', 'ilike', like),
         is('o.user_name', 'ilike', like),
+        is('o.nickname', 'ilike', like),
         is('k.prefix', 'like', like),
         is('k.last4', '=', filter.keyword ?? ''),
       ]),
@@ -122,27 +127,27 @@ export const lockKey = statement<{ id: number }, [number]>(
 
 export type KeyOwner = { id: number; user_name: string; role: Role; status: string };
 
-/** Who a key is for. */
+/** Who a key is for. Its role stays as it is until the transaction ends. */
 export const findOwner = async (reader: Reader, id: number): Promise<KeyOwner | undefined> =>
   reader
     .selectFrom('users')
     .select(['id', 'user_name', 'role', 'status'])
     .where('id', '=', id)
+    .forShare()
     .executeTakeFirst();
 
 export type NewKeyRow = {
   userId: number;
   templateId: number;
   name: string;
+  scopes: KeyScope[];
   prefix: string;
-  last4: string;
-  hash: Buffer;
   allowedIps: string[];
   expireTime: string | null;
   createdByName: string;
 };
 
-/** Stores a new key; answers its id. */
+/** Stores a new key without a secret, which its owner may collect within 7 days; answers its id. */
 export const insertKey = async (tx: Tx, key: NewKeyRow): Promise<number> => {
   const { id } = await tx
     .insertInto('api_keys')
@@ -150,9 +155,11 @@ export const insertKey = async (tx: Tx, key: NewKeyRow): Promise<number> => {
       user_id: key.userId,
       template_id: key.templateId,
       name: key.name,
+      scopes: key.scopes,
       prefix: key.prefix,
-      last4: key.last4,
-      key_hash: key.hash,
+      last4: '',
+      key_hash: null,
+      collect_until: sql<string>`now() + interval '7 days'`,
       allowed_ips: key.allowedIps,
       expires_at: key.expireTime,
       created_by_name: key.createdByName,
@@ -165,6 +172,7 @@ export const insertKey = async (tx: Tx, key: NewKeyRow): Promise<number> => {
 export type KeyChange = Partial<{
   name: string;
   template_id: number;
+  scopes: KeyScope[];
   expires_at: string | null;
   allowed_ips: string[];
 }>;
@@ -175,10 +183,64 @@ export const updateKey = async (tx: Tx, id: number, change: KeyChange): Promise<
   await tx.updateTable('api_keys').set(change).where('id', '=', id).execute();
 };
 
-/** Gives a key another secret; the one before works for another 24 hours, one before that ends. */
-export const replaceSecret = statement<never, [number, Buffer, string, string]>(
-  `UPDATE api_keys SET old_hash = key_hash, old_until = now() + interval '24 hours',
-     key_hash = $2, prefix = $3, last4 = $4 WHERE id = $1`,
+/** Lets the owner of a key collect a new secret for 7 days. */
+export const offerSecret = statement<never, [number]>(
+  `UPDATE api_keys SET collect_until = now() + interval '7 days' WHERE id = $1`,
+);
+
+/**
+ * Gives a key of an account the secret that waits to be collected: id, owner, hash, prefix, last four. The secret before
+ * works for another 24 hours, one before that ends. Answers nothing when there is none to collect.
+ */
+export const takeSecret = statement<{ id: number }, [number, number, Buffer, string, string]>(
+  `UPDATE api_keys SET old_hash = key_hash,
+     old_until = CASE WHEN key_hash IS NOT NULL THEN now() + interval '24 hours' END,
+     key_hash = $3, prefix = $4, last4 = $5, collect_until = NULL
+   WHERE id = $1 AND user_id = $2 AND collect_until > now() AND revoked_at IS NULL AND disabled_at IS NULL
+     AND (expires_at IS NULL OR expires_at > now()) RETURNING id`,
+);
+
+/** Keys of an account, those that have not ended first, newest first; 100 at most. */
+export const listKeysOf = (reader: Reader, userId: number): Promise<StoredKey[]> =>
+  columns(keys(reader).where('k.user_id', '=', userId))
+    .orderBy(sql`k.revoked_at IS NOT NULL`)
+    .orderBy('k.id', 'desc')
+    .limit(100)
+    .execute();
+
+/** One key of an account. */
+export const findKeyOf = async (reader: Reader, userId: number, id: number): Promise<StoredKey | undefined> =>
+  columns(keys(reader).where('k.id', '=', id).where('k.user_id', '=', userId)).executeTakeFirst();
+
+/** Ends one key of an account for good; answers nothing when there is no such key. */
+export const revokeKeyOf = statement<{ id: number }, [number, number]>(
+  `UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 AND user_id = $2 RETURNING id`,
+);
+
+export type LiveKey = { id: number; scopes: KeyScope[] };
+
+/** Keys of an account that have not ended, with what they were issued with. */
+export const liveKeysOf = statement<LiveKey, [number]>(
+  'SELECT id, scopes FROM api_keys WHERE user_id = $1 AND revoked_at IS NULL ORDER BY id',
+);
+
+/**
+ * Takes from the keys of an account that have not ended what is not in a list; one that is left with nothing ends.
+ * Answers which keys lost something, and whether they ended.
+ */
+export const narrowKeysOf = statement<{ id: number; ended: boolean }, [number, readonly string[]]>(
+  `UPDATE api_keys SET scopes = ARRAY(SELECT s FROM unnest(scopes) s WHERE s = ANY ($2::text[])),
+     revoked_at = CASE WHEN scopes && $2::text[] THEN NULL ELSE now() END
+   WHERE user_id = $1 AND revoked_at IS NULL AND NOT scopes <@ $2::text[]
+   RETURNING id, revoked_at IS NOT NULL AS ended`,
+);
+
+/** The same for the keys of a template. */
+export const narrowKeysOfTemplate = statement<{ id: number; ended: boolean }, [number, readonly string[]]>(
+  `UPDATE api_keys SET scopes = ARRAY(SELECT s FROM unnest(scopes) s WHERE s = ANY ($2::text[])),
+     revoked_at = CASE WHEN scopes && $2::text[] THEN NULL ELSE now() END
+   WHERE template_id = $1 AND revoked_at IS NULL AND NOT scopes <@ $2::text[]
+   RETURNING id, revoked_at IS NOT NULL AS ended`,
 );
 
 /** Switches a key off or on. */
@@ -266,13 +328,12 @@ export const countByRole = statement<{ role: Role; accounts: number }, []>(
   `SELECT role, count(*) AS accounts FROM users WHERE status = 'active' GROUP BY role`,
 );
 
-/** Keys that work now and have a scope by their template, of owners of those roles; 100 at most. */
+/** Keys that work now and have a scope, of owners of those roles; 100 at most. */
 export const keysWithScope = statement<
   { id: number; name: string; owner: string },
   [string, readonly string[]]
 >(
   `SELECT k.id, k.name, o.user_name AS owner FROM api_keys k JOIN users o ON o.id = k.user_id
-   JOIN permission_templates t ON t.id = k.template_id
-   WHERE k.revoked_at IS NULL AND k.disabled_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
-     AND o.status = 'active' AND o.role = ANY ($2::text[]) AND $1 = ANY (t.scopes) ORDER BY k.id DESC LIMIT 100`,
+   WHERE k.key_hash IS NOT NULL AND k.revoked_at IS NULL AND k.disabled_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+     AND o.status = 'active' AND o.role = ANY ($2::text[]) AND $1 = ANY (k.scopes) ORDER BY k.id DESC LIMIT 100`,
 );

@@ -1,12 +1,14 @@
 import type { KeyScope } from '@waybill/contract/permissions.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
+import type { NarrowedKeys } from './end-keys.ts';
 import {
   type StoredTemplate,
   findTemplate,
   insertTemplate,
   isNameTaken,
   lockTemplate,
+  narrowKeysOfTemplate,
   removeTemplate,
   updateTemplate,
 } from './store.ts';
@@ -28,19 +30,25 @@ export const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<St
   return templateOf(tx, made.id);
 };
 
-/** Changes a template, and what its keys may do within a second. Refuses notFound, stale, a name that is taken. */
+/**
+ * Changes a template. Its keys lose for good what it loses, within a second, and end when nothing is left to them; what
+ * it gains is for keys that are issued later. Refuses notFound, stale, a name that is taken.
+ */
 export const changeTemplate = async (
   tx: Tx,
   id: number,
   { version, ...wanted }: WantedTemplate & { version: number },
-): Promise<{ before: StoredTemplate; after: StoredTemplate }> => {
+): Promise<{ before: StoredTemplate; after: StoredTemplate; keys: NarrowedKeys }> => {
   const [locked] = await lockTemplate(tx, id);
   if (locked === undefined) throw new Refusal('notFound');
   if (locked.version !== version) throw new Refusal('stale');
   const before = await templateOf(tx, id);
   if ((await isNameTaken(tx, wanted.name, id)).length > 0) throw refuseField('name', 'fields.nameTaken');
   await updateTemplate(tx, id, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
-  return { before, after: await templateOf(tx, id) };
+  const changed = await narrowKeysOfTemplate(tx, id, wanted.scopes);
+  const ended = changed.filter((key) => key.ended).length;
+  const keys = { narrowed: changed.length - ended, ended };
+  return { before, after: await templateOf(tx, id), keys };
 };
 
 /** Removes a template. Refuses notFound, and templateInUse while a key that has not ended has it. */

@@ -2,6 +2,7 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { LimitRule } from '@waybill/contract/endpoints/protection.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildKey } from '../../../test/api-keys.ts';
 import { type BuiltUser, buildCodes, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
@@ -181,8 +182,7 @@ describe('limits of calls', () => {
   test('count API keys apart, 60 a minute', async () => {
     const body = { name: `t ${user.id}`, scopes: ['own:points' as const] };
     const template = await app.call(endpoints.createTemplate, { body }, superAdmin);
-    const order = { userId: String(user.id), templateId: template.id, name: 'erp' };
-    const { key } = await app.call(endpoints.createKey, { body: order }, superAdmin);
+    const { key } = await buildKey(app, user, { templateId: template.id, name: 'erp' }, superAdmin);
     const response = await app.send('GET', `${apiBase}/user/getUserPoint`, undefined, {
       headers: { 'x-api-key': key },
     });

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { effectOf, lapseProposals, tellUser } from '../approvals/public.ts';
 import { writeAudit } from '../audit/public.ts';
+import { countNarrowedKeys, narrowKeys } from '../keys/public.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 import { updateRole } from './store.ts';
 
@@ -13,8 +14,8 @@ const isLower = (after: Role, before: Role): boolean => roles.indexOf(after) < r
 
 /**
  * Changes the role of somebody else; every node goes by the new one within a second. Less of a role ends what its
- * account proposed. Refuses stale when the account
- * has that role already, and what `actOnAccount` refuses.
+ * account proposed. API keys of the account lose what the new role has not, for good, and gain nothing. Refuses stale
+ * when the account has that role already, and what `actOnAccount` refuses.
  */
 export const setRole = (db: Db, change: RoleChange, options: AccountActOptions): Promise<ActResult> => {
   const { userId, role, reason } = change;
@@ -24,13 +25,19 @@ export const setRole = (db: Db, change: RoleChange, options: AccountActOptions):
       right: 'role',
       userId,
       content: change,
-      plan: async (_tx, { target }) => {
+      plan: async (tx, { target }) => {
         if (target.role === role) throw new Refusal('stale', { moneyEffect: 'none' });
-        return effectOf({ role: { before: target.role, after: role } });
+        const keys = await countNarrowedKeys(tx, userId, role);
+        return effectOf({
+          role: { before: target.role, after: role },
+          keysNarrowed: keys.narrowed,
+          keysEnded: keys.ended,
+        });
       },
       carryOut: async (tx, { target }) => {
         await updateRole(tx, userId, role, options.by.userId);
         if (isLower(role, target.role)) await lapseProposals(tx, userId);
+        const keys = await narrowKeys(tx, userId, role);
         await tellUser(tx, userId, { event: 'security', act: 'role' });
         await writeAudit(tx, options.by, {
           act: 'user.role',
@@ -39,7 +46,7 @@ export const setRole = (db: Db, change: RoleChange, options: AccountActOptions):
           targetName: target.user_name,
           reason,
           before: { role: target.role },
-          after: { role },
+          after: { role, keysNarrowed: keys.narrowed, keysEnded: keys.ended },
         });
       },
     },

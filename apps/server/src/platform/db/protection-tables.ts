@@ -22,9 +22,13 @@ export type ProtectionTables = {
     name: string;
     prefix: string;
     last4: string;
-    key_hash: Buffer;
+    /** What it was issued with, less what it has lost since. */
+    scopes: KeyScope[];
+    /** Null until its owner collected the first secret. */
+    key_hash: Buffer | null;
     old_hash: Buffer | null;
     old_until: string | null;
+    collect_until: string | null;
     allowed_ips: Generated<string[]>;
     expires_at: string | null;
     disabled_at: string | null;

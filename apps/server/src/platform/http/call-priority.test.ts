@@ -11,7 +11,7 @@ const table: Readonly<Record<Priority, string>> = {
   poll: `countUnreadNotices listActiveAnnouncements streamNotices seeTicket reportFrontendError statOverview statSeries
     statStates cacheStatistics listAlerts`,
 
-  read: `getSite validateEmail validateUsername getUserInfo listSessions listHolds findZips getPriceLists getUserOrder
+  read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listHolds findZips getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt getTimeline listTrackBatches getTrackBatch streamTrackBatch
     listNotices listTickets getTicket downloadTicketAttachment
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
@@ -23,7 +23,7 @@ const table: Readonly<Record<Priority, string>> = {
     listSecurityEvents exceptionStatistics getException`,
 
   act: `login register activate resendActivation forgotPassword resetPassword receivePush acceptTerms saveUserInfo
-    changePassword endSession endOtherSessions refreshTracking chooseParcel trackNumbers pauseTrackBatch
+    changePassword endSession endOtherSessions collectMyKey revokeMyKey refreshTracking chooseParcel trackNumbers pauseTrackBatch
     resumeTrackBatch rerunTrackBatch pinTrackNumber markNoticesRead markAllNoticesRead createTicket replyTicket
     resolveTicket closeTicket rateTicket uploadTicketAttachment
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket

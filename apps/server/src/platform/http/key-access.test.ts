@@ -2,6 +2,7 @@ import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import { type KeyScope, keyScopes } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildKey } from '../../../test/api-keys.ts';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { knock, servedEndpoints } from '../../../test/walk-endpoints.ts';
@@ -78,8 +79,7 @@ const keyOf = async (owner: BuiltUser, scopes: KeyScope[]): Promise<string> => {
     { body: { name: `template ${keys.size}`, scopes } },
     superAdmin,
   );
-  const order = { userId: String(owner.id), templateId: template.id, name: 'walk' };
-  const { key } = await app.call(endpoints.createKey, { body: order }, superAdmin);
+  const { key } = await buildKey(app, owner, { templateId: template.id, name: 'walk' }, superAdmin);
   keys.set(name, key);
   return key;
 };

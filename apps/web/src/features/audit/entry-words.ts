@@ -15,6 +15,7 @@ const fieldNames = [
   'points',
   'sessionsEnded',
   'keysEnded',
+  'keysNarrowed',
   'sessionId',
   'ledgerId',
   'orderStatus',

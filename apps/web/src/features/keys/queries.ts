@@ -39,15 +39,27 @@ const useKeyChange = <Input, Result>(work: (input: Input) => Promise<Result>) =>
   });
 };
 
-/** Makes a key; its answer is the only one with the key in it. */
+/** Issues a key; its owner collects the secret. */
 export const useCreateKey = () =>
   useKeyChange(({ content, key }: { readonly content: NewKey; readonly key: string }) =>
     call(keyEndpoints.createKey, { body: content }, { idempotencyKey: key }),
   );
 
+type ChangedKey = {
+  readonly id: string;
+  readonly content: EndpointCall<typeof keyEndpoints.changeKey>['body'];
+  readonly key: string;
+};
+
+/** Changes name, template, expiry or addresses of a key. */
+export const useChangeKey = () =>
+  useKeyChange(({ id, content, key }: ChangedKey) =>
+    call(keyEndpoints.changeKey, { params: { id }, body: content }, { idempotencyKey: key }),
+  );
+
 export type KeyAct = 'rotate' | 'disable' | 'enable' | 'delete';
 
-/** Gives a key a new secret. */
+/** Lets the owner of a key collect a new secret. */
 export const useRotateKey = () =>
   useKeyChange((id: string) =>
     call(keyEndpoints.rotateKey, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),

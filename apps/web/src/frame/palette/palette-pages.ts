@@ -21,6 +21,7 @@ const tabIcons: Readonly<Record<PersonalTab, WorkIconName>> = {
   password: 'lock',
   points: 'coins',
   sessions: 'monitor',
+  keys: 'lock',
   notices: 'bell',
   terms: 'orders',
 };

@@ -34,6 +34,8 @@ const newTicket = { title: '号码无法查询', content: '昨天购买的号码
  */
 const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   'endSession params.id': byId('sessionId'),
+  'collectMyKey params.id': byId('keyId'),
+  'revokeMyKey params.id': byId('keyId'),
   'queryShipments body.holdId': ofCarrier('ups', ({ holdId }) => ({
     zipCode: '30009',
     scope: 'single',

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { useT } from '../../../frame/language.tsx';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { personalPath, personalTabs, type PersonalTab } from '../../../paths.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -12,11 +12,21 @@ import { SessionsSection } from '../parts/sessions-section.tsx';
 import { TermsSection } from '../parts/terms-section.tsx';
 import { tabFromAddress } from '../tabs.ts';
 
+/** Comes with its words when somebody opens it. */
+const KeysSection = lazy(async () => {
+  const [{ KeysSection: section }] = await Promise.all([
+    import('../my-keys/keys-section.tsx'),
+    loadPhraseGroup('apiKeys'),
+  ]);
+  return { default: section };
+});
+
 const icons: Readonly<Record<PersonalTab, IconName>> = {
   profile: 'user',
   password: 'lock',
   points: 'coins',
   sessions: 'monitor',
+  keys: 'lock',
   notices: 'bell',
   terms: 'orders',
 };
@@ -47,6 +57,11 @@ export const PersonalPage = ({ points: PointsSection }: PersonalPageProps) => {
         {shown === 'password' && <PasswordSection />}
         {shown === 'points' && <PointsSection />}
         {shown === 'sessions' && <SessionsSection />}
+        {shown === 'keys' && (
+          <Suspense>
+            <KeysSection />
+          </Suspense>
+        )}
         {shown === 'notices' && <NoticePrefsSection />}
         {shown === 'terms' && <TermsSection />}
       </SideTabs>

@@ -21,7 +21,7 @@ export const IssuedCodes = ({ codes, onKept }: Props) => {
           <Button variant="primary" onClick={() => saveFile(codeFile(codes), 'exchange-codes.csv')}>
             {t('codes.save')}
           </Button>
-          <Button onClick={onKept}>{t('keys.kept')}</Button>
+          <Button onClick={onKept}>{t('codes.kept')}</Button>
         </>
       }
     >

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { type KeyActs, KeyCard, keyColumns } from '../parts/key-columns.tsx';
-import { KeyShown } from '../parts/key-shown.tsx';
+import { EditKeyDialog } from '../parts/edit-key-dialog.tsx';
 import '../parts/keys.css';
 import { NewKeyDialog } from '../parts/new-key-dialog.tsx';
 import { Templates } from '../parts/templates.tsx';
@@ -31,7 +31,7 @@ export default function KeysPage() {
   const denied = roleMay(role, 'keys:manage') ? undefined : t('people.right.role');
   const [address, setAddress] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  const [shown, setShown] = useState<string>();
+  const [editing, setEditing] = useState<ApiKey>();
   const [acting, setActing] = useState<Acting>();
   const state = choiceIn(address, 'state', keyStates);
   const keyword = textIn(address, 'keyword');
@@ -44,7 +44,7 @@ export default function KeysPage() {
   const reset = (): void => setAddress(new URLSearchParams());
   const carryOut = async ({ key, act }: Acting): Promise<void> => {
     try {
-      if (act === 'rotate') setShown((await rotate.mutateAsync(key.id)).key);
+      if (act === 'rotate') await rotate.mutateAsync(key.id);
       else if (act === 'delete') await remove.mutateAsync(key.id);
       else await setStatus.mutateAsync({ id: key.id, status: act === 'enable' ? 'active' : 'disabled' });
       message.success(t(`keys.done.${act}`));
@@ -53,7 +53,7 @@ export default function KeysPage() {
       showError(error);
     }
   };
-  const acts: KeyActs = { denied, onAct: (key, act) => setActing({ key, act }) };
+  const acts: KeyActs = { denied, onEdit: setEditing, onAct: (key, act) => setActing({ key, act }) };
   return (
     <div className="console">
       <PageHeader
@@ -95,16 +95,8 @@ export default function KeysPage() {
       />
       <Templates />
       <WhoMay />
-      {adding && (
-        <NewKeyDialog
-          onClose={() => setAdding(false)}
-          onMade={(value) => {
-            setAdding(false);
-            setShown(value);
-          }}
-        />
-      )}
-      {shown !== undefined && <KeyShown value={shown} onClose={() => setShown(undefined)} />}
+      {adding && <NewKeyDialog onClose={() => setAdding(false)} />}
+      {editing !== undefined && <EditKeyDialog of={editing} onClose={() => setEditing(undefined)} />}
       <ConfirmDialog
         open={acting !== undefined}
         danger={acting?.act === 'delete' || acting?.act === 'disable'}

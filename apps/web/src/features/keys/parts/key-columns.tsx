@@ -8,10 +8,11 @@ import type { Column } from '../../../ui/data-table/columns.ts';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
-import { When } from '../../../ui/when.tsx';
+import { When, minuteText } from '../../../ui/when.tsx';
 import type { KeyAct } from '../queries.ts';
 
 const tones: Readonly<Record<ApiKey['state'], Tone>> = {
+  pending: 'warning',
   active: 'success',
   disabled: 'neutral',
   expired: 'warning',
@@ -22,6 +23,7 @@ const tones: Readonly<Record<ApiKey['state'], Tone>> = {
 export type KeyActs = {
   /** Why none of it may be done. */
   readonly denied: string | undefined;
+  readonly onEdit: (key: ApiKey) => void;
   readonly onAct: (key: ApiKey, act: KeyAct) => void;
 };
 
@@ -38,17 +40,45 @@ const KeyName = ({ of }: { readonly of: ApiKey }) => (
   </span>
 );
 
-const KeyState = ({ of: { state } }: { readonly of: ApiKey }) => {
+/** Who a key is of, by the name that people know. */
+const KeyOwner = ({ of: { owner } }: { readonly of: ApiKey }) => (
+  <span className="people-who">
+    <Link to={userPath(owner.id)}>{owner.nickname ?? owner.userName}</Link>
+    {owner.nickname !== null && <small>{owner.userName}</small>}
+  </span>
+);
+
+const KeyState = ({ of: { state, collectUntil, rotatingUntil } }: { readonly of: ApiKey }) => {
   const t = useT();
-  return <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>;
+  const waits = collectUntil !== null && (state === 'pending' || state === 'active');
+  return (
+    <span className="people-who">
+      <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>
+      {waits && <small>{t('keys.waiting', { time: minuteText(collectUntil) })}</small>}
+      {rotatingUntil !== null && state !== 'revoked' && (
+        <small>{t('keys.rotating', { time: minuteText(rotatingUntil) })}</small>
+      )}
+    </span>
+  );
 };
 
-const KeyButtons = ({ of, denied, onAct }: OfKey) => {
+const KeyButtons = ({ of, denied, onEdit, onAct }: OfKey) => {
   const t = useT();
+  if (of.state === 'revoked') return <span className="people-quiet">{t('keys.ended')}</span>;
+  const denyNew =
+    denied ??
+    (of.state === 'disabled'
+      ? t('keys.isOff')
+      : of.state === 'expired' && of.last4 !== ''
+        ? t('keys.lifeOver')
+        : undefined);
   const turn = of.state === 'disabled' ? 'enable' : 'disable';
   return (
     <span className="people-head">
-      <ReasonButton size="small" denied={denied} onClick={() => onAct(of, 'rotate')}>
+      <ReasonButton size="small" denied={denied} onClick={() => onEdit(of)}>
+        {t('console.edit')}
+      </ReasonButton>
+      <ReasonButton size="small" denied={denyNew} onClick={() => onAct(of, 'rotate')}>
         {t('keys.act.rotate')}
       </ReasonButton>
       <ReasonButton size="small" denied={denied} onClick={() => onAct(of, turn)}>
@@ -68,13 +98,13 @@ export const keyColumns = (t: WebTranslate, acts: KeyActs): Column<ApiKey>[] => 
     id: 'owner',
     header: t('keys.owner'),
     width: 180,
-    cell: ({ owner }) => <Link to={userPath(owner.id)}>{owner.userName}</Link>,
+    cell: (key) => <KeyOwner of={key} />,
   },
   { id: 'template', header: t('keys.template'), width: 120, cell: (key) => key.template.name },
   {
     id: 'state',
     header: t('people.column.status'),
-    width: 96,
+    width: 170,
     cell: (key) => <KeyState of={key} />,
   },
   {
@@ -102,7 +132,7 @@ export const keyColumns = (t: WebTranslate, acts: KeyActs): Column<ApiKey>[] => 
   {
     id: 'actions',
     header: t('orders.column.actions'),
-    width: 220,
+    width: 260,
     cell: (key) => <KeyButtons of={key} {...acts} />,
   },
 ];
@@ -117,7 +147,7 @@ export const KeyCard = ({ of: key, ...acts }: OfKey) => {
         <KeyState of={key} />
       </div>
       <p className="people-quiet">
-        {key.owner.userName} · {key.template.name} ·{' '}
+        {key.owner.nickname ?? key.owner.userName} · {key.template.name} ·{' '}
         <Link className="number keys-calls" to={logsPath({ keyId: key.id })}>
           {t('keys.usageText', { calls: key.usage.calls, errors: key.usage.errors })}
         </Link>

@@ -73,7 +73,7 @@ export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
             </p>
           )}
           {template !== undefined && template.keys > 0 && (
-            <p className="people-quiet">{t('templates.inUse', { count: template.keys })}</p>
+            <p className="people-quiet">{t('templates.change')}</p>
           )}
         </>
       )}
@@ -88,14 +88,17 @@ type ScopeListProps = {
   readonly onToggle: (scope: KeyScope) => void;
 };
 
-const ScopeList = ({ legend, scopes, chosen, onToggle }: ScopeListProps) => (
-  <fieldset className="scopes">
-    <legend>{legend}</legend>
-    {scopes.map((scope) => (
-      <label key={scope}>
-        <input type="checkbox" checked={chosen.has(scope)} onChange={() => onToggle(scope)} />
-        <code>{scope}</code>
-      </label>
-    ))}
-  </fieldset>
-);
+const ScopeList = ({ legend, scopes, chosen, onToggle }: ScopeListProps) => {
+  const t = useT();
+  return (
+    <fieldset className="scopes">
+      <legend>{legend}</legend>
+      {scopes.map((scope) => (
+        <label key={scope}>
+          <input type="checkbox" checked={chosen.has(scope)} onChange={() => onToggle(scope)} />
+          <span>{t(`scope.${scope}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -22,6 +22,8 @@ export const Templates = () => {
   const remove = useDeleteTemplate();
   const [editing, setEditing] = useState<{ readonly template?: PermissionTemplate }>();
   const [removing, setRemoving] = useState<PermissionTemplate>();
+  const scopesText = ({ scopes }: PermissionTemplate): string =>
+    scopes.map((scope) => t(`scope.${scope}`)).join(' · ');
   const buttons = (template: PermissionTemplate) => (
     <span className="people-head">
       <ReasonButton size="small" denied={denied} onClick={() => setEditing({ template })}>
@@ -69,7 +71,7 @@ export const Templates = () => {
             id: 'scopes',
             header: t('templates.scopes'),
             width: 380,
-            cell: (template) => <span className="people-quiet">{template.scopes.join(' · ')}</span>,
+            cell: (template) => <span className="people-quiet">{scopesText(template)}</span>,
           },
           {
             id: 'keys',
@@ -83,7 +85,7 @@ export const Templates = () => {
         card={(template) => (
           <div className="people-card">
             <strong>{template.name}</strong>
-            <p className="people-quiet">{template.scopes.join(' · ')}</p>
+            <p className="people-quiet">{scopesText(template)}</p>
             {buttons(template)}
           </div>
         )}

@@ -29,7 +29,7 @@ export const WhoMay = () => {
         <PickField
           label={t('keys.permission')}
           value={permission}
-          options={keyScopes.map((value) => ({ value, label: value }))}
+          options={keyScopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
           onChange={setPermission}
         />
         {data !== undefined && (

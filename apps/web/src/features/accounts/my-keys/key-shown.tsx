@@ -6,23 +6,23 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type KeyShownProps = { readonly value: string; readonly onClose: () => void };
 
-/** A new key, the only time that it is shown. */
+/** A secret that was just collected, the only time that it is shown. */
 export const KeyShown = ({ value, onClose }: KeyShownProps) => {
   const t = useT();
   return (
     <Dialog
-      title={t('keys.shownTitle')}
+      title={t('myKeys.shownTitle')}
       onClose={() => undefined}
       foot={
         <Button variant="primary" onClick={onClose}>
-          {t('keys.kept')}
+          {t('myKeys.kept')}
         </Button>
       }
     >
       <div className="act-form">
-        <Notice tone="warning">{t('keys.shownText')}</Notice>
+        <Notice tone="warning">{t('myKeys.shownText')}</Notice>
         <p className="key-shown">
-          <code>{value}</code> <CopyButton text={value} label={t('keys.copy')} />
+          <code>{value}</code> <CopyButton text={value} label={t('myKeys.copy')} />
         </p>
       </div>
     </Dialog>

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { usersQuery } from '../features/people/queries.ts';
+import { SuggestField } from '../ui/suggest-field.tsx';
+import { useT } from './language.tsx';
+
+type UserFieldProps = {
+  readonly label: string;
+  /** What is typed; the user name once somebody is chosen. */
+  readonly text: string;
+  readonly error?: string | undefined;
+  /** `id` is that of the account whose user name was typed or chosen; undefined while there is none. */
+  readonly onChange: (text: string, id: string | undefined) => void;
+};
+
+const shortest = 2;
+
+/** Finds an active account by user name, nickname, e-mail address, phone or id. */
+export const UserField = ({ label, text, error, onChange }: UserFieldProps) => {
+  const t = useT();
+  const keyword = useDeferredValue(text.trim());
+  const { data } = useQuery({
+    ...usersQuery({ keyword, status: 'active' }, 1),
+    enabled: keyword.length >= shortest,
+  });
+  const list = keyword.length >= shortest ? (data?.list ?? []) : [];
+  return (
+    <SuggestField
+      label={label}
+      required
+      placeholder={t('keys.owner.find')}
+      value={text}
+      error={error}
+      note={t(keyword.length < shortest ? 'keys.owner.find' : 'keys.owner.none')}
+      suggestions={list.slice(0, 8).map(({ id, userName, nickname }) => ({
+        value: userName,
+        content: (
+          <>
+            {nickname === null ? userName : `${nickname} · ${userName}`} <small>#{id}</small>
+          </>
+        ),
+      }))}
+      onChange={(value) => onChange(value, list.find(({ userName }) => userName === value.trim())?.id)}
+    />
+  );
+};
