@@ -114,7 +114,7 @@ test('a key is issued, collected once by its owner, and calls the API within its
   await form.getByRole('combobox', { name: '权限模板' }).selectOption(template);
   await form.getByRole('button', { name: '签发' }).click();
   await expect(page.getByText('已签发，已通知所有者领取')).toBeVisible();
-  await expect(page.getByText('待领取').first()).toBeVisible();
+  await expect(page.getByText(/^待所有者领取/).first()).toBeVisible();
   await look('console-keys');
 
   await page.goto('/personal?tab=keys');
