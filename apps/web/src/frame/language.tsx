@@ -22,8 +22,12 @@ const speak = (locale: Locale, next: Messages): void => {
   useTranslator.setState({ t: webTranslator(locale, messages) });
 };
 
-const readGroups = async (locale: Locale): Promise<Messages> =>
-  Object.assign({}, ...(await Promise.all([...groups].map((group) => loadPhrases(locale, group)))));
+/** Reads every group that is spoken; reads again when another group came meanwhile. */
+const readGroups = async (locale: Locale): Promise<Messages> => {
+  const known = groups.size;
+  const read = await Promise.all([...groups].map((group) => loadPhrases(locale, group)));
+  return groups.size === known ? Object.assign({}, ...read) : readGroups(locale);
+};
 
 /** Says phrases in the chosen language; the component renders anew when that changes. */
 export const useT = (): WebTranslate => useTranslator((state) => state.t);
@@ -49,11 +53,24 @@ export const startLanguage = async (): Promise<void> => {
   if (locale !== 'zh-CN') speak(locale, await readGroups(locale));
 };
 
-/** Adds the phrases of a part of the app; awaited by the route that needs them. */
-export const loadPhraseGroup = async (group: PhraseGroup): Promise<void> => {
-  if (groups.has(group)) return;
-  groups.add(group);
+/** Reads a group in the chosen language; reads it again when another language was chosen meanwhile. */
+const addGroup = async (group: PhraseGroup): Promise<void> => {
   const locale = currentLocale();
   const added = await loadPhrases(locale, group);
+  if (locale !== currentLocale()) return addGroup(group);
+  groups.add(group);
   speak(locale, { ...messages, ...added });
+};
+
+const loading = new Map<PhraseGroup, Promise<void>>();
+
+/**
+ * Adds the phrases of a part of the app; awaited by whatever shows them. All who ask for a group wait for the same read,
+ * and a read that failed is tried anew by the next who asks.
+ */
+export const loadPhraseGroup = async (group: PhraseGroup): Promise<void> => {
+  if (groups.has(group)) return;
+  const read = loading.get(group) ?? addGroup(group).finally(() => loading.delete(group));
+  loading.set(group, read);
+  await read;
 };

@@ -1,0 +1,76 @@
+import type { PhraseGroup } from '@waybill/phrases/web-phrases.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../client/fake-browser.test-kit.ts';
+
+type Read = { readonly group: PhraseGroup; readonly locale: string; readonly answer: (works: boolean) => void };
+
+let reads: Read[];
+let language: typeof import('./language.tsx');
+
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'zh-CN': { 'tickets.heading': '工单', 'palette.open': '打开' },
+  en: { 'tickets.heading': 'Tickets', 'palette.open': 'Open' },
+};
+
+/** Phrases whose reading the test answers. */
+const loadPhrases = (locale: string, group: PhraseGroup): Promise<object> => {
+  if (group === 'open') return Promise.resolve({ 'site.name': locale });
+  return new Promise((resolve, reject) => {
+    const key = group === 'tickets' ? 'tickets.heading' : 'palette.open';
+    const answer = (works: boolean): void =>
+      works ? resolve({ [key]: words[locale]?.[key] }) : reject(new TypeError('Failed to fetch'));
+    reads.push({ group, locale, answer });
+  });
+};
+
+const answer = (index: number, works = true): void => reads[index]?.answer(works);
+const heading = (): string => language.currentT()('tickets.heading');
+
+beforeEach(async () => {
+  vi.resetModules();
+  reads = [];
+  Object.entries({ ...fakeBrowser(0), document: { documentElement: {} } }).forEach(([name, value]) =>
+    vi.stubGlobal(name, value),
+  );
+  vi.doMock('@waybill/phrases/web-phrases.ts', async (original) => ({
+    ...(await original<object>()),
+    loadPhrases,
+  }));
+  language = await import('./language.tsx');
+});
+
+afterEach(() => {
+  vi.doUnmock('@waybill/phrases/web-phrases.ts');
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('phrases that could not be read are read anew by the next who asks', async () => {
+  const first = language.loadPhraseGroup('tickets');
+  answer(0, false);
+  await expect(first).rejects.toThrow('Failed to fetch');
+  const second = language.loadPhraseGroup('tickets');
+  expect(reads).toHaveLength(2);
+  answer(1);
+  await second;
+  expect(heading()).toBe('工单');
+});
+
+test('all who ask for phrases wait until they are there, and they are read once', async () => {
+  const said: string[] = [];
+  const asked = [1, 2].map(() => language.loadPhraseGroup('tickets').then(() => said.push(heading())));
+  answer(0);
+  await Promise.all(asked);
+  expect([said, reads.length]).toEqual([['工单', '工单'], 1]);
+});
+
+test('phrases on their way when another language is chosen come in that language', async () => {
+  const asked = language.loadPhraseGroup('tickets');
+  const { rememberLocale } = await import('../client/locale.ts');
+  rememberLocale('en');
+  answer(0);
+  await vi.waitUntil(() => reads.length === 2);
+  answer(1);
+  await asked;
+  expect([reads.map(({ locale }) => locale), heading()]).toEqual([['zh-CN', 'en'], 'Tickets']);
+});
