@@ -1,4 +1,5 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
+import { accountOf } from './account.ts';
 import { serverNow } from './server-clock.ts';
 import { sessionRules } from './session-states.ts';
 import { sessionStore, useSession, type AuthData } from './session.ts';
@@ -23,24 +24,13 @@ const textOf = (...values: readonly unknown[]): string | undefined =>
 const userOf = (entries: Entries): UserInfo => {
   const older = parse(entries.userData);
   const userName = textOf(entries.userName, older['userName']) ?? '';
-  return {
-    // The server says the rest as soon as it is asked.
-    id: '',
-    nickname: null,
+  // The server says the rest as soon as it is asked.
+  return accountOf({
     email: userName,
-    phone: null,
-    role: 'user',
-    status: 'active',
-    frozen: 0,
-    locale: 'zh-CN',
-    createdTime: '',
-    lastLoginTime: null,
-    acceptedTerms: null,
-    acceptedTermsTime: null,
     ...older,
     userName,
     balance: Number(entries.balance ?? older['balance'] ?? 0) || 0,
-  };
+  });
 };
 
 type OlderSession = { readonly auth: AuthData; readonly user: UserInfo };

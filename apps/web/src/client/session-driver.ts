@@ -1,4 +1,5 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
+import { accountOf } from './account.ts';
 import { sessionHealth, step } from './session-machine.ts';
 import {
   signedOut,
@@ -248,7 +249,8 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
       send({ type: 'check', id: lastId });
       return true;
     },
-    signIn: ({ token, expiry }, user) => {
+    signIn: ({ token, expiry }, userInfo) => {
+      const user = accountOf(userInfo);
       ports.store.saveUser(user);
       ports.show({ user, ended: null });
       send({ type: 'signedIn', token, expiry, userId: user.id });

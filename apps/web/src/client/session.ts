@@ -1,5 +1,6 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { create } from 'zustand';
+import { accountOf } from './account.ts';
 import { readStoredJson, stored } from './stored.ts';
 
 /** What proves who somebody is; times in milliseconds of the server's clock. */
@@ -52,9 +53,7 @@ const readAuth = (): AuthData | null => {
 
 const readUser = (): UserInfo | null => {
   const value = readStoredJson(keys.user);
-  return typeof value === 'object' && value !== null && 'id' in value && 'role' in value
-    ? (value as UserInfo)
-    : null;
+  return typeof value === 'object' && value !== null && 'id' in value ? accountOf(value) : null;
 };
 
 export type StoredSession = Pick<SessionView, 'auth' | 'user'> & {
@@ -103,11 +102,14 @@ export const useSession = create<SessionView>(() => {
   };
 });
 
-/** Keeps what the server says of the account. */
-export const rememberUser = (user: UserInfo): void => {
-  if (currentToken() === null) return;
-  sessionStore.saveUser(user);
-  useSession.setState({ user });
+/** Keeps what the server says of the account, and gives it as it may be shown. */
+export const rememberUser = (answer: UserInfo): UserInfo => {
+  const user = accountOf(answer);
+  if (currentToken() !== null) {
+    sessionStore.saveUser(user);
+    useSession.setState({ user });
+  }
+  return user;
 };
 
 /** The token to send, null when signed out. */

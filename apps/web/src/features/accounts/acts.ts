@@ -11,8 +11,7 @@ export const useSaveProfile = () => {
   return useMutation({
     mutationFn: (change: ProfileChange) => call(accountEndpoints.saveUserInfo, { body: change }),
     onSuccess: (user) => {
-      rememberUser(user);
-      client.setQueryData(accountQuery.queryKey, user);
+      client.setQueryData(accountQuery.queryKey, rememberUser(user));
     },
   });
 };
@@ -23,8 +22,7 @@ export const useSaveNotifyPrefs = () => {
   return useMutation({
     mutationFn: (notifyPrefs: NotifyPrefs) => call(accountEndpoints.saveUserInfo, { body: { notifyPrefs } }),
     onSuccess: (user) => {
-      rememberUser(user);
-      client.setQueryData(accountQuery.queryKey, user);
+      client.setQueryData(accountQuery.queryKey, rememberUser(user));
     },
   });
 };

@@ -6,11 +6,7 @@ import { rememberUser } from '../../client/session.ts';
 /** The signed-in account, as the server knows it; kept for the next start as well. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: async ({ signal }) => {
-    const user = await call(accountEndpoints.getUserInfo, {}, { signal });
-    rememberUser(user);
-    return user;
-  },
+  queryFn: async ({ signal }) => rememberUser(await call(accountEndpoints.getUserInfo, {}, { signal })),
   staleTime: 300_000,
 });
 
