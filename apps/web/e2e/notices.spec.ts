@@ -145,6 +145,25 @@ test('nothing there, nothing to be had, more than 99', async ({ page, account, l
   await expect(centre.getByText('暂无通知')).toBeVisible();
   await expect(centre.getByText('您目前没有任何通知消息')).toBeVisible();
   await look('notices-empty');
+  // Items in other spellings, without a text, and one that cannot be shown: each costs itself alone.
+  await page.route('**/notice/user/list*', (route) =>
+    route.fulfill({
+      json: {
+        code: 0,
+        data: {
+          list: [
+            { id: 1, message: '另一种写法', created_time: '2026-11-20T15:22:33+08:00', is_read: true },
+            { id: '2', title: null, content: null, type: 'mystery', isRead: true, createdTime: null },
+            null,
+          ],
+        },
+      },
+    }),
+  );
+  await centre.getByRole('button', { name: '刷新' }).click();
+  await expect(centre.getByRole('listitem')).toHaveCount(2);
+  await expect(centre.getByRole('listitem').first()).toContainText('另一种写法');
+  await expect(centre.getByRole('listitem').last()).toContainText(/无标题.*无内容.*mystery/);
   await page.route('**/notice/user/list*', (route) => route.abort());
   await page.reload();
   await openCentre(page);

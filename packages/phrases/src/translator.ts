@@ -1,5 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { sayTokens, type Messages, type Values } from './say.ts';
+import { unsaid } from './unsaid.ts';
 
 /** The languages of the product; zh-CN is the source. */
 export const locales = ['zh-CN', 'en'] as const;
@@ -35,7 +36,7 @@ export const translator = <Source extends Readonly<Record<string, string>>>(
   const compiled = new Map<string, Messages[string]>();
   return (key: string, ...values: readonly unknown[]) => {
     const text = texts.get(key);
-    if (text === undefined) return key;
+    if (text === undefined) return unsaid(key, [...texts.keys()]);
     const message = compiled.get(key) ?? (compileMessage(text) as Messages[string]);
     compiled.set(key, message);
     return sayTokens(locale, message, values[0] as Values | undefined);

@@ -22,6 +22,7 @@ import type { signedIn } from './zh-CN/signed-in.ts';
 import type { ticketDesk } from './zh-CN/ticket-desk.ts';
 import type { tickets } from './zh-CN/tickets.ts';
 import type { Locale, Translate } from './translator.ts';
+import { unsaid } from './unsaid.ts';
 
 /** Everything the web app can say. */
 export type WebPhrases = typeof open &
@@ -121,11 +122,13 @@ export const bundledPhrases: Messages = open;
 
 /**
  * A translator of the web app over messages whose placeholders were compiled by the build
- * (the compiler itself is heavier than all phrases of the public pages).
+ * (the compiler itself is heavier than all phrases of the public pages). `onMissing` hears of a phrase that they have not.
  */
 export const webTranslator =
-  (locale: Locale, messages: Messages): WebTranslate =>
-  (key: string, ...values: readonly unknown[]) =>
-    Object.hasOwn(messages, key)
-      ? sayTokens(locale, messages[key] ?? key, values[0] as Values | undefined)
-      : key;
+  (locale: Locale, messages: Messages, onMissing?: () => void): WebTranslate =>
+  (key: string, ...values: readonly unknown[]) => {
+    if (Object.hasOwn(messages, key))
+      return sayTokens(locale, messages[key] ?? key, values[0] as Values | undefined);
+    onMissing?.();
+    return unsaid(key, Object.keys(messages));
+  };

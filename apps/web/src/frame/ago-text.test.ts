@@ -10,13 +10,13 @@ const day = 24 * 60 * minute;
 
 test.each([
   [59, '刚刚'],
-  [minute, '1 分钟前'],
-  [59 * minute, '59 分钟前'],
-  [60 * minute - 1, '59 分钟前'],
-  [60 * minute, '1 小时前'],
-  [day - 1, '23 小时前'],
-  [day, '1 天前'],
-  [30 * day, '30 天前'],
+  [minute, '1分钟前'],
+  [59 * minute, '59分钟前'],
+  [60 * minute - 1, '59分钟前'],
+  [60 * minute, '1小时前'],
+  [day - 1, '23小时前'],
+  [day, '1天前'],
+  [30 * day, '30天前'],
   [30 * day + 1, '2026/10/21'],
 ])('%i seconds ago', (seconds, text) => {
   // The wall clock of Shanghai, as the server writes it.

@@ -14,12 +14,32 @@ type Messages = typeof bundledPhrases;
 const groups = new Set<PhraseGroup>(['open']);
 let messages: Messages = bundledPhrases;
 
-const useTranslator = create<{ readonly t: WebTranslate }>(() => ({ t: webTranslator('zh-CN', messages) }));
+/** English phrases, once another language turned out to lack one; how many groups they were read of. */
+let english: { readonly groups: number; readonly messages: Messages } = { groups: 0, messages: {} };
+
+/** A phrase that the chosen language lacks is said in English (spec section 1). */
+const readEnglish = (): void => {
+  if (english.groups === groups.size) return;
+  english = { ...english, groups: groups.size };
+  readGroups('en').then(
+    (read) => {
+      english = { ...english, messages: read };
+      speak(currentLocale(), messages);
+    },
+    // Without a network there is no English either; the next page asks again.
+    () => undefined,
+  );
+};
+
+const translatorOf = (locale: Locale): WebTranslate =>
+  webTranslator(locale, { ...english.messages, ...messages }, readEnglish);
+
+const useTranslator = create<{ readonly t: WebTranslate }>(() => ({ t: translatorOf('zh-CN') }));
 
 const speak = (locale: Locale, next: Messages): void => {
   messages = next;
   document.documentElement.lang = locale;
-  useTranslator.setState({ t: webTranslator(locale, messages) });
+  useTranslator.setState({ t: translatorOf(locale) });
 };
 
 /** Reads every group that is spoken; reads again when another group came meanwhile. */

@@ -23,6 +23,7 @@ export const Surroundings = ({ children }: { readonly children: ReactNode }) => 
     hidePassword: t('signIn.hidePassword'),
     timeLeft: (time: string) => t('countdown.left', { time }),
     timeOver: t('countdown.over'),
+    broken: t('state.itemBroken'),
   };
   return <UiContext value={{ now: serverNow, words, notify }}>{children}</UiContext>;
 };

@@ -15,6 +15,8 @@ export type UiSurroundings = {
     readonly hidePassword: string;
     readonly timeLeft: (time: string) => string;
     readonly timeOver: string;
+    /** Stands for an item of a list that cannot be shown. */
+    readonly broken: string;
   };
   readonly notify: { readonly done: (text: string) => void; readonly failed: (text: string) => void };
 };

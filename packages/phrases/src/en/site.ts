@@ -41,6 +41,7 @@ export const site: Record<keyof typeof source, string> = {
   'action.copyFailed': 'Could not copy; please select and copy by hand',
   'state.empty': 'No data',
   'state.loading': 'Loading…',
+  'state.itemBroken': 'This item is faulty and cannot be shown',
   'state.failed': 'Failed to load',
   'countdown.left': '{time} left',
   'countdown.over': 'Expired',

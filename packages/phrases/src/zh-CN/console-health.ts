@@ -166,7 +166,7 @@ export const consoleHealth = {
   'diagnosis.state.unknown': '尚未检查',
   'diagnosis.neverRun': '等待首次检查',
   'diagnosis.secondsAgo': '{count} 秒前检查',
-  'diagnosis.minutesAgo': '{count} 分钟前检查',
+  'diagnosis.minutesAgo': '{count}分钟前检查',
   'diagnosis.took': '用时 {time}',
   'diagnosis.since': '自 {time} 起',
   'diagnosis.rowsOf': '不符合的数据',

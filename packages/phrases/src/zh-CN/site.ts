@@ -40,6 +40,7 @@ export const site = {
   'state.empty': '暂无数据',
   'state.loading': '加载中…',
   'state.failed': '加载失败',
+  'state.itemBroken': '这一条内容有误，无法显示',
   'countdown.left': '剩余 {time}',
   'countdown.over': '已到期',
 } as const;

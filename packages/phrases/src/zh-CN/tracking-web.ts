@@ -1,9 +1,9 @@
 /** Refreshing bought numbers, and the timeline of one. */
 export const trackingWeb = {
   'ago.now': '刚刚',
-  'ago.minutes': '{count} 分钟前',
-  'ago.hours': '{count} 小时前',
-  'ago.days': '{count} 天前',
+  'ago.minutes': '{count}分钟前',
+  'ago.hours': '{count}小时前',
+  'ago.days': '{count}天前',
   'refresh.never': '尚未更新',
   'refresh.updated': '更新于 {time}',
   'refresh.updatedNow': '刚刚更新',

@@ -1,5 +1,6 @@
 import { type ServerPhrase, serverPhrases } from '@waybill/phrases/server-phrases.ts';
 import { type Locale, defaultLocale } from '@waybill/phrases/translator.ts';
+import { unsaid } from '@waybill/phrases/unsaid.ts';
 
 /** Says a phrase of the server. The server's phrases have no places to fill. */
 export type Say = (phrase: ServerPhrase) => string;
@@ -12,11 +13,11 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
   return en !== -1 && (zh === -1 || en < zh) ? 'en' : defaultLocale;
 };
 
-/** The texts of one language. */
+/** Whether a message is a phrase. */
+export const isPhrase = (text: string): text is ServerPhrase => text in serverPhrases[defaultLocale];
+
+/** The texts of one language; of a value that the vocabulary has not, the value itself (spec section 9). */
 export const sayIn =
   (locale: Locale): Say =>
   (phrase) =>
-    serverPhrases[locale][phrase];
-
-/** Whether a message is a phrase. */
-export const isPhrase = (text: string): text is ServerPhrase => text in serverPhrases[defaultLocale];
+    isPhrase(phrase) ? serverPhrases[locale][phrase] : unsaid(phrase, Object.keys(serverPhrases[locale]));

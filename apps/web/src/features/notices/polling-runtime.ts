@@ -8,6 +8,7 @@ import type { HeaderAnnouncement } from './notice-news.ts';
 import { useNoticeNews } from './notice-news.ts';
 import { listenToNotices } from './notice-stream.ts';
 import { createWebLock, lockName, readLock, removeLock, writeLock } from './poll-lock.ts';
+import { firstAnnouncement } from './read-notices.ts';
 import { createPollingDriver, type SharedNews } from './polling-driver.ts';
 
 /** The name of this tab in the lock entry. */
@@ -44,10 +45,8 @@ const unreadIn = (data: { readonly unreadCount: number } | number): number =>
 const countUnread = async (): Promise<number> =>
   unreadIn(await call(noticeEndpoints.countUnreadNotices, {}, { background: true }));
 
-const readAnnouncement = async (): Promise<HeaderAnnouncement | null> => {
-  const { announcements } = await call(noticeEndpoints.listActiveAnnouncements, {}, { background: true });
-  return announcements[0] ?? null;
-};
+const readAnnouncement = async (): Promise<HeaderAnnouncement | null> =>
+  firstAnnouncement(await call(noticeEndpoints.listActiveAnnouncements, {}, { background: true }));
 
 const openStream = (signal: AbortSignal): Promise<Response> =>
   fetch(apiPath(noticeEndpoints.streamNotices.path), {

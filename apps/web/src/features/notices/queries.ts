@@ -10,6 +10,7 @@ import { call } from '../../client/call.ts';
 import { useNoticeNews } from './notice-news.ts';
 import { nextPageOf, noticesIn, withRead, type NoticePages } from './notice-pages.ts';
 import { polling } from './polling-runtime.ts';
+import { readNoticePage } from './read-notices.ts';
 
 /** Notices a page (spec section 9). */
 const pageSize = 20;
@@ -27,11 +28,12 @@ export const noticesQuery = (onlyUnread: boolean) =>
       try {
         const query = { pageNum: String(pageParam), pageSize: String(pageSize) };
         const unread = onlyUnread ? 'true' : 'false';
-        return await call(
+        const answer = await call(
           noticeEndpoints.listNotices,
           { query: { ...query, onlyUnread: unread } },
           { signal },
         );
+        return readNoticePage(answer, pageParam);
       } catch (error) {
         logged('notice list', error);
         throw error;

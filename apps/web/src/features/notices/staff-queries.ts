@@ -4,6 +4,7 @@ import { type StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { announcementOf, notificationOf, type Audience, type NoticeDraft } from './notice-draft.ts';
+import { readStaffPage } from './read-notices.ts';
 import { requestOf, type StaffFilters } from './staff-filters.ts';
 
 const staffNotices = ['notices', 'staff'] as const;
@@ -12,12 +13,13 @@ const staffNotices = ['notices', 'staff'] as const;
 export const staffNoticesQuery = (filters: StaffFilters, page: number) =>
   queryOptions({
     queryKey: [...staffNotices, 'list', requestOf(filters), page],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const { keyword, ...chosen } = requestOf(filters);
       const query = { ...chosen, pageNum: String(page), pageSize: String(limits.pageSize) };
-      return keyword === undefined
+      const answer = await (keyword === undefined
         ? call(noticeEndpoints.listStaffNotices, { query }, { signal })
-        : call(noticeEndpoints.searchStaffNotices, { query: { ...query, keyword } }, { signal });
+        : call(noticeEndpoints.searchStaffNotices, { query: { ...query, keyword } }, { signal }));
+      return readStaffPage(answer, page);
     },
     placeholderData: keepPreviousData,
   });

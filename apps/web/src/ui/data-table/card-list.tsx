@@ -1,5 +1,6 @@
 import { Suspense, lazy, type ReactNode } from 'react';
 import { virtualAbove, type Expansion, type Selection } from './columns.ts';
+import { ItemBoundary } from '../item-boundary.tsx';
 import { RowBox } from './row-box.tsx';
 
 const VirtualCards = lazy(() => import('./virtual-cards.tsx'));
@@ -16,7 +17,10 @@ type Props<Row> = {
 
 /** The rows as cards, for phones; of very many only those in sight exist. */
 export const CardList = <Row,>({ label, rows, card, selection, expansion }: Props<Row>) => {
-  const content = (index: number): ReactNode => {
+  const content = (index: number): ReactNode => (
+    <ItemBoundary item={rows[index]?.row} draw={() => draw(index)} />
+  );
+  const draw = (index: number): ReactNode => {
     const entry = rows[index];
     if (entry === undefined) return null;
     const { id, row } = entry;

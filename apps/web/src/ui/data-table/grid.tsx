@@ -10,6 +10,7 @@ import {
   type Selection,
 } from './columns.ts';
 import { Gap } from './gap.tsx';
+import { ItemBoundary } from '../item-boundary.tsx';
 import { SkeletonRows } from './skeletons.tsx';
 import { TableRow } from './table-row.tsx';
 import { useSqueezed } from './use-squeezed.ts';
@@ -45,12 +46,14 @@ export const Grid = <Row extends object>(props: Props<Row>) => {
 
   const rowAt = (index: number): ReactNode => {
     const entry = ordered[index];
-    if (entry === undefined) return null;
-    const { id, row } = entry;
+    return entry && (
+      <ItemBoundary key={entry.id} item={entry.row} span={span} draw={() => draw(entry, index)} />
+    );
+  };
+  const draw = ({ id, row }: { readonly id: string; readonly row: Row }, index: number): ReactNode => {
     const open = expansion?.open.has(id) === true;
     return (
       <TableRow
-        key={id}
         id={id}
         row={row}
         position={index + 2}

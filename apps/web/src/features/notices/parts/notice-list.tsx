@@ -3,6 +3,7 @@ import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ItemBoundary } from '../../../ui/item-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { NoticeItem } from './notice-item.tsx';
@@ -48,7 +49,12 @@ export const NoticeList = ({ notices, failed, onlyUnread, more, onRetry, onRead 
       <ul>
         {notices.map((notice) => (
           <li key={notice.id} className="inbox-row">
-            <NoticeItem notice={notice} now={now} onRead={(follows) => onRead(notice, follows)} />
+            <ItemBoundary
+              item={notice}
+              draw={() => (
+                <NoticeItem notice={notice} now={now} onRead={(follows) => onRead(notice, follows)} />
+              )}
+            />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { myOrderPath, paths } from '../../../paths.ts';
 import { dayOf } from '../../../ui/days.ts';
+import { ItemBoundary } from '../../../ui/item-boundary.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { newestOrdersQuery } from '../queries.ts';
@@ -34,7 +35,7 @@ export const NewestOrders = () => {
         <ul>
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderLine order={order} />
+              <ItemBoundary item={order} draw={() => <OrderLine order={order} />} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { TicketEntry } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
 import { dayOf, addDays } from '../../../ui/days.ts';
+import { ItemBoundary } from '../../../ui/item-boundary.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { byDay } from '../conversation.ts';
 import './conversation.css';
@@ -32,11 +33,16 @@ export const Conversation = ({ entries, asStaff }: Props) => {
           <ol>
             {ofDay.map((entry) => (
               <li key={entry.id} id={`entry-${entry.id}`}>
-                {entry.kind === 'message' ? (
-                  <MessageBubble message={entry} asStaff={asStaff} />
-                ) : (
-                  <EventLine event={entry} />
-                )}
+                <ItemBoundary
+                  item={entry}
+                  draw={() =>
+                    entry.kind === 'message' ? (
+                      <MessageBubble message={entry} asStaff={asStaff} />
+                    ) : (
+                      <EventLine event={entry} />
+                    )
+                  }
+                />
               </li>
             ))}
           </ol>
