@@ -40,6 +40,11 @@ const together = [
     modules: /\/src\/client\/pending-calls\.ts$|oxc-project\+runtime/,
   },
   {
+    // Public pages have them and those of the shell, but not the first of phones.
+    name: 'boundaries',
+    modules: /\/src\/ui\/(?:boundary|item-boundary|lazy-part)\.tsx$/,
+  },
+  {
     name: 'session',
     modules: /\/src\/client\/session-(?:runtime|driver|machine|states)\.ts$/,
   },

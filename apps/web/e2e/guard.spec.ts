@@ -34,7 +34,9 @@ test('pages that may not be seen, or do not exist, lead back', async ({ page, lo
   await expect(page).toHaveURL(/\/login\?redirect=%2Fups$/);
 });
 
-test('a page that cannot be loaded says so and can be tried again', async ({ page, account, look }) => {
+test('a page that cannot be loaded says so and can be tried again', async ({ page, account, look }, {
+  project,
+}) => {
   await signIn(page, account, '/ups');
   await page.route('**/assets/my-orders-page-*.js', (route) => route.abort());
   await page.goto('/myorder');
@@ -43,4 +45,28 @@ test('a page that cannot be loaded says so and can be tried again', async ({ pag
   await page.unrouteAll();
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '我的订单' })).toBeVisible();
+
+  // Within the app the page before stays, with what was typed; another try needs no reload.
+  const open = async (name: string): Promise<void> => {
+    if (project.name === 'phone') await page.getByRole('button', { name: '展开菜单' }).click();
+    await page.getByRole('link', { name }).click();
+  };
+  await open('UPS 查询');
+  const zip = page.getByRole('combobox', { name: '邮编' });
+  await zip.fill('60601');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.route('**/assets/{ticket,batch}*', (route) => route.abort());
+  await open('工单中心');
+  await expect(page.locator('.message')).toContainText('页面加载失败');
+  await expect(page).toHaveURL(/\/ups/);
+  await expect(zip).toHaveValue('60601');
+  await page.unrouteAll();
+  await page.locator('.message').getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '工单中心' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto('/ups');
+  await expect(page.getByRole('alert')).toContainText('页面加载失败。请检查网络后刷新页面');
+  await expect(page.getByText('加载中…')).toHaveCount(0);
 });

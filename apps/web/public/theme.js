@@ -7,3 +7,16 @@ try {
 } catch {
   // Without storage nothing was chosen.
 }
+
+// The app cannot say by itself that it could not be fetched.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    const failed = document.querySelector('#load-failed');
+    if (failed === null) return;
+    failed.previousElementSibling?.remove();
+    failed.hidden = false;
+  },
+  true,
+);

@@ -7,6 +7,7 @@ import { followSession } from './frame/follow-session.ts';
 import { startLanguage } from './frame/language.tsx';
 import { openRoutesWith } from './frame/messages.tsx';
 import { reloadOnNewVersion } from './frame/new-version.ts';
+import { stayWith } from './frame/stay-put.ts';
 import { startTheme } from './frame/theme.ts';
 import { onCaughtError, watchErrors } from './frame/watch-errors.ts';
 import { addSignedInRoutes, routes } from './routes.tsx';
@@ -22,6 +23,7 @@ await takeOlderSession();
 await startLanguage();
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addSignedInRoutes });
+stayWith(router);
 followSession(router);
 openRoutesWith((route) => void router.navigate(route));
 

@@ -50,6 +50,10 @@ export const paths = {
   devMailbox: '/dev/mailbox',
 } as const;
 
+/** Whether an address is that of a page, in whatever case and with or without slashes at its end. */
+export const isAt = (pathname: string, path: string): boolean =>
+  pathname.toLowerCase().replace(/\/+$/, '') === path;
+
 /** Where links lead home; phones are led on to their own pages. */
 export const homePath = paths.ups;
 

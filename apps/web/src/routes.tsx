@@ -6,6 +6,7 @@ import { leadToActivation } from './frame/login-code.ts';
 import { PageFailed } from './frame/page-failed.tsx';
 import { landingPath } from './frame/phone.ts';
 import { RootFrame } from './frame/root-frame.tsx';
+import { staysPut } from './frame/stay-put.ts';
 import { page, withPhrases, type PageModule } from './page-route.ts';
 import { paths } from './paths.ts';
 
@@ -63,8 +64,12 @@ export const routes: RouteObject[] = [
 
 /** Adds the pages behind a shell when an address is none of those above: those of phones, or all others. */
 export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch, path }) => {
-  const { addRoutes } = await (path.toLowerCase().startsWith(paths.mobile)
-    ? import('./mobile-routes.tsx')
-    : import('./signed-in-routes.tsx'));
-  await addRoutes((parent, route) => patch(parent ?? rootRoute, [route]), path);
+  try {
+    const { addRoutes } = await (path.toLowerCase().startsWith(paths.mobile)
+      ? import('./mobile-routes.tsx')
+      : import('./signed-in-routes.tsx'));
+    await addRoutes((parent, route) => patch(parent ?? rootRoute, [route]), path);
+  } catch (error) {
+    if (!(await staysPut(error))) throw error;
+  }
 };

@@ -1,7 +1,6 @@
-/** The roles of an account, least first (spec section 6). */
-export const roles = ['user', 'announcement_admin', 'admin', 'super_admin'] as const;
-/** What an account is; what it may do follows from it. */
-export type Role = (typeof roles)[number];
+import { roles, type Role } from './roles.ts';
+
+export { roles, type Role };
 
 /** Everything beyond one's own affairs that somebody may be allowed to do, as `resource:action`. */
 export const permissions = [

@@ -8,7 +8,8 @@ const nothing = new Set(['', 'undefined', 'null']);
 export const unsaid = (key: string, phrases: readonly string[]): string => {
   for (let end = key.lastIndexOf('.'); end > 0; end = key.lastIndexOf('.', end - 1)) {
     const value = key.slice(end + 1);
-    if (phrases.some((phrase) => phrase.startsWith(key.slice(0, end + 1)))) return nothing.has(value) ? '–' : value;
+    if (phrases.some((phrase) => phrase.startsWith(key.slice(0, end + 1))))
+      return nothing.has(value) ? '–' : value;
   }
   return key;
 };

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
-import { roles, type Role } from '@waybill/contract/permissions.ts';
+import { roles, type Role } from '@waybill/contract/roles.ts';
 
 /** What is taken for granted of an account until the server says it. */
 const blank: UserInfo = {

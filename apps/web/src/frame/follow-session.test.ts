@@ -84,6 +84,8 @@ describe('a session that begins on the sign-in page', () => {
     ['/login', '/ups'],
     ['/login?redirect=%2Fmyorder%3Fa%3D1', '/myorder?a=1'],
     ['/login?redirect=https%3A%2F%2Fevil.example', '/ups'],
+    ['/login/', '/ups'],
+    ['/Login//?redirect=%2Fmyorder%23a', '/myorder#a'],
   ])('leads from %s to %s', async (address, target) => {
     await follow(address, false, false);
     setSession({ auth });
@@ -96,8 +98,10 @@ test('each navigation of somebody signed in is told; signing in and registering 
   moveTo('/usps', true);
   moveTo('/register', false);
   moveTo('/Login', false);
-  expect(navigated.mock.calls).toEqual([[true], [false], [false]]);
+  moveTo('/register/', false);
+  moveTo('/login/', false);
+  expect(navigated.mock.calls).toEqual([[true], [false], [false], [false], [false]]);
   setSession({ auth: null, ended: 'lapsed' });
   moveTo('/403', false);
-  expect(navigated).toHaveBeenCalledTimes(3);
+  expect(navigated).toHaveBeenCalledTimes(5);
 });

@@ -1,19 +1,19 @@
 import type { DataRouter } from 'react-router';
 import { startLiveSession, tellSession } from '../client/live-session.ts';
 import { currentToken, useSession } from '../client/session.ts';
-import { paths, signInPath } from '../paths.ts';
+import { isAt, paths, signInPath } from '../paths.ts';
 import { shellRoutes } from './page-handle.ts';
 import { landingPath } from './phone.ts';
 import { redirectTarget } from './redirect-rule.ts';
 
 /** Pages that nobody is warned on before the session ends. */
-const quiet: ReadonlySet<string> = new Set([paths.signIn, paths.register]);
+const quiet = [paths.signIn, paths.register] as const;
 
 /** Leads the user along when a session begins or ends, wherever that happened. */
 export const followSession = (router: DataRouter): void => {
   useSession.subscribe((now, before) => {
     const { pathname, search, hash } = router.state.location;
-    if (before.auth === null && now.auth !== null && pathname.toLowerCase() === paths.signIn) {
+    if (before.auth === null && now.auth !== null && isAt(pathname, paths.signIn)) {
       const wanted = new URLSearchParams(search).get('redirect');
       const target = redirectTarget(wanted, location.origin, landingPath());
       void router.navigate(target, { replace: true });
@@ -29,7 +29,7 @@ export const followSession = (router: DataRouter): void => {
     if (location === shown) return;
     shown = location;
     if (currentToken() === null) return;
-    tellSession((session) => session.navigated(!quiet.has(location.pathname.toLowerCase())));
+    tellSession((session) => session.navigated(!quiet.some((path) => isAt(location.pathname, path))));
   });
   startLiveSession();
 };

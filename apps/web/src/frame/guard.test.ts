@@ -70,6 +70,15 @@ describe('a page for signed-in people', () => {
     expect(check).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['on the way to it', { location: { hash: '' }, navigation: { location: { hash: '#fees' } } }],
+    ['as the first page', { location: { hash: '#fees' }, navigation: {} }],
+  ])('keeps the place in it, %s', async (_, state) => {
+    const { stayWith } = await import('./stay-put.ts');
+    stayWith({ state, navigate: vi.fn() } as never);
+    expect(await enter('/ticket-detail/7?a=1')).toBe('/login?redirect=%2Fticket-detail%2F7%3Fa%3D1%23fees');
+  });
+
   test('clears what is left of a session without its token', async () => {
     const { fakeStorage } = await import('../client/fake-storage.test-kit.ts');
     vi.stubGlobal('localStorage', fakeStorage({ userData: '{"id":"1"}', Authorization: 't', theme: 'dark' }));

@@ -6,11 +6,12 @@ import { currentT } from './language.tsx';
 import { message } from './messages.tsx';
 import { landingPath } from './phone.ts';
 import { redirectTarget } from './redirect-rule.ts';
+import { askedHash } from './stay-put.ts';
 
 /** What was asked for, without the host. */
 const fullPath = (request: Request): string => {
   const url = new URL(request.url);
-  return url.pathname + url.search;
+  return url.pathname + url.search + askedHash();
 };
 
 const signedIn = async (): Promise<boolean> =>

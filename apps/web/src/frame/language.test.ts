@@ -2,7 +2,11 @@ import type { PhraseGroup } from '@waybill/phrases/web-phrases.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../client/fake-browser.test-kit.ts';
 
-type Read = { readonly group: PhraseGroup; readonly locale: string; readonly answer: (works: boolean) => void };
+type Read = {
+  readonly group: PhraseGroup;
+  readonly locale: string;
+  readonly answer: (works: boolean) => void;
+};
 
 let reads: Read[];
 let language: typeof import('./language.tsx');

@@ -18,21 +18,20 @@ let messages: Messages = bundledPhrases;
 let english: { readonly groups: number; readonly messages: Messages } = { groups: 0, messages: {} };
 
 /** A phrase that the chosen language lacks is said in English (spec section 1). */
-const readEnglish = (): void => {
+const readEnglish = async (): Promise<void> => {
   if (english.groups === groups.size) return;
   english = { ...english, groups: groups.size };
-  readGroups('en').then(
-    (read) => {
-      english = { ...english, messages: read };
-      speak(currentLocale(), messages);
-    },
-    // Without a network there is no English either; the next page asks again.
-    () => undefined,
-  );
+  try {
+    english = { ...english, messages: await readGroups('en') };
+  } catch {
+    // Without a network there is no English either; it is asked for again with the next group.
+    return;
+  }
+  speak(currentLocale(), messages);
 };
 
 const translatorOf = (locale: Locale): WebTranslate =>
-  webTranslator(locale, { ...english.messages, ...messages }, readEnglish);
+  webTranslator(locale, { ...english.messages, ...messages }, () => void readEnglish());
 
 const useTranslator = create<{ readonly t: WebTranslate }>(() => ({ t: translatorOf('zh-CN') }));
 
@@ -70,7 +69,14 @@ const setLocale = async (locale: Locale): Promise<void> => {
 /** Makes the remembered language ready before the first page shows. */
 export const startLanguage = async (): Promise<void> => {
   const locale = currentLocale();
-  if (locale !== 'zh-CN') speak(locale, await readGroups(locale));
+  if (locale === 'zh-CN') return;
+  try {
+    speak(locale, await readGroups(locale));
+  } catch (error) {
+    // Rather in the other language than not at all.
+    console.error('The phrases could not be fetched', error);
+    useLocaleStore.setState({ locale: 'zh-CN' });
+  }
 };
 
 /** Reads a group in the chosen language; reads it again when another language was chosen meanwhile. */

@@ -1,5 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { wantsMobile, wishFor } from './phone.ts';
+import { askedHash } from './stay-put.ts';
 import { mobileTwin, wishIn } from './twin-pages.ts';
 
 const note = (search: string): void => {
@@ -18,5 +19,5 @@ export const leadPhones: MiddlewareFunction = ({ request }) => {
   const { pathname, search } = new URL(request.url);
   note(search);
   const twin = wantsMobile() ? mobileTwin(pathname) : undefined;
-  if (twin !== undefined) throw redirect(twin + search);
+  if (twin !== undefined) throw redirect(twin + search + askedHash());
 };

@@ -1,11 +1,12 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
-import { activationPath, paths } from '../paths.ts';
+import { activationPath, isAt, paths } from '../paths.ts';
 
 /** Where a login code in the address leads, undefined where there is none (spec section 2). */
 export const activationFor = ({ pathname, searchParams }: URL): string | undefined => {
   const code = searchParams.get('code');
-  const there = pathname.toLowerCase().replace(/\/+$/, '') === paths.activation;
-  return code === null || code.trim() === '' || there ? undefined : activationPath(code);
+  return code === null || code.trim() === '' || isAt(pathname, paths.activation)
+    ? undefined
+    : activationPath(code);
 };
 
 /** Brings a login code to the page that takes it, whichever page it came to. */

@@ -1,17 +1,30 @@
-const storageKey = 'reloadedForNewVersion';
-const oncePer = 60_000;
+const lostStyles = new Set<string>();
+
+/** What is done about a part of the app that could not be fetched. */
+export const loadChunkLost = () => import('./chunk-lost.ts');
+
+/** Milliseconds after which it comes by itself, to be there when nothing else can be fetched. */
+const calm = 2000;
 
 /**
- * After a deployment the old chunks are gone: the first that cannot be loaded reloads the page once;
- * if that does not help, the error page of the route shows.
+ * After a deployment the old chunks are gone: the first that cannot be loaded asks for the new version. The page is
+ * reloaded for that alone, once a minute, and never over something that was typed: then the user decides when.
  */
 export const reloadOnNewVersion = (): void => {
-  addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return;
-    const last = Number(sessionStorage.getItem(storageKey) ?? 0);
-    if (Date.now() - last < oncePer) return;
-    sessionStorage.setItem(storageKey, String(Date.now()));
-    event.preventDefault();
-    location.reload();
+  let typed = false;
+  addEventListener('input', () => (typed = true), { capture: true, once: true });
+  addEventListener('vite:preloadError', ({ payload }) => {
+    const style = /preload CSS for (\S+)/.exec(payload.message)?.[1];
+    if (style !== undefined) lostStyles.add(style);
+    if (navigator.onLine)
+      loadChunkLost()
+        .then((part) => part.takeNewVersion(typed))
+        .catch(console.warn);
   });
+  setTimeout(() => void loadChunkLost().catch(() => undefined), calm);
+};
+
+/** Fetches styles again that could not be had; the part they belong to comes without asking for them twice. */
+export const fetchLostStyles = async (): Promise<void> => {
+  if (lostStyles.size > 0) await (await loadChunkLost()).fetchStyles(lostStyles);
 };

@@ -6,10 +6,6 @@ import { FullPageState } from './full-page-state.tsx';
 import type { FailureNumber } from './failure-number.tsx';
 import { useT } from './language.tsx';
 
-/** Browsers remember that a module could not be fetched; only a reload asks for it again. */
-const needsReload = (error: unknown): boolean =>
-  error instanceof Error && /import|module|preload/i.test(error.message);
-
 /** Stands where a page could not be loaded or broke while it was shown. */
 export const PageFailed = () => {
   const t = useT();
@@ -24,10 +20,6 @@ export const PageFailed = () => {
     import('./failure-number.tsx').then(({ FailureNumber: Part }) => setNumber({ Part }), console.warn);
   }, [error]);
   const retry = async () => {
-    if (needsReload(error)) {
-      location.reload();
-      return;
-    }
     await navigate(pathname + search + hash, { replace: true });
     await revalidate();
   };

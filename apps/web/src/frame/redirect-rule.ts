@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { isAt, paths } from '../paths.ts';
 
 /**
  * Where to go after signing in: only a path of this site, begun with one `/` before and after its dots are resolved, and
@@ -14,6 +14,6 @@ export const redirectTarget = (wanted: string | null, origin: string, home: stri
   }
   // What begins with two slashes names another host to whoever reads it next: `/.//evil.example` resolves to that.
   if (url.origin !== origin || url.pathname.startsWith('//')) return home;
-  if (url.pathname.toLowerCase().replace(/\/+$/, '') === paths.signIn) return home;
+  if (isAt(url.pathname, paths.signIn)) return home;
   return url.pathname + url.search + url.hash;
 };

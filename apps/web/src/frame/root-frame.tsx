@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLater } from '../ui/use-later.ts';
 import { KeptShell } from './kept-shell.tsx';
 import { useT } from './language.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -6,7 +7,7 @@ import { useMessages } from './messages.tsx';
 import { usePageHandle } from './page-handle.ts';
 import { Surroundings } from './surroundings.tsx';
 
-const MessageHost = lazy(() => import('./message-host.tsx'));
+const loadHost = () => import('./message-host.tsx');
 
 /** Milliseconds after which what draws messages comes by itself, to be there when the network is not. */
 const calm = 1500;
@@ -19,13 +20,8 @@ const Messages = () => {
     const timer = setTimeout(() => setWanted(true), calm);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    (some || wanted) && (
-      <Suspense>
-        <MessageHost />
-      </Suspense>
-    )
-  );
+  const Host = useLater(loadHost, some || wanted);
+  return Host && <Host />;
 };
 
 /** What surrounds every page: title, loading bar, messages. */

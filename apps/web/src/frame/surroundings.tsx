@@ -23,7 +23,8 @@ export const Surroundings = ({ children }: { readonly children: ReactNode }) => 
     hidePassword: t('signIn.hidePassword'),
     timeLeft: (time: string) => t('countdown.left', { time }),
     timeOver: t('countdown.over'),
-    broken: t('state.itemBroken'),
+    loadFailed: t('state.failed'),
+    retry: t('action.retry'),
   };
   return <UiContext value={{ now: serverNow, words, notify }}>{children}</UiContext>;
 };

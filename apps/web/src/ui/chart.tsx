@@ -1,11 +1,12 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { ChartData } from './chart-canvas.tsx';
 import { ChartTable, type ChartWords } from './chart-table.tsx';
 import './chart.css';
 import { Skeleton } from './skeleton.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 // The library weighs more than any page; it comes when the first chart is looked at.
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx'));
+const ChartCanvas = lazyPart(() => import('./chart-canvas.tsx'));
 
 type Props = ChartData & {
   readonly title: string;

@@ -1,8 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Boundary } from './boundary.tsx';
 import { useUi } from './ui-context.tsx';
 
 type Props = {
-  /** What is drawn: another one, or this one read anew, is tried again. */
+  /** What is drawn: read anew, it is tried again. */
   readonly item: unknown;
   /** Draws the item; what it throws costs this item alone. */
   readonly draw: () => ReactNode;
@@ -11,33 +12,22 @@ type Props = {
 };
 
 /** One item of a list: when it cannot be drawn a sentence stands in its place, and the others stay (spec section 3). */
-export class ItemBoundary extends Component<Props, { readonly broken: boolean }> {
-  override readonly state = { broken: false };
-
-  static getDerivedStateFromError(): { readonly broken: boolean } {
-    return { broken: true };
-  }
-
-  override componentDidUpdate({ item }: Props): void {
-    if (this.state.broken && item !== this.props.item) this.setState({ broken: false });
-  }
-
-  override render(): ReactNode {
-    const { draw, span } = this.props;
-    return this.state.broken ? <Broken span={span} /> : <Drawn draw={draw} />;
-  }
-}
+export const ItemBoundary = ({ item, draw, span }: Props) => (
+  <Boundary item={item} failed={() => <Broken span={span} />}>
+    <Drawn draw={draw} />
+  </Boundary>
+);
 
 const Drawn = ({ draw }: Pick<Props, 'draw'>): ReactNode => draw();
 
 const Broken = ({ span }: Pick<Props, 'span'>) => {
-  const { broken } = useUi().words;
+  const { loadFailed } = useUi().words;
   return span === undefined ? (
-    <p className="item-broken">{broken}</p>
+    <p className="item-broken">{loadFailed}</p>
   ) : (
     <tr>
       <td colSpan={span} className="item-broken">
-        {broken}
+        {loadFailed}
       </td>
     </tr>
   );

@@ -1,12 +1,13 @@
-import { lazy, startTransition, Suspense, useId, useState } from 'react';
+import { startTransition, Suspense, useId, useState } from 'react';
 import { FilterField } from './filter-field.tsx';
 import './range-field.css';
 import type { Days, RangePickerProps } from './range-picker.tsx';
 import { RangeShell } from './range-shell.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 // The calendar weighs as much as the rest of the page, and most visits never open it.
 const loadPicker = () => import('./range-picker.tsx');
-const RangePicker = lazy(loadPicker);
+const RangePicker = lazyPart(loadPicker);
 
 type Props = Omit<RangePickerProps, 'ids' | 'invalid' | 'startAt'> & {
   readonly label: string;

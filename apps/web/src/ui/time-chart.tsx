@@ -1,12 +1,13 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { ChartTable, type ChartWords } from './chart-table.tsx';
 import './chart.css';
 import { measureText, type Unit } from './measure.ts';
 import { Skeleton } from './skeleton.tsx';
 import './time-chart.css';
 import type { TimeLine } from './time-line.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const TimeChartCanvas = lazy(() => import('./time-chart-canvas.tsx'));
+const TimeChartCanvas = lazyPart(() => import('./time-chart-canvas.tsx'));
 
 type Props = {
   readonly title: string;

@@ -15,8 +15,9 @@ export type UiSurroundings = {
     readonly hidePassword: string;
     readonly timeLeft: (time: string) => string;
     readonly timeOver: string;
-    /** Stands for an item of a list that cannot be shown. */
-    readonly broken: string;
+    /** Stands for a part that could not be fetched, or an item of a list that cannot be shown. */
+    readonly loadFailed: string;
+    readonly retry: string;
   };
   readonly notify: { readonly done: (text: string) => void; readonly failed: (text: string) => void };
 };

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { measureText } from './measure.ts';
 import { Skeleton } from './skeleton.tsx';
 import './time-chart.css';
 import './us-map.css';
 import { boundOf, levelOf, mapLevels } from './us-states.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 // The outlines weigh more than the page; they come when the map is looked at.
-const UsMapDrawing = lazy(() => import('./us-map-drawing.tsx'));
+const UsMapDrawing = lazyPart(() => import('./us-map-drawing.tsx'));
 
 /** Whether the element of `place` has been scrolled into sight. */
 const useSeen = () => {

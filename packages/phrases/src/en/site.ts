@@ -3,7 +3,6 @@ import type { site as source } from '../zh-CN/site.ts';
 export const site: Record<keyof typeof source, string> = {
   'site.name': 'Waybill Logistics Tracking',
   'site.titleSuffix': 'Logistics query platform',
-  'site.needsScript': 'Please enable JavaScript to use this platform.',
   'page.signIn': 'Sign in',
   'page.forbidden': 'No permission',
   'page.notFound': 'Page not found',
@@ -31,6 +30,9 @@ export const site: Record<keyof typeof source, string> = {
   'failed.title': 'Page failed to load',
   'failed.text':
     'The network may be down, or the system was just updated. Try again; if it still fails, reload the browser.',
+  'failed.newVersion':
+    'The platform was updated. Reload the page to go on; copy what you have not submitted first.',
+  'failed.reload': 'Reload page',
   'failed.number': 'Error number',
   'failed.ticket': 'Open a ticket',
   'action.backHome': 'Back to home',
@@ -41,7 +43,6 @@ export const site: Record<keyof typeof source, string> = {
   'action.copyFailed': 'Could not copy; please select and copy by hand',
   'state.empty': 'No data',
   'state.loading': 'Loading…',
-  'state.itemBroken': 'This item is faulty and cannot be shown',
   'state.failed': 'Failed to load',
   'countdown.left': '{time} left',
   'countdown.over': 'Expired',

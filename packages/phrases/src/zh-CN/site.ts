@@ -2,7 +2,6 @@
 export const site = {
   'site.name': '物流追踪查询平台',
   'site.titleSuffix': '物流查询平台',
-  'site.needsScript': '请启用 JavaScript 后使用本平台。',
   'page.signIn': '登录',
   'page.forbidden': '没有权限',
   'page.notFound': '页面不存在',
@@ -29,6 +28,8 @@ export const site = {
   'notFound.text': '链接可能已失效，或地址输入有误。',
   'failed.title': '页面加载失败',
   'failed.text': '可能是网络中断，或系统刚刚更新。请重试；若仍然失败，请刷新浏览器。',
+  'failed.newVersion': '系统已更新，刷新页面后即可继续。未提交的内容请先复制保存。',
+  'failed.reload': '刷新页面',
   'failed.number': '错误编号',
   'failed.ticket': '提交工单',
   'action.backHome': '返回首页',
@@ -40,7 +41,6 @@ export const site = {
   'state.empty': '暂无数据',
   'state.loading': '加载中…',
   'state.failed': '加载失败',
-  'state.itemBroken': '这一条内容有误，无法显示',
   'countdown.left': '剩余 {time}',
   'countdown.over': '已到期',
 } as const;

@@ -59,7 +59,11 @@ test('of announcements the first active one is shown', () => {
     { ...announcement, id: '3', isActive: 'false' },
     { ...announcement, title: null, content: null, message: '只有 message', active: true },
   ];
-  expect(firstAnnouncement({ announcements })).toEqual({ ...announcement, title: '', content: '只有 message' });
+  expect(firstAnnouncement({ announcements })).toEqual({
+    ...announcement,
+    title: '',
+    content: '只有 message',
+  });
   expect(firstAnnouncement({ announcements: null })).toBeNull();
   expect(firstAnnouncement(undefined)).toBeNull();
 });

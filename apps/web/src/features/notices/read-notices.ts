@@ -39,8 +39,7 @@ const headOf = (item: Fields, index: number) => ({
 
 const senderOf = (item: Fields): string | undefined => textIn(item['createdUser'], item['created_user']);
 
-const isActive = (item: Fields): boolean =>
-  flagIn(true, item['isActive'], item['is_active'], item['active']);
+const isActive = (item: Fields): boolean => flagIn(true, item['isActive'], item['is_active'], item['active']);
 
 const noticeOf = (item: Fields, index: number): UserNotice => ({
   ...headOf(item, index),

@@ -1,9 +1,10 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { virtualAbove, type Expansion, type Selection } from './columns.ts';
 import { ItemBoundary } from '../item-boundary.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { RowBox } from './row-box.tsx';
 
-const VirtualCards = lazy(() => import('./virtual-cards.tsx'));
+const VirtualCards = lazyPart(() => import('./virtual-cards.tsx'));
 /** As many as are in sight before anything is scrolled. */
 const firstCards = 12;
 

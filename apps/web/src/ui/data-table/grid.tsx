@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import {
   expansionWidth,
   leastWidth,
@@ -11,11 +11,12 @@ import {
 } from './columns.ts';
 import { Gap } from './gap.tsx';
 import { ItemBoundary } from '../item-boundary.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { SkeletonRows } from './skeletons.tsx';
 import { TableRow } from './table-row.tsx';
 import { useSqueezed } from './use-squeezed.ts';
 
-const VirtualBody = lazy(() => import('./virtual-body.tsx'));
+const VirtualBody = lazyPart(() => import('./virtual-body.tsx'));
 
 type Props<Row extends object> = {
   readonly label: string;
@@ -46,8 +47,8 @@ export const Grid = <Row extends object>(props: Props<Row>) => {
 
   const rowAt = (index: number): ReactNode => {
     const entry = ordered[index];
-    return entry && (
-      <ItemBoundary key={entry.id} item={entry.row} span={span} draw={() => draw(entry, index)} />
+    return (
+      entry && <ItemBoundary key={entry.id} item={entry.row} span={span} draw={() => draw(entry, index)} />
     );
   };
   const draw = ({ id, row }: { readonly id: string; readonly row: Row }, index: number): ReactNode => {

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -7,9 +7,10 @@ import { activationProblem } from '../failures.ts';
 import { AccountPage } from '../parts/account-page.tsx';
 import type { ActivationResult } from '../parts/activation-outcome.tsx';
 import { Outcome } from '../parts/outcome.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const loadOutcome = () => import('../parts/activation-outcome.tsx');
-const ActivationOutcome = lazy(loadOutcome);
+const ActivationOutcome = lazyPart(loadOutcome);
 
 /** /active, reached by the link of the activation mail. */
 const ActivationPage = () => {

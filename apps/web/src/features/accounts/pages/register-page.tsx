@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { RegisterForm } from '../parts/register-form.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const loadSent = () => import('../parts/register-sent.tsx');
-const RegisterSent = lazy(loadSent);
+const RegisterSent = lazyPart(loadSent);
 
 /** /register. */
 const RegisterPage = () => {

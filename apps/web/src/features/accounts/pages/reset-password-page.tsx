@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { ResetForm } from '../parts/reset-form.tsx';
 import type { ResetOutcomeKind } from '../parts/reset-outcome.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const loadOutcome = () => import('../parts/reset-outcome.tsx');
-const ResetOutcome = lazy(loadOutcome);
+const ResetOutcome = lazyPart(loadOutcome);
 
 /** /reset-password, reached by the link of a mail. */
 const ResetPasswordPage = () => {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { SignInForm } from '../parts/sign-in-form.tsx';
 import { accountIn } from '../sign-in-state.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // Only a demo has demo accounts, and they wait for the server anyway.
-const DemoAccounts = lazy(() => import('../parts/demo-accounts.tsx'));
+const DemoAccounts = lazyPart(() => import('../parts/demo-accounts.tsx'));
 
 /** /login. Where it leads afterwards is the frame's business, which follows the session. */
 const SignInPage = () => {

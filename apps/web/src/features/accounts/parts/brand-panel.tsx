@@ -1,11 +1,12 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { BrandMark } from '../../../frame/brand.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import './brand-panel.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // The picture may come after what can be read and used.
-const RouteMap = lazy(() => import('./route-map.tsx'));
+const RouteMap = lazyPart(() => import('./route-map.tsx'));
 
 /** What floats above the map: numbers as the product shows them. */
 const parcels = [

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { Suspense, useState, type KeyboardEvent } from 'react';
 import { describeError, type ErrorWords } from '../../../client/error-words.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
@@ -9,8 +9,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { signIn } from '../sign-in.ts';
 import { useForm } from '../use-form.ts';
 import { FormFailure } from './form-failure.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const ResendActivation = lazy(async () => {
+const ResendActivation = lazyPart(async () => {
   const [part] = await Promise.all([import('./resend-activation.tsx'), loadPhraseGroup('accounts')]);
   return { default: part.ResendActivation };
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
@@ -33,8 +33,9 @@ import {
 } from '../staff-filters.ts';
 import { staffNoticesQuery, type NoticeKind } from '../staff-queries.ts';
 import './notice-management-page.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const SendDialog = lazy(() => import('../parts/send-dialog.tsx'));
+const SendDialog = lazyPart(() => import('../parts/send-dialog.tsx'));
 
 /** /notification-management: what the staff tell the users. */
 const NoticeManagementPage = () => (

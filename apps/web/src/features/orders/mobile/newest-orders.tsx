@@ -7,7 +7,6 @@ import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { myOrderPath, paths } from '../../../paths.ts';
 import { dayOf } from '../../../ui/days.ts';
-import { ItemBoundary } from '../../../ui/item-boundary.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { newestOrdersQuery } from '../queries.ts';
@@ -35,7 +34,7 @@ export const NewestOrders = () => {
         <ul>
           {orders.map((order) => (
             <li key={order.id}>
-              <ItemBoundary item={order} draw={() => <OrderLine order={order} />} />
+              <OrderLine order={order} />
             </li>
           ))}
         </ul>

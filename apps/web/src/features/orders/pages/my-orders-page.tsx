@@ -1,6 +1,6 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
@@ -35,8 +35,9 @@ import { OrderFilter } from '../parts/order-filter.tsx';
 import { OrderNumbers } from '../parts/order-numbers.tsx';
 import { ordersQuery } from '../queries.ts';
 import './my-orders-page.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const KeptOrders = lazy(async () => {
+const KeptOrders = lazyPart(async () => {
   const [{ KeptOrders: component }] = await Promise.all([
     import('../offline/kept-orders.tsx'),
     loadPhraseGroup('offline'),

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { startTransition, Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { copyText } from '../../../ui/copy-button.tsx';
@@ -13,8 +13,9 @@ import { useRefresh } from '../use-refresh.ts';
 import { NumberLine } from './number-line.tsx';
 import './order-numbers.css';
 import { RefreshBar } from './refresh-bar.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const TimelineDialog = lazy(() => import('./timeline-dialog.tsx'));
+const TimelineDialog = lazyPart(() => import('./timeline-dialog.tsx'));
 
 /** The numbers of an order: in full, with their tracking, once paid for; masked while only reserved. */
 export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {

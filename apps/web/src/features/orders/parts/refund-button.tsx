@@ -1,11 +1,12 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { canAskRefund } from '../refunds.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const RefundDialog = lazy(async () => {
+const RefundDialog = lazyPart(async () => {
   const [dialog] = await Promise.all([import('./refund-dialog.tsx'), loadPhraseGroup('refundRequest')]);
   return dialog;
 });

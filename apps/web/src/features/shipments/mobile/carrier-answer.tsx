@@ -1,13 +1,14 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { HoldBar } from '../parts/hold-bar.tsx';
 import { SelectionBar } from '../parts/selection-bar.tsx';
 import type { Shown } from '../queries.ts';
 import { useAnswer } from '../use-answer.ts';
 import { ResultList } from './result-list.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const OrderSheet = lazy(() => import('./order-sheet.tsx'));
-const DoneSheet = lazy(() => import('./done-sheet.tsx'));
+const OrderSheet = lazyPart(() => import('./order-sheet.tsx'));
+const DoneSheet = lazyPart(() => import('./done-sheet.tsx'));
 
 type Props = {
   readonly carrier: Carrier;

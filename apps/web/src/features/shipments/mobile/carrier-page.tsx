@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { MobilePull } from '../../../frame/mobile-pull.tsx';
 import { usePageHandle } from '../../../frame/page-handle.ts';
@@ -13,10 +13,11 @@ import { AskedFilters } from './asked-filters.tsx';
 import './carrier-page.css';
 import { CarrierSwitch } from './carrier-switch.tsx';
 import { QueryForm } from './query-form.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // What an answer needs is fetched while the filters are being filled in.
 const loadAnswer = () => import('./carrier-answer.tsx');
-const CarrierAnswer = lazy(loadAnswer);
+const CarrierAnswer = lazyPart(loadAnswer);
 
 /** The query page of one carrier on phones: the same query, holds and orders as on a desktop. */
 export default function MobileCarrierPage() {

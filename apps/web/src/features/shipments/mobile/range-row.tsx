@@ -1,10 +1,11 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import type { Days } from '../../../ui/range-picker.tsx';
 import { SheetRow } from './sheet-row.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // The calendar comes when it is asked for.
-const RangeSheet = lazy(() => import('./range-sheet.tsx'));
+const RangeSheet = lazyPart(() => import('./range-sheet.tsx'));
 
 type Props = Days & {
   readonly today: string;

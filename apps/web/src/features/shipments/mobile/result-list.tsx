@@ -1,6 +1,6 @@
 import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -8,8 +8,9 @@ import { deniedRow } from '../can.ts';
 import { ShipmentCard } from '../parts/shipment-card.tsx';
 import '../parts/result-table.css';
 import type { Shown } from '../queries.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const MoreRows = lazy(() => import('./more-rows.tsx'));
+const MoreRows = lazyPart(() => import('./more-rows.tsx'));
 
 type Props = {
   readonly carrier: Carrier;

@@ -1,10 +1,11 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { carrierHas } from '../filters.ts';
 import { SheetRow } from './sheet-row.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const ZipSheet = lazy(() => import('./zip-sheet.tsx'));
+const ZipSheet = lazyPart(() => import('./zip-sheet.tsx'));
 
 type Props = {
   readonly carrier: Carrier;

@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
@@ -22,8 +22,9 @@ import { TicketFacts } from '../parts/ticket-facts.tsx';
 import { TicketStatusTag } from '../parts/ticket-tags.tsx';
 import { ticketQuery } from '../queries.ts';
 import './ticket-detail-page.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const StaffDesk = lazy(async () => {
+const StaffDesk = lazyPart(async () => {
   const [module] = await Promise.all([import('../parts/staff-desk.tsx'), loadPhraseGroup('ticketDesk')]);
   return module;
 });

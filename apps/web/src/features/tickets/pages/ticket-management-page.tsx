@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../../client/errors.ts';
 import { readFailure } from '../../../frame/read-failure.tsx';
@@ -29,8 +29,9 @@ import {
   type StaffFilters,
 } from '../staff-filters.ts';
 import './ticket-management-page.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const Statistics = lazy(() => import('../parts/statistics.tsx'));
+const Statistics = lazyPart(() => import('../parts/statistics.tsx'));
 
 /** Everybody's tickets, and how well they are answered. For the staff who answer. */
 export default function TicketManagementPage() {

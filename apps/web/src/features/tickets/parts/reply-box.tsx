@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,8 +17,9 @@ import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
 import type { AfterStatus } from './staff-reply-tools.tsx';
 import './reply-box.css';
 import { TextArea } from './text-area.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const StaffReplyTools = lazy(async () => {
+const StaffReplyTools = lazyPart(async () => {
   const [module] = await Promise.all([import('./staff-reply-tools.tsx'), loadPhraseGroup('ticketDesk')]);
   return module;
 });

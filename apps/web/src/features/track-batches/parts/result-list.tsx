@@ -1,5 +1,5 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
-import { lazy, startTransition, Suspense, useDeferredValue, useState } from 'react';
+import { startTransition, Suspense, useDeferredValue, useState } from 'react';
 import { Help } from '../../../frame/help.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,8 +15,9 @@ import { ExportButtons } from './export-buttons.tsx';
 import { GroupFilter } from './group-filter.tsx';
 import { ResultCard } from './result-card.tsx';
 import { resultColumns } from './result-columns.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const NumberDialog = lazy(() => import('./number-dialog.tsx'));
+const NumberDialog = lazyPart(() => import('./number-dialog.tsx'));
 
 type Props = { readonly id: string; readonly view: BatchView; readonly total: number };
 
