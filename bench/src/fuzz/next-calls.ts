@@ -97,6 +97,7 @@ const waysOn: Readonly<
   importLot: ({ id }) => [
     [call('getLot', { id }), call('listRejectedRows', { id })],
     [call('withdrawLot', { id })],
+    [call('lotStock', { id }), call('restoreLot', { id })],
   ],
   listSessions: ({ list: sessions }) => [[call('endSession', { id: object(list(sessions).at(-1))['id'] })]],
   saveCarrierAccount: (_, { params: { carrier } }) => [[call('removeCarrierAccount', { carrier })]],

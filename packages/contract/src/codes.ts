@@ -71,6 +71,7 @@ export const errorCatalogue = {
   limitGuard: { code: 40923, status: 409, category: 'business' },
   ownLockOut: { code: 40924, status: 409, category: 'business' },
   alreadyBlocked: { code: 40925, status: 409, category: 'business' },
+  sameFileWithdrawn: { code: 40930, status: 409, category: 'file-upload', route: '/admin/lots' },
   priceInForce: { code: 40926, status: 409, category: 'business' },
   approverTooNew: { code: 40950, status: 409, category: 'security' },
   approverPromoted: { code: 40951, status: 409, category: 'security' },

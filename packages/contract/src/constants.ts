@@ -24,6 +24,8 @@ export const limits = {
   beaconBytes: 131_072,
   /** Bytes of a lot file. */
   lotBytes: 2_147_483_648,
+  /** Rows of a lot above which its name has to be typed before it is withdrawn. */
+  unnamedLotRows: 1000,
 } as const;
 
 /** How long a hold lasts, in seconds. */

@@ -140,13 +140,19 @@ export const sellReserved = statement<{ id: number }, [number, number, 'complete
   settle(`state = 'sold'`),
 );
 
-/** Gives the numbers of a reservation back to the shelf; they rest for their user for the given seconds. */
+const offShelf = 'EXISTS (SELECT FROM lots l WHERE l.id = s.lot_id AND l.off_shelf_since IS NOT NULL)';
+
+/**
+ * Gives the numbers of a reservation back to the shelf; they rest for their user for the given seconds. Those of a lot
+ * that is withdrawn leave with it.
+ */
 export const releaseReserved = statement<
   { id: number },
   [number, number, 'cancelled' | 'expired', 'released', number]
 >(
   settle(
-    `state = 'available', order_id = NULL, paused_until = now() + make_interval(secs => $5), held_since = NULL`,
+    `state = CASE WHEN ${offShelf} THEN 'blocked' ELSE 'available' END::shipment_state, withdrawn = ${offShelf},
+     order_id = NULL, paused_until = now() + make_interval(secs => $5), held_since = NULL`,
   ),
 );
 

@@ -35,8 +35,31 @@ export const Lot = z.object({
   importedBy: z.string(),
   createdTime: WallTime,
   finishedTime: WallTime.nullable(),
+  /** When and why it was taken off the shelf, while it is. */
+  withdrawnTime: WallTime.nullable(),
+  withdrawReason: z.string().nullable(),
 });
 export type Lot = z.infer<typeof Lot>;
+
+const count = z.number().int();
+
+/** Where the shipments of a lot stand. */
+export const LotStock = z.object({
+  /** On the shelf: for sale, or only found where the lot is `query_only`. */
+  available: count,
+  held: count,
+  reserved: count,
+  sold: count,
+  /** Sold and refunded; such a number is never sold again. */
+  retired: count,
+  /** Off the shelf with the lot; what restoring it brings back. */
+  withdrawn: count,
+  /** Blocked one by one; they stay away when the lot is restored. */
+  blocked: count,
+});
+export type LotStock = z.infer<typeof LotStock>;
+
+const reason = z.string().min(2, { error: 'fields.reason' }).max(200, { error: 'fields.reason' });
 
 /** What a file would bring, told before it is imported. */
 export const LotPreview = z.object({
@@ -114,6 +137,16 @@ export const lotEndpoints = {
     params: z.object({ id: Id }),
     data: Lot,
   }),
+  lotStock: defineEndpoint({
+    id: 'lotStock',
+    method: 'GET',
+    path: '/manage/lots/:id/stock',
+    summary: 'Where the shipments of a lot stand; counted anew, which takes a while with much stock',
+    access: 'lots:read',
+    key: true,
+    params: z.object({ id: Id }),
+    data: LotStock,
+  }),
   listRejectedRows: defineEndpoint({
     id: 'listRejectedRows',
     method: 'GET',
@@ -130,15 +163,27 @@ export const lotEndpoints = {
     id: 'withdrawLot',
     method: 'POST',
     path: '/manage/lots/:id/withdraw',
-    summary: 'Take what is not sold of a lot off the shelf',
+    summary: 'Take what is not sold of a lot off the shelf; above 1,000 rows with the name of its file',
     access: 'lots:withdraw',
     key: true,
     idempotent: true,
     retry: false,
     params: z.object({ id: Id }),
-    body: z.strictObject({
-      reason: z.string().min(2, { error: 'fields.reason' }).max(200, { error: 'fields.reason' }),
-    }),
-    data: Lot.extend({ withdrawn: z.number().int() }),
+    body: z.strictObject({ reason, name: z.string().max(200, { error: 'fields.lotName' }).optional() }),
+    data: Lot.extend({ withdrawn: count }),
+  }),
+  restoreLot: defineEndpoint({
+    id: 'restoreLot',
+    method: 'POST',
+    path: '/manage/lots/:id/restore',
+    summary:
+      'Put what left the shelf with a lot back; `kept` numbers are blocked for another reason and stay away',
+    access: 'lots:withdraw',
+    key: true,
+    idempotent: true,
+    retry: false,
+    params: z.object({ id: Id }),
+    body: z.strictObject({ reason }),
+    data: Lot.extend({ restored: count, kept: count }),
   }),
 } as const;

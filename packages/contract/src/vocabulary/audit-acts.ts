@@ -29,6 +29,7 @@ export const auditActs = [
   'canned_reply.delete',
   'lot.import',
   'lot.withdraw',
+  'lot.restore',
   'price.add',
   'price.withdraw',
   'code.issue',

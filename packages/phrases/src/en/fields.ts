@@ -38,4 +38,5 @@ export const fields: Record<keyof typeof source, string> = {
   'fields.codeCount': 'The count must be 1 to 10,000',
   'fields.codePoints': 'A code must be worth 0.01 to 1,000,000 points with at most two decimals',
   'fields.codeDays': 'The validity must be 1 to 365 days',
+  'fields.lotName': 'Type the name of the lot exactly as its file is called',
 };

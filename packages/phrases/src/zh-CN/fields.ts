@@ -37,4 +37,5 @@ export const fields = {
   'fields.codeCount': '数量应为 1 到 10,000',
   'fields.codePoints': '每个兑换码应为 0.01 到 1,000,000 积分，最多两位小数',
   'fields.codeDays': '有效期应为 1 到 365 天',
+  'fields.lotName': '请输入与文件名完全一致的批次名称',
 } as const;

@@ -121,6 +121,16 @@ const acts: Readonly<Record<string, StaffAct>> = {
       return byId(list.find(({ status }) => status === 'imported')?.id ?? '', { reason: remark });
     },
   ],
+  restoreLot: [
+    'lot.restore lot',
+    async () => {
+      await buildStock(app.context, 1);
+      const { list } = await app.call(endpoints.listLots, { query: {} }, other);
+      const id = list.find(({ status }) => status === 'imported')?.id ?? '';
+      await app.call(endpoints.withdrawLot, { params: { id }, body: { reason: remark } }, other);
+      return byId(id, { reason: remark });
+    },
+  ],
   revealOrderNumbers: [
     'order.reveal order',
     async () => ({ params: { id: (await orderSome(app, user, 1)).orderId } }),

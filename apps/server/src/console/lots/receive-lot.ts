@@ -117,7 +117,7 @@ export const receiveLot = async (
         used = true;
         return { lotId: lot.id };
       });
-    }).catch(refuseSameFile);
+    }).catch(refuseSameFile(db, hash));
     // The lot has the file of the first time already.
     if (!used) await removeUpload(path);
     const lot = await findLot(db, lotId);

@@ -12,7 +12,9 @@ import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { type StoredLot, findLot, listLots } from './store.ts';
-import { withdrawLot } from './withdraw-lot.ts';
+import { lotStock } from './withdrawal/lot-stock.ts';
+import { restoreLot } from './withdrawal/restore-lot.ts';
+import { withdrawLot } from './withdrawal/withdraw-lot.ts';
 
 const wireLot = (lot: StoredLot, say: Say): Lot => ({
   id: String(lot.id),
@@ -34,6 +36,8 @@ const wireLot = (lot: StoredLot, say: Say): Lot => ({
   importedBy: lot.imported_by_name,
   createdTime: wallTime(lot.created_at),
   finishedTime: wallTimeOrNull(lot.finished_at),
+  withdrawnTime: wallTimeOrNull(lot.withdrawn_at),
+  withdrawReason: lot.withdraw_reason,
 });
 
 export const lotRoutes = (
@@ -65,8 +69,15 @@ export const lotRoutes = (
     },
     withdrawLot: async ({ params, body, say, idempotencyKey, ...call }) => {
       const { id } = await lotOf(params.id);
-      const { lot, withdrawn } = await withdrawLot(db, id, body.reason, auditorOf(call), idempotencyKey);
+      const { lot, withdrawn } = await withdrawLot(db, id, body, auditorOf(call), idempotencyKey);
       return { ...wireLot(lot, say), withdrawn };
     },
+    restoreLot: async ({ params, body, say, idempotencyKey, ...call }) => {
+      const { id } = await lotOf(params.id);
+      const by = auditorOf(call);
+      const { lot, ...counts } = await restoreLot(db, id, body.reason, by, idempotencyKey);
+      return { ...wireLot(lot, say), ...counts };
+    },
+    lotStock: async ({ params }) => lotStock(db, (await lotOf(params.id)).id),
   };
 };

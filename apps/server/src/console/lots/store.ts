@@ -19,7 +19,7 @@ import {
 } from './load-statements.ts';
 
 export type StoredLot = Selectable<Tables['lots']>;
-export type StoredRejection = Omit<Tables['lot_rejections'], 'lot_id'>;
+export type StoredRejection = Omit<Tables['lot_rejections'], 'lot_id' | 'cells'>;
 
 /** What a lot says of itself. */
 export type LotDescription = {
@@ -69,6 +69,15 @@ export const insertLot = async (tx: Tx, lot: NewLot): Promise<StoredLot> =>
 /** A lot, whatever became of it. */
 export const findLot = (db: Db, id: number): Promise<StoredLot | undefined> =>
   db.selectFrom('lots').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The lot of a file, unless its import failed. */
+export const findLotByFile = (db: Db, fileHash: Buffer): Promise<StoredLot | undefined> =>
+  db
+    .selectFrom('lots')
+    .selectAll()
+    .where('file_hash', '=', fileHash)
+    .where('status', '<>', 'failed')
+    .executeTakeFirst();
 
 /** A page of lots, newest first, and how many there are. */
 export const listLots = (db: Db, page: Page): Promise<{ list: StoredLot[]; total: number }> =>
@@ -282,28 +291,3 @@ export const insertGeneratedLot = async ({ client }: Load, lot: GeneratedLot): P
   );
   return rows[0]?.id ?? null;
 };
-
-// Withdrawal ----------------------------------------------------------------------
-
-/**
- * Blocks what is not sold or reserved of a lot among the ZIPs that begin with two digits; answers how many rows.
- * Part by part, because nothing leads from a lot to its rows but the whole table, which nobody should wait for.
- */
-export const blockUnsold = async (db: Db, lotId: number, digits: string): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    UPDATE shipments SET state = 'blocked', hold_id = NULL, holder_id = NULL, held_since = NULL, paused_until = NULL
-    WHERE zip5 BETWEEN ${`${digits}000`} AND ${`${digits}999`} AND lot_id = ${lotId} AND state IN ('available', 'held')`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0n);
-};
-
-/** Marks an imported lot as withdrawn; undefined when it is not imported. */
-export const markWithdrawn = (db: Db | Tx, lotId: number, reason: string): Promise<StoredLot | undefined> =>
-  db
-    .updateTable('lots')
-    .set({ status: 'withdrawn', withdraw_reason: reason, withdrawn_at: sql<string>`clock_timestamp()` })
-    .where('id', '=', lotId)
-    .where('status', '=', 'imported')
-    .returningAll()
-    .executeTakeFirst();

@@ -20,6 +20,23 @@ const keepAnswer = statement<never, [number, string, string, Buffer, string]>(
    SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()`,
 );
 
+const hashOf = ({ content }: RequestIdentity): Buffer =>
+  createHash('sha256').update(JSON.stringify(content)).digest();
+
+/** The answer that the request got before, undefined when there is none. Refuses a key of other content (42201). */
+export const earlierAnswer = async <T extends object>(
+  tx: Tx,
+  identity: RequestIdentity,
+): Promise<T | undefined> => {
+  const { userId, path, key } = identity;
+  if (key === undefined) return undefined;
+  const [earlier] = await findAnswer(tx, userId, path, key);
+  if (earlier === undefined) return undefined;
+  if (!earlier.body_hash.equals(hashOf(identity)))
+    throw new Refusal('idempotencyReused', { moneyEffect: 'none' });
+  return earlier.answer as T;
+};
+
 /**
  * Does `work` once per key: its answer is kept in the same transaction and given again to whoever repeats the request
  * within 24 h. The caller holds the user's lock, so two that arrive at once come one after the other.
@@ -32,14 +49,10 @@ export const onceByKey = async <T extends object>(
 ): Promise<T> => {
   const { userId, path, key } = identity;
   if (key === undefined) return work();
-  const hash = createHash('sha256').update(JSON.stringify(identity.content)).digest();
-  const [earlier] = await findAnswer(tx, userId, path, key);
-  if (earlier !== undefined) {
-    if (!earlier.body_hash.equals(hash)) throw new Refusal('idempotencyReused', { moneyEffect: 'none' });
-    return earlier.answer as T;
-  }
+  const earlier = await earlierAnswer<T>(tx, identity);
+  if (earlier !== undefined) return earlier;
   const answer = await work();
-  await keepAnswer(tx, userId, path, key, hash, JSON.stringify(answer));
+  await keepAnswer(tx, userId, path, key, hashOf(identity), JSON.stringify(answer));
   return answer;
 };
 

@@ -108,8 +108,16 @@ export type Tables = TablesElsewhere & {
     finished_at: string | null;
     withdrawn_at: string | null;
     withdraw_reason: string | null;
+    off_shelf_since: string | null;
+    rows_duplicate: Generated<number>;
   };
-  lot_rejections: { lot_id: number; line: number; field: string | null; reason: string };
+  lot_rejections: {
+    lot_id: number;
+    line: number;
+    field: string | null;
+    reason: string;
+    cells: string[] | null;
+  };
   shipments: {
     id: Generated<number>;
     lot_id: number;
@@ -125,6 +133,7 @@ export type Tables = TablesElsewhere & {
     delivered_on: string | null;
     carrier: Carrier;
     state: Generated<'available' | 'held' | 'reserved' | 'sold' | 'retired' | 'blocked'>;
+    withdrawn: Generated<boolean>;
     status: TrackingStatus;
     sellable: boolean;
     zip5: string;

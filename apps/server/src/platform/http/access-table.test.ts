@@ -35,14 +35,14 @@ const table = {
     listAudit checkAudit
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
     listBlacklist addToBlacklist removeFromBlacklist
-    listLots getLot listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes
+    listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes
     listCalls exportCalls getTrace callSeries responseStatistics statOverview statSeries statStates
     cacheStatistics clearUserCache xssStatistics listAlerts acknowledgeAlert listSecurityEvents
     exceptionStatistics getException setExceptionState
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants`,
 
   // Roles, lots, limits, templates, prices, exchange codes, accounts of carriers; all caches, all invariants at once.
-  super_admin: `setUserRole previewLot importLot withdrawLot createTemplate changeTemplate deleteTemplate saveLimits
+  super_admin: `setUserRole previewLot importLot withdrawLot restoreLot createTemplate changeTemplate deleteTemplate saveLimits
     deleteLimit addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount removeCarrierAccount
     checkCarrierAccount clearCache checkInvariants`,
 } as const;

@@ -18,7 +18,7 @@ const table: Readonly<Record<Priority, string>> = {
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
     searchOrders getStaffOrder
     listUserSessions listApprovals listRefundRequests listAudit checkAudit listKeys listTemplates whoMay listLimits
-    listLimitHits listBlacklist previewLot listLots getLot listRejectedRows listCarrierAccounts listPrices
+    listLimitHits listBlacklist previewLot listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices
     listCodeBatches listCodes listCalls exportCalls getTrace callSeries responseStatistics xssStatistics
     listSecurityEvents exceptionStatistics getException`,
 
@@ -29,7 +29,7 @@ const table: Readonly<Record<Priority, string>> = {
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket
     setTicketPriority createCannedReply changeCannedReply deleteCannedReply saveTicketView deleteTicketView
     setUserStatus setUserRole revokeUserSessions revealOrderNumbers createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
-    changeTemplate deleteTemplate importLot withdrawLot addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount
+    changeTemplate deleteTemplate importLot withdrawLot restoreLot addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount
     removeCarrierAccount checkCarrierAccount clearUserCache clearCache acknowledgeAlert setExceptionState
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants checkInvariants`,
 

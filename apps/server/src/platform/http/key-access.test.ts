@@ -23,9 +23,9 @@ const table: Partial<Record<KeyScope, string>> = {
     uploadTicketAttachment downloadTicketAttachment`,
   'own:notices': `listNotices countUnreadNotices markNoticesRead markAllNoticesRead listActiveAnnouncements`,
 
-  'lots:read': 'listLots getLot listRejectedRows',
+  'lots:read': 'listLots getLot lotStock listRejectedRows',
   'lots:import': 'previewLot importLot',
-  'lots:withdraw': 'withdrawLot',
+  'lots:withdraw': 'withdrawLot restoreLot',
   'notices:read': 'listStaffNotices searchStaffNotices noticeStatistics',
   'notices:send': 'previewNoticeAudience sendNotification sendAnnouncement',
   'notices:toggle': 'setNoticeStatus',

@@ -21,5 +21,5 @@ test('what did not exist has no before', () => {
 
 test('every act belongs to one resource', () => {
   expect(resources.flatMap(actsOf)).toEqual([...auditActs]);
-  expect(actsOf('lot')).toEqual(['lot.import', 'lot.withdraw']);
+  expect(actsOf('lot')).toEqual(['lot.import', 'lot.withdraw', 'lot.restore']);
 });

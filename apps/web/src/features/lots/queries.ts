@@ -51,14 +51,36 @@ export const useRejectedRows = () =>
     mutationFn: (id: string) => download(lotEndpoints.listRejectedRows, { params: { id } }),
   });
 
-type Withdrawal = { readonly id: string; readonly reason: string; readonly idempotencyKey: string };
+/** Where the numbers of a lot stand, counted anew each time it is asked. */
+export const lotStockQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lot-stock', id],
+    queryFn: ({ signal }) => call(lotEndpoints.lotStock, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+type Act = { readonly id: string; readonly reason: string; readonly idempotencyKey: string };
+type Withdrawal = Act & { readonly name: string };
 
 /** Takes what is not sold of a lot off the shelf. */
 export const useWithdrawLot = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason, idempotencyKey }: Withdrawal) =>
-      call(lotEndpoints.withdrawLot, { params: { id }, body: { reason } }, { idempotencyKey }),
+    mutationFn: ({ id, reason, name, idempotencyKey }: Withdrawal) => {
+      const body = name === '' ? { reason } : { reason, name };
+      return call(lotEndpoints.withdrawLot, { params: { id }, body }, { idempotencyKey });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
+  });
+};
+
+/** Puts what left the shelf with a lot back. */
+export const useRestoreLot = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason, idempotencyKey }: Act) =>
+      call(lotEndpoints.restoreLot, { params: { id }, body: { reason } }, { idempotencyKey }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
   });
 };

@@ -6,10 +6,9 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../../client/session.ts';
 import { onPage, pageIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
-import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
-import { message, showError } from '../../../frame/messages.tsx';
+import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -22,7 +21,9 @@ import { countText } from '../../../ui/numbers.ts';
 import { importShare } from '../lot-form.ts';
 import { ImportDialog } from '../parts/import-dialog.tsx';
 import '../parts/lots.css';
-import { lotsQuery, useRejectedRows, useWithdrawLot } from '../queries.ts';
+import { RestoreDialog } from '../parts/restore-dialog.tsx';
+import { WithdrawDialog } from '../parts/withdraw-dialog.tsx';
+import { lotsQuery, useRejectedRows } from '../queries.ts';
 
 const tones: Readonly<Record<Lot['status'], Tone>> = {
   importing: 'info',
@@ -40,11 +41,11 @@ export default function LotsPage() {
   const [address, setAddress] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const [withdrawing, setWithdrawing] = useState<Lot>();
+  const [restoring, setRestoring] = useState<Lot>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const page = pageIn(address);
   const lots = useQuery(lotsQuery(page));
   const rejected = useRejectedRows();
-  const withdraw = useWithdrawLot();
   const toggle = (id: string): void => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);
@@ -76,6 +77,11 @@ export default function LotsPage() {
       {lot.status === 'imported' && (
         <ReasonButton size="small" variant="danger" denied={mayWithdraw} onClick={() => setWithdrawing(lot)}>
           {t('lots.withdraw')}
+        </ReasonButton>
+      )}
+      {lot.status === 'withdrawn' && (
+        <ReasonButton size="small" denied={mayWithdraw} onClick={() => setRestoring(lot)}>
+          {t('lots.restore')}
         </ReasonButton>
       )}
     </span>
@@ -149,22 +155,9 @@ export default function LotsPage() {
       />
       {adding && <ImportDialog onClose={() => setAdding(false)} />}
       {withdrawing !== undefined && (
-        <DecisionDialog
-          title={t('lots.withdrawTitle')}
-          confirmLabel={t('lots.withdraw')}
-          danger
-          remarkNeeded
-          remarkHint={t('people.act.remarkHint')}
-          onClose={() => setWithdrawing(undefined)}
-          onDecide={async (reason, idempotencyKey) => {
-            const { withdrawn } = await withdraw.mutateAsync({ id: withdrawing.id, reason, idempotencyKey });
-            message.success(t('lots.withdrawn', { count: withdrawn }));
-            setWithdrawing(undefined);
-          }}
-        >
-          <p>{t('lots.withdrawText', { name: withdrawing.fileName })}</p>
-        </DecisionDialog>
+        <WithdrawDialog lot={withdrawing} onClose={() => setWithdrawing(undefined)} />
       )}
+      {restoring !== undefined && <RestoreDialog lot={restoring} onClose={() => setRestoring(undefined)} />}
     </div>
   );
 }
@@ -184,6 +177,12 @@ const LotDetail = ({ lot }: { readonly lot: Lot }) => {
           { name: t('lots.dropped'), value: lot.droppedColumns.join(' · ') || '–' },
           { name: t('lots.ignored'), value: lot.ignoredColumns.join(' · ') || '–' },
           { name: t('lots.finished'), value: <When value={lot.finishedTime} /> },
+          ...(lot.withdrawnTime === null
+            ? []
+            : [
+                { name: t('lots.withdrawnTime'), value: <When value={lot.withdrawnTime} /> },
+                { name: t('lots.withdrawReason'), value: lot.withdrawReason ?? '–' },
+              ]),
         ]}
       />
     </div>

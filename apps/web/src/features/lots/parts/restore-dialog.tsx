@@ -1,0 +1,50 @@
+import type { Lot } from '@waybill/contract/endpoints/lots.ts';
+import { useQuery } from '@tanstack/react-query';
+import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { countText } from '../../../ui/numbers.ts';
+import { lotStockQuery, useRestoreLot } from '../queries.ts';
+
+/** Puts a withdrawn lot back on the shelf, and says what stays away. */
+export const RestoreDialog = ({ lot, onClose }: { readonly lot: Lot; readonly onClose: () => void }) => {
+  const t = useT();
+  const stock = useQuery(lotStockQuery(lot.id));
+  const restore = useRestoreLot();
+  return (
+    <DecisionDialog
+      title={t('lots.restoreTitle')}
+      confirmLabel={t('lots.restore')}
+      danger={false}
+      remarkNeeded
+      remarkHint={t('people.act.remarkHint')}
+      onClose={onClose}
+      onDecide={async (reason, idempotencyKey) => {
+        const { restored, kept } = await restore.mutateAsync({ id: lot.id, reason, idempotencyKey });
+        message.success(
+          kept === 0
+            ? t('lots.restored', { count: restored })
+            : t('lots.restoredKept', { count: restored, kept }),
+        );
+        onClose();
+      }}
+    >
+      <p>{t('lots.restoreText', { name: lot.fileName })}</p>
+      {stock.data !== undefined && (
+        <Facts
+          facts={[
+            {
+              name: t('lots.restoreReturns'),
+              value: t('lots.restoreCount', { count: countText(stock.data.withdrawn) }),
+            },
+            {
+              name: t('lots.restoreStays'),
+              value: t('lots.restoreCount', { count: countText(stock.data.blocked) }),
+            },
+          ]}
+        />
+      )}
+    </DecisionDialog>
+  );
+};

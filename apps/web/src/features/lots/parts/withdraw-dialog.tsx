@@ -1,0 +1,88 @@
+import { limits } from '@waybill/contract/constants.ts';
+import type { Lot } from '@waybill/contract/endpoints/lots.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { RemarkField } from '../../../frame/remark-field.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { countText } from '../../../ui/numbers.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { lotStockQuery, useWithdrawLot } from '../queries.ts';
+
+/** Takes a lot off the shelf: says what that takes away, and asks for the name of a large one. */
+export const WithdrawDialog = ({ lot, onClose }: { readonly lot: Lot; readonly onClose: () => void }) => {
+  const t = useT();
+  const stock = useQuery(lotStockQuery(lot.id));
+  const withdraw = useWithdrawLot();
+  const [reason, setReason] = useState('');
+  const [name, setName] = useState('');
+  const asksName = lot.rowsImported > limits.unnamedLotRows;
+  return (
+    <FormDialog
+      title={t('lots.withdrawTitle')}
+      submitLabel={t('lots.withdraw')}
+      danger
+      onClose={onClose}
+      check={() => ({
+        ...(Array.from(reason.trim()).length < 2 ? { reason: t('fields.remark') } : {}),
+        ...(asksName && name.trim() !== lot.fileName ? { name: t('fields.lotName') } : {}),
+      })}
+      onSubmit={async (idempotencyKey) => {
+        const act = { id: lot.id, reason: reason.trim(), name: name.trim(), idempotencyKey };
+        const { withdrawn } = await withdraw.mutateAsync(act);
+        message.success(t('lots.withdrawn', { count: withdrawn }));
+        onClose();
+      }}
+    >
+      {(problems) => (
+        <>
+          <p>{t('lots.withdrawText', { name: lot.fileName })}</p>
+          {stock.data !== undefined ? (
+            <Facts
+              facts={[
+                {
+                  name: t('lots.withdrawLeaves'),
+                  value: t('lots.withdrawLeavesCount', {
+                    available: countText(stock.data.available),
+                    held: countText(stock.data.held),
+                  }),
+                },
+                {
+                  name: t('lots.withdrawStays'),
+                  value: t('lots.withdrawStaysCount', {
+                    reserved: countText(stock.data.reserved),
+                    sold: countText(stock.data.sold),
+                    retired: countText(stock.data.retired),
+                  }),
+                },
+              ]}
+            />
+          ) : stock.isError ? (
+            <Notice tone="warning">{t('lots.withdrawUncounted')}</Notice>
+          ) : (
+            <p className="people-quiet" role="status">
+              {t('lots.withdrawCounting')}
+            </p>
+          )}
+          {asksName && (
+            <TextField
+              label={t('lots.withdrawName')}
+              hint={t('lots.withdrawNameHint', {
+                count: countText(limits.unnamedLotRows),
+                name: lot.fileName,
+              })}
+              error={problems['name']}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+          <RemarkField error={problems['reason']} value={reason} onChange={setReason} />
+        </>
+      )}
+    </FormDialog>
+  );
+};
