@@ -26,6 +26,7 @@ export const paths = {
   user: '/admin/users/:id',
   approvals: '/admin/approvals',
   refunds: '/admin/refunds',
+  recharges: '/admin/recharges',
   orders: '/admin/orders',
   order: '/admin/orders/:id',
   audit: '/admin/audit',

@@ -96,6 +96,12 @@ export const staffRoutes: RouteObject = {
       ['consoleOrders', 'tickets'],
       false,
     ),
+    consolePage(
+      paths.recharges,
+      'page.recharges',
+      'approvals:read',
+      () => import('./features/approvals/pages/recharges-page.tsx'),
+    ),
     consolePage(paths.lots, 'page.lots', 'lots:read', () => import('./features/lots/pages/lots-page.tsx')),
     consolePage(
       paths.prices,

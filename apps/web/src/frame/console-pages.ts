@@ -30,6 +30,13 @@ export const consolePages: readonly ConsolePage[] = [
     needs: 'orders:read',
   },
   { path: paths.refunds, label: 'page.refunds', lead: 'refunds.lead', icon: 'coins', needs: 'refunds:read' },
+  {
+    path: paths.recharges,
+    label: 'page.recharges',
+    lead: 'recharges.lead',
+    icon: 'list',
+    needs: 'approvals:read',
+  },
   { path: paths.lots, label: 'page.lots', lead: 'lots.lead', icon: 'box', needs: 'lots:read' },
   { path: paths.prices, label: 'page.prices', lead: 'prices.lead', icon: 'orders', needs: 'prices:read' },
   { path: paths.codes, label: 'page.codes', lead: 'codes.lead', icon: 'coins', needs: 'codes:read' },

@@ -1,12 +1,17 @@
 import { isStaff, roleMay } from '@waybill/contract/permissions.ts';
+import { lazy, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../client/session.ts';
+import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { WorkIcon } from '../ui/work-icon.tsx';
 import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 import './menu-groups.css';
 import { entryOf, type MenuEntry } from './menu.ts';
+
+// Only who decides proposals loads it.
+const WaitingBadge = lazy(() => import('./waiting-badge.tsx'));
 
 type Props = { readonly entries: readonly MenuEntry[]; readonly onNavigate: () => void };
 
@@ -46,6 +51,7 @@ type NavEntryProps = { readonly entry: MenuEntry; readonly onNavigate: () => voi
 const NavEntry = ({ entry, onNavigate }: NavEntryProps) => {
   const t = useT();
   const label = t(entry.label);
+  const decides = useSession(({ user }) => user !== null && roleMay(user.role, 'approvals:decide'));
   const here = entryOf(useLocation().pathname);
   return (
     <NavLink
@@ -58,6 +64,11 @@ const NavEntry = ({ entry, onNavigate }: NavEntryProps) => {
     >
       <WorkIcon name={entry.icon} size="18px" />
       <span className="site-nav-text">{label}</span>
+      {entry.path === paths.console && decides && (
+        <Suspense>
+          <WaitingBadge />
+        </Suspense>
+      )}
     </NavLink>
   );
 };

@@ -1,7 +1,8 @@
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
+import { call, download } from '../../client/call.ts';
 
 type ApprovalFilters = NonNullable<EndpointCall<typeof approvalEndpoints.listApprovals>['query']>;
 type RefundFilters = NonNullable<EndpointCall<typeof approvalEndpoints.listRefundRequests>['query']>;
@@ -28,6 +29,33 @@ export const refundRequestsQuery = (filters: Omit<RefundFilters, 'pageNum'>, pag
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  });
+
+type RechargeFilters = Omit<
+  NonNullable<EndpointCall<typeof rechargeEndpoints.listRecharges>['query']>,
+  'pageNum' | 'pageSize'
+>;
+
+/** A page of what the staff gave. */
+export const rechargesQuery = (filters: RechargeFilters, pageNum: number) =>
+  queryOptions({
+    queryKey: ['approvals', 'recharges', filters, pageNum],
+    queryFn: ({ signal }) =>
+      call(rechargeEndpoints.listRecharges, { query: { ...filters, pageNum: String(pageNum) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Saves what the filters show as a file. */
+export const useExportRecharges = () =>
+  useMutation({
+    mutationFn: ({
+      filters,
+      format,
+    }: {
+      readonly filters: RechargeFilters;
+      readonly format: 'csv' | 'xlsx';
+    }) => download(rechargeEndpoints.exportRecharges, { query: { ...filters, format } }),
   });
 
 const useChange = <Input, Result>(work: (input: Input) => Promise<Result>) => {

@@ -1,3 +1,5 @@
+import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +15,17 @@ export const pricesQuery = (filters: Filters, pageNum: number) =>
     queryFn: ({ signal }) =>
       call(priceSettingEndpoints.listPrices, { query: { ...filters, pageNum: String(pageNum) } }, { signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The prices of one offer that are in force, planned or past; the latest first. */
+export const offerPricesQuery = (carrier: Carrier, scope: Scope) =>
+  queryOptions({
+    queryKey: ['priceSettings', 'offer', carrier, scope],
+    queryFn: async ({ signal }) => {
+      const query = { carrier, scope, pageSize: '100' };
+      return (await call(priceSettingEndpoints.listPrices, { query }, { signal })).list;
+    },
     staleTime: 0,
   });
 

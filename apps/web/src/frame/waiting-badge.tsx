@@ -1,0 +1,29 @@
+import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../client/call.ts';
+import { useT } from './language.tsx';
+import './waiting-badge.css';
+
+/** How many proposals wait for a second pair of eyes, looked at again every minute; nothing while none does. */
+export default function WaitingBadge() {
+  const t = useT();
+  const { data: pending = 0 } = useQuery({
+    queryKey: ['approvals', 'pending'],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          approvalEndpoints.listApprovals,
+          { query: { state: 'pending', pageSize: '1' } },
+          { signal, background: true },
+        )
+      ).pending,
+    refetchInterval: 60_000,
+    staleTime: 0,
+  });
+  if (pending === 0) return null;
+  return (
+    <span className="waiting-badge" role="img" aria-label={t('menu.approvalsWaiting', { count: pending })}>
+      {pending > 99 ? '99+' : pending}
+    </span>
+  );
+}
