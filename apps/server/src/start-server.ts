@@ -31,7 +31,12 @@ import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
 import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public.ts';
-import { trackBatchJobs, trackBatchSchedule, trackBatchWorkers } from './track-batches/public.ts';
+import {
+  keepBatchesGoing,
+  trackBatchJobs,
+  trackBatchSchedule,
+  trackBatchWorkers,
+} from './track-batches/public.ts';
 import { loadZips } from './zips/public.ts';
 
 /** Where the web is built to. */
@@ -104,7 +109,8 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
     startJobs(url, log, trackingJobs(context), trackingSchedule(context)),
     startJobs(url, log, trackBatchJobs(context), trackBatchSchedule(context), trackBatchWorkers),
   ]);
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
+  const stopResuming = keepBatchesGoing(context);
+  return async () => void (await Promise.all([stopResuming, ...stops].map((stop) => stop())));
 };
 
 /** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */

@@ -2,7 +2,6 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { Refusal, refuseField } from '../platform/refusal.ts';
-import { tellNews } from './batch-news.ts';
 import { enqueueBatch } from './enqueue-batch.ts';
 import { assignCarrier } from './rules.ts';
 import {
@@ -13,6 +12,7 @@ import {
   pinItem,
   reopenFailed,
   setState,
+  tellNews,
 } from './store.ts';
 import { refuseOverRunning } from './track-numbers.ts';
 
@@ -25,8 +25,8 @@ const change = async (
     const batch = await lockBatch(tx, key);
     if (batch === undefined) throw new Refusal('notFound');
     await work(tx, batch);
+    await tellNews(tx, key.batchId);
   });
-  tellNews(key.batchId);
 };
 
 const run = async (tx: Tx, key: BatchKey, batch: StoredBatch): Promise<void> => {

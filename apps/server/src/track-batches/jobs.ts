@@ -3,6 +3,7 @@ import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { type Job, type JobSettings, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
+import { repeat } from '../platform/repeat.ts';
 import { batchJob, enqueueBatch } from './enqueue-batch.ts';
 import { deleteOldBatches } from './store.ts';
 import { findAbandoned } from './working/store.ts';
@@ -20,7 +21,6 @@ export const trackBatchJobs = (context: Context): readonly Job[] => [
   }),
 ];
 
-/** Goes on with batches whose process is gone. */
 const resumeBatches = ({ db }: Pick<Context, 'db'>): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const { user_id: userId, id: batchId } of await findAbandoned(tx)) {
@@ -29,9 +29,21 @@ const resumeBatches = ({ db }: Pick<Context, 'db'>): Promise<void> =>
     }
   });
 
-/** What is done by itself: broken off batches go on, old ones go away. */
+/** Every two seconds, so that a batch goes on within ten after its process was killed. */
+const resumeEveryMs = 2_000;
+
+/** Goes on with batches whose process is gone, until stopped. */
+export const keepBatchesGoing = (context: Pick<Context, 'db' | 'log'>): (() => Promise<void>) =>
+  repeat(resumeEveryMs, async () => {
+    try {
+      await resumeBatches(context);
+    } catch (error) {
+      context.log.warn({ err: error }, 'could not look for batches whose process is gone');
+    }
+  });
+
+/** What is done by itself at fixed times: old batches go away. */
 export const trackBatchSchedule = (context: Context): readonly ScheduledJob[] => [
-  { name: 'resume_track_batches', at: '* * * * *', work: () => resumeBatches(context) },
   {
     name: 'delete_old_track_batches',
     at: '33 3 * * *',

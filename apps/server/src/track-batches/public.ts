@@ -1,2 +1,2 @@
 /** The door of the batches: what the files that put the server together take from them. */
-export { trackBatchJobs, trackBatchSchedule, trackBatchWorkers } from './jobs.ts';
+export { keepBatchesGoing, trackBatchJobs, trackBatchSchedule, trackBatchWorkers } from './jobs.ts';

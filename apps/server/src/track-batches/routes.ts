@@ -4,17 +4,19 @@ import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createBatchStreams } from './batch-streams.ts';
 import { pauseBatch, pinNumber, rerunBatch, resumeBatch } from './change-batch.ts';
 import { type BatchKey, type StoredBatch, countItems, findBatch, listBatches } from './store.ts';
-import { streamBatch } from './stream-batch.ts';
 import { trackNumbers } from './track-numbers.ts';
 import { wireBatch, wireCounts } from './wire.ts';
 
 /** `closing` ends open streams before the server stops listening. */
 export const trackBatchRoutes = (
-  { db }: Context,
+  context: Context,
   closing: AbortSignal,
 ): Handlers<typeof trackBatchEndpoints> => {
+  const { db } = context;
+  const streams = createBatchStreams(context, closing);
   const keyOf = (caller: { readonly userId: number }, { id }: { readonly id: string }): BatchKey => ({
     userId: caller.userId,
     batchId: rowId(id),
@@ -42,14 +44,16 @@ export const trackBatchRoutes = (
     },
     getTrackBatch: ({ caller, params }) => countsOf(keyOf(caller, params)),
     streamTrackBatch: async ({ caller, params, query: { after }, say }) => {
-      const { id: batchId } = await batchOf(keyOf(caller, params));
-      const key = { userId: caller.userId, batchId };
+      const key = keyOf(caller, params);
+      const { batchId } = key;
+      streams.refuseOver(key);
+      await batchOf(key);
       return {
         fileName: `tracking-${batchId}.ndjson`,
         contentType: 'application/x-ndjson; charset=utf-8',
         // A connection that is kept would outlive the stream and hold up a stop; a proxy would collect lines.
         headers: { connection: 'close', 'x-accel-buffering': 'no' },
-        body: streamBatch(db, { key, after, say }, closing),
+        body: streams.open(key, after, say),
       };
     },
     pauseTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => pauseBatch(db, key)),

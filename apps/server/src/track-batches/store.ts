@@ -125,6 +125,16 @@ const deleteParcels = statement<never, [number]>(
   `DELETE FROM tracked_parcels WHERE fetched_at < now() - make_interval(days => $1::int)`,
 );
 
+/** Channel on which processes hear, by its id, that a batch has new lines or another state. */
+export const batchChannel = 'track_batches';
+
+const tellProcesses = statement<never, [string]>(`SELECT pg_notify('${batchChannel}', $1)`);
+
+/** Wakes the streams of a batch in every process once the transaction commits. */
+export const tellNews = async (tx: Tx, batchId: number): Promise<void> => {
+  await tellProcesses(tx, String(batchId));
+};
+
 /** Keys of the jobs that work on a batch begin with this and end with its id. */
 export const batchJobKeys = 'track_batch:';
 

@@ -16,6 +16,10 @@ export const trackBatchLimits = {
   keptDays: 30,
   /** Seconds between two signs of life of a stream that has nothing to say. */
   heartbeat: 15,
+  /** Streams that one account keeps open at a node. */
+  streams: 8,
+  /** Streams of one batch that are open at a node. */
+  streamsOfBatch: 4,
 } as const;
 
 /** How a batch stands; `done` when every number has ended. */

@@ -122,6 +122,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.decided.hint': 'Somebody else may have been faster; refresh to see the result',
   'errors.trackBatchCap': 'Too many batches are running',
   'errors.trackBatchCap.hint': 'At most 3 batches run at a time; wait for one to end, or pause one',
+  'errors.streamCap': 'Too many pages follow batches at the same time',
+  'errors.streamCap.hint': 'Close other pages or programs that follow a batch, then try again in a moment',
   'errors.trackDailyCap': 'The daily limit of tracked numbers is reached',
   'errors.trackDailyCap.hint': 'At most 30,000 numbers a day in batches; send fewer or try again tomorrow',
   'errors.holdCap': 'You hold as many numbers as you may',

@@ -115,6 +115,8 @@ export const errors = {
   'errors.decided.hint': '其他人可能已先处理，请刷新后查看结果',
   'errors.trackBatchCap': '同时查询的批次已达上限',
   'errors.trackBatchCap.hint': '最多同时进行 3 个批次，请等其中一个完成，或先暂停一个',
+  'errors.streamCap': '同时打开的批次进度过多',
+  'errors.streamCap.hint': '请关闭其他正在查看批次进度的页面或程序，稍后再试',
   'errors.trackDailyCap': '已达到每日查询上限',
   'errors.trackDailyCap.hint': '每天最多批量查询 30,000 个运单号，请减少数量或明天再试',
   'errors.holdCap': '同时锁定的号码已达上限',

@@ -49,6 +49,7 @@ describe('a blocked address', () => {
     }
     expect(await from('203.0.113.7', undefined, '/login')).toBe(403);
     expect(await from('203.0.113.7', undefined, `${apiBase}/site`)).toBe(403);
+    expect(await from('203.0.113.7', undefined, '/%E0%A4%A')).toBe(403);
     expect(await from('203.0.113.7', undefined, '/healthz')).toBe(200);
     for (const ip of ['203.0.113.8', '198.51.101.9', '2001:db8:2::5']) {
       // oxlint-disable-next-line no-await-in-loop
@@ -61,7 +62,7 @@ describe('a blocked address', () => {
     const list = () => app.call(endpoints.listBlacklist, { query: { type: 'ip' } }, admin);
     await expect
       .poll(async () => (await list()).list, { timeout: 5_000 })
-      .toMatchObject([{ value: '203.0.113.7', hits: 5, expired: false, createdBy: superAdmin.email }]);
+      .toMatchObject([{ value: '203.0.113.7', hits: 6, expired: false, createdBy: superAdmin.email }]);
   });
 
   test('is answered again when its time is over or it is removed', async () => {

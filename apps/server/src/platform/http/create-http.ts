@@ -10,6 +10,7 @@ import { followCalls } from './call-life.ts';
 import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';
 import { announceOldPaths, newPathOf } from './old-paths.ts';
+import { decodable, loggablePath } from './shown-paths.ts';
 
 const traceIdPattern = /^[\w-]{8,64}$/;
 
@@ -42,7 +43,9 @@ export const createHttp = async ({
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: (request) => newPathOf(request.url ?? '/'),
+    rewriteUrl: (request) => newPathOf(decodable(request.url ?? '/')),
+    // Longer ones are refused by what they mean, not by a router that knows no hooks; headers bound them.
+    routerOptions: { maxParamLength: 16_384 },
     genReqId: (request) => {
       const given = request.headers['x-trace-id'];
       return typeof given === 'string' && traceIdPattern.test(given) ? given : newTraceId();
@@ -82,7 +85,7 @@ export const createHttp = async ({
       requests.info({
         traceId: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: loggablePath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: request.caller?.userId,

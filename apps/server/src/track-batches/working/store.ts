@@ -3,8 +3,8 @@ import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carri
 import { type Tx, statement } from '../../platform/db/database.ts';
 import { type BatchKey, type StoredBatch, batchJobKeys } from '../store.ts';
 
-/** Seconds after which a worker that was not seen counts as gone. */
-const workerGoneAfter = 60;
+/** Seconds after which a worker that was not seen counts as gone; it says every second that it is there. */
+const workerGoneAfter = 6;
 
 /** Gives the batch to a worker; nothing when it does not run or another is at it. */
 export const claimBatch = statement<{ id: number }, [number, number, string]>(

@@ -5,10 +5,9 @@ import { type Carrier, type TrackingReason, carriers } from '@waybill/contract/v
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { tellNews } from '../batch-news.ts';
 import { enqueueBatch } from '../enqueue-batch.ts';
 import { freshFor, longestWait, mostWaits, waitFor } from '../rules.ts';
-import { type BatchKey, lockBatch } from '../store.ts';
+import { type BatchKey, lockBatch, tellNews } from '../store.ts';
 import {
   type Answer,
   type KeptParcel,
@@ -230,15 +229,15 @@ const end = async (
   update: (tx: Tx, lastSeq: number) => Promise<readonly unknown[]>,
 ): Promise<void> => {
   const { userId, batchId } = turn.key;
-  const ended = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const batch = await lockBatch(tx, turn.key);
     if (batch?.state !== 'running') turn.stop();
-    if (batch?.worker !== turn.worker) return 0;
+    if (batch?.worker !== turn.worker) return;
     const { length } = await update(tx, batch.last_seq);
+    if (length === 0) return;
     await countEnded(tx, userId, batchId, length);
-    return length;
+    await tellNews(tx, batchId);
   });
-  if (ended > 0) tellNews(batchId);
 };
 
 /** Has the due numbers of carriers wait; those that waited enough, or would wait too long, end with the reason. */
@@ -265,6 +264,6 @@ const release = async ({ db }: BatchWork, turn: Turn, leastWaitMs: number): Prom
     const state = left === undefined || left.open === 0 ? 'done' : batch.state;
     await releaseBatch(tx, userId, batchId, state);
     if (state === 'running') await enqueueBatch(tx, turn.key, Math.max(leastWaitMs, left?.due_in_ms ?? 0));
+    await tellNews(tx, batchId);
   });
-  tellNews(batchId);
 };
