@@ -1,16 +1,23 @@
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
+
+/** Whether the escapes in the path of an address stand for text. */
+export const isDecodable = (url: string): boolean => {
+  try {
+    decodeURIComponent(pathOf(url));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /**
- * An address that the router can read: one whose path has escapes that stand for no text is taken literally, and so is not
- * found like any other. The router would answer it past every hook.
+ * An address that the router can read: a path whose escapes stand for no text is taken literally, and so is not found like
+ * any other. The router would answer it past every hook.
  */
 export const decodable = (url: string): string => {
-  const end = url.search(/[?#]/);
-  const path = end === -1 ? url : url.slice(0, end);
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
-  }
+  if (isDecodable(url)) return url;
+  const path = pathOf(url);
+  return path.replaceAll('%', '%25') + url.slice(path.length);
 };
 
 /** Words, ids of at most ten digits (shorter than any tracking number), the version. */
@@ -19,6 +26,6 @@ const mostSegments = 12;
 
 /** The path of an address as the process's log may keep it: without numbers of parcels, tokens, and what could be anything. */
 export const loggablePath = (url: string): string => {
-  const segments = (url.split(/[?#]/, 1)[0] ?? '').split('/', mostSegments);
+  const segments = pathOf(url).split('/', mostSegments);
   return segments.map((segment) => (harmless.test(segment) ? segment : '*')).join('/');
 };

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCatalogue } from '@waybill/contract/codes.ts';
+import { isDecodable } from './shown-paths.ts';
 import { errorBody } from './errors.ts';
 
 type Asset = { type: string; plain: Buffer; br?: Buffer; gz?: Buffer };
@@ -127,7 +128,9 @@ export const serveWeb = async (
       const path = decodeURIComponent(request.url.split('?')[0] ?? '/');
       const asset = assets.get(path);
       if (asset !== undefined) return sendAsset(request, reply, path, asset);
-      if (path.startsWith('/api/') || path.startsWith('/assets/') || index === undefined) {
+      const isNone =
+        path.startsWith('/api/') || path.startsWith('/assets/') || !isDecodable(request.originalUrl);
+      if (isNone || index === undefined) {
         return reply.code(errorCatalogue.notFound.status).send(errorBody('notFound', {}, request));
       }
       const nonce = (reply.raw as { nonce?: string }).nonce ?? '';
