@@ -78,6 +78,7 @@ export const errorCatalogue = {
   paymentCredited: { code: 40952, status: 409, category: 'business' },
   codesCollected: { code: 40953, status: 409, category: 'business' },
   keyNotWaiting: { code: 40960, status: 409, category: 'business' },
+  alreadyRated: { code: 40962, status: 409, category: 'business' },
   keyNotActive: { code: 40961, status: 409, category: 'business' },
   tooLarge: { code: 41301, status: 413, category: 'file-upload' },
   mediaType: { code: 41501, status: 415, category: 'media' },

@@ -51,6 +51,18 @@ describe('what the product says', () => {
   });
 });
 
+test.each<[NoticeFacts, string]>([
+  [{ event: 'order', what: 'completed', orderNo, quantity: 3, points: 1_234.5 }, '1,234.50'],
+  [{ event: 'order', what: 'partial', orderNo, quantity: 3, points: 6, failed: 1 }, '6.00'],
+  [{ event: 'reservation', what: 'lapsed', orderNo, quantity: 3, points: 6 }, '6.00'],
+  [{ event: 'refund', what: 'accepted', orderNo, points: 6 }, '6.00'],
+  [{ event: 'refund', what: 'given', orderNo, points: 6, reason: 'reason' }, '6.00'],
+  [{ event: 'points', what: 'low', balance: 12.5 }, '12.50'],
+  [{ event: 'points', what: 'recharged', points: 1_000 }, '1,000.00'],
+])('points of $event $what are said as everywhere', (facts, points) => {
+  expect(sayNotice(noticeEventTranslators['zh-CN'], facts).content).toContain(points);
+});
+
 describe('audiences', () => {
   const Account = fc.record({
     role: fc.constantFrom('user', 'admin'),

@@ -92,6 +92,11 @@ const alertsLink = '/admin/security';
 const approvalsLink = '/admin/approvals';
 const codesLink = '/admin/codes';
 
+const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Points as they are shown everywhere: `1,234.50`. */
+const pointsText = (points: number): string => twoDecimals.format(points);
+
 type Words = Pick<SaidNotice, 'title' | 'content'>;
 
 const orderWords = (
@@ -102,12 +107,12 @@ const orderWords = (
   if (what === 'completed')
     return {
       title: t('noticeEvent.order.completed.title'),
-      content: t('noticeEvent.order.completed.content', facts),
+      content: t('noticeEvent.order.completed.content', { ...facts, points: pointsText(facts.points) }),
     };
   if (what === 'partial')
     return {
       title: t('noticeEvent.order.partial.title'),
-      content: t('noticeEvent.order.partial.content', facts),
+      content: t('noticeEvent.order.partial.content', { ...facts, points: pointsText(facts.points) }),
     };
   if (what === 'lapsing')
     return {
@@ -116,7 +121,7 @@ const orderWords = (
     };
   return {
     title: t(`noticeEvent.${event}.lapsed.title`),
-    content: t(`noticeEvent.${event}.lapsed.content`, facts),
+    content: t(`noticeEvent.${event}.lapsed.content`, { ...facts, points: pointsText(facts.points) }),
   };
 };
 
@@ -135,7 +140,7 @@ const securityWords = (
     case 'approvalWaiting':
     case 'approvalDecided': {
       const act = t(`noticeEvent.security.approvalAct.${facts.act}`);
-      const points = facts.points.toFixed(2);
+      const points = pointsText(facts.points);
       return facts.what === 'approvalWaiting'
         ? { title, content: t('noticeEvent.security.approvalWaiting.content', { act, points, by: facts.by }) }
         : {
@@ -187,9 +192,9 @@ export const sayNotice = (t: TranslateNoticeEvent, facts: NoticeFacts): SaidNoti
         title: t(`noticeEvent.refund.${facts.what}.title`),
         content:
           facts.what === 'accepted'
-            ? t('noticeEvent.refund.accepted.content', facts)
+            ? t('noticeEvent.refund.accepted.content', { ...facts, points: pointsText(facts.points) })
             : facts.what === 'given'
-              ? t('noticeEvent.refund.given.content', facts)
+              ? t('noticeEvent.refund.given.content', { ...facts, points: pointsText(facts.points) })
               : t('noticeEvent.refund.refused.content', facts),
         type: 'payment',
         priority: 'normal',
@@ -208,8 +213,8 @@ export const sayNotice = (t: TranslateNoticeEvent, facts: NoticeFacts): SaidNoti
         title: t(`noticeEvent.points.${facts.what}.title`),
         content:
           facts.what === 'low'
-            ? t('noticeEvent.points.low.content', facts)
-            : t(`noticeEvent.points.${facts.what}.content`, { points: facts.points.toFixed(2) }),
+            ? t('noticeEvent.points.low.content', { balance: pointsText(facts.balance) })
+            : t(`noticeEvent.points.${facts.what}.content`, { points: pointsText(facts.points) }),
         type: 'payment',
         priority: facts.what === 'low' ? 'high' : 'normal',
         link: pointsLink,

@@ -47,7 +47,7 @@ export const openTicketAt = async (
   userId: number,
 ): Promise<LockedTicket> => {
   const ticket = await openTicket(tx, id, { userId, staff: true });
-  if (ticket.version !== version) throw new Refusal('stale');
+  if (ticket.version !== version) throw new Refusal('stale', { hint: 'errors.stale.ticket' });
   return ticket;
 };
 

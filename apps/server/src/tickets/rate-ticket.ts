@@ -4,7 +4,9 @@ import { Refusal } from '../platform/refusal.ts';
 import { openTicket } from './change-ticket.ts';
 import { insertEntry, rate } from './store.ts';
 
-/** Rates the help with one's own ticket, once, when it is resolved or closed. */
+/**
+ * Rates the help with one's own ticket, once, when it is resolved or closed. Refuses notFound, alreadyRated, ticketState.
+ */
 export const rateTicket = (
   db: Db,
   userId: number,
@@ -13,6 +15,7 @@ export const rateTicket = (
   inTransaction(db, async (tx) => {
     const ticket = await openTicket(tx, request.ticketId, { userId, staff: false });
     const comment = request.comment === undefined || request.comment === '' ? null : request.comment;
+    if (ticket.rating !== null) throw new Refusal('alreadyRated');
     if (!(await rate(tx, ticket.id, request.rating, comment))) throw new Refusal('ticketState');
     await insertEntry(tx, {
       ticket_id: ticket.id,

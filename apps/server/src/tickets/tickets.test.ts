@@ -258,7 +258,7 @@ describe('rating and following up', () => {
     expect(((resolved.closesAt ?? 0) - resolved.serverTime) / 3_600_000).toBeCloseTo(72, 2);
     const rated = await bench.call(ticketEndpoints.rateTicket, rating, user);
     expect(rated).toMatchObject({ rating: 4, ratingComment: '很快', may: { rate: false } });
-    expect(await bench.refused(ticketEndpoints.rateTicket, rating, user)).toMatchObject({ code: 40909 });
+    expect(await bench.refused(ticketEndpoints.rateTicket, rating, user)).toMatchObject({ code: 40962 });
     const follow = { followsTicketId: ticket.id, title: '跟进', content: '问题又出现了', category: 'order' };
     expect(await bench.refused(ticketEndpoints.createTicket, { body: follow }, user)).toMatchObject({
       data: { fields: { followsTicketId: '只能跟进自己已关闭的工单' } },

@@ -2,12 +2,16 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import { createReporter, numberOf, type ErrorReport } from './error-report.ts';
 import { lastTrace } from './failed-calls.ts';
+import { currentToken } from './session.ts';
 
 const address = apiBase + securityEndpoints.reportFrontendError.path;
 
 /** Sends a report, also while the page is being left; nobody waits for the answer (spec section 7). */
 const send = (report: ErrorReport): void => {
-  const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
+  // A beacon has no headers: the session goes along in the body.
+  const token = currentToken();
+  const signed = token === null ? report : { ...report, extra: { ...report.extra, token } };
+  const body = new Blob([JSON.stringify(signed)], { type: 'application/json' });
   try {
     if (navigator.sendBeacon(address, body)) return;
   } catch {

@@ -263,6 +263,8 @@ export const securityEndpoints = {
       extra: z
         .strictObject({
           number: z.string(choice).max(20, choice).optional(),
+          /** Of whoever is signed in, for a beacon has no headers; used to find the account and never kept. */
+          token: z.string(choice).max(200, choice).optional(),
           traceId: z.string(choice).max(64, choice).optional(),
           version: z.string(choice).max(64, choice).optional(),
           detail: z.string(choice).max(2_000, choice).optional(),

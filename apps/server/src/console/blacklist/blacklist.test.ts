@@ -65,6 +65,28 @@ describe('a blocked address', () => {
       .toMatchObject([{ value: '203.0.113.7', hits: 6, expired: false, createdBy: superAdmin.email }]);
   });
 
+  test('opens a page in words, while calls are answered with JSON', async () => {
+    await add({ type: 'ip', value: '203.0.113.7' });
+    const open = (path: string, accept: string) =>
+      app.send('GET', path, undefined, {
+        headers: { 'x-forwarded-for': '203.0.113.7', accept, 'accept-language': 'zh-CN' },
+      });
+    const page = await open('/ups', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([page.status, page.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8']);
+    const text = await page.text();
+    expect(text).toContain('<h1>访问已被限制</h1>');
+    expect(text).toContain('请联系客服');
+    for (const [path, accept] of [
+      [`${apiBase}/site`, 'text/html'],
+      ['/assets/app.js', '*/*'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await open(path, accept);
+      // oxlint-disable-next-line no-await-in-loop
+      expect([answer.status, await answer.json()]).toMatchObject([403, { code: 40302 }]);
+    }
+  });
+
   test('is answered again when its time is over or it is removed', async () => {
     await add({ type: 'ip', value: '203.0.113.7', expireTime: inAnHour() });
     const { entry } = await add({ type: 'ip', value: '203.0.113.8' });

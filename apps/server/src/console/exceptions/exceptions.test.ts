@@ -49,6 +49,16 @@ const setState = (fingerprint: string, state: 'open' | 'resolved' | 'ignored', b
   app.call(endpoints.setExceptionState, { params: { fingerprint }, body: { state } }, by);
 
 describe('errors of browsers', () => {
+  test('of a signed-in user count that user, though a beacon has no headers, and keep no token', async () => {
+    const user = await buildUser(app.context);
+    const message = 'a crash of somebody signed in';
+    await report({ message, extra: { version: '1.2.3', token: user.token } });
+    const mine = async () => (await list()).list.find((group) => group.message.includes(message));
+    await expect.poll(async () => (await mine())?.users, { timeout: 20_000 }).toBe(1);
+    const { occurrences } = await detail((await mine())?.fingerprint ?? '');
+    expect(occurrences).toMatchObject([{ user: { id: String(user.id) }, extra: '{"version":"1.2.3"}' }]);
+  });
+
   test('are answered with nothing, and grouped by cause', async () => {
     await report();
     await report({

@@ -90,7 +90,9 @@ export const exceptionRoutes = ({
       }),
     reportFrontendError: async ({ body, token, origin }) => {
       // Answered before it is known who reports: a browser that leaves the page waits for nothing.
-      void whoIs(token, origin.ip).then((user) => exceptions.reported(body, origin, user));
+      const { token: sent, ...extra } = body.extra ?? {};
+      const report = body.extra === undefined ? body : { ...body, extra };
+      void whoIs(token ?? sent, origin.ip).then((user) => exceptions.reported(report, origin, user));
       return null;
     },
   };

@@ -41,7 +41,7 @@ export const changeTemplate = async (
 ): Promise<{ before: StoredTemplate; after: StoredTemplate; keys: NarrowedKeys }> => {
   const [locked] = await lockTemplate(tx, id);
   if (locked === undefined) throw new Refusal('notFound');
-  if (locked.version !== version) throw new Refusal('stale');
+  if (locked.version !== version) throw new Refusal('stale', { hint: 'errors.stale.settings' });
   const before = await templateOf(tx, id);
   if ((await isNameTaken(tx, wanted.name, id)).length > 0) throw refuseField('name', 'fields.nameTaken');
   await updateTemplate(tx, id, wanted.name, wanted.description ?? null, distinct(wanted.scopes));

@@ -74,7 +74,8 @@ const saveLimit = async (
   const id = rowId(wanted.id);
   const before = await lockLimit(tx, id);
   if (before === undefined) throw new Refusal('notFound');
-  if (wanted.version !== undefined && wanted.version !== before.version) throw new Refusal('stale');
+  if (wanted.version !== undefined && wanted.version !== before.version)
+    throw new Refusal('stale', { hint: 'errors.stale.settings' });
   refuseAgainstNature(before, wanted, field);
   return { before, after: await updateLimit(tx, id, valuesOf(before.code, wanted)) };
 };

@@ -26,7 +26,7 @@ export const setRole = (db: Db, change: RoleChange, options: AccountActOptions):
       userId,
       content: change,
       plan: async (tx, { target }) => {
-        if (target.role === role) throw new Refusal('stale', { moneyEffect: 'none' });
+        if (target.role === role) throw new Refusal('stale', { hint: 'errors.stale.settings' });
         const keys = await countNarrowedKeys(tx, userId, role);
         return effectOf({
           role: { before: target.role, after: role },

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway } from '../db/away.ts';
 import { isUnstorable, sqlState, violatedConstraint } from '../db/transaction.ts';
 import { Refusal, type RefusalDetail } from '../refusal.ts';
+import { errorPage, opensPage } from './error-page.ts';
 import { isPhrase, localeOf, sayIn } from './language.ts';
 import { phraseOfFinding } from './field-errors.ts';
 
@@ -112,8 +113,9 @@ export const answerError = (
     request.log.error({ err: error, traceId: request.id }, 'request failed');
   }
   if (refusal.detail.retryAfter !== undefined) reply.header('retry-after', refusal.detail.retryAfter);
-  return reply
-    .code(errorCatalogue[refusal.reason].status)
-    .type('application/json; charset=utf-8')
-    .send(errorBody(refusal.reason, refusal.detail, request));
+  const body = errorBody(refusal.reason, refusal.detail, request);
+  reply.code(errorCatalogue[refusal.reason].status);
+  return opensPage(request)
+    ? reply.type('text/html; charset=utf-8').send(errorPage(request, body))
+    : reply.type('application/json; charset=utf-8').send(body);
 };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { staffOrderPath, tracePath } from '../../../monitoring-paths.ts';
-import { myOrderPath } from '../../../paths.ts';
+import { myOrderPath, userPath } from '../../../paths.ts';
 import { ticketPath } from '../../../ticket-paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -54,6 +54,20 @@ const OrderNo = ({ orderId, orderNo }: { readonly orderId: string; readonly orde
   );
 };
 
+/** Whose ticket it is; who may read accounts can open it. */
+const Author = ({ id, userName }: { readonly id: string; readonly userName: string }) => {
+  const t = useT();
+  const reads = useSession(({ user }) => user !== null && roleMay(user.role, 'users:read'));
+  const label = t('tickets.copyUser');
+  if (!reads) return <Copied text={userName} label={label} />;
+  return (
+    <span className="ticket-copied">
+      <Link to={userPath(id)}>{userName}</Link>
+      <CopyButton text={userName} label={label} />
+    </span>
+  );
+};
+
 /** What is known of a ticket beside its conversation. */
 export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
@@ -71,7 +85,7 @@ export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
             : [
                 {
                   name: t('tickets.user'),
-                  value: <Copied text={staff.user.userName} label={t('tickets.copyUser')} />,
+                  value: <Author id={staff.user.id} userName={staff.user.userName} />,
                 },
               ]),
           ...(orderNo === null
