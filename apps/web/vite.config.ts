@@ -18,7 +18,7 @@ import { precompress } from './build/precompress.ts';
  * weighs more than what it saves (docs/decisions/041-room-on-the-public-pages.md).
  */
 const firstOnScreen =
-  /\/src\/(?:features\/(?:accounts\/|[\w-]+\/mobile\/(?:newest-orders|live-holds|balance-card|carrier-links|unread-row)|notices\/parts\/(?:notice-bell|announcement-slot))|frame\/(?:balance|keep-alive-outlet|frozen|kept-shell|order-tag|loading-overlay|mobile-frame|mobile-header|mobile-home|mobile-tabs|session-status|session-warnings|boot-screen|full-page-state|list-pager|loading-bar|page-failed|palette\/palette-button|preferences|query-wait|read-failure|root-frame|surroundings)|ui\/(?:button|countdown|points|status-tag|tag|notice|password-field|segmented|strength-meter|text-field))/;
+  /\/src\/(?:features\/(?:accounts\/|[\w-]+\/mobile\/(?:newest-orders|live-holds|balance-card|carrier-links|unread-row)|notices\/parts\/(?:notice-bell|announcement-slot))|frame\/(?:balance|keep-alive-outlet|frozen|kept-shell|order-tag|loading-overlay|mobile-frame|mobile-header|mobile-home|mobile-tabs|session-status|session-warnings|boot-screen|full-page-state|list-pager|loading-bar|page-failed|palette\/palette-button|preferences|query-wait|read-failure|root-frame|surroundings)|ui\/(?:button|countdown|points|status-tag|tag|notice|password-field|segmented|strength-meter|text-field|use-later))/;
 
 const everywhere =
   /\/src\/(?:client\/call|frame\/brand)\.tsx?$|\/contract\/src\/(?:constants|endpoints\/accounts)\.ts$/;

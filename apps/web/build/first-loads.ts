@@ -63,7 +63,7 @@ export const firstLoads: readonly FirstLoad[] = [
       'src/frame/mobile-home.tsx',
       phrases('mobile-home'),
     ],
-    limit: 140,
+    limit: 141,
   },
   {
     page: 'mobile query',

@@ -14,9 +14,10 @@ export type Access = 'open' | 'signedIn' | Permission;
 /**
  * How the body goes in. `multipart` carries one file and is read as a stream by its handler; `raw` arrives as the bytes
  * that came, up to `limits.pushBytes`, because they are signed. `beacon` is JSON that may also come as `text/plain`, up to
- * `limits.beaconBytes`, as browsers send it from a page that is being left.
+ * `limits.beaconBytes`, as browsers send it from a page that is being left. With `none` the product sends nothing; an empty
+ * object is taken all the same.
  */
-export type Encoding = 'json' | 'form' | 'multipart' | 'raw' | 'beacon';
+export type Encoding = 'json' | 'form' | 'multipart' | 'raw' | 'beacon' | 'none';
 
 /** What comes out: the envelope `{code, msg, data}`, a file (no envelope on success), or 204 with nothing. */
 export type Answer = 'envelope' | 'file' | 'nothing';

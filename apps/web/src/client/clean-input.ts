@@ -20,15 +20,17 @@ export const cleanFields = (fields: object): Record<string, Clean> =>
     }),
   );
 
-/** The same as form fields or a query string; arrays are comma-separated. */
+/** The same as form fields or a query string; arrays are comma-separated, and left out when nothing is in them. */
 export const cleanParams = (fields: object): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(cleanFields(fields)).map(([key, value]) => [
-      key,
-      Array.isArray(value)
-        ? value.join(',')
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value),
-    ]),
+    Object.entries(cleanFields(fields))
+      .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+      .map(([key, value]) => [
+        key,
+        Array.isArray(value)
+          ? value.join(',')
+          : typeof value === 'object'
+            ? JSON.stringify(value)
+            : String(value),
+      ]),
   );

@@ -8,30 +8,40 @@ import { sessionRules } from './session-states.ts';
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+const tokenError = (name: 'TOKEN_REFRESH_FAILED' | 'TOKEN_NOT_PROVIDED' | 'TOKEN_EMPTY'): ApiError =>
+  new ApiError({ name, code: name, category: 'security' });
+
 /**
  * Reads a new token out of an answer: `data` may be the token or have one, or the answer itself has it
  * (spec sections 5 and 7). Without the end of its life it is good for 24 h from `now`.
  */
 export const readFreshToken = (answer: unknown, now: number): FreshToken => {
   const code = isRecord(answer) ? answer['code'] : undefined;
-  if (!isRecord(answer) || (code !== 0 && code !== '0')) throw new ApiError({ name: 'TOKEN_REFRESH_FAILED' });
+  if (!isRecord(answer) || (code !== 0 && code !== '0')) throw tokenError('TOKEN_REFRESH_FAILED');
   const { data } = answer;
   const holder = isRecord(data) ? data : answer;
   const token = typeof data === 'string' ? data : (holder['token'] ?? answer['token']);
-  if (typeof token !== 'string') throw new ApiError({ name: 'TOKEN_NOT_PROVIDED' });
-  if (token.trim() === '') throw new ApiError({ name: 'TOKEN_EMPTY' });
+  if (typeof token !== 'string') throw tokenError('TOKEN_NOT_PROVIDED');
+  if (token.trim() === '') throw tokenError('TOKEN_EMPTY');
   const { expiresAt } = holder;
   return { token: token.trim(), expiry: typeof expiresAt === 'number' ? expiresAt : now + sessionRules.life };
 };
 
-/** Exchanges a token for a new one. A lost answer is asked for once more. */
+/**
+ * Exchanges a token for a new one. A lost answer is asked for once more. An `ApiError` NETWORK says that nobody answered or
+ * the server failed, so that the token can still be exchanged; anything else is a refusal.
+ */
 export const exchangeToken = async (token: string): Promise<FreshToken> => {
   const sentAt = Date.now();
-  const response = await http.post('/api/v1/auth/refresh-token', {
-    headers: tokenHeaders(token),
-    timeout: 10_000,
-    retry: { limit: 1 },
-  });
+  const response = await http
+    .post('/api/v1/auth/refresh-token', {
+      headers: tokenHeaders(token),
+      timeout: 10_000,
+      retry: { limit: 1, retryOnTimeout: true },
+    })
+    .catch((cause: unknown) => {
+      throw new ApiError({ name: 'NETWORK', category: 'network', cause });
+    });
   const answer: unknown = await response.json().catch(() => undefined);
   if (isRecord(answer)) observeAnswer(answer['data'], response.headers, sentAt, Date.now());
   return readFreshToken(answer, serverNow());

@@ -25,12 +25,14 @@ const comeBackLater: BeforeRetryHook = ({ error, request }) => {
 };
 
 /**
- * The one HTTP client, with up to 3 retries where nothing answered or the server failed.
+ * The one HTTP client, with up to 3 retries where nothing answered or the server failed. A call that took its whole time is
+ * not sent again: its user has waited long enough. No redirect is followed (decision 175).
  * Answers of 4xx come back as they are; `call` reads them.
  */
 export const http: KyInstance = ky.create({
   timeout: 30_000,
   credentials: 'omit',
+  redirect: 'error',
   throwHttpErrors: (status) => status >= 500,
   retry: {
     limit: 3,
@@ -38,7 +40,6 @@ export const http: KyInstance = ky.create({
     statusCodes: serverFailures,
     afterStatusCodes: [503],
     maxRetryAfter: longestWait,
-    retryOnTimeout: true,
     delay: retryDelay,
     jitter: (delay) => delay * (0.75 + Math.random() * 0.5),
   },

@@ -1,5 +1,5 @@
 import type { SessionDriver } from './session-driver.ts';
-import { currentToken, sessionStore } from './session.ts';
+import { currentToken, sessionStore, useSession } from './session.ts';
 
 let loaded: SessionDriver | undefined;
 
@@ -25,9 +25,22 @@ export const tellSession = (tell: (session: SessionDriver) => unknown): void => 
   liveSession().then(tell, () => undefined);
 };
 
+/** What was kept for the time without a network holds full numbers: it goes with the session, however that ended. */
+export const forgetKept = (): void => {
+  import('./kept-data.ts').then((kept) => kept.forgetKept()).catch(console.warn);
+};
+
 /** Takes up the session that storage holds, and follows what other tabs do to it. */
 export const startLiveSession = (): void => {
   if (currentToken() !== null) tellSession((session) => session.open());
+  else forgetKept();
+  useSession.subscribe(({ auth }, before) => {
+    if (auth === null && before.auth !== null) forgetKept();
+  });
+  // A token that could not be exchanged without a network is tried again.
+  addEventListener('online', () => {
+    if (currentToken() !== null) tellSession((session) => session.shown());
+  });
   addEventListener('storage', ({ key }) => {
     if (key === sessionStore.authKey || key === null) tellSession((session) => session.elsewhere());
   });

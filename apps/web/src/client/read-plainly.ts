@@ -13,7 +13,7 @@ type Input = { readonly params?: object; readonly query?: object; readonly body?
 /** The data of a usual answer; of anything else what the transport needs to go on from there. */
 type Read = { readonly data: unknown } | { readonly fetch: NonNullable<CallOptions['fetch']> };
 
-/** Milliseconds; what takes longer is asked for again by the transport. */
+/** Milliseconds; what takes longer is over, as it is for the transport. */
 const patience = 30_000;
 
 /** Whether a call may be made without the transport, which weighs more than a page. */
@@ -51,7 +51,7 @@ export const readPlainly = async (
   } catch (error) {
     if (options.signal?.aborted === true) throw error;
     return firstOutcome(token, () => {
-      throw stop.signal.aborted ? new TypeError('Failed to fetch') : error;
+      throw stop.signal.aborted ? new DOMException('No answer in time', 'TimeoutError') : error;
     });
   } finally {
     clearTimeout(timer);
@@ -71,6 +71,7 @@ const requestOf = (
   return new Request(apiPath(fillPath(endpoint.path, input.params)) + (query === '' ? '' : `?${query}`), {
     method: endpoint.method,
     credentials: 'omit',
+    redirect: 'error',
     signal,
     ...(body === undefined ? {} : { body: body.body }),
     headers: { ...requestHeaders(token, body, options), 'Accept-Language': currentLocale() },

@@ -11,7 +11,8 @@ const bytesOf = (text: string): number =>
 
 /** What goes out as the body of a call, undefined for those that have none or send a file; refuses more than 10 MiB. */
 export const requestBody = (endpoint: EndpointShape, input: object | undefined): RequestBody | undefined => {
-  if (endpoint.method === 'GET' || endpoint.encoding === 'multipart') return undefined;
+  const none = endpoint.encoding === 'none' || (endpoint.method === 'DELETE' && input === undefined);
+  if (none || endpoint.method === 'GET' || endpoint.encoding === 'multipart') return undefined;
   const form = endpoint.encoding === 'form';
   const body = form ? cleanParams(input ?? {}).toString() : JSON.stringify(cleanFields(input ?? {}));
   if (bytesOf(body) > limits.bodyBytes) throw new ApiError({ name: 'tooLarge', category: 'file-upload' });

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { accountOf } from './account.ts';
+import { ApiError } from './errors.ts';
 import { sessionHealth, step } from './session-machine.ts';
 import {
   signedOut,
@@ -200,9 +201,11 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
       send({ type: 'exchanged', of: token, ...(await ports.exchange(token)) });
       // Nobody else gets his turn before storage has had the time to tell him.
       await pause();
-    } catch {
+    } catch (error) {
       await lookForAnother(token);
-      send({ type: 'exchangeFailed', of: token });
+      console.error('The token could not be exchanged', error);
+      const lost = error instanceof ApiError && error.is('NETWORK');
+      send({ type: lost ? 'exchangeLost' : 'exchangeFailed', of: token });
     }
   };
 
@@ -240,7 +243,8 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
     check: async () => {
       await open();
       await settleClock();
-      return (await ask((id) => ({ type: 'check', id }))) === 'go';
+      const outcome = await ask((id) => ({ type: 'check', id }));
+      return outcome === 'go' || outcome === 'lost';
     },
     checkNow: () => {
       const health = sessionHealth(state.auth, ports.now());

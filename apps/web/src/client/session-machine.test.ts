@@ -161,6 +161,17 @@ describe('the guard', () => {
     expect(failed.effects).toEqual([]);
   });
 
+  test('a network that is lost meanwhile is no refusal: the session stays, and is refreshed at the next sign of life', () => {
+    const waiting = after(signedIn(4 * minute), check);
+    const lost = after(waiting.next, { type: 'exchangeLost', of: 't1' });
+    expect(settled(lost.effects)).toEqual([[7, 'lost']]);
+    expect(lost.next).toMatchObject({ auth: { token: 't1' }, refreshing: false, waiting: [] });
+    expect([ended(lost.effects), said(lost.effects)]).toEqual([[], []]);
+    expect(after(lost.next, { type: 'shown' }).effects).toContainEqual({ do: 'exchange', token: 't1' });
+    const extending = after(lost.next, { type: 'extend' });
+    expect(said(after(extending.next, { type: 'exchangeLost', of: 't1' }).effects)).toEqual(['noNetwork']);
+  });
+
   test('waits for one silent refresh at 5 min or less', () => {
     const waiting = after(signedIn(5 * minute), check);
     expect(settled(waiting.effects)).toEqual([]);

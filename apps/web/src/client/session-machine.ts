@@ -127,6 +127,16 @@ const failRefresh = (state: SessionState, now: number): Step => {
   ]);
 };
 
+/** The session stays; the next sign of life, or the network's return, tries again. */
+const loseRefresh = (state: SessionState, now: number): Step => {
+  const health = sessionHealth(state.auth, now);
+  if (health === 'none' || health === 'over') return failRefresh(state, now);
+  return afterwards(settleAll(state, 'lost'), (free) => [
+    free,
+    state.extending ? [{ do: 'say', what: 'noNetwork' }] : [],
+  ]);
+};
+
 const touch = (state: SessionState, now: number): Step => {
   if (state.auth === null) return [state, []];
   const auth = { ...state.auth, lastActivity: now };
@@ -306,6 +316,8 @@ export const step = (state: SessionState, event: SessionEvent, now: number): Ste
     }
     case 'exchangeFailed':
       return state.refreshing && state.auth?.token === event.of ? failRefresh(state, now) : [state, []];
+    case 'exchangeLost':
+      return state.refreshing && state.auth?.token === event.of ? loseRefresh(state, now) : [state, []];
     case 'refused':
       return refused(state, event);
     default:

@@ -21,8 +21,11 @@ export const sessionRules = {
 /** Why a call was refused with 401; anything else about a call is its own affair. */
 export type RefusalKind = 'token' | 'authPath' | 'passwordChanged';
 
-/** What becomes of somebody who waits: go on, give up because the session is over, or because it took too long. */
-export type Outcome = 'go' | 'ended' | 'timeout' | 'overflow';
+/**
+ * What becomes of somebody who waits: go on, give up because the session is over, because it took too long, or because
+ * nobody answered and the session stays.
+ */
+export type Outcome = 'go' | 'ended' | 'timeout' | 'overflow' | 'lost';
 
 type Waiter = {
   readonly id: number;
@@ -94,6 +97,8 @@ export type SessionEvent =
   | { readonly type: 'dismiss' }
   | { readonly type: 'exchanged'; readonly of: string; readonly token: string; readonly expiry: number }
   | { readonly type: 'exchangeFailed'; readonly of: string }
+  /** Nobody answered: the token is as good as before. */
+  | { readonly type: 'exchangeLost'; readonly of: string }
   /** An answer to a call made with the token `of` brought a new one. */
   | { readonly type: 'renewed'; readonly of: string; readonly token: string }
   /** A call was answered with 401. Answered through `settle`. */

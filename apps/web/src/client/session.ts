@@ -20,6 +20,7 @@ export type SessionNews =
   | 'overflow'
   | 'extended'
   | 'extendFailed'
+  | 'noNetwork'
   | 'chooseFirst'
   | 'logoutElsewhere';
 

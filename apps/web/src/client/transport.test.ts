@@ -154,6 +154,16 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('none on an answer that takes longer than 30 s, which is told at once', async () => {
+    reply(() => new Promise(() => undefined));
+    let name: string | undefined;
+    getPoints().catch((error: Error) => {
+      ({ name } = error);
+    });
+    await vi.advanceTimersByTimeAsync(30_100);
+    expect([name, sent.length]).toEqual(['TIMEOUT', 1]);
+  });
+
   test('an answer that takes longer than 30 s is a timeout, or than what the call allows', async () => {
     reply(() => new Promise(() => undefined));
     const once = { ...pointEndpoints.getUserPoint, retry: false } as const;

@@ -124,7 +124,7 @@ const attempt = async (call: Call): Promise<Answer> => {
       ({ status } = error.response);
       throw readError(status, error.data, error.response.headers);
     }
-    if (error instanceof TimeoutError)
+    if (error instanceof TimeoutError || (error instanceof DOMException && error.name === 'TimeoutError'))
       throw new ApiError({ name: 'TIMEOUT', category: 'network', cause: error });
     if (options.signal?.aborted === true) throw error;
     throw new ApiError({ name: 'NETWORK', category: 'network', cause: error });
@@ -173,6 +173,7 @@ const maySendAgain = async (
   if (kind === undefined || (kind === 'token' && options.background === true)) return false;
   const outcome = await (await liveSession()).refused({ token, kind, again });
   if (outcome === 'go') return true;
+  if (outcome === 'lost') throw new ApiError({ name: 'NETWORK', category: 'network' });
   if (outcome === 'timeout') throw new ApiError({ name: 'TIMEOUT', category: 'network' });
   if (outcome === 'overflow') throw new ApiError({ name: 'TOO_MANY_WAITING', category: 'security' });
   if (kind === 'token') throw new ApiError({ name: 'sessionExpired', status: 401, category: 'security' });

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../client/session.ts';
 import { pointBalanceQuery } from '../features/points/queries.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Points } from '../ui/points.tsx';
 import { useT } from './language.tsx';
 import { message, showError } from './messages.tsx';
 
-/** The balance as a number, a dash until it is known. */
+/** The balance as a number: until it is read, the one that came with the session (spec sections 3 and 4). */
 export const BalanceNumber = () => {
   const { data } = useQuery(pointBalanceQuery);
-  return data === undefined ? <span>–</span> : <Points value={data} />;
+  const known = useSession(({ user }) => user?.balance ?? 0);
+  return <Points value={data ?? known} />;
 };
 
 /** The balance in the header, with the button that reads it anew. */

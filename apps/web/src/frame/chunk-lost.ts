@@ -1,4 +1,7 @@
 import { createPath, NavigationType, type DataRouter } from 'react-router';
+import { newVersion as english } from '@waybill/phrases/en/new-version.ts';
+import { newVersion as chinese } from '@waybill/phrases/zh-CN/new-version.ts';
+import { currentLocale } from '../client/locale.ts';
 import { currentT } from './language.tsx';
 import { message } from './messages.tsx';
 
@@ -28,9 +31,9 @@ export const takeNewVersion = async (typed: boolean): Promise<void> => {
     reload();
     return;
   }
-  const t = currentT();
-  message.warning(t('failed.newVersion'), {
-    action: { label: t('failed.reload'), onSelect: reload },
+  const words = currentLocale() === 'en' ? english : chinese;
+  message.warning(words['failed.newVersion'], {
+    action: { label: words['failed.reload'], onSelect: reload },
     duration: 0,
   });
 };

@@ -1,3 +1,4 @@
+import { forgetKept } from '../client/live-session.ts';
 import { useSession } from '../client/session.ts';
 import { draftsKey, stored } from '../client/stored.ts';
 import { forgetAddresses } from './last-address.ts';
@@ -11,7 +12,5 @@ useSession.subscribe(({ keptFor }, before) => {
   queryClient.clear();
   forgetAddresses();
   stored.remove(draftsKey);
-  import('../client/kept-data.ts')
-    .then(({ forgetKept }) => forgetKept())
-    .catch((error: unknown) => console.error('What was kept could not be removed', error));
+  forgetKept();
 });

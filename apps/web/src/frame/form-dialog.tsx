@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { newIdempotencyKey } from '../client/call.ts';
 import { describeError } from '../client/error-words.ts';
 import { ApiError } from '../client/errors.ts';
+import { settlesAct } from '../client/settles-act.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -46,11 +47,9 @@ export const FormDialog = (props: FormDialogProps) => {
       await onSubmit(key);
     } catch (cause) {
       setError(cause);
-      if (cause instanceof ApiError) {
-        setProblems(cause.fields);
-        // It was answered: what is sent next is another act. Without an answer it may have been done.
-        if (cause.status !== undefined && cause.status < 500) setKey(newIdempotencyKey());
-      }
+      if (cause instanceof ApiError) setProblems(cause.fields);
+      // What was refused is over, and what is sent next is another act; anything else may have been done.
+      if (settlesAct(cause)) setKey(newIdempotencyKey());
     } finally {
       setBusy(false);
     }

@@ -50,3 +50,17 @@ describe('an error', () => {
     expect(shown()).toHaveLength(1);
   });
 });
+
+test('the same words from two sides of one event are announced once, later ones anew', () => {
+  vi.useFakeTimers({ now: 0 });
+  const id = () => shown().map((message) => message.id);
+  messages.message.error('登录已过期，请重新登录');
+  const first = id();
+  messages.message.error('登录已过期，请重新登录');
+  expect(id()).toEqual(first);
+  vi.setSystemTime(1000);
+  messages.message.error('登录已过期，请重新登录');
+  expect(id()).not.toEqual(first);
+  expect(id()).toHaveLength(1);
+  vi.useRealTimers();
+});

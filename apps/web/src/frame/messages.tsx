@@ -43,7 +43,15 @@ const close = (id: number): void => {
   useMessages.setState(({ shown }) => ({ shown: shown.filter((message) => message.id !== id) }));
 };
 
+/** Milliseconds within which the same words come from two sides of one event: they are said once. */
+const sameEvent = 1000;
+let lastAt = 0;
+
 const show = (theme: MessageTheme, text: string, options: MessageOptions = {}): (() => void) => {
+  const before = Date.now() - lastAt < sameEvent ? useMessages.getState().shown.at(-1) : undefined;
+  if (before?.theme === theme && before.text === text && before.hint === options.hint && !options.action)
+    return () => close(before.id);
+  lastAt = Date.now();
   lastId += 1;
   const added: ShownMessage = {
     id: lastId,

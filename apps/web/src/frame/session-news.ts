@@ -10,6 +10,7 @@ const say: Readonly<Record<SessionNews, () => void>> = {
   overflow: () => message.error(currentT()('session.overflow')),
   extended: () => message.success(currentT()('session.extended')),
   extendFailed: () => message.error(currentT()('session.extendFailed')),
+  noNetwork: () => message.error(currentT()('client.noConnection')),
   chooseFirst: () => message.warning(currentT()('session.chooseFirst')),
   logoutElsewhere: () => message.info(currentT()('session.logoutElsewhere')),
 };

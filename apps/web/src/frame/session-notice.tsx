@@ -42,7 +42,7 @@ const SessionNotice = () => {
                 {t('dialog.close')}
               </Button>
               <Button onClick={() => void signOut()}>{t('session.signOutNow')}</Button>
-              <Button variant="primary" onClick={extend}>
+              <Button variant="primary" data-first-focus="" onClick={extend}>
                 {t('session.extend')}
               </Button>
             </>

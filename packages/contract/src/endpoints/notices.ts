@@ -92,6 +92,7 @@ export const noticeEndpoints = {
     id: 'markNoticesRead',
     method: 'POST',
     path: '/notice/user/mark-read',
+    encoding: 'none',
     summary: 'Mark notices as read by their ids, comma-separated in the query',
     access: 'signedIn',
     key: 'own:notices',

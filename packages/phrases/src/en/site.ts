@@ -30,9 +30,6 @@ export const site: Record<keyof typeof source, string> = {
   'failed.title': 'Page failed to load',
   'failed.text':
     'The network may be down, or the system was just updated. Try again; if it still fails, reload the browser.',
-  'failed.newVersion':
-    'The platform was updated. Reload the page to go on; copy what you have not submitted first.',
-  'failed.reload': 'Reload page',
   'failed.number': 'Error number',
   'failed.ticket': 'Open a ticket',
   'action.backHome': 'Back to home',

@@ -28,8 +28,6 @@ export const site = {
   'notFound.text': '链接可能已失效，或地址输入有误。',
   'failed.title': '页面加载失败',
   'failed.text': '可能是网络中断，或系统刚刚更新。请重试；若仍然失败，请刷新浏览器。',
-  'failed.newVersion': '系统已更新，刷新页面后即可继续。未提交的内容请先复制保存。',
-  'failed.reload': '刷新页面',
   'failed.number': '错误编号',
   'failed.ticket': '提交工单',
   'action.backHome': '返回首页',

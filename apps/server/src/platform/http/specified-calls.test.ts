@@ -22,7 +22,7 @@ const specified = [
   'POST /logistics/:carrier/order json',
   'GET /notice/user/list json',
   'GET /notice/user/unread-count json',
-  'POST /notice/user/mark-read json',
+  'POST /notice/user/mark-read none',
   'POST /notice/user/mark-all-read json',
   'GET /notice/announcements/active json',
   'GET /notice/admin/list json',

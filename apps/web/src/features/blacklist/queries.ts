@@ -1,7 +1,8 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { underOneKey } from '../../client/settles-act.ts';
 
 type Filters = Omit<NonNullable<EndpointCall<typeof protectionEndpoints.listBlacklist>['query']>, 'pageNum'>;
 export type NewEntry = Omit<EndpointCall<typeof protectionEndpoints.addToBlacklist>['body'], 'preview'>;
@@ -35,10 +36,8 @@ export const useUnblock = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      call(
-        protectionEndpoints.removeFromBlacklist,
-        { params: { id } },
-        { idempotencyKey: newIdempotencyKey() },
+      underOneKey(['removeFromBlacklist', id], (idempotencyKey) =>
+        call(protectionEndpoints.removeFromBlacklist, { params: { id } }, { idempotencyKey }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['blacklist'] }),
   });

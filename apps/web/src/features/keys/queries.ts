@@ -1,7 +1,8 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { underOneKey } from '../../client/settles-act.ts';
 
 type KeyFilters = Omit<NonNullable<EndpointCall<typeof keyEndpoints.listKeys>['query']>, 'pageNum'>;
 export type NewKey = EndpointCall<typeof keyEndpoints.createKey>['body'];
@@ -62,23 +63,25 @@ export type KeyAct = 'rotate' | 'disable' | 'enable' | 'delete';
 /** Lets the owner of a key collect a new secret. */
 export const useRotateKey = () =>
   useKeyChange((id: string) =>
-    call(keyEndpoints.rotateKey, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+    underOneKey(['rotateKey', id], (idempotencyKey) =>
+      call(keyEndpoints.rotateKey, { params: { id } }, { idempotencyKey }),
+    ),
   );
 
 /** Switches a key off or on. */
 export const useSetKeyStatus = () =>
   useKeyChange(({ id, status }: { readonly id: string; readonly status: 'active' | 'disabled' }) =>
-    call(
-      keyEndpoints.setKeyStatus,
-      { params: { id }, body: { status } },
-      { idempotencyKey: newIdempotencyKey() },
+    underOneKey(['setKeyStatus', id, status], (idempotencyKey) =>
+      call(keyEndpoints.setKeyStatus, { params: { id }, body: { status } }, { idempotencyKey }),
     ),
   );
 
 /** Ends a key for good. */
 export const useDeleteKey = () =>
   useKeyChange((id: string) =>
-    call(keyEndpoints.deleteKey, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+    underOneKey(['deleteKey', id], (idempotencyKey) =>
+      call(keyEndpoints.deleteKey, { params: { id } }, { idempotencyKey }),
+    ),
   );
 
 type SaveTemplate = {
@@ -103,5 +106,7 @@ export const useSaveTemplate = () =>
 /** Removes a template that no key has. */
 export const useDeleteTemplate = () =>
   useKeyChange((id: string) =>
-    call(keyEndpoints.deleteTemplate, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+    underOneKey(['deleteTemplate', id], (idempotencyKey) =>
+      call(keyEndpoints.deleteTemplate, { params: { id } }, { idempotencyKey }),
+    ),
   );

@@ -1,7 +1,8 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { underOneKey } from '../../client/settles-act.ts';
 
 /** Limits of calls. */
 export const limitsQuery = queryOptions({
@@ -45,7 +46,9 @@ export const useDeleteLimit = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      call(protectionEndpoints.deleteLimit, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+      underOneKey(['deleteLimit', id], (idempotencyKey) =>
+        call(protectionEndpoints.deleteLimit, { params: { id } }, { idempotencyKey }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: ['limits'] }),
   });
 };

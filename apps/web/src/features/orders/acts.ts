@@ -4,6 +4,7 @@ import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../client/call.ts';
+import { underOneKey } from '../../client/settles-act.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
 import { requestOf, type OrderFilters } from './filters.ts';
 import { timelineQuery } from './timeline-query.ts';
@@ -21,14 +22,14 @@ export const useChooseParcel = (id: string) => {
 };
 
 export type Decision = 'confirm' | 'cancel';
-type Decided = { readonly id: string; readonly idempotencyKey: string };
 
 /** Confirms or cancels a reservation; orders and balance are read again after it, whatever came of it. */
 export const useDecide = (decision: Decision) => {
   const client = useQueryClient();
   const endpoint = decision === 'confirm' ? logisticsEndpoints.confirmOrder : logisticsEndpoints.cancelOrder;
   return useMutation({
-    mutationFn: ({ id, idempotencyKey }: Decided) => call(endpoint, { params: { id } }, { idempotencyKey }),
+    mutationFn: (id: string) =>
+      underOneKey([decision, id], (idempotencyKey) => call(endpoint, { params: { id } }, { idempotencyKey })),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['orders'] }),

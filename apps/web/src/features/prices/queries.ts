@@ -3,7 +3,8 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { underOneKey } from '../../client/settles-act.ts';
 
 type Filters = Omit<NonNullable<EndpointCall<typeof priceSettingEndpoints.listPrices>['query']>, 'pageNum'>;
 export type NewPrice = EndpointCall<typeof priceSettingEndpoints.addPrice>['body'];
@@ -46,5 +47,7 @@ export const useAddPrice = () =>
 /** Withdraws a price that is not in force yet. */
 export const useWithdrawPrice = () =>
   useChange((id: string) =>
-    call(priceSettingEndpoints.withdrawPrice, { params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+    underOneKey(['withdrawPrice', id], (idempotencyKey) =>
+      call(priceSettingEndpoints.withdrawPrice, { params: { id } }, { idempotencyKey }),
+    ),
   );

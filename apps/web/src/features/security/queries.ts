@@ -2,7 +2,8 @@ import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, newIdempotencyKey } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { underOneKey } from '../../client/settles-act.ts';
 import type { Times } from './days.ts';
 
 type QueryOf<T extends { readonly query?: unknown }> = Omit<NonNullable<T['query']>, 'pageNum'>;
@@ -106,10 +107,12 @@ export const useSetExceptionState = (fingerprint: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (state: ExceptionState) =>
-      call(
-        securityEndpoints.setExceptionState,
-        { params: { fingerprint }, body: { state } },
-        { idempotencyKey: newIdempotencyKey() },
+      underOneKey(['setExceptionState', fingerprint, state], (idempotencyKey) =>
+        call(
+          securityEndpoints.setExceptionState,
+          { params: { fingerprint }, body: { state } },
+          { idempotencyKey },
+        ),
       ),
     onSettled: () =>
       Promise.all([

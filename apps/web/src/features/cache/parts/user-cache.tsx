@@ -2,7 +2,7 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { newIdempotencyKey } from '../../../client/call.ts';
+import { underOneKey } from '../../../client/settles-act.ts';
 import { useSession } from '../../../client/session.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -37,7 +37,9 @@ export const UserCache = () => {
   const carryOut = async (): Promise<void> => {
     if (userId === undefined) return;
     try {
-      const { cleared } = await clear.mutateAsync({ userId, key: newIdempotencyKey() });
+      const { cleared } = await underOneKey(['clearUserCache', userId], (key) =>
+        clear.mutateAsync({ userId, key }),
+      );
       message.success(t('cache.cleared', { count: cleared }));
       setClearing(false);
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { newIdempotencyKey } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showOrderError } from '../../../frame/messages.tsx';
 import { newTicketPath } from '../../../ticket-paths.ts';
@@ -14,25 +13,22 @@ import { canDecide } from '../can.ts';
 import { useDecide, type Decision } from '../acts.ts';
 import { RefundButton } from './refund-button.tsx';
 
-type Act = { readonly decision: Decision; readonly idempotencyKey: string };
-
 /** What can be done with an order: ask for help; with a reservation, pay for it or give it up, which both say first what they will do. */
 export const OrderActions = ({ order }: { readonly order: OrderRow }) => {
   const t = useT();
   const now = useNow();
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<Decision>();
   const confirm = useDecide('confirm');
   const cancel = useDecide('cancel');
 
   const { id, orderNo, quantity: count } = order;
   const points = formatPoints(order.totalPoints);
   const denied = canDecide(order, now, confirm.isPending || cancel.isPending, t);
-  const cancelling = act?.decision === 'cancel';
-  const start = (decision: Decision): void => setAct({ decision, idempotencyKey: newIdempotencyKey() });
+  const cancelling = act === 'cancel';
   const carryOut = async (): Promise<void> => {
     if (act === undefined) return;
     try {
-      await (cancelling ? cancel : confirm).mutateAsync({ id, idempotencyKey: act.idempotencyKey });
+      await (cancelling ? cancel : confirm).mutateAsync(id);
       message.success(t(cancelling ? 'orders.cancelled' : 'orders.confirmed'));
       setAct(undefined);
     } catch (error) {
@@ -44,10 +40,10 @@ export const OrderActions = ({ order }: { readonly order: OrderRow }) => {
     <span className="order-actions">
       {order.status === 'reserved' && (
         <>
-          <ReasonButton size="small" variant="primary" denied={denied} onClick={() => start('confirm')}>
+          <ReasonButton size="small" variant="primary" denied={denied} onClick={() => setAct('confirm')}>
             {t('orders.confirm')}
           </ReasonButton>
-          <ReasonButton size="small" denied={denied} onClick={() => start('cancel')}>
+          <ReasonButton size="small" denied={denied} onClick={() => setAct('cancel')}>
             {t('orders.cancel')}
           </ReasonButton>
         </>

@@ -1,7 +1,7 @@
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import { roles } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
-import { newIdempotencyKey } from '../../../client/call.ts';
+import { underOneKey } from '../../../client/settles-act.ts';
 import { describeError } from '../../../client/error-words.ts';
 import { useT } from '../../../frame/language.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
@@ -34,7 +34,6 @@ type ActDialogProps = { readonly target: ActTarget; readonly onClose: () => void
 export const ActDialog = ({ target, onClose }: ActDialogProps) => {
   const t = useT();
   const { kind } = target;
-  const [key] = useState(newIdempotencyKey);
   const [form, setForm] = useState<ActForm>({
     points: '',
     remark: '',
@@ -60,13 +59,12 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
     if (actProblem(kind, form) !== undefined) return;
     if (!preview && wantsReason && form.duplicateReason.trim().length < 2) return;
     try {
-      const result = await act.mutateAsync({
+      const asked = {
         id: target.userId,
         act: actOf(kind, form, target.status ?? 'disabled', target.sessionId),
         preview,
-        // A preview may be asked for again with other content, which the key of an act may not.
-        key: preview ? newIdempotencyKey() : key,
-      });
+      };
+      const result = await underOneKey(['act', asked], (key) => act.mutateAsync({ ...asked, key }));
       if (preview) {
         setShown(result);
         return;
