@@ -55,6 +55,19 @@ const codeOf = async (token: string): Promise<number> => {
 };
 
 describe('a forgotten password', () => {
+  test('a link can be looked at before it is used: that uses nothing up, and says when it is dead', async () => {
+    const user = await newUser();
+    await forgot(user.email);
+    const token = await tokenSentTo(user.email);
+    const check = (body: { token: string }) => app.call(endpoints.checkResetLink, { body }, elsewhere());
+    const refuse = (body: { token: string }) => app.refused(endpoints.checkResetLink, { body }, elsewhere());
+    expect(await check({ token })).toBeNull();
+    expect(await check({ token })).toBeNull();
+    expect(await refuse({ token: `${token}x` })).toMatchObject({ code: 40403 });
+    await reset(token);
+    expect((await refuse({ token })).code).toBe((await refuse({ token: 'x' })).code);
+  });
+
   test('is set anew by the link, which ends every session and says so by mail', async () => {
     const user = await newUser();
     expect(await forgot(user.email.toUpperCase())).toEqual({ email: user.email });

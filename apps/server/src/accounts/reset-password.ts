@@ -44,6 +44,17 @@ export const setPassword = async (
   return endForNewPassword(tx, userId, keep);
 };
 
+/** Whether a link can still set a password; counted for the address that asks. Refuses resetLinkInvalid and limited. */
+export const checkResetLink = async (
+  db: Db,
+  limits: AccountLimits,
+  { token, ip }: { token: string; ip: string },
+): Promise<void> => {
+  await limits.admitLookup(ip);
+  const [found] = await findLink(db, linkHash(token));
+  if (found === undefined || !mayReset(linkFacts(found))) throw new Refusal('resetLinkInvalid');
+};
+
 /** Sets a new password by the token of a mail. Refuses resetLinkInvalid, and validation without using the link up. */
 export const resetPassword = async (
   db: Db,

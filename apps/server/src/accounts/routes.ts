@@ -12,7 +12,7 @@ import { createAccountLimits } from './account-limits.ts';
 import { activate, resendActivation } from './activate.ts';
 import { changePassword } from './change-password.ts';
 import { register } from './register.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { checkResetLink, forgotPassword, resetPassword } from './reset-password.ts';
 import { saveProfile } from './save-profile.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { signIn } from './sign-in.ts';
@@ -31,6 +31,7 @@ type Open =
   | 'activate'
   | 'resendActivation'
   | 'forgotPassword'
+  | 'checkResetLink'
   | 'resetPassword';
 
 const openRoutes = ({
@@ -75,6 +76,10 @@ const openRoutes = ({
     },
     resendActivation: ({ body, ip }) => resendActivation(db, limits, { email: body.email, ip }),
     forgotPassword: ({ body, ip }) => forgotPassword(db, limits, { email: body.email, ip }),
+    checkResetLink: async ({ body, ip }) => {
+      await checkResetLink(db, limits, { token: body.token, ip });
+      return null;
+    },
     resetPassword: async ({ body, origin }) => {
       await resetPassword(db, signInLimits, note, { ...body, origin });
       return null;

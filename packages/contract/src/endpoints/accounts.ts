@@ -62,6 +62,12 @@ const code = z
   .min(1, { error: 'fields.activationCode' })
   .max(200, { error: 'fields.activationCode' });
 
+const resetToken = z
+  .string({ error: 'fields.resetToken' })
+  .trim()
+  .min(1, { error: 'fields.resetToken' })
+  .max(200, { error: 'fields.resetToken' });
+
 const SignedIn = z.object({
   token: z.string(),
   /** Seconds. */
@@ -170,6 +176,17 @@ export const accountEndpoints = {
     body: z.strictObject({ email: Email }),
     data: z.object({ email: z.string() }),
   }),
+  checkResetLink: defineEndpoint({
+    id: 'checkResetLink',
+    method: 'POST',
+    path: '/auth/reset-password/check',
+    summary:
+      'Whether the token of a mail can still set a new password; refuses resetLinkInvalid, and uses nothing up',
+    access: 'open',
+    priority: 'read',
+    body: z.strictObject({ token: resetToken }),
+    data: z.null(),
+  }),
   resetPassword: defineEndpoint({
     id: 'resetPassword',
     method: 'POST',
@@ -177,11 +194,7 @@ export const accountEndpoints = {
     summary: 'Set a new password by the token of the mail; ends every session of the account',
     access: 'open',
     body: z.strictObject({
-      token: z
-        .string({ error: 'fields.resetToken' })
-        .trim()
-        .min(1, { error: 'fields.resetToken' })
-        .max(200, { error: 'fields.resetToken' }),
+      token: resetToken,
       newPassword: NewPassword,
     }),
     data: z.null(),

@@ -11,7 +11,7 @@ import { knock, servedEndpoints } from '../../../test/walk-endpoints.ts';
  */
 const table = {
   anybody: `getSite login refreshToken validateEmail validateUsername register activate resendActivation
-    forgotPassword resetPassword logout receivePush reportFrontendError`,
+    forgotPassword checkResetLink resetPassword logout receivePush reportFrontendError`,
 
   // Own profile, query, order, points, tickets, notices.
   'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword listSessions

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { call } from '../../client/call.ts';
+import { isDeadLink } from './failures.ts';
 import { atStep, FieldFailure } from './step-failure.ts';
 
 /** Has a reset link sent to an address that somebody registered; answers with the address. */
@@ -8,6 +9,16 @@ export const requestReset = async (email: string): Promise<string> => {
   if (taken === 0) throw new FieldFailure('email', 'forgot.emailUnknown');
   const sent = await atStep('forgot', () => call(accountEndpoints.forgotPassword, { body: { email } }));
   return sent.email;
+};
+
+/** Whether the token of a link can still be used; what goes wrong while asking says nothing against it. */
+export const isLinkDead = async (token: string): Promise<boolean> => {
+  try {
+    await call(accountEndpoints.checkResetLink, { body: { token } }, { reads: true });
+    return false;
+  } catch (error) {
+    return isDeadLink(error);
+  }
 };
 
 /** Sets a new password by the token of a link. */

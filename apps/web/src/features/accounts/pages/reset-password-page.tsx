@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isLinkDead } from '../reset-password.ts';
 import { useT } from '../../../frame/language.tsx';
 import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
 import { ResetForm } from '../parts/reset-form.tsx';
@@ -16,7 +17,12 @@ const ResetPasswordPage = () => {
   const token = address.get('token')?.trim() ?? '';
   const [reached, setReached] = useState<ResetOutcomeKind>();
   const outcome = token === '' ? 'broken' : reached;
-  useEffect(() => void loadOutcome(), []);
+  useEffect(() => {
+    loadOutcome().catch(() => undefined);
+    if (token === '') return;
+    // A link that cannot be used is said before anybody thinks of a password.
+    void isLinkDead(token).then((dead) => dead && setReached('dead'));
+  }, [token]);
   return (
     <AccountPage>
       {outcome === undefined ? (
