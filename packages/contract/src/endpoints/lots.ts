@@ -26,6 +26,8 @@ export const Lot = z.object({
   rowsRejected: z.number().int(),
   /** Rows whose number was known already; they are reported, never overwritten. */
   rowsKnown: z.number().int(),
+  /** Rows whose number an earlier row of the same file has. */
+  rowsDuplicate: z.number().int(),
   /** Columns that hold personal data and were dropped. */
   droppedColumns: z.array(z.string()),
   /** Columns that mean nothing to the importer. */

@@ -478,6 +478,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'lots.rejected': 'Download {count} left out',
   'lots.rowsRejected': 'Refused',
   'lots.rowsKnown': 'Known already',
+  'lots.rowsDuplicate': 'Twice in the file',
   'lots.dropped': 'Personal columns dropped',
   'lots.ignored': 'Unused columns',
   'lots.finished': 'Finished',

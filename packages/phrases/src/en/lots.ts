@@ -31,11 +31,13 @@ export const lots: Record<keyof typeof source, string> = {
   'lots.rejected.field': 'Column',
   'lots.rejected.reason': 'Reason',
   'lots.rejected.more': 'Not all rows are listed; rows left out',
-  'lots.problem.not_utf8': 'The file is not UTF-8 (it may be GBK); save it as UTF-8 and upload it again',
+  'lots.problem.not_utf8': 'The encoding of the file is not known; save it as UTF-8 and upload it again',
   'lots.problem.utf16': 'The file is UTF-16; save it as UTF-8 and upload it again',
   'lots.problem.old_xls':
     'This is an old .xls or an encrypted workbook; save it as .xlsx or CSV and upload it again',
   'lots.problem.no_rows': 'The file has no rows',
+  'lots.problem.nothing_imported':
+    'No row went in: all are refused, known or duplicates; download the rows left out to see why',
   'lots.problem.missing_columns': 'Required columns are missing: ',
   'lots.problem.record_too_long': 'A line has more than 100,000 characters, line: ',
   'lots.problem.quote_not_closed':

@@ -470,6 +470,7 @@ export const consolePhrases = {
   'lots.rejected': '下载 {count} 条未导入',
   'lots.rowsRejected': '不合格',
   'lots.rowsKnown': '已存在',
+  'lots.rowsDuplicate': '文件内重复',
   'lots.dropped': '已丢弃的个人信息列',
   'lots.ignored': '未使用的列',
   'lots.finished': '完成时间',

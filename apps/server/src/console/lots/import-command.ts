@@ -24,9 +24,9 @@ const summary = (outcome: ImportOutcome & { readonly lotId: number }, say: Say):
   if (outcome.ended === 'elsewhere') return `Lot ${outcome.lotId} is being imported by another process.`;
   if (outcome.ended === 'failed')
     return `Lot ${outcome.lotId} failed: ${sayProblem(say, outcome.problem.message)}`;
-  const { rowsRead, imported, rejected, known, droppedColumns, ignoredColumns } = outcome.result;
+  const { rowsRead, imported, rejected, known, duplicate, droppedColumns, ignoredColumns } = outcome.result;
   return [
-    `Lot ${outcome.lotId}: ${imported} of ${rowsRead} rows imported, ${rejected} rejected, ${known} known already.`,
+    `Lot ${outcome.lotId}: ${imported} of ${rowsRead} rows imported, ${rejected} rejected, ${known} known already, ${duplicate} twice in the file.`,
     ...(droppedColumns.length > 0 ? [`Dropped as personal data: ${droppedColumns.join(', ')}`] : []),
     ...(ignoredColumns.length > 0 ? [`Ignored: ${ignoredColumns.join(', ')}`] : []),
   ].join('\n');
@@ -46,10 +46,13 @@ const runCommand = async (context: Context, file: string, options: Options): Pro
   if (options.rejected !== undefined && outcome.ended === 'imported') {
     const lot = await findLot(context.db, outcome.lotId);
     if (lot !== undefined) {
-      await pipeline(rejectedRows(context.db, lot, say, Infinity), createWriteStream(options.rejected));
+      await pipeline(
+        rejectedRows(context.db, lot, say, { most: Infinity, full: true }),
+        createWriteStream(options.rejected),
+      );
     }
   }
-  return outcome.ended === 'imported';
+  return outcome.ended === 'imported' && outcome.result.imported > 0;
 };
 
 const messageOf = (error: unknown, say: Say): string => {

@@ -6,6 +6,7 @@ import { LotProblem } from './problem.ts';
 import type { ProgressReporter } from './progress.ts';
 import type { Batch } from './raw-rows.ts';
 import type { Rejection } from './rejection.ts';
+import { keptCells } from './kept-cells.ts';
 import { type Yardstick, dayBounds, readRow } from './rules.ts';
 import { copyLine } from './shipment.ts';
 import {
@@ -23,6 +24,8 @@ import {
 /** Rejected rows that are listed; the counts go on beyond. */
 const mostListed = 100_000;
 const rowsAPart = 50_000;
+/** Rejected rows that are gathered before they are stored. */
+const rejectionsAPart = 2000;
 
 export type ImportTask = {
   readonly lotId: number;
@@ -41,7 +44,9 @@ class LotReader {
   rowsRead = 0;
   rejected = 0;
   columns: Columns | undefined;
-  readonly listed: StoredRejection[] = [];
+  private rejections: StoredRejection[] = [];
+  private listed = 0;
+  private readonly save: (rejections: readonly StoredRejection[]) => Promise<void>;
   private readonly yardstick: Omit<Yardstick, 'places'>;
   private readonly loader: Loader;
   private names: readonly string[] | undefined;
@@ -49,8 +54,13 @@ class LotReader {
   private parts: Buffer[] = [];
   private waiting = 0;
 
-  constructor(loader: Loader, yardstick: Omit<Yardstick, 'places'>) {
+  constructor(
+    loader: Loader,
+    yardstick: Omit<Yardstick, 'places'>,
+    save: (rejections: readonly StoredRejection[]) => Promise<void>,
+  ) {
     this.loader = loader;
+    this.save = save;
     this.yardstick = yardstick;
   }
 
@@ -69,16 +79,17 @@ class LotReader {
       const row = broken === null ? readRow(cells, line, yardstick) : { field: null, reason: broken };
       if ('reason' in row) {
         this.rejected += 1;
-        this.list(line, row);
+        this.list(line, row, broken === null ? keptCells(cells, yardstick.places) : null);
         continue;
       }
       if (yardstick.zips.get(row.zip5) === undefined)
-        this.list(line, { field: 'zip5', reason: 'zip_unknown' });
+        this.list(line, { field: 'zip5', reason: 'zip_unknown' }, null);
       lines += copyLine(row);
       this.waiting += 1;
     }
     if (lines !== '') this.parts.push(Buffer.from(lines));
     if (this.waiting >= rowsAPart) await this.flush();
+    else if (this.rejections.length >= rejectionsAPart) await this.saveListed();
   }
 
   async flush(): Promise<void> {
@@ -86,10 +97,19 @@ class LotReader {
     this.parts = [];
     this.waiting = 0;
     if (parts.length > 0) await this.loader.add(parts);
+    await this.saveListed();
   }
 
-  private list(line: number, rejection: Rejection): void {
-    if (this.listed.length < mostListed) this.listed.push({ line, ...rejection });
+  private async saveListed(): Promise<void> {
+    const rejections = this.rejections;
+    this.rejections = [];
+    if (rejections.length > 0) await this.save(rejections);
+  }
+
+  /** `cells` of a row that went in, or that does not fit its columns, are null: nothing of them is kept. */
+  private list(line: number, rejection: Rejection, cells: string[] | null): void {
+    this.listed += 1;
+    if (this.listed <= mostListed) this.rejections.push({ line, ...rejection, cells });
   }
 }
 
@@ -103,7 +123,9 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
     if (!(await lockForImport(load, task.lotId))) return null;
     await takeTurn(load);
     const loader = createLoader(load, { id: task.lotId, sellable: task.sellable });
-    const reader = new LotReader(loader, { zips, ...dayBounds(task.today) });
+    const reader = new LotReader(loader, { zips, ...dayBounds(task.today) }, (rejections) =>
+      saveRejections(load, task.lotId, rejections),
+    );
     for await (const batch of readers[task.format](task.path)) {
       task.signal?.throwIfAborted();
       await reader.take(batch);
@@ -112,8 +134,7 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
     if (reader.rowsRead === 0) throw new LotProblem('no_rows');
     await reader.flush();
     const loaded = await loader.settle();
-    if (loaded.known > 0) await saveKnownLines(load, task.lotId, mostListed);
-    await saveRejections(load, task.lotId, reader.listed);
+    if (loaded.known + loaded.duplicate > 0) await saveKnownLines(load, task.lotId, mostListed);
     await task.progress.stop();
     const result: ImportResult = {
       bytesRead: reader.bytesRead,

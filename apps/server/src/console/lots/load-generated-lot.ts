@@ -19,12 +19,11 @@ export const loadGeneratedLot = (
     const loader = createLoader(load, { id, sellable: lot.offer === 'sellable' });
     const rows = shipments();
     await loader.add([Buffer.from(rows.map(copyLine).join(''))]);
-    const { imported, known } = await loader.settle();
+    const loaded = await loader.settle();
     await completeLot(load, id, {
       bytesRead: 0,
       rowsRead: rows.length,
-      imported,
-      known,
+      ...loaded,
       rejected: 0,
       droppedColumns: [],
       ignoredColumns: [],

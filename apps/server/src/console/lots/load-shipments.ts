@@ -1,7 +1,7 @@
-import { type Load, fillStockFromStaging, stageLines } from './store.ts';
+import { type Load, countDuplicates, fillStockFromStaging, stageLines } from './store.ts';
 
-/** How the rows of a load ended: in the stock, or set aside because their number was known. */
-export type Loaded = { readonly imported: number; readonly known: number };
+/** How the rows of a load ended: in the stock, or set aside because their number was known or came twice. */
+export type Loaded = { readonly imported: number; readonly known: number; readonly duplicate: number };
 
 /** Takes rows while the next ones are being made. */
 export type Loader = {
@@ -35,10 +35,11 @@ export const createLoader = (
     },
     settle: async () => {
       await running;
-      const known = staged - imported;
-      const filled = await fillStockFromStaging(load, { ...lot, someKnown: known > 0 });
+      const aside = staged - imported;
+      const filled = await fillStockFromStaging(load, { ...lot, someKnown: aside > 0 });
       if (filled !== imported) throw new Error(`${imported} numbers were claimed for ${filled} shipments`);
-      return { imported, known };
+      const duplicate = aside > 0 ? await countDuplicates(load) : 0;
+      return { imported, known: aside - duplicate, duplicate };
     },
   };
 };

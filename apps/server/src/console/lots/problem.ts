@@ -7,6 +7,7 @@ export const lotProblems = [
   'utf16',
   'old_xls',
   'no_rows',
+  'nothing_imported',
   'missing_columns',
   'record_too_long',
   'quote_not_closed',

@@ -134,12 +134,28 @@ test('XLSX: text, numbers, days and times of the first sheet; empty rows are lef
   ]);
 });
 
+/** `运单号,zip` in GBK. */
 const gbk = Buffer.from([0xd4, 0xcb, 0xb5, 0xa5, 0xba, 0xc5, 0x2c, 0x7a, 0x69, 0x70, 0x0a]);
+test('CSV of a Chinese spreadsheet (GBK) is read, wherever its first Chinese character stands', async () => {
+  expect((await read('csv', Buffer.concat([gbk, Buffer.from('1,10001\n')]))).names).toEqual([
+    '运单号',
+    'zip',
+  ]);
+  const late = await read('csv', Buffer.concat([Buffer.from('a,b\n1,2\n'.repeat(130_000)), gbk]));
+  expect(late.rows.at(-1)?.cells).toEqual(['运单号', 'zip']);
+  const cut = await read(
+    'csv',
+    Buffer.concat([Buffer.from('a,b\n'), ...Array.from({ length: 20_000 }, () => gbk)]),
+  );
+  expect(cut.rows.filter(({ cells }) => cells[0] !== '运单号')).toEqual([]);
+  const lines = Buffer.concat([Buffer.from('{"a":"'), gbk.subarray(0, 6), Buffer.from('"}\n')]);
+  expect(cellsOf(await read('ndjson', lines))).toEqual([['运单号']]);
+});
+
 test.each([
-  ['GBK', gbk, 'not_utf8'],
   [
-    'GBK after a million good bytes',
-    Buffer.concat([Buffer.from('a,b\n1,2\n'.repeat(130_000)), gbk]),
+    'UTF-8 with a broken character',
+    Buffer.from('运单号,b\n1,运单\xff\n'.replace('\xff', '')).fill(0xff, 16, 17),
     'not_utf8',
   ],
   ['a character cut in two at the end', Buffer.from('a,b\n1,运').subarray(0, 8), 'not_utf8'],

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { LotProblem } from './problem.ts';
 import { longestRow } from './raw-rows.ts';
+import { createDecoder } from './text-decoder.ts';
 
 /** Some records of a text file, each with the line it ends on. */
 export type Records = {
@@ -23,7 +24,7 @@ const refuseOtherEncodings = (start: Buffer): void => {
   if (start.includes(0)) throw new LotProblem('not_utf8');
 };
 
-const feed = (parser: Parser, chunk: Buffer | null): Promise<void> =>
+const feed = (parser: Parser, chunk: Buffer | string | null): Promise<void> =>
   new Promise((resolve, reject) => {
     const done = (error?: Error | null): void => (error ? reject(error) : resolve());
     if (chunk === null) parser.end(done);
@@ -37,21 +38,14 @@ const problemOf = (error: unknown, line: number): unknown => {
 };
 
 /**
- * Reads records out of a file of UTF-8 text. `optionsOf` sees the beginning of the file.
+ * Reads records out of a file of text in UTF-8 or GB 18030. `optionsOf` sees the beginning of the file.
  * Throws a LotProblem for another encoding, an endless line or a quotation that never ends.
  */
 export async function* readRecords(
   path: string,
   optionsOf: (start: string) => Options,
 ): AsyncGenerator<Records> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const check = (chunk?: Buffer): string => {
-    try {
-      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-    } catch {
-      throw new LotProblem('not_utf8');
-    }
-  };
+  const decoder = createDecoder();
   let records: { line: number; cells: readonly string[] }[] = [];
   let lastLine = 0;
   let bytesRead = 0;
@@ -79,10 +73,10 @@ export async function* readRecords(
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       if (parser === undefined) refuseOtherEncodings(chunk);
-      const text = check(chunk);
+      const text = decoder.decode(chunk);
       parser ??= parserFor(text);
       bytesRead += chunk.length;
-      await feed(parser, chunk);
+      await feed(parser, decoder.isUtf8() ? chunk : text);
       const { records: whole, empty_lines: empty } = parser.info;
       if (whole + empty > ended) [ended, endedAt] = [whole + empty, bytesRead];
       else if (bytesRead - endedAt > mostBytesARecord)
@@ -91,7 +85,7 @@ export async function* readRecords(
       yield { records, bytesRead };
       records = [];
     }
-    check();
+    decoder.decode();
     if (parser !== undefined) await feed(parser, null);
   } catch (error) {
     throw problemOf(error, lastLine + 1);

@@ -1,19 +1,35 @@
 import type { Readable } from 'node:stream';
+import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { csvFile } from '../../platform/files/csv-file.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { isPhrase } from '../../platform/http/language.ts';
+import { lotFields } from './column-names.ts';
 import { type StoredLot, type StoredRejection, findRejections } from './store.ts';
 
 const rowsAtATime = 5000;
+const numberAt = lotFields.indexOf('trackingNumber');
 
-const cellsOf = ({ line, field, reason }: StoredRejection, say: Say): (string | number)[] => {
+/** How many rows, and whether numbers are shown in full; those of the stock never are. */
+type Shown = { readonly most: number; readonly full: boolean };
+
+const inStock: ReadonlySet<string> = new Set(['known', 'duplicate']);
+
+const cellsOf = (
+  { line, field, reason, cells }: StoredRejection,
+  say: Say,
+  full: boolean,
+): (string | number)[] => {
   const fieldPhrase = `lots.field.${field ?? 'row'}`;
   const reasonPhrase = `lots.reason.${reason}`;
+  const shown = (cells ?? []).map((cell, at) =>
+    at === numberAt && (!full || inStock.has(reason)) ? maskTrackingNumber(cell) : cell,
+  );
   return [
     line,
     isPhrase(fieldPhrase) ? say(fieldPhrase) : (field ?? ''),
     isPhrase(reasonPhrase) ? say(reasonPhrase) : reason,
+    ...lotFields.map((_, at) => shown[at] ?? ''),
   ];
 };
 
@@ -21,28 +37,33 @@ async function* cellsOfLot(
   db: Db,
   lot: StoredLot,
   say: Say,
-  most: number,
+  { most, full }: Shown,
 ): AsyncGenerator<(string | number)[]> {
-  yield [say('lots.rejected.line'), say('lots.rejected.field'), say('lots.rejected.reason')];
+  yield [
+    say('lots.rejected.line'),
+    say('lots.rejected.field'),
+    say('lots.rejected.reason'),
+    ...lotFields.map((field) => say(`lots.field.${field}`)),
+  ];
   let listed = 0;
   let after = 0;
   for (;;) {
     // Each page begins where the one before ended.
     // oxlint-disable-next-line no-await-in-loop
     const page = await findRejections(db, lot.id, after, Math.min(rowsAtATime, most - listed));
-    for (const row of page) yield cellsOf(row, say);
+    for (const row of page) yield cellsOf(row, say, full);
     listed += page.length;
     const last = page.at(-1);
     if (last === undefined || listed === most) break;
     after = last.line;
   }
-  const left = lot.rows_rejected + lot.rows_known - listed;
+  const left = lot.rows_rejected + lot.rows_known + lot.rows_duplicate - listed;
   if (left > 0) yield ['', say('lots.rejected.more'), left];
 }
 
 /**
- * The rows of a lot that did not go in, as CSV in the reader's language, streamed as they are read. It says at its
- * end how many it leaves out. No cell begins like a formula.
+ * The rows of a lot that did not go in, as CSV in the reader's language, streamed as they are read: line, column, reason
+ * and the cells that were kept. It says at its end how many it leaves out. No cell begins like a formula.
  */
-export const rejectedRows = (db: Db, lot: StoredLot, say: Say, most: number): Readable =>
-  csvFile(cellsOfLot(db, lot, say, most));
+export const rejectedRows = (db: Db, lot: StoredLot, say: Say, shown: Shown): Readable =>
+  csvFile(cellsOfLot(db, lot, say, shown));

@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
+import { callerMay } from '../../platform/access/caller.ts';
 import { sayProblem } from './problem.ts';
 import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
@@ -30,6 +31,7 @@ const wireLot = (lot: StoredLot, say: Say): Lot => ({
   rowsImported: lot.rows_imported,
   rowsRejected: lot.rows_rejected,
   rowsKnown: lot.rows_known,
+  rowsDuplicate: lot.rows_duplicate,
   droppedColumns: lot.dropped_columns,
   ignoredColumns: lot.ignored_columns,
   problem: lot.status === 'failed' ? sayProblem(say, lot.problem ?? '') : null,
@@ -59,12 +61,15 @@ export const lotRoutes = (
       return { ...page, list: list.map((lot) => wireLot(lot, say)), total };
     },
     getLot: async ({ params, say }) => wireLot(await lotOf(params.id), say),
-    listRejectedRows: async ({ params, query, say }) => {
+    listRejectedRows: async ({ params, query, say, caller }) => {
       const lot = await lotOf(params.id);
       return {
         fileName: `lot-${lot.id}-rejected.csv`,
         contentType: 'text/csv; charset=utf-8',
-        body: rejectedRows(db, lot, say, query.limit ?? Infinity),
+        body: rejectedRows(db, lot, say, {
+          most: query.limit ?? Infinity,
+          full: callerMay(caller, 'lots:import'),
+        }),
       };
     },
     withdrawLot: async ({ params, body, say, idempotencyKey, ...call }) => {

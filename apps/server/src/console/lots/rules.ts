@@ -34,7 +34,7 @@ export const dayBounds = (today: string): Pick<Yardstick, 'oldest' | 'newest'> =
 };
 
 /** What a spreadsheet puts around a value to keep it text: `="0123"` or a leading apostrophe. */
-const bare = (cell: string): string => {
+export const bare = (cell: string): string => {
   const text = cell.trim();
   const [first] = text;
   if (first === "'") return text.slice(1);
@@ -42,7 +42,7 @@ const bare = (cell: string): string => {
 };
 
 const control = /[\p{Cc}\p{Cs}]/u;
-const street =
+export const street =
   /^\d+\s.*\b(st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|apt|unit|suite)\b/i;
 const digitsOfPhone = 7;
 

@@ -25,7 +25,14 @@ test('a lot with bad rows names what is wrong with each', async () => {
   const outcome = await importSample('lot-with-bad-rows.csv');
   expect(outcome).toMatchObject({
     ended: 'imported',
-    result: { rowsRead: 11, imported: 1, rejected: 9, known: 1, droppedColumns: ['收件人', '联系电话'] },
+    result: {
+      rowsRead: 11,
+      imported: 1,
+      rejected: 9,
+      known: 0,
+      duplicate: 1,
+      droppedColumns: ['收件人', '联系电话'],
+    },
   });
   const listed = await findRejections(bench.context.db, outcome.lotId, 0, 100);
   expect(listed.map(({ line, field, reason }) => `${line} ${field} ${reason}`)).toEqual([

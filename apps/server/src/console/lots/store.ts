@@ -19,7 +19,7 @@ import {
 } from './load-statements.ts';
 
 export type StoredLot = Selectable<Tables['lots']>;
-export type StoredRejection = Omit<Tables['lot_rejections'], 'lot_id' | 'cells'>;
+export type StoredRejection = Omit<Tables['lot_rejections'], 'lot_id'>;
 
 /** What a lot says of itself. */
 export type LotDescription = {
@@ -124,7 +124,7 @@ export const findRejections = (
 ): Promise<StoredRejection[]> =>
   db
     .selectFrom('lot_rejections')
-    .select(['line', 'field', 'reason'])
+    .select(['line', 'field', 'reason', 'cells'])
     .where('lot_id', '=', lotId)
     .where('line', '>', after)
     .orderBy('line')
@@ -229,6 +229,10 @@ export const fillStockFromStaging = async (
   return rowCount ?? 0;
 };
 
+/** An array in PostgreSQL's own notation, which has no zero byte. */
+const arrayText = (cells: readonly string[]): string =>
+  `{${cells.map((cell) => `"${cell.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
 /** Lists rejected rows, and rows of known numbers where the load set some aside; `most` of each, first lines first. */
 export const saveRejections = async (
   { client }: Load,
@@ -236,19 +240,38 @@ export const saveRejections = async (
   rejections: readonly StoredRejection[],
 ): Promise<void> => {
   await client.query(
-    `INSERT INTO lot_rejections (lot_id, line, field, reason)
-     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
-    [lotId, rejections.map((r) => r.line), rejections.map((r) => r.field), rejections.map((r) => r.reason)],
+    `INSERT INTO lot_rejections (lot_id, line, field, reason, cells)
+     SELECT $1, line, field, reason, cells::text[]
+     FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS r (line, field, reason, cells)
+     ON CONFLICT DO NOTHING`,
+    [
+      lotId,
+      rejections.map((r) => r.line),
+      rejections.map((r) => r.field),
+      rejections.map((r) => r.reason),
+      rejections.map((r) => (r.cells === null ? null : arrayText(r.cells))),
+    ],
   );
 };
 
 /** Lists the lines that the load set aside, the first `most` of them. */
 export const saveKnownLines = async ({ client }: Load, lotId: number, most: number): Promise<void> => {
   await client.query(
-    `INSERT INTO lot_rejections (lot_id, line, field, reason)
-     SELECT $1, line, 'trackingNumber', reason FROM known_lines ORDER BY line LIMIT $2`,
+    `INSERT INTO lot_rejections (lot_id, line, field, reason, cells)
+     SELECT $1, k.line, 'trackingNumber', k.reason, ARRAY[s.carrier::text, s.tracking_number, s.service, s.zip5, s.city,
+       s.region, s.origin_zip5, s.origin_city, s.origin_region, s.shipped_on::text, coalesce(s.expected_on::text, ''),
+       coalesce(s.delivered_on::text, ''), s.status::text, coalesce(s.last_event_at::text, '')]
+     FROM (SELECT line, reason FROM known_lines ORDER BY line LIMIT $2) k JOIN staged_shipments s USING (line)`,
     [lotId, most],
   );
+};
+
+/** Lines that the load set aside because an earlier line of the same file has their number. */
+export const countDuplicates = async ({ client }: Load): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*) AS count FROM known_lines WHERE reason = 'duplicate'`,
+  );
+  return rows[0]?.count ?? 0;
 };
 
 /** What an import came to. */
@@ -258,16 +281,21 @@ export type ImportResult = {
   readonly imported: number;
   readonly rejected: number;
   readonly known: number;
+  readonly duplicate: number;
   readonly droppedColumns: readonly string[];
   readonly ignoredColumns: readonly string[];
 };
 
-/** Ends an import well, in the transaction of its rows. */
+/**
+ * Ends an import, in the transaction of its rows. A file of which nothing went in has failed: its rows are listed, and it
+ * may come again.
+ */
 export const completeLot = async ({ client }: Load, lotId: number, result: ImportResult): Promise<void> => {
   await client.query(
-    `UPDATE lots SET status = 'imported', problem = NULL, file_path = NULL, finished_at = clock_timestamp(),
-       bytes_read = $2, rows_read = $3, rows_imported = $4, rows_rejected = $5, rows_known = $6,
-       dropped_columns = $7, ignored_columns = $8
+    `UPDATE lots SET status = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN 'imported' ELSE 'failed' END,
+       problem = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN NULL ELSE 'nothing_imported' END, file_path = NULL, finished_at = clock_timestamp(),
+       bytes_read = $2, rows_read = $3, rows_imported = $4::bigint, rows_rejected = $5, rows_known = $6,
+       dropped_columns = $7, ignored_columns = $8, rows_duplicate = $9
      WHERE id = $1`,
     [
       lotId,
@@ -278,6 +306,7 @@ export const completeLot = async ({ client }: Load, lotId: number, result: Impor
       result.known,
       result.droppedColumns,
       result.ignoredColumns,
+      result.duplicate,
     ],
   );
 };

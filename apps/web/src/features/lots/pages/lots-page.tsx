@@ -32,6 +32,8 @@ const tones: Readonly<Record<Lot['status'], Tone>> = {
   withdrawn: 'neutral',
 };
 
+const leftOut = (lot: Lot): number => lot.rowsRejected + lot.rowsKnown + lot.rowsDuplicate;
+
 /** /admin/lots: where the stock comes from. */
 export default function LotsPage() {
   const t = useT();
@@ -69,9 +71,9 @@ export default function LotsPage() {
   );
   const buttons = (lot: Lot) => (
     <span className="people-head">
-      {lot.rowsRejected + lot.rowsKnown > 0 && (
+      {leftOut(lot) > 0 && (
         <Button size="small" onClick={() => rejected.mutate(lot.id, { onError: showError })}>
-          {t('lots.rejected', { count: lot.rowsRejected + lot.rowsKnown })}
+          {t('lots.rejected', { count: leftOut(lot) })}
         </Button>
       )}
       {lot.status === 'imported' && (
@@ -174,6 +176,7 @@ const LotDetail = ({ lot }: { readonly lot: Lot }) => {
           { name: t('lots.basis'), value: lot.basis },
           { name: t('lots.rowsRejected'), value: countText(lot.rowsRejected) },
           { name: t('lots.rowsKnown'), value: countText(lot.rowsKnown) },
+          { name: t('lots.rowsDuplicate'), value: countText(lot.rowsDuplicate) },
           { name: t('lots.dropped'), value: lot.droppedColumns.join(' · ') || '–' },
           { name: t('lots.ignored'), value: lot.ignoredColumns.join(' · ') || '–' },
           { name: t('lots.finished'), value: <When value={lot.finishedTime} /> },
