@@ -163,6 +163,7 @@ export const staffRoutes: RouteObject = {
       'page.audit',
       'audit:read',
       () => import('./features/audit/pages/audit-page.tsx'),
+      ['apiKeys'],
     ),
     consolePage(
       paths.logs,

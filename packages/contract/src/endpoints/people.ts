@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
@@ -31,7 +31,8 @@ export const peopleEndpoints = {
     id: 'listUsers',
     method: 'GET',
     path: '/admin/users/list',
-    summary: 'Accounts, newest first or as sorted; the keyword begins an e-mail or user name, or is an id',
+    summary:
+      'Accounts, newest first or as sorted; the keyword begins an e-mail, user name, nickname or phone, or is an id',
     access: 'users:read',
     key: true,
     query: z.strictObject({
@@ -55,6 +56,10 @@ export const peopleEndpoints = {
     params,
     data: UserInfo.extend({
       rights: z.record(z.enum(staffActs), z.enum(actRights)),
+      /** Since when, by whom and why it is disabled; null when it is not, or nobody wrote it down. */
+      disabled: z
+        .object({ time: WallTime, by: z.string().nullable(), reason: z.string().nullable() })
+        .nullable(),
       orders: z.object({ count: z.number().int(), points: Points, refunded: Points }),
       openTickets: z.number().int(),
       liveSessions: z.number().int(),

@@ -2,4 +2,5 @@
 export { readAuditCheck } from './check-audit.ts';
 export { listActsOfOrder } from './list-acts-of-order.ts';
 export { listActsOfTrace } from './list-acts-of-trace.ts';
+export { readDisabling } from './read-disabling.ts';
 export { writeAudit } from './write-audit.ts';

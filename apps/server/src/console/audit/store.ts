@@ -117,3 +117,13 @@ export const checkChain = async (
   if (found === undefined) throw new Error('the audit was not checked');
   return found;
 };
+
+/** The last time that the staff disabled an account. */
+export const findDisabling = statement<
+  { created_at: string; actor_name: string | null; reason: string | null },
+  [string]
+>(
+  `SELECT created_at, actor_name, reason FROM audit_entries
+   WHERE target_id = $1 AND target_type = 'user' AND act = 'user.status' AND after ->> 'status' = 'disabled'
+   ORDER BY seq DESC LIMIT 1`,
+);

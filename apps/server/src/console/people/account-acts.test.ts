@@ -61,7 +61,11 @@ describe('disabling an account', () => {
     expect(await app.refused(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin)).toMatchObject(
       { code: 40904 },
     );
+    const shown = () => app.call(endpoints.getUser, { params: { id: String(user.id) } }, admin);
+    const { reason } = to(user, {}).body;
+    expect((await shown()).disabled).toMatchObject({ by: admin.email, reason });
     await app.call(endpoints.setUserStatus, to(user, { status: 'active' }), admin);
+    expect((await shown()).disabled).toBeNull();
     const again = await startSession(app.context.db, user.id, 'phone', '127.0.0.1');
     expect(await app.call(endpoints.getUserPoint, {}, again)).toBe(1_000);
     expect(await app.refused(endpoints.getUserPoint, {}, { token })).toMatchObject({ status: 401 });

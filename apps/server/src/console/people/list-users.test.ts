@@ -76,6 +76,19 @@ describe('the list of accounts', () => {
     expect((await list({ keyword: 'Harbour' })).list).toMatchObject([{ id: String(user.id) }]);
   });
 
+  test('finds what a nickname or a phone number begins with, each account once', async () => {
+    const user = await buildUser(app.context);
+    await app.context.pool.query(
+      `UPDATE users SET nickname = '99137 海港Office', phone = '99137001370' WHERE id = $1`,
+      [user.id],
+    );
+    for (const keyword of ['99137', '99137 海港office', '991370']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await list({ keyword })).toMatchObject({ list: [{ id: String(user.id) }], total: 1 });
+    }
+    expect(await list({ keyword: '99137', role: 'admin' })).toMatchObject({ total: 0 });
+  });
+
   const filters: [string, UserFilter][] = [
     ['newest', { sort: 'created_desc' }],
     ['oldest', { sort: 'created_asc' }],

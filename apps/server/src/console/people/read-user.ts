@@ -8,6 +8,7 @@ import { countPendingRequests, sumOrders } from '../../orders/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countOpenTickets } from '../../tickets/public.ts';
 import { listSessions } from '../../sessions/public.ts';
+import { readDisabling } from '../audit/public.ts';
 import { type Parties, countPending, readParties, rightOf } from '../approvals/public.ts';
 
 type UserDetail = EndpointData<typeof peopleEndpoints.getUser>;
@@ -32,6 +33,7 @@ export const readUser = async (db: Db, callerId: number, userId: number): Promis
   ]);
   return {
     ...info,
+    disabled: info.status === 'disabled' ? await readDisabling(db, userId) : null,
     rights: rightsOf(parties),
     orders: {
       count: orders?.count ?? 0,

@@ -2,7 +2,7 @@ import { type Role, isStaff } from '@waybill/contract/permissions.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 
 export type UserFilter = {
-  /** What an e-mail or user name begins with, or an id. */
+  /** What an e-mail, user name, nickname or phone begins with, or an id. */
   readonly keyword?: string | undefined;
   readonly role?: Role | undefined;
   readonly status?: 'pending' | 'active' | 'disabled' | 'locked' | undefined;

@@ -32,7 +32,8 @@ const idOf = (keyword: string): number => (/^\d{1,16}$/.test(keyword) ? rowId(ke
 
 const names = (keyword: string): Part => {
   const text = keyword.toLowerCase();
-  return sql`(${begins(sql`email`, text)} OR ${begins(sql`user_name`, text)} OR id = ${idOf(keyword)})`;
+  return sql`(${begins(sql`email`, text)} OR ${begins(sql`user_name`, text)} OR ${begins(sql`lower(nickname)`, text)}
+    OR ${begins(sql`phone`, text)} OR id = ${idOf(keyword)})`;
 };
 
 // What a keyword begins, each once: first as many as are counted, in the order of their addresses, then the filters.
@@ -42,10 +43,14 @@ const begun = (filter: UserFilter, keyword: string): Part => {
   const columns = sql`id, role, status, last_login_at`;
   const byEmail = begins(sql`email`, text);
   const byName = sql`user_name <> email AND ${begins(sql`user_name`, text)}`;
-  return sql`SELECT ${columns} FROM (
+  const byNickname = sql`nickname IS NOT NULL AND ${begins(sql`lower(nickname)`, text)}`;
+  const byPhone = sql`phone IS NOT NULL AND ${begins(sql`phone`, text)}`;
+  return sql`SELECT DISTINCT ON (id) ${columns} FROM (
       (SELECT ${columns} FROM users WHERE ${byEmail} ORDER BY email USING ~<~ LIMIT ${limit})
       UNION ALL (SELECT ${columns} FROM users WHERE ${byName} AND NOT (${byEmail}) ORDER BY user_name USING ~<~ LIMIT ${limit})
       UNION ALL (SELECT ${columns} FROM users WHERE id = ${idOf(keyword)} AND NOT (${byEmail}) AND NOT (${byName}))
+      UNION ALL (SELECT ${columns} FROM users WHERE ${byNickname} ORDER BY lower(nickname) USING ~<~ LIMIT ${limit})
+      UNION ALL (SELECT ${columns} FROM users WHERE ${byPhone} ORDER BY phone USING ~<~ LIMIT ${limit})
     ) b LIMIT ${limit}`;
 };
 

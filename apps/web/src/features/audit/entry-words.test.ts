@@ -2,13 +2,14 @@ import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
 import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { translator } from '@waybill/phrases/translator.ts';
+import { apiKeys } from '@waybill/phrases/zh-CN/api-keys.ts';
 import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
 import { consolePhrases } from '@waybill/phrases/zh-CN/console.ts';
 import { expect, test } from 'vitest';
 import { actText } from '../../frame/act-text.ts';
 import { fieldText, valueText } from './entry-words.ts';
 
-const t = translator('zh-CN', { ...signedIn, ...consolePhrases }) as unknown as WebTranslate;
+const t = translator('zh-CN', { ...signedIn, ...consolePhrases, ...apiKeys }) as unknown as WebTranslate;
 
 test.each(['zh-CN', 'en'] as const)(
   '%s has words of its own for every act the server writes',
@@ -36,7 +37,11 @@ test.each([
   ['maxRequests', 1234, 'limit', '1234'],
   ['enabled', false, 'limit', consolePhrases['audit.no']],
   ['validFrom', '2030-01-01T00:00:00+08:00', 'price', '2030-01-01 00:00:00'],
-  ['scopes', ['own:points'], 'template', '["own:points"]'],
+  ['scopes', ['own:points', 'own:query'], 'template', '查看积分与明细 · 查询与保留运单号'],
+  ['scopes', [], 'template', '–'],
+  ['state', 'revoked', 'key', '已作废'],
+  ['roles', ['admin'], 'notice', signedIn['role.admin']],
+  ['allowedIps', ['127.0.0.1', '10.0.0.0/8'], 'key', '127.0.0.1 · 10.0.0.0/8'],
   ['reason', null, 'user', '–'],
 ])('%s %j of a %s', (name, value, target, text) => {
   expect(valueText(name, value, target, t)).toBe(text);

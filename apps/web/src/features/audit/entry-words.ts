@@ -1,7 +1,8 @@
 import type { AuditRow } from '@waybill/contract/endpoints/audit.ts';
 import { userStatuses } from '@waybill/contract/endpoints/accounts.ts';
 import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
-import { roles } from '@waybill/contract/permissions.ts';
+import { keyStates } from '@waybill/contract/endpoints/keys.ts';
+import { keyScopes, roles } from '@waybill/contract/permissions.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { whenText } from '../../ui/when.tsx';
 import { formatPoints } from '../../ui/points.tsx';
@@ -96,11 +97,24 @@ const wordOf = (
     const status = among(orderStatuses, value);
     return status && t(`orderStatus.${status}`);
   }
+  if (name === 'state' && targetType === 'key') {
+    const state = among(keyStates, value);
+    return state && t(`keys.state.${state}`);
+  }
   if (name === 'status' && targetType === 'user') {
     const status = among(userStatuses, value);
     return status && t(`people.status.${status}`);
   }
   return undefined;
+};
+
+/** One of a list: a permission or a role in words, else as it is kept. */
+const itemText = (name: string, value: unknown, t: WebTranslate): string => {
+  const scope = name === 'scopes' ? among(keyScopes, value) : undefined;
+  if (scope !== undefined) return t(`scope.${scope}`);
+  const role = name === 'roles' ? among(roles, value) : undefined;
+  if (role !== undefined) return t(`role.${role}`);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const points: ReadonlySet<string> = new Set(['balance', 'points', 'unitPrice']);
@@ -115,6 +129,8 @@ export const valueText = (
   if (value === undefined || value === null) return '–';
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number') return points.has(name) ? formatPoints(value) : String(value);
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : value.map((item: unknown) => itemText(name, item, t)).join(' · ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return whenText(value);
   return wordOf(name, value, targetType, t) ?? value;

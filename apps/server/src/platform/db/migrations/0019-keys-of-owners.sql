@@ -31,3 +31,7 @@ CREATE TRIGGER tell_account
 
 -- A template says what keys are issued with; no process remembers it.
 DROP TRIGGER tell_table ON permission_templates;
+
+-- Accounts are looked for by the beginning of a nickname or a phone number, too.
+CREATE INDEX users_by_nickname_prefix ON users (lower(nickname) text_pattern_ops) WHERE nickname IS NOT NULL;
+CREATE INDEX users_by_phone_prefix ON users (phone text_pattern_ops) WHERE phone IS NOT NULL;

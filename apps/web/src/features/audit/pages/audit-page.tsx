@@ -11,6 +11,7 @@ import { useLanguage, useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { showError } from '../../../frame/messages.tsx';
+import { UserField } from '../../../frame/user-field.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dayOf, isDay, lastDays } from '../../../ui/days.ts';
@@ -40,8 +41,12 @@ export default function AuditPage() {
   const [start, end] = isDay(from) && isDay(to) ? [from, to] : lastDays(today, 30);
   const targetId = textIn(address, 'targetId');
   const traceId = textIn(address, 'traceId');
+  const actorId = /^\d{1,19}$/.exec(address.get('actorId') ?? '')?.[0];
+  const [actor, setActor] = useState('');
   const page = pageIn(address);
-  const rows = useQuery(auditQuery(given({ startDate: start, endDate: end, act, targetId, traceId }), page));
+  const rows = useQuery(
+    auditQuery(given({ startDate: start, endDate: end, act, targetId, traceId, actorId }), page),
+  );
   const check = useCheckAudit();
   const toggle = (id: string): void => {
     const next = new Set(open);
@@ -79,9 +84,12 @@ export default function AuditPage() {
         rowId={(row) => row.id}
         empty={{ icon: 'inbox', title: 'audit.none' }}
         onClear={
-          act === undefined && targetId === undefined && traceId === undefined
+          act === undefined && targetId === undefined && traceId === undefined && actorId === undefined
             ? undefined
-            : () => setAddress(new URLSearchParams())
+            : () => {
+                setActor('');
+                setAddress(new URLSearchParams());
+              }
         }
         expansion={{
           open,
@@ -125,6 +133,14 @@ export default function AuditPage() {
         )}
         filter={
           <div className="filter-bar list-filter" role="group" aria-label={t('audit.filters')}>
+            <UserField
+              label={t('audit.column.actor')}
+              text={actor}
+              onChange={(text, id) => {
+                setActor(text);
+                if (id !== undefined || text === '') setAddress(changedAddress(address, { actorId: id }));
+              }}
+            />
             <PickFilter
               label={t('audit.kind')}
               value={resource}

@@ -122,6 +122,13 @@ const Overview = ({ user, onAct }: OverviewProps) => {
               </Link>
             ),
           },
+          ...(user.disabled === null
+            ? []
+            : [
+                { name: t('people.disabledSince'), value: <When value={user.disabled.time} /> },
+                { name: t('people.disabledBy'), value: user.disabled.by ?? t('audit.system') },
+                { name: t('people.disabledWhy'), value: user.disabled.reason ?? '–' },
+              ]),
           { name: t('people.nickname'), value: user.nickname ?? '–' },
           { name: t('people.phone'), value: user.phone ?? '–' },
           { name: t('people.column.created'), value: <When value={user.createdTime} /> },
