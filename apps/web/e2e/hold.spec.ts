@@ -1,4 +1,23 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test, withoutNotices } from './journey.ts';
+
+/** The day in a zone, so many milliseconds from now. */
+const dayIn = (timeZone: string, later = 0): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now() + later);
+
+/** Gives the pages that load from now on a zone where it is between ten and eleven in the evening. */
+const beforeMidnight = async (page: Page): Promise<string> => {
+  const ahead = 22 - new Date().getUTCHours();
+  const east = ahead > 14 ? ahead - 24 : ahead;
+  // The names of these zones count westwards.
+  const zone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+  await page.route(/\/ups(\?.*)?$/, async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replace(/(<meta name="time-zone" content=")[^"]*/, `$1${zone}`);
+    await route.fulfill({ response: answer, body: text });
+  });
+  return zone;
+};
 
 test('a hold survives a reload, can be extended once and released', async ({ page, account, look }) => {
   await signIn(page, account, '/ups');
@@ -17,6 +36,21 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   await hold.getByRole('button', { name: '延长 5 分钟' }).click();
   await expect(page.getByText('锁定时间已延长')).toBeVisible();
   await expect(hold.getByRole('button', { name: '延长 5 分钟' })).toBeDisabled();
+
+  // The page comes back as it was left, also by an address without filters: the brand's, or its own entry in the menu.
+  const menu = page.getByRole('navigation', { name: '主导航' });
+  const menuButton = page.getByRole('button', { name: '展开菜单' });
+  for (const entry of ['USPS 查询', 'UPS 查询', 'UPS 查询']) {
+    if (await menuButton.isVisible()) await menuButton.click();
+    await menu.getByRole('link', { name: entry }).click();
+  }
+  await expect(page).toHaveURL(/\/ups$/);
+  await expect(hold).toContainText('锁定');
+  await expect(zip).toHaveValue('90001');
+  await expect(zip).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: '重置' }).click();
+  await expect(zip).toHaveValue('');
+
   await hold.getByRole('button', { name: '释放号码' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
   await expect(hold).toBeHidden();
@@ -26,7 +60,11 @@ test('when a hold ends the rows grey and a new query is offered', async ({ page,
   await withoutNotices(page);
   await page.clock.install();
   await signIn(page, account, '/ups');
+  const zone = await beforeMidnight(page);
   await page.goto('/ups?zipCode=60601');
+  const today = dayIn(zone);
+  const days = page.getByRole('form', { name: '查询条件' }).locator('input[readonly]');
+  await expect(days.last()).toHaveValue(today);
   await page.getByRole('button', { name: '查询', exact: true }).click();
   const hold = page.getByRole('region', { name: '号码锁定' });
   await expect(hold).toContainText('已为您锁定');
@@ -34,6 +72,11 @@ test('when a hold ends the rows grey and a new query is offered', async ({ page,
   await expect(page.getByText('号码预约已过期，积分未扣除，请重新查询后再购买')).toBeVisible();
   await expect(page.getByRole('button', { name: '购买', exact: true, disabled: false })).toHaveCount(0);
   await look('hold-over');
+
+  // A page that stands open past midnight offers the week of the new day.
+  await page.clock.fastForward('02:00:00');
+  await expect(days.last()).not.toHaveValue(today);
+  await expect(days.last()).toHaveValue(dayIn(zone, 136 * 60_000));
 });
 
 for (const [name, minutes] of [

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { defaultFilters, filterIssues, filtersFromAddress, filtersToAddress, queryOf } from './filters.ts';
+import {
+  addressOfForm,
+  defaultFilters,
+  filterIssues,
+  filtersFromAddress,
+  filtersToAddress,
+  onNewDay,
+  queryOf,
+} from './filters.ts';
 
 const today = '2026-11-21';
 
@@ -80,4 +88,22 @@ test('says what is wrong at the field', () => {
   expect(filterIssues('fedex', { ...filters, scope: 'batch', quantity: null })).toEqual({
     quantity: 'fields.quantityRequired',
   });
+});
+
+test('an address without filters leaves the form what it stands for; one with filters takes its place', () => {
+  expect(addressOfForm('', 'zipCode=60601')).toBe('zipCode=60601');
+  expect(addressOfForm('desktop=1', 'zipCode=60601')).toBe('zipCode=60601');
+  expect(addressOfForm('scope=batch', 'zipCode=60601')).toBe('scope=batch');
+  expect(addressOfForm('', '')).toBe('');
+});
+
+test('at midnight the usual days follow, and days that were chosen stay', () => {
+  const usual = { ...defaultFilters('ups', today), zipCode: '60601' };
+  expect(onNewDay(usual, today, '2026-11-22')).toEqual({
+    ...usual,
+    startTime: '2026-11-16',
+    endTime: '2026-11-22',
+  });
+  const chosen = { ...usual, startTime: '2026-11-01' };
+  expect(onNewDay(chosen, today, '2026-11-22')).toBe(chosen);
 });

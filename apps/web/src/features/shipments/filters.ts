@@ -50,6 +50,18 @@ export const defaultFilters = (carrier: Carrier, today: string): Filters => {
   };
 };
 
+/** The days of a form when a new day has begun: those it starts with follow, days that somebody chose stay. */
+export const onNewDay = <Form extends Pick<Filters, 'startTime' | 'endTime'>>(
+  form: Form,
+  before: string,
+  today: string,
+): Form => {
+  const [start, end] = lastDays(before, limits.defaultQueryDays);
+  if (form.startTime !== start || form.endTime !== end) return form;
+  const [startTime, endTime] = lastDays(today, limits.defaultQueryDays);
+  return { ...form, startTime, endTime };
+};
+
 const oneOf = <T extends string>(list: readonly T[], text: string | null, otherwise: T): T =>
   list.find((item) => item === text) ?? otherwise;
 
@@ -69,6 +81,26 @@ export const filtersFromAddress = (carrier: Carrier, address: URLSearchParams, t
     statusFilter: oneOf(['all', ...trackingStatuses], address.get('statusFilter'), base.statusFilter),
     sortRule: oneOf(sortRules, address.get('sortRule'), base.sortRule),
   };
+};
+
+const fieldNames = [
+  'scope',
+  'zipCode',
+  'startTime',
+  'endTime',
+  'quantity',
+  'deliveryRange',
+  'statusFilter',
+  'sortRule',
+] as const satisfies readonly FieldName[];
+
+/**
+ * The address that a page's form stands for. One without filters (the menu, the brand) leads to the page as it stands:
+ * what was asked for last belongs to the rows and the hold below it.
+ */
+export const addressOfForm = (here: string, last: string): string => {
+  const said = new URLSearchParams(here);
+  return fieldNames.some((name) => said.has(name)) ? here : last;
 };
 
 /** Fields that this carrier and scope use. */

@@ -1,22 +1,26 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeError } from '../../client/error-words.ts';
 import { ApiError } from '../../client/errors.ts';
-import { serverNow } from '../../client/server-clock.ts';
 import { useT } from '../../frame/language.tsx';
-import { dayOf } from '../../ui/days.ts';
 import { useQueryShipments } from './actions.ts';
-import { filtersFromAddress, filtersToAddress, type Filters } from './filters.ts';
+import { addressOfForm, filtersFromAddress, filtersToAddress, type Filters } from './filters.ts';
 import { useExpired } from './parts/use-expired.ts';
 import { shownQuery } from './queries.ts';
+import { useToday } from '../../ui/clock.ts';
 
 /** The query of a carrier's page: its filters stand in the address, its answer in the cache; `onAnswered` follows each answer. */
 export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
   const t = useT();
-  const [address, setAddress] = useSearchParams();
-  const today = dayOf(serverNow());
-  const filters = filtersFromAddress(carrier, address, today);
+  const [params, setParams] = useSearchParams();
+  const here = params.toString();
+  const [form, setForm] = useState({ here, address: here });
+  if (here !== form.here) setForm({ here, address: addressOfForm(here, form.address) });
+  const { address } = form;
+  const today = useToday();
+  const filters = filtersFromAddress(carrier, new URLSearchParams(address), today);
   const restore = useQuery(shownQuery(carrier));
   const query = useQueryShipments(carrier);
 
@@ -28,7 +32,7 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
 
   return {
     today,
-    address: address.toString(),
+    address,
     filters,
     /** Null before the first query. */
     shown,
@@ -46,10 +50,15 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
     busy: query.isPending,
     loading: query.isPending || restore.isPending,
     ask: (wanted: Filters): void => {
-      setAddress(filtersToAddress(carrier, wanted, today), { replace: true });
+      const next = filtersToAddress(carrier, wanted, today);
+      setForm({ here, address: next.toString() });
+      setParams(next, { replace: true });
       query.mutate(wanted, { onSuccess: onAnswered });
     },
-    reset: (): void => setAddress({}),
+    reset: (): void => {
+      setForm({ here, address: '' });
+      setParams({});
+    },
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useState, type FormEvent } from 'react';
 import { useT } from '../../frame/language.tsx';
-import { defaultFilters, filterIssues, type FieldName, type Filters } from './filters.ts';
+import { defaultFilters, filterIssues, onNewDay, type FieldName, type Filters } from './filters.ts';
 
 export type FilterFormProps = {
   readonly carrier: Carrier;
@@ -25,9 +25,15 @@ export const useFilterForm = (props: FilterFormProps) => {
   const [seen, setSeen] = useState(address);
   const [checked, setChecked] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [day, setDay] = useState(today);
+  if (day !== today) {
+    setDay(today);
+    setFilters(onNewDay(filters, day, today));
+  }
   if (seen !== address) {
     setSeen(address);
     setFilters(asked);
+    setChecked(false);
   }
   const issues = filterIssues(carrier, filters);
   return {

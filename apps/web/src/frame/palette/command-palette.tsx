@@ -2,12 +2,11 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-import { serverNow } from '../../client/server-clock.ts';
 import { useSession } from '../../client/session.ts';
 import { signOut } from '../../features/accounts/sign-out.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
+import { useToday } from '../../ui/clock.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { dayOf } from '../../ui/days.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLanguage, useT } from '../language.tsx';
@@ -44,7 +43,7 @@ const usePaletteGroups = (typed: string, { menu, addresses }: PaletteShell) => {
   const role = useSession(({ user }) => user?.role ?? 'user');
   const theme = useTheme(({ choice }) => choice);
   const here = useLocation().pathname;
-  const today = dayOf(serverNow());
+  const today = useToday();
   return groupsOf(typed, { t, menu, locale, role, theme, here, addresses: addresses(), today });
 };
 

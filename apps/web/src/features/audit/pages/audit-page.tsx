@@ -3,7 +3,6 @@ import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { actText } from '../../../frame/act-text.ts';
 import { changedAddress, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
@@ -14,7 +13,8 @@ import { showError } from '../../../frame/messages.tsx';
 import { UserField } from '../../../frame/user-field.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayOf, isDay, lastDays } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
+import { isDay, lastDays } from '../../../ui/days.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,7 +31,7 @@ export default function AuditPage() {
   const { locale } = useLanguage();
   const [address, setAddress] = useSearchParams();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const today = dayOf(serverNow());
+  const today = useToday();
   // The address names an act or, before its dot, a resource.
   const asked = address.get('act') ?? '';
   const chosenAct = auditActs.find((name) => name === asked);

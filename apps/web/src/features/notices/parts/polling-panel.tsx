@@ -1,11 +1,12 @@
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { useSyncExternalStore } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { everySecond } from '../../../ui/clock.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useNow } from '../../../ui/ui-context.tsx';
 import { useNoticeNews } from '../notice-news.ts';
 import { readLock } from '../poll-lock.ts';
 import { instanceId, polling as driver } from '../polling-runtime.ts';
@@ -39,14 +40,21 @@ const pollDenied = (phase: PollingState['phase'], t: WebTranslate): string | und
   return t(phase === 'off' ? 'noticeTest.can.off' : 'noticeTest.can.waiting');
 };
 
+const lookAtLock = (): string =>
+  JSON.stringify({ now: Math.floor(Date.now() / 1000) * 1000, lock: readLock() });
+
+/** The lock between the tabs, and now by this machine's clock, by which the lock goes. */
+const useLock = () =>
+  JSON.parse(useSyncExternalStore(everySecond, lookAtLock)) as {
+    readonly now: number;
+    readonly lock: ReturnType<typeof readLock>;
+  };
+
 /** How this tab and the browser poll, as it is this second. */
 export const PollingPanel = () => {
   const t = useT();
   const polling = useNoticeNews((news) => news.polling);
-  // The lock goes by this machine's clock; the tick only says when to look.
-  useNow();
-  const now = Date.now();
-  const lock = readLock();
+  const { now, lock } = useLock();
   const { phase, unread, quiet, failures } = polling;
   const failing = isFailing(failures);
   return (

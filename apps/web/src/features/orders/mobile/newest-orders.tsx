@@ -2,11 +2,10 @@ import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { myOrderPath, paths } from '../../../paths.ts';
-import { dayOf } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
 import { Points } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { newestOrdersQuery } from '../queries.ts';
@@ -16,7 +15,8 @@ const shown = 5;
 /** The newest orders; their numbers stay masked here (spec section 9). */
 export const NewestOrders = () => {
   const t = useT();
-  const { data, isPending, isError, refetch } = useQuery(newestOrdersQuery(dayOf(serverNow())));
+  const today = useToday();
+  const { data, isPending, isError, refetch } = useQuery(newestOrdersQuery(today));
   const orders = data?.list.slice(0, shown) ?? [];
   return (
     <section className="home-part" aria-label={t('mobile.home.orders')} aria-busy={isPending}>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { dayOf } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
 import { Points } from '../../../ui/points.tsx';
 import { pointBalanceQuery, statementQuery } from '../queries.ts';
 import {
@@ -24,7 +23,7 @@ export const PointsSection = () => {
   const t = useT();
   const [address, setAddress] = useSearchParams();
   const [receipt, setReceipt] = useState<string>();
-  const today = dayOf(serverNow());
+  const today = useToday();
   const filters = filtersFromAddress(address, today);
   const page = pageFromAddress(address);
   const { data: balance } = useQuery(pointBalanceQuery);

@@ -1,6 +1,6 @@
-import { serverNow } from '../../../client/server-clock.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
-import { dayOf, lastDays } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
+import { lastDays } from '../../../ui/days.ts';
 import { RangeField } from '../../../ui/range-field.tsx';
 import type { Days } from '../days.ts';
 
@@ -10,7 +10,7 @@ type DaysFilterProps = { readonly days: Days; readonly onChange: (days: Days) =>
 export const DaysFilter = ({ days, onChange }: DaysFilterProps) => {
   const t = useT();
   const { locale } = useLanguage();
-  const today = dayOf(serverNow());
+  const today = useToday();
   return (
     <RangeField
       locale={locale}

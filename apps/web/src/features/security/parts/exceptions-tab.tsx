@@ -5,7 +5,6 @@ import {
 } from '@waybill/contract/endpoints/security.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
@@ -14,7 +13,7 @@ import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { securityPath } from '../../../security-paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
-import { dayOf } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
 import { When } from '../../../ui/when.tsx';
 import { daysIn, timesOf } from '../days.ts';
 import { exceptionsQuery } from '../queries.ts';
@@ -31,7 +30,7 @@ export const ExceptionsTab = () => {
   const state = choiceIn(address, 'state', exceptionStates);
   const keyword = textIn(address, 'keyword');
   const fingerprint = /^[0-9a-f]{16}$/.exec(address.get('fingerprint') ?? '')?.[0];
-  const days = daysIn(address, dayOf(serverNow()), 30);
+  const days = daysIn(address, useToday(), 30);
   const page = pageIn(address);
   const groups = useQuery(exceptionsQuery(given({ ...timesOf(days), source, state, keyword }), page));
   const reset = (): void => setAddress(new URL(securityPath('exceptions'), location.origin).searchParams);

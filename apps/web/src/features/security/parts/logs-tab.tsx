@@ -2,7 +2,6 @@ import { securityEventKinds, type SecurityEvent } from '@waybill/contract/endpoi
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
@@ -11,7 +10,7 @@ import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
 import { securityPath } from '../../../security-paths.ts';
-import { dayOf } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { When } from '../../../ui/when.tsx';
 import { daysIn, timesOf } from '../days.ts';
@@ -28,7 +27,7 @@ export const LogsTab = () => {
   const kind = choiceIn(address, 'kind', securityEventKinds);
   const keyword = textIn(address, 'keyword');
   const userId = /^\d{1,19}$/.exec(address.get('userId') ?? '')?.[0];
-  const days = daysIn(address, dayOf(serverNow()), 30);
+  const days = daysIn(address, useToday(), 30);
   const page = pageIn(address);
   const events = useQuery(eventsQuery(given({ ...timesOf(days), kind, keyword, userId }), page));
   const reset = (): void => setAddress(new URL(securityPath('logs'), location.origin).searchParams);

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { securityPath } from '../../../security-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { dayOf } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { When } from '../../../ui/when.tsx';
 import { daysIn, timesOf, type Times } from '../days.ts';
@@ -21,7 +20,7 @@ import { SeverityTag } from './severity-tag.tsx';
 export const OverviewTab = () => {
   const t = useT();
   const [address, setAddress] = useSearchParams();
-  const days = daysIn(address, dayOf(serverNow()), 7);
+  const days = daysIn(address, useToday(), 7);
   const times = timesOf(days);
   return (
     <>

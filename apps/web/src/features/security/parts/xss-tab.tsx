@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
+import { useToday } from '../../../ui/clock.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { dayOf } from '../../../ui/days.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
@@ -21,7 +20,7 @@ import { DaysFilter } from './days-filter.tsx';
 export const XssTab = () => {
   const t = useT();
   const [address, setAddress] = useSearchParams();
-  const days = daysIn(address, dayOf(serverNow()), 7);
+  const days = daysIn(address, useToday(), 7);
   const xss = useQuery(xssQuery(timesOf(days)));
   const chartWords = { table: t('security.asTable'), pick: (point: string) => point };
   return (

@@ -1,13 +1,13 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useState, type FormEvent } from 'react';
-import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
 import {
   askedFor,
   capIssue,
@@ -37,6 +37,7 @@ type Props = {
 export const ConditionsForm = (props: Props) => {
   const { conditions, run, shown, today, onChange, onStart, onStop, onReset } = props;
   const t = useT();
+  const now = useNow();
   const [checked, setChecked] = useState(false);
   const cap = capIssue(conditions);
   const valid = conditions.every((one) => Object.keys(conditionIssues(one, today)).length === 0);
@@ -51,7 +52,7 @@ export const ConditionsForm = (props: Props) => {
   const carriers = [...new Set(conditions.map(({ carrier }) => carrier))];
   const replaced = carriers.reduce((sum, carrier) => {
     const hold = shown[carrier]?.reservation;
-    return sum + (hold != null && hold.expiresAt > serverNow() ? hold.count : 0);
+    return sum + (hold != null && hold.expiresAt > now ? hold.count : 0);
   }, 0);
   const { asked, got } = sumOf(run);
   const points = carriers.reduce((sum, carrier) => sum + (shown[carrier]?.reservation?.totalPoints ?? 0), 0);

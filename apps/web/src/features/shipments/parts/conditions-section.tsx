@@ -2,12 +2,12 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { dayOf } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { newCondition, type Condition } from '../conditions.ts';
+import { onNewDay } from '../filters.ts';
 import { shownQuery, type Shown } from '../queries.ts';
 import { useConditions } from '../use-conditions.ts';
 import { CarrierAnswer } from './carrier-answer.tsx';
@@ -18,8 +18,13 @@ import { useExpired } from './use-expired.ts';
 /** Batch query by conditions: lines that are asked one after the other, and what they hold by carrier. */
 export const ConditionsSection = () => {
   const t = useT();
-  const today = dayOf(serverNow());
+  const today = useToday();
   const [conditions, setConditions] = useState<readonly Condition[]>(() => [newCondition(1, today)]);
+  const [day, setDay] = useState(today);
+  if (day !== today) {
+    setDay(today);
+    setConditions(conditions.map((condition) => onNewDay(condition, day, today)));
+  }
   const { run, start, stop, forget } = useConditions(today);
   const shown: Readonly<Record<Carrier, Shown | null>> = {
     ups: useQuery(shownQuery('ups')).data ?? null,

@@ -4,7 +4,6 @@ import type { StaffOrderRow } from '@waybill/contract/endpoints/staff-orders.ts'
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { KeywordForm } from '../../../frame/keyword-form.tsx';
@@ -14,7 +13,8 @@ import { OrderTag } from '../../../frame/order-tag.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
-import { dayOf, isDay, lastDays } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
+import { isDay, lastDays } from '../../../ui/days.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
@@ -27,7 +27,7 @@ export default function StaffOrdersPage() {
   const t = useT();
   const { locale } = useLanguage();
   const [address, setAddress] = useSearchParams();
-  const today = dayOf(serverNow());
+  const today = useToday();
   const keyword = textIn(address, 'keyword');
   const carrier = choiceIn(address, 'carrier', carriers);
   const status = choiceIn(address, 'status', orderStatuses);

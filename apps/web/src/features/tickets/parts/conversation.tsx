@@ -1,8 +1,8 @@
 import type { TicketEntry } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
-import { dayOf, addDays } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
+import { addDays } from '../../../ui/days.ts';
 import { ItemBoundary } from '../../../ui/item-boundary.tsx';
-import { useNow } from '../../../ui/ui-context.tsx';
 import { byDay } from '../conversation.ts';
 import './conversation.css';
 import { EventLine } from './event-line.tsx';
@@ -18,7 +18,7 @@ type Props = {
 /** Messages and what happened between them, the newest last. */
 export const Conversation = ({ entries, asStaff }: Props) => {
   const t = useT();
-  const today = dayOf(useNow(60_000));
+  const today = useToday();
   const dayText = (day: string): string => {
     if (day === today) return t('tickets.today');
     return day === addDays(today, -1) ? t('tickets.yesterday') : day;
