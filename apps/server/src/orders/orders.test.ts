@@ -2,7 +2,7 @@ import { errorCatalogue } from '@waybill/contract/codes.ts';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
+import { type BuiltUser, buildCodes, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { checkBooks } from '../points/public.ts';
 import { sweepExpiredReservations } from './public.ts';
@@ -224,8 +224,13 @@ describe('a repeated Idempotency-Key', () => {
   test('after a refusal may be used again', async () => {
     const { user, holdId } = await holdSome(2, 100);
     expect(await refuseOrder(user, { id: holdId }, 'retry-key-1')).toMatchObject({ code: 40201 });
-    await app.context.db.updateTable('users').set({ nickname: 'x' }).where('id', '=', user.id).execute();
-    expect(await refuseOrder(user, { id: holdId }, 'retry-key-1')).toMatchObject({ code: 40201 });
+    const [exchangeCode = ''] = await buildCodes(app.context, 1, 300);
+    await app.call(endpoints.pointsExchange, { body: { exchangeCode } }, user);
+    expect(await order(user, { id: holdId }, 'ups', 'retry-key-1')).toMatchObject({
+      status: 'completed',
+      totalPoints: 4,
+      balance: 0,
+    });
   });
 });
 

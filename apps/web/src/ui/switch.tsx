@@ -24,6 +24,7 @@ export const Switch = ({ label, hint, checked, disabled = false, onChange }: Pro
       </span>
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
         role="switch"
         className="visually-hidden"
         aria-label={label}

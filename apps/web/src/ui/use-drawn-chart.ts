@@ -1,6 +1,6 @@
 import { init } from 'echarts/core';
 import type { ECharts } from 'echarts/core';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 
 export type ChartOption = Parameters<ECharts['setOption']>[0];
 
@@ -9,8 +9,6 @@ const watchTheme = (changed: () => void): (() => void) => {
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 };
-
-const themeNow = (): string => document.documentElement.dataset['theme'] ?? '';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -37,7 +35,6 @@ export const chartStyle = () => {
 export const useDrawnChart = <Data>(optionOf: (data: Data) => ChartOption, data: Data) => {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(undefined);
-  const theme = useSyncExternalStore(watchTheme, themeNow);
   const text = JSON.stringify(data);
 
   useEffect(() => {
@@ -55,8 +52,10 @@ export const useDrawnChart = <Data>(optionOf: (data: Data) => ChartOption, data:
   }, []);
 
   useEffect(() => {
-    chart.current?.setOption(optionOf(JSON.parse(text) as Data), true);
-  }, [optionOf, text, theme]);
+    const draw = (): void => chart.current?.setOption(optionOf(JSON.parse(text) as Data), true);
+    draw();
+    return watchTheme(draw);
+  }, [optionOf, text]);
 
   return { place, chart };
 };

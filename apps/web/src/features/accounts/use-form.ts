@@ -1,5 +1,5 @@
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { ErrorWords } from '../../client/error-words.ts';
 import { ApiError } from '../../client/errors.ts';
 import { useT } from '../../frame/language.tsx';
@@ -18,7 +18,6 @@ type Act<Name extends string> = {
 };
 
 type Form<Name extends string> = {
-  readonly ref: RefObject<HTMLFormElement | null>;
   readonly problems: Problems<Name>;
   readonly failure: ErrorWords | undefined;
   readonly busy: boolean;
@@ -53,20 +52,20 @@ export const problemsOf = <Name extends string>(
 /** What several forms have in common: one act at a time, and what is wrong with a field stands at the field. */
 export const useForm = <Name extends string>(names: readonly Name[]): Form<Name> => {
   const t = useT();
-  const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Name>>({});
   const [failure, setFailure] = useState<ErrorWords>();
   const [busy, setBusy] = useState(false);
 
-  const point = (found: Problems<Name>): void => {
+  const point = (form: Element, found: Problems<Name>): void => {
     setProblems(found);
     const first = names.find((name) => found[name] !== undefined);
-    ref.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
 
   const submit = async (event: FormEvent, { check, run, explain }: Act<Name>): Promise<void> => {
     event.preventDefault();
     if (busy) return;
+    const form = event.currentTarget;
     setFailure(undefined);
     const wrong = check();
     const found = said(names, (name) => {
@@ -74,7 +73,7 @@ export const useForm = <Name extends string>(names: readonly Name[]): Form<Name>
       return problem && t(problem);
     });
     if (found !== undefined) {
-      point(found);
+      point(form, found);
       return;
     }
     setProblems({});
@@ -84,7 +83,7 @@ export const useForm = <Name extends string>(names: readonly Name[]): Form<Name>
     } catch (error) {
       const named = problemsOf(error, names, t);
       if (named === undefined) setFailure(explain(error));
-      else point(named);
+      else point(form, named);
     } finally {
       setBusy(false);
     }
@@ -94,5 +93,5 @@ export const useForm = <Name extends string>(names: readonly Name[]): Form<Name>
     if (problems[name] !== undefined) setProblems({ ...problems, [name]: undefined });
   };
 
-  return { ref, problems, failure, busy, forgive, submit };
+  return { problems, failure, busy, forgive, submit };
 };

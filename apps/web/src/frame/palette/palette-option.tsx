@@ -16,6 +16,7 @@ export const PaletteOption = ({ id, item, reached, onReach, onTake }: Props) => 
     id={id}
     className="palette-option"
     role="option"
+    tabIndex={-1}
     aria-selected={reached}
     aria-disabled={item.denied === true || undefined}
     ref={reached ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}

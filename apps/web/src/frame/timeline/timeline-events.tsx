@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { useLanguage, useT } from '../language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { onceEach } from '../../ui/once-each.ts';
 import { clockText, dayText, placeText, timelineDays } from './timeline-days.ts';
 
 type Props = {
@@ -19,18 +20,20 @@ export const TimelineEvents = ({ events, none }: Props) => {
       <p className="timeline-quiet">
         {t('timeline.events', { count: events.length })} · {t('timeline.allLocal')}
       </p>
-      {timelineDays(events).map(({ day, events: scans }, dayIndex) => (
-        // A parcel may come back to a day when places lie in different zones.
-        <div key={`${day}-${dayIndex}`} className="timeline-day">
-          <h3>{dayText(day, locale)}</h3>
-          <ol>
-            {scans.map((event, index) => (
-              // Scans have no name of their own, and two may be equal.
-              <Scan key={`${event.localTime}-${index}`} event={event} />
-            ))}
-          </ol>
-        </div>
-      ))}
+      {/* A parcel may come back to a day when places lie in different zones. */}
+      {onceEach(timelineDays(events), ({ day }) => day).map(
+        ({ key: dayKey, item: { day, events: scans } }) => (
+          <div key={dayKey} className="timeline-day">
+            <h3>{dayText(day, locale)}</h3>
+            <ol>
+              {/* Scans have no name of their own, and two may be equal. */}
+              {onceEach(scans, ({ localTime }) => localTime).map(({ key, item: event }) => (
+                <Scan key={key} event={event} />
+              ))}
+            </ol>
+          </div>
+        ),
+      )}
     </section>
   );
 };

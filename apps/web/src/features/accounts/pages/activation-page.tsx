@@ -16,10 +16,11 @@ const ActivationOutcome = lazyPart(loadOutcome);
 const ActivationPage = () => {
   const [address] = useSearchParams();
   const code = address.get('code')?.trim() ?? '';
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => void loadOutcome(), []);
   return (
     <AccountPage>
-      <Activation key={code} code={code} />
+      <Activation key={`${code} ${attempt}`} code={code} onAgain={() => setAttempt(attempt + 1)} />
     </AccountPage>
   );
 };
@@ -28,8 +29,9 @@ export default ActivationPage;
 
 const missing: ActivationResult = { kind: 'failed', problem: 'activation.missing' };
 
-const Activation = ({ code }: { readonly code: string }) => {
-  const [attempt, setAttempt] = useState(1);
+type ActivationProps = { readonly code: string; readonly onAgain: () => void };
+
+const Activation = ({ code, onAgain }: ActivationProps) => {
   const [result, setResult] = useState<ActivationResult | undefined>(code === '' ? missing : undefined);
 
   useEffect(() => {
@@ -49,16 +51,12 @@ const Activation = ({ code }: { readonly code: string }) => {
     };
     void activate();
     return () => leaving.abort();
-  }, [code, attempt]);
+  }, [code]);
 
   if (result === undefined) return <Working />;
-  const again = (): void => {
-    setResult(undefined);
-    setAttempt(attempt + 1);
-  };
   return (
     <Suspense fallback={<Working />}>
-      <ActivationOutcome result={result} onAgain={again} />
+      <ActivationOutcome result={result} onAgain={onAgain} />
     </Suspense>
   );
 };

@@ -15,7 +15,6 @@ export const ForgotForm = ({ onDone }: { readonly onDone: (email: string) => voi
   const [email, setEmail] = useState('');
   return (
     <form
-      ref={form.ref}
       className="account-form"
       noValidate
       onSubmit={(event) =>

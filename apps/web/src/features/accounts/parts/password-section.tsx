@@ -37,7 +37,6 @@ export const PasswordSection = () => {
   return (
     <Card title={t('personal.tab.password')}>
       <form
-        ref={form.ref}
         className="personal-form"
         noValidate
         onSubmit={(event) =>

@@ -54,7 +54,6 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
   return (
     <div className="personal-columns">
       <form
-        ref={form.ref}
         className="personal-form"
         noValidate
         onSubmit={(event) =>

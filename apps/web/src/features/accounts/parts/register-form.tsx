@@ -25,7 +25,6 @@ export const RegisterForm = ({ onDone }: { readonly onDone: (email: string) => v
   };
   return (
     <form
-      ref={form.ref}
       className="account-form"
       noValidate
       onSubmit={(event) =>

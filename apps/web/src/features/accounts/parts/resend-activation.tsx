@@ -47,7 +47,6 @@ export const ResendActivation = ({ email, wait = 0 }: ResendActivationProps) => 
 
   return (
     <form
-      ref={form.ref}
       className="resend-activation"
       noValidate
       onSubmit={(event) =>

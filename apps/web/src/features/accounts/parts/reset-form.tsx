@@ -31,7 +31,6 @@ export const ResetForm = ({ token, onOutcome }: ResetFormProps) => {
   };
   return (
     <form
-      ref={form.ref}
       className="account-form"
       noValidate
       onSubmit={(event) =>

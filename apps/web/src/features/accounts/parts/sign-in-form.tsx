@@ -60,7 +60,6 @@ export const SignInForm = ({ values, onChange }: SignInFormProps) => {
   return (
     <>
       <form
-        ref={form.ref}
         className="account-form"
         noValidate
         onSubmit={(event) =>

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { onceEach } from '../../../ui/once-each.ts';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { When, whenText } from '../../../ui/when.tsx';
@@ -89,8 +90,8 @@ export const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
           <section className="carrier-failures" aria-label={t('carriers.failures')}>
             <h3>{t('carriers.failures')}</h3>
             <ul>
-              {failures.map((failure, at) => (
-                <li key={`${failure.time} ${at}`}>
+              {onceEach(failures, ({ time }) => time).map(({ key, item: failure }) => (
+                <li key={key}>
                   <When value={failure.time} />
                   <span>
                     {failure.reasonText}
