@@ -20,8 +20,8 @@ const Messages = () => {
     const timer = setTimeout(() => setWanted(true), calm);
     return () => clearTimeout(timer);
   }, []);
-  const Host = useLater(loadHost, some || wanted);
-  return Host && <Host />;
+  const host = useLater(loadHost, some || wanted);
+  return host && <host.Part />;
 };
 
 /** What surrounds every page: title, loading bar, messages. */

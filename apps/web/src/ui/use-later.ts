@@ -7,10 +7,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 export const useLater = (
   load: () => Promise<{ readonly default: ComponentType }>,
   wanted: boolean,
-): ComponentType | undefined => {
-  const [Part, setPart] = useState<ComponentType>();
+): { readonly Part: ComponentType } | undefined => {
+  const [later, setLater] = useState<{ readonly Part: ComponentType }>();
   useEffect(() => {
-    if (wanted) load().then((module) => setPart(() => module.default), console.warn);
+    if (wanted) load().then((module) => setLater({ Part: module.default }), console.warn);
   }, [load, wanted]);
-  return Part;
+  return later;
 };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { MobileSheet } from '../../../frame/mobile-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { takeFocus } from '../../../ui/take-focus.ts';
 import { carrierHas } from '../filters.ts';
 import { ZipOption } from '../parts/zip-option.tsx';
 import { useZips } from '../use-zips.ts';
@@ -39,7 +38,6 @@ const ZipSheet = ({ carrier, value, onPick, onClose }: Props) => {
           aria-label={t('mobile.zip.search')}
           placeholder={t('shipments.zipCode.placeholder')}
           autoComplete="off"
-          ref={takeFocus}
           enterKeyHint="done"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

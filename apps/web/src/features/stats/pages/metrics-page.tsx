@@ -64,9 +64,11 @@ export default function MetricsPage() {
         </p>
       )}
       {series.data === undefined ? (
-        <Card>
-          <QueryWait query={series} lines={12} />
-        </Card>
+        <div className="stats-waiting">
+          <Card>
+            <QueryWait query={series} lines={12} />
+          </Card>
+        </div>
       ) : (
         <div
           className="stats-charts"
