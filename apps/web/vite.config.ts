@@ -62,7 +62,7 @@ const together = [
     // What both shells are made of, and the small parts that the first page in each has.
     name: 'shell',
     modules:
-      /\/src\/(?:ui\/(?:countdown|days|numbers|points|status-tag|tag|when)|ticket-paths|frame\/(?:order-tag|use-frame|keep-alive-outlet|frozen|last-address|session-warnings|session-status|loading-overlay|query-client|session-news|forget-account|balance|guarded|load-mobile-frame|service-worker|twin-pages|lead-phones)|features\/(?:accounts\/queries|notices\/(?:notice-news|polling-states|start-polling|use-notice-centre|parts\/(?:notice-bell|announcement-slot))))\.tsx?$/,
+      /\/src\/(?:ui\/(?:clock|countdown|days|numbers|points|status-tag|tag|when)|ticket-paths|frame\/(?:order-tag|use-frame|keep-alive-outlet|frozen|last-address|session-warnings|session-status|loading-overlay|query-client|session-news|forget-account|balance|guarded|load-mobile-frame|service-worker|twin-pages|lead-phones)|features\/(?:accounts\/queries|notices\/(?:notice-news|polling-states|start-polling|use-notice-centre|parts\/(?:notice-bell|announcement-slot))))\.tsx?$/,
   },
   {
     name: 'mobile-frame',

@@ -79,6 +79,7 @@ test('phones land on their home page, and a pull reads it anew', async ({ page, 
   await expect(page.getByRole('navigation', { name: '选择承运商' })).toContainText('FedEx2.00 积分/个');
   await expect(page.getByRole('region', { name: '锁定中的号码' })).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('region', { name: '最近订单' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('.mobile-pull[data-stage=still]')).toBeAttached();
   await look('mobile-home');
   await expectLargeTargets(page);
 

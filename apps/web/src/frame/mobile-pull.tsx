@@ -24,7 +24,7 @@ export const MobilePull = ({ onRefresh, children }: Props) => {
   return (
     <div ref={place}>
       <div ref={head} className="mobile-pull" data-stage={stage} role="status">
-        {stage !== 'still' && <span>{t(words[stage])}</span>}
+        {stage !== undefined && stage !== 'still' && <span>{t(words[stage])}</span>}
       </div>
       {children}
     </div>

@@ -1,84 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PullStage } from './follow-pull.ts';
 
-/** `ready` reads when it is let go. */
-export type PullStage = 'still' | 'pulled' | 'ready' | 'reading' | 'read';
-
-/** Pixels of room: for the words while reading, to be ready, at most. */
-const [room, enough, most] = [40, 60, 160];
-/** How long it says that it has read, in ms. */
-const readFor = 500;
-
-const isScrolled = (element: Element | null): boolean =>
-  element !== null && (element.scrollTop > 0 || isScrolled(element.parentElement));
-
-/**
- * Notices a finger that pulls the element of `place` down from its top, makes room in that of `head` and calls
- * `read` when it lets go far enough.
- */
+/** The element that can be pulled down, the one that makes room above it, and how far it is; pulled far, it is read. */
 export const usePull = (read: () => Promise<void>) => {
   const place = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const latest = useRef(read);
-  const [stage, setStage] = useState<PullStage>('still');
+  const [stage, setStage] = useState<PullStage>();
 
   useEffect(() => {
     latest.current = read;
   }, [read]);
 
   useEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    let from: { readonly x: number; readonly y: number } | undefined;
-    let now: PullStage = 'still';
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const turn = (next: PullStage, height: number): void => {
-      if (head.current !== null) head.current.style.height = `${height}px`;
-      if (next !== now) setStage(next);
-      now = next;
+    let left = false;
+    let leave = (): void => {
+      left = true;
     };
-    const begin = ({ target, touches: [finger, second] }: TouchEvent): void => {
-      const free = now === 'still' && finger !== undefined && second === undefined;
-      from =
-        free && target instanceof Element && !isScrolled(target)
-          ? { x: finger.clientX, y: finger.clientY }
-          : undefined;
+    const follow = async (): Promise<void> => {
+      // What follows the finger comes after what is read on the page.
+      const { followPull } = await import('./follow-pull.ts');
+      if (left || place.current === null || head.current === null) return;
+      const parts = { element: place.current, head: head.current };
+      setStage('still');
+      leave = followPull({ ...parts, show: setStage, read: () => latest.current() });
     };
-    const move = (event: TouchEvent): void => {
-      const finger = event.touches[0];
-      if (from === undefined || finger === undefined) return;
-      const [x, y] = [finger.clientX - from.x, finger.clientY - from.y];
-      if (now === 'still' && (y < 0 || Math.abs(x) > y)) {
-        from = undefined;
-        return;
-      }
-      if (event.cancelable) event.preventDefault();
-      // The further it is pulled, the less it gives way.
-      const height = y <= 0 ? 0 : (most * y) / (y + 2 * most);
-      turn(height >= enough ? 'ready' : 'pulled', height);
-    };
-    const end = async ({ type }: TouchEvent): Promise<void> => {
-      from = undefined;
-      if (now !== 'ready' || type === 'touchcancel') {
-        if (now === 'pulled' || now === 'ready') turn('still', 0);
-        return;
-      }
-      turn('reading', room);
-      await latest.current();
-      turn('read', room);
-      timer = setTimeout(() => turn('still', 0), readFor);
-    };
-    const ended = (event: TouchEvent): void => void end(event);
-    element.addEventListener('touchstart', begin, { passive: true });
-    element.addEventListener('touchmove', move, { passive: false });
-    element.addEventListener('touchend', ended);
-    element.addEventListener('touchcancel', ended);
-    return () => {
-      clearTimeout(timer);
-      element.removeEventListener('touchstart', begin);
-      element.removeEventListener('touchmove', move);
-      element.removeEventListener('touchend', ended);
-      element.removeEventListener('touchcancel', ended);
-    };
+    follow().catch(console.warn);
+    return () => leave();
   }, []);
 
   return { place, head, stage };

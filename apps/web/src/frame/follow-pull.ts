@@ -1,0 +1,76 @@
+/** `ready` reads when it is let go. */
+export type PullStage = 'still' | 'pulled' | 'ready' | 'reading' | 'read';
+
+/** Pixels of room: for the words while reading, to be ready, at most. */
+const [room, enough, most] = [40, 60, 160];
+/** How long it says that it has read, in ms. */
+const readFor = 500;
+
+const isScrolled = (element: Element | null): boolean =>
+  element !== null && (element.scrollTop > 0 || isScrolled(element.parentElement));
+
+type Pull = {
+  readonly element: HTMLElement;
+  /** Where room is made above the content. */
+  readonly head: HTMLElement;
+  readonly show: (stage: PullStage) => void;
+  readonly read: () => Promise<void>;
+};
+
+/**
+ * Notices a finger that pulls `element` down from its top, makes room in `head` and calls `read` when it lets go far
+ * enough. Answers with what ends that.
+ */
+export const followPull = ({ element, head, show, read }: Pull): (() => void) => {
+  let from: { readonly x: number; readonly y: number } | undefined;
+  let now: PullStage = 'still';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const turn = (next: PullStage, height: number): void => {
+    head.style.height = `${height}px`;
+    if (next !== now) show(next);
+    now = next;
+  };
+  const begin = ({ target, touches: [finger, second] }: TouchEvent): void => {
+    const free = now === 'still' && finger !== undefined && second === undefined;
+    from =
+      free && target instanceof Element && !isScrolled(target)
+        ? { x: finger.clientX, y: finger.clientY }
+        : undefined;
+  };
+  const move = (event: TouchEvent): void => {
+    const finger = event.touches[0];
+    if (from === undefined || finger === undefined) return;
+    const [x, y] = [finger.clientX - from.x, finger.clientY - from.y];
+    if (now === 'still' && (y < 0 || Math.abs(x) > y)) {
+      from = undefined;
+      return;
+    }
+    if (event.cancelable) event.preventDefault();
+    // The further it is pulled, the less it gives way.
+    const height = y <= 0 ? 0 : (most * y) / (y + 2 * most);
+    turn(height >= enough ? 'ready' : 'pulled', height);
+  };
+  const end = async ({ type }: TouchEvent): Promise<void> => {
+    from = undefined;
+    if (now !== 'ready' || type === 'touchcancel') {
+      if (now === 'pulled' || now === 'ready') turn('still', 0);
+      return;
+    }
+    turn('reading', room);
+    await read();
+    turn('read', room);
+    timer = setTimeout(() => turn('still', 0), readFor);
+  };
+  const ended = (event: TouchEvent): void => void end(event);
+  element.addEventListener('touchstart', begin, { passive: true });
+  element.addEventListener('touchmove', move, { passive: false });
+  element.addEventListener('touchend', ended);
+  element.addEventListener('touchcancel', ended);
+  return () => {
+    clearTimeout(timer);
+    element.removeEventListener('touchstart', begin);
+    element.removeEventListener('touchmove', move);
+    element.removeEventListener('touchend', ended);
+    element.removeEventListener('touchcancel', ended);
+  };
+};
