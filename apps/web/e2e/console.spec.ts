@@ -24,6 +24,7 @@ test('the home of the console leads to every page, and each can be used by every
     ['拦截名单', 'blacklist'],
     ['订单管理', 'orders'],
     ['退款申请', 'refunds'],
+    ['充值记录', 'recharges'],
     ['审计记录', 'audit'],
   ] as const) {
     await page.goto('/admin');
@@ -32,12 +33,25 @@ test('the home of the console leads to every page, and each can be used by every
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await look(`console-${path}`);
   }
+
+  await page.goto('/admin/prices');
+  await page.getByRole('button', { name: '调整价格' }).click();
+  const dialog = page.getByRole('dialog', { name: '调整价格' });
+  await expect(dialog.getByRole('textbox', { name: '单价' })).toHaveValue('2.00');
+  await dialog.getByRole('combobox', { name: '承运商' }).selectOption('USPS');
+  await expect(dialog.getByRole('textbox', { name: '单价' })).toHaveValue('1.00');
+  await dialog.getByRole('textbox', { name: '单价' }).fill('1.5');
+  await dialog.getByRole('textbox', { name: '说明' }).fill('年末调价');
+  await dialog.getByRole('button', { name: '下一步：核对变更' }).click();
+  await expect(dialog.getByText('45.00 → 67.50')).toBeVisible();
+  await look('console-price-review');
+  await dialog.getByRole('button', { name: '取消' }).click();
 });
 
 test('points are given with the effect shown first; above the limit it is a proposal', async ({
   page,
   look,
-}) => {
+}, { project }) => {
   await signIn(page, superAdmin, '/admin/users');
   await page.getByRole('searchbox', { name: '关键词' }).fill(someone);
   await page.getByRole('button', { name: '查询' }).click();
@@ -51,6 +65,7 @@ test('points are given with the effect shown first; above the limit it is a prop
   await dialog.getByRole('button', { name: '查看影响' }).click();
   await expect(dialog.getByRole('textbox', { name: '积分' })).toHaveAccessibleDescription(/最多两位小数/);
   await dialog.getByRole('textbox', { name: '积分' }).fill('12.5');
+  await dialog.getByRole('textbox', { name: '付款单号' }).fill(`BANK-${project.name}`);
   await dialog.getByRole('textbox', { name: '说明' }).fill('线下付款');
   await dialog.getByRole('button', { name: '查看影响' }).click();
   await expect(dialog.getByRole('region', { name: '操作影响' })).toContainText('→');
@@ -60,10 +75,25 @@ test('points are given with the effect shown first; above the limit it is a prop
   await expect(page.getByText('+12.50').first()).toBeVisible();
 
   await page.getByRole('button', { name: '充值' }).click();
+  await dialog.getByRole('textbox', { name: '积分' }).fill('7.5');
+  await dialog.getByRole('textbox', { name: '付款单号' }).fill(`bank ${project.name}`);
+  await dialog.getByRole('textbox', { name: '说明' }).fill('同一笔付款');
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await expect(dialog.getByText('该付款单号已经入账过')).toBeVisible();
+  await expect(dialog.getByText('12.50 积分')).toBeVisible();
+  await dialog.getByRole('button', { name: '充值' }).click();
+  const reason = dialog.getByRole('textbox', { name: '重复入账原因' });
+  await expect(reason).toHaveAccessibleDescription(/2 到 500 字/);
+  await reason.fill('两次到账');
+  await look('console-recharge-again');
+  await dialog.getByRole('button', { name: '充值' }).click();
+  await expect(page.getByText('重复入账原因：两次到账').first()).toBeVisible();
+
+  await page.getByRole('button', { name: '充值' }).click();
   await dialog.getByRole('textbox', { name: '积分' }).fill('2000');
   await dialog.getByRole('textbox', { name: '说明' }).fill('大客户预存');
   await dialog.getByRole('button', { name: '查看影响' }).click();
-  await expect(dialog.getByText('超出您的权限')).toBeVisible();
+  await expect(dialog.getByText('超出单次限额')).toBeVisible();
   await dialog.getByRole('button', { name: '提交复核' }).click();
   await expect(page.getByText('已提交复核，批准后生效')).toBeVisible();
   await page.goto('/admin/approvals?state=pending');
@@ -145,6 +175,9 @@ test('exchange codes are shown once and accounted for', async ({ page, look }) =
   await form.getByRole('textbox', { name: '数量' }).fill('3');
   await form.getByRole('textbox', { name: '每个积分' }).fill('5');
   await expect(form.getByText('合计 15.00 积分')).toBeVisible();
+  await form.getByRole('textbox', { name: '数量' }).fill('300');
+  await expect(form.getByText('合计超出单次限额 1,000 积分')).toBeVisible();
+  await form.getByRole('textbox', { name: '数量' }).fill('3');
   await form.getByRole('textbox', { name: '说明' }).fill('双十一活动');
   await form.getByRole('button', { name: '签发' }).click();
   const shown = page.getByRole('dialog', { name: '已签发 3 个兑换码' });

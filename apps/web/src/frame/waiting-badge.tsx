@@ -22,7 +22,7 @@ export default function WaitingBadge() {
   });
   if (pending === 0) return null;
   return (
-    <span className="waiting-badge" role="img" aria-label={t('menu.approvalsWaiting', { count: pending })}>
+    <span className="waiting-badge" role="img" aria-label={`${t('page.approvals')} ${pending}`}>
       {pending > 99 ? '99+' : pending}
     </span>
   );

@@ -40,7 +40,6 @@ export const shell: Record<keyof typeof source, string> = {
   'menu.query': 'Number query',
   'menu.orders': 'Orders',
   'menu.account': 'Account',
-  'menu.approvalsWaiting': '{count} actions await approval',
   'menu.denied': 'Your role does not include this',
   'menu.open': 'Open menu',
   'menu.close': 'Close menu',

@@ -40,7 +40,6 @@ export const shell = {
   'menu.query': '号码查询',
   'menu.orders': '订单',
   'menu.account': '账号',
-  'menu.approvalsWaiting': '{count} 项操作待复核',
   'menu.denied': '当前角色没有此权限',
   'menu.open': '展开菜单',
   'menu.close': '收起菜单',
