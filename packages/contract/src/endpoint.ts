@@ -37,6 +37,8 @@ export type EndpointShape = {
    */
   readonly key?: OwnScope | true;
   readonly encoding?: Encoding;
+  /** The form around and including its file, of `multipart`: for the document, as parts are checked while they come. */
+  readonly form?: z.ZodObject;
   readonly answer?: Answer;
   /** Takes an Idempotency-Key; the same key answers the same for 24 h and acts once. */
   readonly idempotent?: boolean;

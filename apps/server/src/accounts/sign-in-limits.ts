@@ -34,7 +34,7 @@ export const createSignInLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): Si
       const key = keyOf(account, ip);
       const [locked, pause] = await Promise.all([failures.wait(key), pauses.wait(key)]);
       if (locked !== undefined) throw new Refusal('locked', { retryAfter: locked });
-      if (pause !== undefined) throw new Refusal('limited', { retryAfter: pause });
+      if (pause !== undefined) throw new Refusal('limited', { retryAfter: pause, limit: 1 });
       await perAddress.take(networkOf(ip));
       await perAccount.take(key);
     },

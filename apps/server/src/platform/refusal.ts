@@ -6,6 +6,8 @@ export type RefusalDetail = {
   readonly fields?: Readonly<Record<string, ServerPhrase>>;
   /** Seconds. */
   readonly retryAfter?: number;
+  /** How many the limit allows that was met: told as `RateLimit-*`, beside `retryAfter`. */
+  readonly limit?: number;
   readonly moneyEffect?: MoneyEffect;
   /** What to do next, where more can be said than the catalogue does. */
   readonly hint?: ServerPhrase;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { FilePart, Id, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 
 /** Where the import of a lot stands; `withdrawn` took what was unsold off the shelf. */
 export const lotStatuses = ['importing', 'imported', 'failed', 'withdrawn'] as const;
@@ -104,6 +104,7 @@ export const lotEndpoints = {
     access: 'lots:import',
     key: true,
     encoding: 'multipart',
+    form: z.object({ file: FilePart }),
     priority: 'read',
     data: LotPreview,
   }),
@@ -117,6 +118,13 @@ export const lotEndpoints = {
     idempotent: true,
     retry: false,
     encoding: 'multipart',
+    form: z.object({
+      source: z.string(),
+      owner: z.string(),
+      basis: z.string(),
+      offer: z.enum(lotOffers),
+      file: FilePart,
+    }),
     data: Lot,
   }),
   listLots: defineEndpoint({

@@ -108,6 +108,12 @@ export const ExceptionGroup = z.object({
 });
 export type ExceptionGroup = z.infer<typeof ExceptionGroup>;
 
+const wanted = {
+  error: ({ input }: { readonly input?: unknown }): string =>
+    input === undefined ? 'fields.required' : 'fields.invalid',
+};
+/** A text of a report; its sender wrote no form, so that the message says what is wrong with it. */
+const reportText = (most: number) => z.string(wanted).max(most, { error: 'fields.tooLong' });
 const Fingerprint = z.string(choice).regex(/^[0-9a-f]{1,16}$/, choice);
 
 /** What threatens the service, and what broke in it (spec section 7). */
@@ -257,23 +263,23 @@ export const securityEndpoints = {
     retry: false,
     priority: 'poll',
     body: z.strictObject({
-      message: z.string(choice).min(1, choice).max(2_000, choice),
-      stack: z.string(choice).max(20_000, choice).optional(),
-      /** Whatever helps to find it; `number` is what the user was told, `traceId` of the call that failed. */
+      message: reportText(2_000).min(1, { error: 'fields.required' }),
+      stack: reportText(20_000).optional(),
+      /** Whatever helps to find it; what is not listed is left out. `number` is what the user was told, `traceId` of the call that failed. */
       extra: z
-        .strictObject({
-          number: z.string(choice).max(20, choice).optional(),
+        .object({
+          number: reportText(20).optional(),
           /** Of whoever is signed in, for a beacon has no headers; used to find the account and never kept. */
-          token: z.string(choice).max(200, choice).optional(),
-          traceId: z.string(choice).max(64, choice).optional(),
-          version: z.string(choice).max(64, choice).optional(),
-          detail: z.string(choice).max(2_000, choice).optional(),
+          token: reportText(200).optional(),
+          traceId: reportText(64).optional(),
+          version: reportText(64).optional(),
+          detail: reportText(2_000).optional(),
         })
         .optional(),
-      component: z.string(choice).max(2_000, choice).optional(),
-      url: z.string(choice).max(2_000, choice),
+      component: reportText(2_000).optional(),
+      url: reportText(2_000),
       /** Epoch in milliseconds, or ISO 8601, by the browser's clock. */
-      timestamp: z.union([z.number(), z.string(choice).max(40, choice)]),
+      timestamp: z.union([z.number(), z.string().max(40)], wanted),
     }),
     data: z.null(),
   }),

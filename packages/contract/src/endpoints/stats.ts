@@ -134,7 +134,7 @@ export const statEndpoints = {
     query: z.strictObject({
       ...range,
       /** Names joined by commas. */
-      metrics: metricList,
+      metrics: metricList.meta({ description: `Joined by commas: ${statMetrics.join(', ')}` }),
       interval: z.enum(seriesIntervals, choice).default('auto'),
       compare: z.enum(['true', 'false'], choice).default('false'),
     }),

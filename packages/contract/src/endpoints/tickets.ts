@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { FilePart, Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber, IdList } from '../vocabulary/form.ts';
 import { TicketCategory, TicketStatus, ticketLimits, userTicketPriorities } from '../vocabulary/ticket.ts';
 import {
@@ -145,6 +145,7 @@ export const ticketEndpoints = {
     access: 'signedIn',
     key: 'own:tickets',
     encoding: 'multipart',
+    form: z.object({ file: FilePart }),
     data: TicketAttachment,
   }),
   downloadTicketAttachment: defineEndpoint({

@@ -123,3 +123,6 @@ export const NewPassword = z
   .refine((text) => text.trim() === text, { error: 'fields.passwordSpace' })
   .refine((text) => Array.from(text).length >= passwordLength.min, { error: 'fields.passwordShort' })
   .refine((text) => Array.from(text).length <= passwordLength.max, { error: 'fields.passwordLong' });
+
+/** The file of a multipart form, as the document says it. */
+export const FilePart = z.string().meta({ format: 'binary' });

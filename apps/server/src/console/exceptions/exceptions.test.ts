@@ -59,6 +59,22 @@ describe('errors of browsers', () => {
     expect(occurrences).toMatchObject([{ user: { id: String(user.id) }, extra: '{"version":"1.2.3"}' }]);
   });
 
+  test('are kept with whatever else stands beside what is known, and say what they lack', async () => {
+    await report({ extra: { version: '1.2.3', mood: 'bad' } });
+    const { list: found } = await groups(1);
+    const { occurrences } = await detail(found[0]?.fingerprint ?? '');
+    expect(occurrences).toMatchObject([{ extra: '{"version":"1.2.3"}' }]);
+    const refused = async (values: object): Promise<unknown> => {
+      const response = await app.send('POST', path, { ...anError, ...values }, { locale: 'en' });
+      const { data } = (await response.json()) as { data: { fields: unknown } };
+      return data.fields;
+    };
+    expect(await refused({ url: undefined })).toEqual({ url: 'This field is required' });
+    expect(await refused({ url: 1 })).toEqual({ url: 'The format is not valid' });
+    expect(await refused({ timestamp: undefined })).toEqual({ timestamp: 'This field is required' });
+    expect(await refused({ message: 'a'.repeat(2_001) })).toEqual({ message: 'This is too long' });
+  });
+
   test('are answered with nothing, and grouped by cause', async () => {
     await report();
     await report({

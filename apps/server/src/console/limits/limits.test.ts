@@ -193,6 +193,22 @@ describe('limits of calls', () => {
 });
 
 describe('limits that guard money and passwords', () => {
+  test('say whom they turn down how many there may be, and when again', async () => {
+    const email = `/auth/validate/email?email=${encodeURIComponent('a-guarded@test.example')}`;
+    let answer = await app.send('GET', apiBase + email);
+    while (answer.status === 200) {
+      // One after the other, up to the limit.
+      // oxlint-disable-next-line no-await-in-loop
+      answer = await app.send('GET', apiBase + email);
+    }
+    expect(answer.status).toBe(429);
+    const told = (name: string): number => Number(answer.headers.get(name));
+    expect(told('ratelimit-limit')).toBeGreaterThan(0);
+    expect(answer.headers.get('ratelimit-remaining')).toBe('0');
+    expect(told('ratelimit-reset')).toBeGreaterThan(0);
+    expect(told('ratelimit-reset')).toBe(told('retry-after'));
+  });
+
   test('bind with the numbers that the list shows', async () => {
     const nobody = `nobody-${user.id}@test.example`;
     const signIn = async () => {

@@ -63,7 +63,7 @@ export const createLimiter = (pool: Pool, name: string, source: LimitSource): Li
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         source.limited(key);
-        throw new Refusal('limited', { retryAfter: secondsLeft(error) });
+        throw new Refusal('limited', { retryAfter: secondsLeft(error), limit: source.numbers().points });
       }
     },
     count: async (key) => (await current().penalty(key)).consumedPoints,

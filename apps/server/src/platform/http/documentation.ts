@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 /** Collects the routes registered afterwards into an OpenAPI 3.1 document. */
 export const collectDocumentation = async (app: FastifyInstance): Promise<void> => {
@@ -28,7 +29,12 @@ export const collectDocumentation = async (app: FastifyInstance): Promise<void> 
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (given) => {
+      const { schema, url } = jsonSchemaTransform(given);
+      const form = given.route.config?.endpoint?.form;
+      const body = form === undefined ? undefined : z.toJSONSchema(form, { io: 'input' });
+      return { schema: body === undefined ? schema : { ...schema, body }, url };
+    },
   });
 };
 

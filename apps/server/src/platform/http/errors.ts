@@ -112,7 +112,13 @@ export const answerError = (
   if (errorCatalogue[refusal.reason].category === 'system') {
     request.log.error({ err: error, traceId: request.id }, 'request failed');
   }
-  if (refusal.detail.retryAfter !== undefined) reply.header('retry-after', refusal.detail.retryAfter);
+  const { retryAfter, limit } = refusal.detail;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (limit !== undefined)
+    reply
+      .header('ratelimit-limit', limit)
+      .header('ratelimit-remaining', 0)
+      .header('ratelimit-reset', retryAfter ?? 0);
   const body = errorBody(refusal.reason, refusal.detail, request);
   reply.code(errorCatalogue[refusal.reason].status);
   return opensPage(request)
