@@ -143,6 +143,36 @@ test.each(names)('%s with data of its time becomes the newest, and nothing is lo
   }
 });
 
+test('numbers that were refunded before get the time of their refund', async () => {
+  const database = await emptyDatabase();
+  const client = await database.pool.connect();
+  try {
+    for (const name of names.slice(0, names.indexOf('0022-refunded-numbers'))) {
+      // oxlint-disable-next-line no-await-in-loop
+      await inOneConnection(client, (tx) => migrateTo(tx, name));
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query(await readFile(join(eras, `${name}.sql`), 'utf8'));
+    }
+    // Of the two numbers of an order one was refunded by request, the other by the staff alone.
+    await client.query(`
+      UPDATE order_items SET state = 'refunded' WHERE state = 'sold';
+      UPDATE refund_requests SET state = 'accepted', decided_at = '2026-11-02T10:00:00Z', decided_by = 2,
+        shipment_ids = (SELECT array_agg(id) FROM (SELECT min(shipment_id) AS id FROM order_items WHERE state = 'refunded') AS one);
+      INSERT INTO point_transactions (user_id, id, kind, order_id, created_at)
+      SELECT 1, nextval('point_transaction_ids'), 'refund', order_id, '2026-11-03T10:00:00Z' FROM refund_requests`);
+    await inOneConnection(client, (tx) => migrate(tx));
+    expect(
+      await textsOf(
+        client,
+        `SELECT refunded_at::date::text AS text FROM order_items WHERE state = 'refunded' ORDER BY shipment_id`,
+      ),
+    ).toEqual(['2026-11-02', '2026-11-03']);
+  } finally {
+    client.release();
+    await database.close();
+  }
+});
+
 test('indexes of the stock that were made beforehand, as the operations say, are taken over', async () => {
   const database = await emptyDatabase();
   const client = await database.pool.connect();

@@ -290,7 +290,10 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await signIn(page, account, '/myorder');
   await page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` }).click();
   const form = page.getByRole('dialog', { name: `申请退款：订单 ${orderNo}` });
-  await form.getByRole('checkbox').first().uncheck();
+  await expect(form.getByText('通过后退回 4.00 积分')).toBeVisible();
+  await form.getByRole('checkbox', { name: '全选' }).uncheck();
+  await form.getByRole('checkbox').last().check();
+  await expect(form.getByText('通过后退回 2.00 积分')).toBeVisible();
   await form.getByRole('button', { name: '提交申请' }).click();
   await expect(form.getByRole('textbox', { name: '退款原因' })).toHaveAccessibleDescription(/2 到 500/);
   await form.getByRole('textbox', { name: '退款原因' }).fill('买多了一个');
@@ -299,6 +302,8 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await expect(page.getByText('退款申请已提交，处理结果会通知您')).toBeVisible();
   const asked = page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` });
   await expect(asked).toHaveAccessibleDescription('退款申请处理中');
+  const seen = page.locator('.data-table').filter({ visible: true });
+  await expect(seen.getByText(/^退款审核中：1 个运单号，2\.00 积分.*原因：买多了一个$/).first()).toBeVisible();
 
   const staff = await (await browser.newContext({ baseURL: process.env['E2E_ADDRESS'] ?? '' })).newPage();
   await signIn(staff, superAdmin, `/admin/refunds`);
@@ -313,5 +318,14 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
 
   await page.reload();
   await expect(page.getByText('部分退款').filter({ visible: true }).first()).toBeVisible();
+  await expect(seen.getByText('原 4.00，已退 2.00')).toBeVisible();
+  await page.getByRole('button', { name: `展开订单 ${orderNo} 的号码` }).click();
+  const numbers = page.getByRole('list', { name: `订单 ${orderNo} 的号码` }).getByRole('listitem');
+  await expect(numbers.filter({ hasText: '已退款，作废' })).toHaveCount(1);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '复制全部号码' }).click();
+  await expect(page.getByText('已复制 1 个有效运单号，1 个已退款作废的未复制')).toBeVisible();
+  const valid = numbers.filter({ hasNotText: '已退款，作废' }).locator('.tracking-number');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await valid.innerText());
   await look('refund-accepted');
 });

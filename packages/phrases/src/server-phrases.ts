@@ -9,6 +9,7 @@ import { limits as enLimits } from './en/limits.ts';
 import { lots as enLots } from './en/lots.ts';
 import { mail as enMail } from './en/mail.ts';
 import { ticketNames as enTicketNames } from './en/ticket-names.ts';
+import { orderFile as enOrderFile } from './en/order-file.ts';
 import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
@@ -23,6 +24,7 @@ import { limits as zhLimits } from './zh-CN/limits.ts';
 import { lots as zhLots } from './zh-CN/lots.ts';
 import { mail as zhMail } from './zh-CN/mail.ts';
 import { ticketNames as zhTicketNames } from './zh-CN/ticket-names.ts';
+import { orderFile as zhOrderFile } from './zh-CN/order-file.ts';
 import { tracking as zhTracking } from './zh-CN/tracking.ts';
 import { trackBatches as zhTrackBatches } from './zh-CN/track-batches.ts';
 import { vocabulary as zhVocabulary } from './zh-CN/vocabulary.ts';
@@ -43,6 +45,7 @@ const zh = {
   ...zhTrackBatches,
   ...zhCarrierTrouble,
   ...zhCallLogFile,
+  ...zhOrderFile,
 };
 
 /** Key of a phrase that the server says. */
@@ -62,6 +65,7 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enTrackBatches,
     ...enCarrierTrouble,
     ...enCallLogFile,
+    ...enOrderFile,
     ...enTicketNames,
     ...enDemoSecurity,
     ...enDemoTickets,

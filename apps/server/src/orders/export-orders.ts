@@ -6,6 +6,7 @@ import { xlsxFile } from '../platform/files/xlsx-file.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import type { Say } from '../platform/http/language.ts';
 import { orderedNumber } from './ordered-number.ts';
+import { numberState } from './rules.ts';
 import { type ExportedLine, type OrderFilter, listLines } from './store.ts';
 
 const linesAtATime = 2_000;
@@ -15,12 +16,16 @@ const columns = [
   'carrier',
   'orderStatus',
   'trackingNumber',
+  'numberState',
+  'refundedTime',
   'service',
   'origin',
   'destination',
   'zip5',
   'shippedOn',
   'price',
+  'refunded',
+  'paid',
   'status',
 ] as const;
 
@@ -29,18 +34,23 @@ const shownTime = (time: string): string => time.slice(0, 19).replace('T', ' ');
 
 const cellsOf = (line: ExportedLine, say: Say): (string | number)[] => {
   const number = orderedNumber(line, say);
+  const state = numberState(line.state, line.refund_asked);
   return [
     line.order_no,
     shownTime(wallTime(line.created_at)),
     say(`carrier.${line.carrier}`),
     say(`orderStatus.${line.order_status}`),
     number.trackingNumber,
+    say(`numberState.${state}`),
+    number.refundedTime === null ? '' : shownTime(number.refundedTime),
     number.service,
     `${number.origin.city}, ${number.origin.state}`,
     `${number.destination.city}, ${number.destination.state}`,
     number.destination.zip5,
     number.shippedOn,
     toPoints(line.price),
+    state === 'refunded' ? toPoints(line.price) : 0,
+    state === 'valid' || state === 'refundPending' ? toPoints(line.price) : 0,
     number.statusText,
   ];
 };

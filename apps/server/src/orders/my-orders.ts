@@ -10,6 +10,7 @@ import type { Say } from '../platform/http/language.ts';
 import { orderedNumber } from './ordered-number.ts';
 import { refundOfOrder } from './refunds/order-refund.ts';
 import { findNewestRequests } from './refunds/store.ts';
+import { paidPoints } from './rules.ts';
 import { type OrderFilter, findItemsOf, listOrders } from './store.ts';
 
 type AskedFilter = {
@@ -67,6 +68,7 @@ export const listMyOrders = async (
       unitPrice: toPoints(order.unit_price),
       percentOff: order.percent_off,
       totalPoints: toPoints(order.total_points),
+      paidPoints: toPoints(paidPoints(order)),
       createdTime: wallTime(order.created_at),
       expiresAt: order.status === 'reserved' && order.expires_at !== null ? epochMs(order.expires_at) : null,
       ...refundOfOrder(order, items, requestOf.get(order.id)),

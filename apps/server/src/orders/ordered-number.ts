@@ -24,6 +24,7 @@ export type OrderedRow = {
   last_event_at: string | null;
   last_event_local: string | null;
   fetched_at: string | null;
+  refunded_at: string | null;
 };
 
 /** A number of an order for its owner: in full only once it is paid for. */
@@ -43,4 +44,5 @@ export const orderedNumber = (row: OrderedRow, say: Say): OrderedNumber => ({
   subStatusText: row.sub_status && say(`trackingSubStatus.${row.sub_status}`),
   lastEventTime: row.last_event_local ?? wallTimeOrNull(row.last_event_at),
   fetchedAt: wallTimeOrNull(row.fetched_at),
+  refundedTime: wallTimeOrNull(row.refunded_at),
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits, termsVersion } from '@waybill/contract/constants.ts';
-import type { OrderRequest } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderRequest, OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import type { ErrorName } from '@waybill/contract/codes.ts';
 
@@ -48,3 +48,22 @@ export const newOrderStatus = (
   if (action === 'reserve') return 'reserved';
   return taken < asked ? 'partial' : 'completed';
 };
+
+const unpaid: ReadonlySet<OrderStatus> = new Set(['reserved', 'cancelled', 'expired', 'failed']);
+
+/** What an order cost its user in the end, in hundredths: a reservation is paid when it is confirmed, refunds come off. */
+export const paidPoints = (order: {
+  readonly status: OrderStatus;
+  readonly total_points: number;
+  readonly refunded_points: number;
+}): number => (unpaid.has(order.status) ? 0 : order.total_points - order.refunded_points);
+
+/** What a line of an export says of its number: whether it is its user's to use. */
+export const numberStates = ['valid', 'refundPending', 'refunded', 'reserved', 'released'] as const;
+export type NumberState = (typeof numberStates)[number];
+
+/** The state of a number of an order, as its user is told it. */
+export const numberState = (
+  state: 'reserved' | 'sold' | 'released' | 'refunded',
+  refundAsked: boolean,
+): NumberState => (state === 'sold' ? (refundAsked ? 'refundPending' : 'valid') : state);

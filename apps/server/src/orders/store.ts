@@ -51,7 +51,7 @@ export type NewOrder = {
 };
 
 const itemColumns = `shipment_id, tracking_number, service, city, region, zip5, origin_city, origin_region, origin_zip5,
-  shipped_on, price, state, status, sub_status, last_event_at, last_event_local, fetched_at`;
+  shipped_on, price, state, status, sub_status, last_event_at, last_event_local, fetched_at, refunded_at`;
 
 const columnsOf = (alias: string): string => itemColumns.replaceAll(/\w+/g, `${alias}.$&`);
 
@@ -245,6 +245,8 @@ export type ExportedLine = OrderedRow & {
   order_status: OrderStatus;
   carrier: Carrier;
   created_at: string;
+  /** Whether a refund of the number is asked for and not decided. */
+  refund_asked: boolean;
 };
 
 const beforeAny = { orderId: Number.MAX_SAFE_INTEGER, shipmentId: 0 } as const;
@@ -258,7 +260,9 @@ export const listLines = (
 ): Promise<ExportedLine[]> => {
   const { text, values } = matchingOrders(filter);
   const lines = statement<ExportedLine, unknown[]>(
-    `SELECT o.order_no, o.status AS order_status, o.carrier, o.created_at, n.order_id, ${columnsOf('n')}
+    `SELECT o.order_no, o.status AS order_status, o.carrier, o.created_at, n.order_id, ${columnsOf('n')},
+       o.status = 'refunding' AND EXISTS (SELECT FROM refund_requests r WHERE r.user_id = o.user_id AND r.order_id = o.id
+         AND r.state = 'pending' AND n.shipment_id = ANY (r.shipment_ids)) AS refund_asked
      FROM orders o JOIN order_items n ON n.user_id = o.user_id AND n.order_id = o.id
      WHERE ${text} AND (n.order_id, n.shipment_id) < ($${values.length + 1}::bigint, $${values.length + 2}::bigint)
      ORDER BY n.order_id DESC, n.shipment_id DESC LIMIT $${values.length + 3}`,

@@ -164,6 +164,8 @@ export const OrderedNumber = z.object({
   subStatusText: z.string().nullable(),
   lastEventTime: EventTime.nullable(),
   fetchedAt: WallTime.nullable(),
+  /** Since when the number is refunded and void; null while it is not, and for a refund of an unknown time. */
+  refundedTime: WallTime.nullable(),
 });
 export type OrderedNumber = z.infer<typeof OrderedNumber>;
 

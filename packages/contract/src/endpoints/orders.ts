@@ -13,6 +13,7 @@ export const OrderRefund = z.object({
   requestId: z.string(),
   state: z.enum(refundRequestStates),
   /** Numbers asked for, and what was paid for them. */
+  trackingInfoIds: z.array(z.string()),
   quantity: z.number().int(),
   points: Points,
   /** What the user wrote. */
@@ -36,6 +37,8 @@ export const OrderRow = z.object({
   unitPrice: Points,
   percentOff: z.number().int(),
   totalPoints: Points,
+  /** What was paid in the end: the total without refunds; 0 for a reservation that waits, was cancelled or expired. */
+  paidPoints: Points,
   createdTime: WallTime,
   expiresAt: EpochMs.nullable(),
   /** Points that came back, and ids of the numbers that they were paid for; those are never sold again. */

@@ -53,13 +53,15 @@ export const orders: Record<keyof typeof source, string> = {
   'orders.copyOne': 'Copy number {number}',
   'orders.copyAll': 'Copy all numbers',
   'orders.copied': '{count, plural, one {# number} other {# numbers}} copied',
+  'orders.copiedLive':
+    '{count, plural, one {# valid number} other {# valid numbers}} copied; {left} refunded and void left out',
   'orders.deadline': 'Confirm within',
   'orders.deadline.over': 'Past the deadline',
   'orders.confirm': 'Confirm',
   'orders.confirmTitle': 'Confirm the reservation {orderNo}?',
   'orders.confirmText':
     'The {points} frozen points are spent, and {count, plural, one {# number is} other {# numbers are}} shown in full.',
-  'orders.confirmed': 'Confirmed; the numbers are shown in full',
+  'orders.confirmed': 'Confirmed; the full numbers are shown in order {orderNo}',
   'orders.cancel': 'Cancel',
   'orders.cancelTitle': 'Cancel the reservation {orderNo}?',
   'orders.cancelText':
@@ -69,6 +71,7 @@ export const orders: Record<keyof typeof source, string> = {
   'orders.can.over': 'Past the deadline; numbers and points went back',
   'orders.can.busy': 'In progress, one moment',
   'orders.can.nothingToCopy': 'Nothing to copy',
+  'orders.can.allVoid': 'All numbers are refunded and void',
   'orders.can.masked': 'Confirm the reservation to copy the numbers in full',
   'orders.help': 'About statuses',
   'refund.ask': 'Ask for a refund',

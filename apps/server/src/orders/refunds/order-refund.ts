@@ -26,6 +26,7 @@ export const refundOfOrder = (
       : {
           requestId: String(request.id),
           state: request.state,
+          trackingInfoIds: request.shipment_ids.map(String),
           quantity: request.shipment_ids.length,
           points: toPoints(request.points),
           reason: request.reason,

@@ -34,7 +34,7 @@ export const retireNumbers = statement<
   [number, number, readonly number[], 'refunded' | 'partially_refunded']
 >(
   `WITH items AS (
-     UPDATE order_items SET state = 'refunded', watch_at = NULL
+     UPDATE order_items SET state = 'refunded', refunded_at = now(), watch_at = NULL
      WHERE user_id = $1 AND order_id = $2 AND shipment_id = ANY ($3::bigint[]) AND state = 'sold'
      RETURNING zip5, carrier, shipped_on, shipment_id, price
    ), keys AS MATERIALIZED (SELECT * FROM items), retired AS (

@@ -215,6 +215,7 @@ export type Tables = TablesElsewhere & {
     sub_status: TrackingSubStatus | null;
     last_event_local: string | null;
     watch_at: Generated<string | null>;
+    refunded_at: Generated<string | null>;
   };
   idempotency_keys: {
     user_id: number;

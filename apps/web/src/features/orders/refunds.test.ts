@@ -1,10 +1,10 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { expect, test } from 'vitest';
-import { canAskRefund, refundableNumbers } from './refunds.ts';
+import { canAskRefund, numberMark } from './refunds.ts';
 
 const t = ((key: string) => key) as WebTranslate;
-const refund = { state: 'pending' } as OrderRow['refund'];
+const refund = { state: 'pending', trackingInfoIds: ['2'] } as OrderRow['refund'];
 
 test('a refund can be asked for until its time is over', () => {
   expect(canAskRefund({ refund: null, refundableUntil: 1000 }, 999, t)).toEqual({ denied: undefined });
@@ -20,7 +20,9 @@ test('a request says how it stands', () => {
   });
 });
 
-test('numbers that came back are not asked for again', () => {
-  const infos = [{ id: '1' }, { id: '2' }] as OrderRow['trackingInfos'];
-  expect(refundableNumbers({ trackingInfos: infos, refundedIds: ['1'] })).toEqual([{ id: '2' }]);
+test('each number tells whether it is void, asked to be refunded or to be used', () => {
+  const order = { refundedIds: ['1'], refund };
+  expect(['1', '2', '3'].map((id) => numberMark(order, id))).toEqual(['void', 'asked', undefined]);
+  const decided = { refundedIds: ['1'], refund: { ...refund, state: 'refused' } as OrderRow['refund'] };
+  expect(numberMark(decided, '2')).toBeUndefined();
 });

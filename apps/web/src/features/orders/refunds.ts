@@ -15,9 +15,11 @@ export const canAskRefund = (
   return refundableUntil === null || refundableUntil <= now ? 'never' : { denied: undefined };
 };
 
-/** Numbers of an order that were not given back yet. */
-export const refundableNumbers = ({
-  trackingInfos,
-  refundedIds,
-}: Pick<OrderRow, 'trackingInfos' | 'refundedIds'>): OrderRow['trackingInfos'] =>
-  trackingInfos.filter(({ id }) => !refundedIds.includes(id));
+/** How a number of an order stands: refunded and void, asked to be refunded, or to be used. */
+export const numberMark = (
+  { refundedIds, refund }: Pick<OrderRow, 'refundedIds' | 'refund'>,
+  id: string,
+): 'void' | 'asked' | undefined => {
+  if (refundedIds.includes(id)) return 'void';
+  return refund?.state === 'pending' && refund.trackingInfoIds.includes(id) ? 'asked' : undefined;
+};

@@ -9,6 +9,7 @@ const form: ActForm = {
   adjustReason: 'mistake',
   role: 'admin',
   orderId: '7',
+  numbers: new Set(['71', '73']),
 };
 
 describe('points as they are typed', () => {
@@ -29,6 +30,10 @@ test('a recharge gives, an adjustment goes both ways, and nothing changes nothin
   expect(actProblem('adjust', { ...form, points: '0' })).toBe('points');
 });
 
+test('a refund is of numbers that were chosen', () => {
+  expect(actProblem('refund', { ...form, numbers: new Set() })).toBe('numbers');
+});
+
 test('every act needs a reason', () => {
   for (const kind of ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke'] as const) {
     expect(actProblem(kind, { ...form, remark: ' x ' })).toBe('remark');
@@ -39,6 +44,11 @@ test('every act needs a reason', () => {
 test('a form becomes the call of its act', () => {
   expect(actOf('recharge', form, 'active').body).toEqual({ points: 12.5, remark: '线下付款' });
   expect(actOf('recharge', { ...form, refNo: ' A1 ' }, 'active').body).toMatchObject({ refNo: 'A1' });
+  expect(actOf('refund', form, 'active').body).toEqual({
+    orderId: '7',
+    trackingInfoIds: ['71', '73'],
+    remark: '线下付款',
+  });
   expect(actOf('status', form, 'disabled').body).toEqual({ status: 'disabled', reason: '线下付款' });
   expect(actOf('revoke', form, 'active', '9').body).toEqual({ reason: '线下付款', sessionId: '9' });
 });

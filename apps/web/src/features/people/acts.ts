@@ -11,7 +11,11 @@ type ActBodies = {
     readonly refNo?: string;
     readonly duplicateReason?: string;
   };
-  readonly refund: { readonly orderId: string; readonly remark: string };
+  readonly refund: {
+    readonly orderId: string;
+    readonly trackingInfoIds?: string[];
+    readonly remark: string;
+  };
   readonly adjust: { readonly points: number; readonly reason: AdjustReason; readonly remark: string };
   readonly status: { readonly status: 'active' | 'disabled'; readonly reason: string };
   readonly role: { readonly role: Role; readonly reason: string };
@@ -35,6 +39,8 @@ export type ActForm = {
   readonly adjustReason: AdjustReason;
   readonly role: Role;
   readonly orderId: string;
+  /** Numbers that are refunded, of those that can be. */
+  readonly numbers: ReadonlySet<string>;
 };
 
 /** A number of points as it is typed: digits with at most two decimals, commas between thousands. */
@@ -43,13 +49,14 @@ export const pointsOf = (text: string): number | undefined => {
   return /^-?\d{1,8}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 };
 
-export type ActProblem = 'points' | 'remark';
+export type ActProblem = 'points' | 'numbers' | 'remark';
 
 /** What of a form is not good yet. */
 export const actProblem = (kind: ActKind, form: ActForm): ActProblem | undefined => {
   const points = pointsOf(form.points);
   if (kind === 'recharge' && (points === undefined || points <= 0)) return 'points';
   if (kind === 'adjust' && (points === undefined || points === 0)) return 'points';
+  if (kind === 'refund' && form.numbers.size === 0) return 'numbers';
   const length = Array.from(form.remark.trim()).length;
   return length < 2 || length > 500 ? 'remark' : undefined;
 };
@@ -78,7 +85,7 @@ export const actOf = (
       };
     }
     case 'refund':
-      return { kind, body: { orderId: form.orderId, remark } };
+      return { kind, body: { orderId: form.orderId, trackingInfoIds: [...form.numbers], remark } };
     case 'adjust':
       return { kind, body: { points, reason: form.adjustReason, remark } };
     case 'status':

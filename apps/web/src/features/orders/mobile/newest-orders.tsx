@@ -3,6 +3,7 @@ import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
+import { shownPoints } from '../../../frame/refund-rules.ts';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { myOrderPath, paths } from '../../../paths.ts';
 import { useToday } from '../../../ui/clock.ts';
@@ -45,16 +46,7 @@ export const NewestOrders = () => {
 
 const OrderLine = ({ order }: { readonly order: OrderRow }) => {
   const t = useT();
-  const {
-    orderNo,
-    carrier,
-    action,
-    status,
-    quantity: count,
-    totalPoints,
-    createdTime,
-    trackingInfos,
-  } = order;
+  const { orderNo, carrier, action, status, quantity: count, createdTime, trackingInfos } = order;
   const number = trackingInfos[0] && maskTrackingNumber(trackingInfos[0].trackingNumber);
   return (
     <Link className="home-row" to={myOrderPath(orderNo)}>
@@ -72,7 +64,7 @@ const OrderLine = ({ order }: { readonly order: OrderRow }) => {
               : t('mobile.home.orderCount', { number, count })}
           </span>
           <strong>
-            <Points value={totalPoints} />
+            <Points value={shownPoints(order)} />
           </strong>
         </span>
         <small className="home-row-line">

@@ -4,7 +4,8 @@ import { keepData, readKept } from '../../../client/kept-data.ts';
 /** Orders that can be read without a network. */
 export const mostKept = 100;
 
-const name = 'orders';
+// Orders of before do not have all that is shown of them today.
+const name = 'orders-2';
 
 /** The newest orders out of those kept and those just read, each as it was read last. */
 export const mergeOrders = (kept: readonly OrderRow[], read: readonly OrderRow[]): OrderRow[] => {

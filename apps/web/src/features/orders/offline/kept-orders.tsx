@@ -14,6 +14,7 @@ import { canCopy } from '../can.ts';
 import { NumberLine } from '../parts/number-line.tsx';
 import { orderColumns } from '../parts/order-columns.tsx';
 import '../parts/order-numbers.css';
+import { OrderSum, Refunds } from '../parts/refund-parts.tsx';
 import { readKeptOrders } from './keep-orders.ts';
 import './kept-orders.css';
 
@@ -32,7 +33,7 @@ const KeptNumbers = ({ order }: { readonly order: OrderRow }) => {
   return (
     <ul className="order-numbers-list" aria-label={t('orders.numbers.label', { orderNo: order.orderNo })}>
       {order.trackingInfos.map((info) => (
-        <NumberLine key={info.id} info={info} copyable={copyable} tracked={undefined} />
+        <NumberLine key={info.id} order={order} info={info} copyable={copyable} tracked={undefined} />
       ))}
     </ul>
   );
@@ -46,7 +47,9 @@ const KeptCard = ({ order }: { readonly order: OrderRow }) => (
     </div>
     <div className="order-card-line order-card-quiet">
       <When value={order.createdTime} />
+      <OrderSum order={order} />
     </div>
+    <Refunds order={order} />
   </div>
 );
 

@@ -78,6 +78,11 @@ export default function MyOrdersPage() {
     if (!next.delete(id)) next.add(id);
     setOpen(next);
   };
+  // Its numbers can be seen now: they are shown, also where only reservations were listed.
+  const showConfirmed = ({ id }: OrderRow): void => {
+    setOpen((shown) => new Set(shown).add(id));
+    if (filters.status !== 'all') show({ ...filters, status: 'all' });
+  };
 
   return (
     <div className="my-orders">
@@ -117,8 +122,8 @@ export default function MyOrdersPage() {
             label={t('orders.list')}
             rows={orders.data?.list ?? []}
             rowId={(order) => order.id}
-            columns={orderColumns(t)}
-            card={(order) => <OrderCard order={order} />}
+            columns={orderColumns(t, showConfirmed)}
+            card={(order) => <OrderCard order={order} onConfirmed={showConfirmed} />}
             density={density}
             loading={orders.isPending || orders.isPlaceholderData}
             total={orders.data?.total}

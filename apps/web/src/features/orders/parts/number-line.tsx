@@ -1,4 +1,5 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,8 +8,11 @@ import { Points } from '../../../ui/points.tsx';
 import { isPlaceTime, minuteText, whenText } from '../../../ui/when.tsx';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import type { News } from '../refresh-run.ts';
+import { numberMark } from '../refunds.ts';
+import { RefundMark } from './refund-parts.tsx';
 
 type Props = {
+  readonly order: OrderRow;
   readonly info: OrderedNumber;
   readonly copyable: boolean;
   /** Shows how fresh its tracking is, and opens its timeline. */
@@ -18,12 +22,12 @@ type Props = {
 };
 
 /** A number of an order. */
-export const NumberLine = ({ info, copyable, tracked }: Props) => {
+export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const { trackingNumber, service, origin, destination, shippedOn, status, lastEventTime, price } = info;
   return (
-    <li data-news={tracked?.news === undefined ? undefined : ''}>
+    <li data-news={tracked?.news === undefined ? undefined : ''} data-mark={numberMark(order, info.id)}>
       <span className="order-number">
         <span className="tracking-number">{trackingNumber}</span>
         {copyable && (
@@ -36,6 +40,7 @@ export const NumberLine = ({ info, copyable, tracked }: Props) => {
       </span>
       <span className="order-number-quiet number">{shippedOn}</span>
       <span className="order-number-state">
+        <RefundMark order={order} info={info} />
         <TrackingTag status={status} />
         {info.subStatusText !== null && <span className="order-number-quiet">{info.subStatusText}</span>}
         {lastEventTime !== null && (

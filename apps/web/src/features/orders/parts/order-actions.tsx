@@ -13,8 +13,14 @@ import { canDecide } from '../can.ts';
 import { useDecide, type Decision } from '../acts.ts';
 import { RefundButton } from './refund-button.tsx';
 
+type OrderActionsProps = {
+  readonly order: OrderRow;
+  /** Told of a reservation that was paid for, so that its numbers can be shown. */
+  readonly onConfirmed?: ((order: OrderRow) => void) | undefined;
+};
+
 /** What can be done with an order: ask for help; with a reservation, pay for it or give it up, which both say first what they will do. */
-export const OrderActions = ({ order }: { readonly order: OrderRow }) => {
+export const OrderActions = ({ order, onConfirmed }: OrderActionsProps) => {
   const t = useT();
   const now = useNow();
   const [act, setAct] = useState<Decision>();
@@ -29,8 +35,9 @@ export const OrderActions = ({ order }: { readonly order: OrderRow }) => {
     if (act === undefined) return;
     try {
       await (cancelling ? cancel : confirm).mutateAsync(id);
-      message.success(t(cancelling ? 'orders.cancelled' : 'orders.confirmed'));
       setAct(undefined);
+      message.success(cancelling ? t('orders.cancelled') : t('orders.confirmed', { orderNo }));
+      if (!cancelling) onConfirmed?.(order);
     } catch (error) {
       // The dialog stays open: trying again carries the same key and cannot act twice.
       showOrderError(error, order);

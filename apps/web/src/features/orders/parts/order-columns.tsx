@@ -2,14 +2,18 @@ import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { Points, formatPoints } from '../../../ui/points.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { Deadline } from './deadline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
+import { OrderSum, Refunds } from './refund-parts.tsx';
 
-/** Columns of the orders. */
-export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
+/** Columns of the orders; `onConfirmed` is told which reservation was paid for. */
+export const orderColumns = (
+  t: WebTranslate,
+  onConfirmed?: (order: OrderRow) => void,
+): readonly Column<OrderRow>[] => [
   {
     id: 'orderNo',
     header: t('orders.column.orderNo'),
@@ -47,7 +51,7 @@ export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
     align: 'end',
     cell: (order) => (
       <span className="order-sum">
-        <Points value={order.totalPoints} />
+        <OrderSum order={order} />
         <small className="number">{unitText(order, t)}</small>
       </span>
     ),
@@ -60,6 +64,7 @@ export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
       <span className="order-status">
         <OrderTag status={order.status} />
         <Deadline order={order} />
+        <Refunds order={order} />
       </span>
     ),
   },
@@ -73,7 +78,7 @@ export const orderColumns = (t: WebTranslate): readonly Column<OrderRow>[] => [
     id: 'actions',
     header: t('orders.column.actions'),
     width: 196,
-    cell: (order) => <OrderActions order={order} />,
+    cell: (order) => <OrderActions order={order} onConfirmed={onConfirmed} />,
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { startTransition, Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { liveNumbers } from '../../../frame/refund-rules.ts';
 import { message } from '../../../frame/messages.tsx';
 import { copyText } from '../../../ui/copy-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,6 +13,7 @@ import { firstDueAt, summaryOf } from '../refresh-run.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { NumberLine } from './number-line.tsx';
 import './order-numbers.css';
+import { Refunds } from './refund-parts.tsx';
 import { RefreshBar } from './refresh-bar.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
@@ -24,16 +26,20 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
   const { refresh, start, stop } = useRefresh(order);
   const [opened, setOpened] = useState<string>();
   const { orderNo, trackingInfos } = order;
-  const denied = canCopy(order, t);
+  const live = liveNumbers(order);
+  const copyable = canCopy(order, t);
+  const denied = copyable ?? (live.length === 0 ? t('orders.can.allVoid') : undefined);
   const tracked = isPaid(order);
   const shown = trackingInfos.find(({ id }) => id === opened);
   const { run } = refresh;
   // What was asked of one number is told in its timeline.
-  const whole = run !== undefined && run.ids.length === trackingInfos.length;
+  const whole = run !== undefined && run.ids.length === live.length;
   const summary = whole && run.state !== 'running' ? summaryOf(run, t) : undefined;
   const copyAll = async (): Promise<void> => {
-    const done = await copyText(trackingInfos.map((info) => info.trackingNumber).join('\n'));
-    if (done) message.success(t('orders.copied', { count: trackingInfos.length }));
+    const done = await copyText(live.map((info) => info.trackingNumber).join('\n'));
+    const [count, left] = [live.length, trackingInfos.length - live.length];
+    if (done)
+      message.success(left === 0 ? t('orders.copied', { count }) : t('orders.copiedLive', { count, left }));
     else message.error(t('action.copyFailed'));
   };
   if (trackingInfos.length === 0) return <p className="order-numbers-none">{t('orders.numbers.none')}</p>;
@@ -45,12 +51,12 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
           <span aria-hidden>{order.status === 'reserved' ? t('orders.numbers.masked') : denied}</span>
         )}
         <span className="order-numbers-acts">
-          {tracked && (
+          {tracked && live.length > 0 && (
             <RefreshBar
               order={order}
               refresh={refresh}
-              ids={trackingInfos.map(({ id }) => id)}
-              due={firstDueAt(trackingInfos, refresh.due)}
+              ids={live.map(({ id }) => id)}
+              due={firstDueAt(live, refresh.due)}
               label={t('refresh.all')}
               size="small"
               onStart={start}
@@ -67,6 +73,7 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
           </ReasonButton>
         </span>
       </div>
+      <Refunds order={order} />
       {summary !== undefined && shown === undefined && <Notice tone={summary.tone}>{summary.text}</Notice>}
       <ul
         className="order-numbers-list"
@@ -77,10 +84,11 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
         {trackingInfos.map((info) => (
           <NumberLine
             key={info.id}
+            order={order}
             info={info}
-            copyable={denied === undefined}
+            copyable={copyable === undefined}
             tracked={
-              tracked
+              tracked && live.includes(info)
                 ? {
                     now,
                     news: refresh.news[info.id],

@@ -5,9 +5,10 @@ import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { liveNumbers } from '../../../frame/refund-rules.ts';
+import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
 import { useRequestRefund } from '../acts.ts';
-import { refundableNumbers } from '../refunds.ts';
-import './refund-dialog.css';
 
 type RefundDialogProps = { readonly order: OrderRow; readonly onClose: () => void };
 
@@ -15,14 +16,9 @@ type RefundDialogProps = { readonly order: OrderRow; readonly onClose: () => voi
 export default function RefundDialog({ order, onClose }: RefundDialogProps) {
   const t = useT();
   const request = useRequestRefund();
-  const numbers = refundableNumbers(order);
+  const numbers = liveNumbers(order);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(numbers.map(({ id }) => id)));
   const [reason, setReason] = useState('');
-  const toggle = (id: string): void => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
   const check = () => ({
     ...(chosen.size === 0 ? { trackingInfoIds: t('refundRequest.pick') } : {}),
     ...(Array.from(reason.trim()).length < 2 ? { reason: t('fields.remark') } : {}),
@@ -51,22 +47,15 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
           <Help topic="refund" about={t('refundRequest.help')}>
             {t('refundRequest.help')}
           </Help>
-          <fieldset className="refund-numbers">
-            <legend>{t('refundRequest.numbers', { chosen: chosen.size, all: numbers.length })}</legend>
-            <div className="refund-numbers-list">
-              {numbers.map(({ id, trackingNumber }) => (
-                <label key={id}>
-                  <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-                  <span className="tracking-number">{trackingNumber}</span>
-                </label>
-              ))}
-            </div>
-            {problems['trackingInfoIds'] !== undefined && (
-              <p className="filter-field-error" role="alert">
-                {problems['trackingInfoIds']}
-              </p>
-            )}
-          </fieldset>
+          <RefundNumbers
+            numbers={numbers}
+            chosen={chosen}
+            onChoose={setChosen}
+            legend={t('refundRequest.numbers', { chosen: chosen.size, all: numbers.length })}
+            allLabel={t('refundRequest.all')}
+            sum={(points) => t('refundRequest.sumOf', { points: formatPoints(points) })}
+            problem={problems['trackingInfoIds']}
+          />
           <AreaField
             label={t('refundRequest.reason')}
             hint={t('refundRequest.reasonHint')}

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { formatPoints, Points } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { When } from '../../../ui/when.tsx';
+import { liveNumbers } from '../../../frame/refund-rules.ts';
 import { ActDialog, type ActTarget } from '../parts/act-dialog.tsx';
 import '../../../frame/console.css';
 import { UserOrders } from '../parts/user-orders.tsx';
@@ -64,7 +65,7 @@ export default function UserPage() {
               userId: id,
               userName: user.data.email,
               role: user.data.role,
-              order: { id: order.id, no: order.orderNo },
+              order: { id: order.id, no: order.orderNo, numbers: liveNumbers(order) },
             }),
         }}
       />

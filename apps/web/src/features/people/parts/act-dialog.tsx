@@ -1,20 +1,25 @@
+import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import { roles } from '@waybill/contract/permissions.ts';
 import { useState } from 'react';
 import { underOneKey } from '../../../client/settles-act.ts';
 import { describeError } from '../../../client/error-words.ts';
 import { useT } from '../../../frame/language.tsx';
+import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { formatPoints } from '../../../ui/points.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { actOf, actProblem, adjustReasons, type ActForm, type ActKind } from '../acts.ts';
+import { actOf, actProblem, adjustReasons, type ActForm, type ActKind, type ActProblem } from '../acts.ts';
 import { useAct } from '../queries.ts';
 import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
+
+type Numbers = readonly Pick<OrderedNumber, 'id' | 'trackingNumber' | 'price'>[];
 
 /** What is done, and to whom. */
 export type ActTarget = {
@@ -24,7 +29,8 @@ export type ActTarget = {
   readonly role: ActForm['role'];
   /** The status it gets, of an act on the status. */
   readonly status?: 'active' | 'disabled';
-  readonly order?: { readonly id: string; readonly no: string };
+  /** The order of a refund, with the numbers that can be refunded. */
+  readonly order?: { readonly id: string; readonly no: string; readonly numbers: Numbers };
   readonly sessionId?: string;
 };
 
@@ -42,6 +48,7 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
     adjustReason: 'mistake',
     role: target.role,
     orderId: target.order?.id ?? '',
+    numbers: new Set(target.order?.numbers.map(({ id }) => id)),
   });
   const [tried, setTried] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
@@ -108,7 +115,13 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
           {target.order !== undefined && <> · {target.order.no}</>}
         </p>
         {shown === undefined ? (
-          <ActFields kind={kind} form={form} problem={problem} onEdit={edit} />
+          <ActFields
+            kind={kind}
+            form={form}
+            numbers={target.order?.numbers ?? []}
+            problem={problem}
+            onEdit={edit}
+          />
         ) : (
           <>
             <section className="effect" aria-label={t('people.effect.title')}>
@@ -145,11 +158,12 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
 type ActFieldsProps = {
   readonly kind: ActKind;
   readonly form: ActForm;
-  readonly problem: 'points' | 'remark' | undefined;
+  readonly numbers: Numbers;
+  readonly problem: ActProblem | undefined;
   readonly onEdit: (change: Partial<ActForm>) => void;
 };
 
-const ActFields = ({ kind, form, problem, onEdit }: ActFieldsProps) => {
+const ActFields = ({ kind, form, numbers, problem, onEdit }: ActFieldsProps) => {
   const t = useT();
   return (
     <>
@@ -170,6 +184,17 @@ const ActFields = ({ kind, form, problem, onEdit }: ActFieldsProps) => {
           value={form.refNo}
           hint={t('people.act.refNoHint')}
           onChange={(event) => onEdit({ refNo: event.target.value })}
+        />
+      )}
+      {kind === 'refund' && (
+        <RefundNumbers
+          numbers={numbers}
+          chosen={form.numbers}
+          onChoose={(chosen) => onEdit({ numbers: chosen })}
+          legend={t('people.refund.numbers', { chosen: form.numbers.size, all: numbers.length })}
+          allLabel={t('people.refund.all')}
+          sum={(points) => t('people.refund.sum', { points: formatPoints(points) })}
+          problem={problem === 'numbers' ? t('people.refund.pick') : undefined}
         />
       )}
       {kind === 'adjust' && (

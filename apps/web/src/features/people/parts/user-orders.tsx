@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
+import { shownPoints } from '../../../frame/refund-rules.ts';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
 import { Points } from '../../../ui/points.tsx';
@@ -79,7 +80,7 @@ export const UserOrders = ({ id, refund }: UserOrdersProps) => {
           header: t('orders.column.totalPoints'),
           width: 110,
           align: 'end',
-          cell: (order) => <Points value={order.totalPoints} />,
+          cell: (order) => <Points value={shownPoints(order)} />,
         },
         {
           id: 'status',
@@ -103,7 +104,7 @@ export const UserOrders = ({ id, refund }: UserOrdersProps) => {
           </div>
           <div className="people-card-line people-quiet">
             <When value={order.createdTime} />
-            <Points value={order.totalPoints} />
+            <Points value={shownPoints(order)} />
           </div>
           <div className="people-card-line">{button(order)}</div>
         </div>

@@ -1,0 +1,48 @@
+import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
+import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
+import { Suspense, lazy } from 'react';
+import { loadPhraseGroup } from '../../../frame/language.tsx';
+import { shownPoints } from '../../../frame/refund-rules.ts';
+import { Points } from '../../../ui/points.tsx';
+import { numberMark } from '../refunds.ts';
+
+// Few orders are refunded: what is said of that comes when there is one.
+const load = async () => {
+  const [marks] = await Promise.all([import('./refund-marks.tsx'), loadPhraseGroup('refundRequest')]);
+  return marks;
+};
+const NumberMark = lazy(async () => ({ default: (await load()).NumberMark }));
+const SumNote = lazy(async () => ({ default: (await load()).SumNote }));
+const RefundNote = lazy(async () => ({ default: (await load()).RefundNote }));
+
+type OrderProps = { readonly order: OrderRow };
+
+/** How a number stands, where a refund has to do with it. */
+export const RefundMark = ({ order, info }: OrderProps & { readonly info: OrderedNumber }) =>
+  numberMark(order, info.id) !== undefined && (
+    <Suspense>
+      <NumberMark order={order} info={info} />
+    </Suspense>
+  );
+
+/** What an order costs: what waits to be confirmed, or what was paid in the end, and how that came to be. */
+export const OrderSum = ({ order }: OrderProps) => (
+  <>
+    <Points value={shownPoints(order)} />
+    {shownPoints(order) !== order.totalPoints && (
+      <Suspense>
+        <SumNote order={order} />
+      </Suspense>
+    )}
+  </>
+);
+
+/** What came back of an order and how its request for a refund stands, as text. */
+export const Refunds = ({ order }: OrderProps) =>
+  (order.refund !== null || order.refundedIds.length > 0) && (
+    <div className="refund-note">
+      <Suspense>
+        <RefundNote order={order} />
+      </Suspense>
+    </div>
+  );
