@@ -303,7 +303,9 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   const asked = page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` });
   await expect(asked).toHaveAccessibleDescription('退款申请处理中');
   const seen = page.locator('.data-table').filter({ visible: true });
-  await expect(seen.getByText(/^退款审核中：1 个运单号，2\.00 积分.*原因：买多了一个$/).first()).toBeVisible();
+  await expect(
+    seen.getByText(/^退款审核中：1 个运单号，2\.00 积分.*原因：买多了一个$/).first(),
+  ).toBeVisible();
 
   const staff = await (await browser.newContext({ baseURL: process.env['E2E_ADDRESS'] ?? '' })).newPage();
   await signIn(staff, superAdmin, `/admin/refunds`);

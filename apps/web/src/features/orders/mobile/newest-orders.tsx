@@ -3,7 +3,6 @@ import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
-import { shownPoints } from '../../../frame/refund-rules.ts';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { myOrderPath, paths } from '../../../paths.ts';
 import { useToday } from '../../../ui/clock.ts';
@@ -64,7 +63,7 @@ const OrderLine = ({ order }: { readonly order: OrderRow }) => {
               : t('mobile.home.orderCount', { number, count })}
           </span>
           <strong>
-            <Points value={shownPoints(order)} />
+            <Points value={status === 'reserved' ? order.totalPoints : order.paidPoints} />
           </strong>
         </span>
         <small className="home-row-line">

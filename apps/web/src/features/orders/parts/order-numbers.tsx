@@ -73,7 +73,7 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
           </ReasonButton>
         </span>
       </div>
-      <Refunds order={order} />
+      <Refunds order={order} whole />
       {summary !== undefined && shown === undefined && <Notice tone={summary.tone}>{summary.text}</Notice>}
       <ul
         className="order-numbers-list"

@@ -40,13 +40,13 @@ export const SumNote = ({ order }: OrderProps) => {
   );
 };
 
-/** What came back of an order, and how its newest request for a refund stands. */
-export const RefundNote = ({ order }: OrderProps) => {
+/** How the newest request for a refund of an order stands; `whole` says what came back before, too. */
+export const RefundNote = ({ order, whole }: OrderProps & { readonly whole: boolean }) => {
   const t = useT();
   const { refund, refundedIds, refundedPoints, paidPoints } = order;
   return (
     <>
-      {refundedIds.length > 0 && (
+      {whole && refundedIds.length > 0 && (
         <p>
           {t('refundRequest.refunded', {
             count: refundedIds.length,

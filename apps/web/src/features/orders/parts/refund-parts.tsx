@@ -37,12 +37,12 @@ export const OrderSum = ({ order }: OrderProps) => (
   </>
 );
 
-/** What came back of an order and how its request for a refund stands, as text. */
-export const Refunds = ({ order }: OrderProps) =>
-  (order.refund !== null || order.refundedIds.length > 0) && (
+/** How the request for a refund of an order stands, as text; `whole` says what came back before, too. */
+export const Refunds = ({ order, whole = false }: OrderProps & { readonly whole?: boolean }) =>
+  (order.refund !== null || (whole && order.refundedIds.length > 0)) && (
     <div className="refund-note">
       <Suspense>
-        <RefundNote order={order} />
+        <RefundNote order={order} whole={whole} />
       </Suspense>
     </div>
   );
