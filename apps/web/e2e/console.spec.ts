@@ -260,8 +260,8 @@ test('a role without the right to a page is told so in its place', async ({ page
   await look('console-denied');
 });
 
-/** Buys two numbers without a page; answers the number of the order. */
-const buyTwo = async (request: APIRequestContext, account: string): Promise<string> => {
+/** Calls the API as an account, without a page. */
+const callsOf = async (request: APIRequestContext, account: string) => {
   const ask = async <Data>(path: string, data: object, token = ''): Promise<Data> => {
     const headers = { token, 'idempotency-key': crypto.randomUUID() };
     const answer = await request.post(`/api/v1${path}`, { data, headers });
@@ -271,12 +271,18 @@ const buyTwo = async (request: APIRequestContext, account: string): Promise<stri
     account,
     password: 'Waybill-demo-2026',
   });
-  await ask('/user/acceptTerms', { version: termsVersion }, token);
+  return <Data>(path: string, data: object): Promise<Data> => ask(path, data, token);
+};
+
+/** Buys two numbers without a page; answers the number of the order. */
+const buyTwo = async (request: APIRequestContext, account: string): Promise<string> => {
+  const ask = await callsOf(request, account);
+  await ask('/user/acceptTerms', { version: termsVersion });
   type Found = { readonly list: readonly { readonly id: string }[] };
-  const { list } = await ask<Found>('/logistics/fedex/query', { scope: 'single' }, token);
+  const { list } = await ask<Found>('/logistics/fedex/query', { scope: 'single' });
   const ids = list.slice(0, 2).map(({ id }) => id);
   type Bought = { readonly orderNo: string };
-  return (await ask<Bought>('/logistics/fedex/order', { ids, action: 'buy' }, token)).orderNo;
+  return (await ask<Bought>('/logistics/fedex/order', { ids, action: 'buy' })).orderNo;
 };
 
 test('a refund is asked for, accepted, and seen by who asked', async ({
@@ -302,6 +308,17 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await expect(page.getByText('退款申请已提交，处理结果会通知您')).toBeVisible();
   const asked = page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` });
   await expect(asked).toHaveAccessibleDescription('退款申请处理中');
+  // Why it is off is told to who presses it, and to who reaches it by keys.
+  const tip = page.getByRole('tooltip');
+  await asked.click();
+  await expect(tip).toHaveText('退款申请处理中');
+  await look('refund-reason');
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(asked).toBeFocused();
+  await expect(tip).toHaveText('退款申请处理中');
   const seen = page.locator('.data-table').filter({ visible: true });
   await expect(
     seen.getByText(/^退款审核中：1 个运单号，2\.00 积分.*原因：买多了一个$/).first(),
@@ -330,4 +347,15 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   const valid = numbers.filter({ hasNotText: '已退款，作废' }).locator('.tracking-number');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await valid.innerText());
   await look('refund-accepted');
+
+  const [mine, theirs] = [await callsOf(request, account), await callsOf(request, superAdmin)];
+  type Orders = { readonly list: readonly { readonly id: string }[] };
+  const { list } = await mine<Orders>('/user/getUserOrder', { keyword: orderNo });
+  const wanted = { orderId: list[0]?.id, reason: '另一个也不要了' };
+  const { requestId } = await mine<{ readonly requestId: string }>('/user/refundRequest', wanted);
+  const refusal = { requestId, decision: 'refuse', remark: '承运商已扫描此运单号' };
+  await theirs('/admin/refunds/decide', refusal);
+  await page.reload();
+  await expect(seen.getByText('退款未通过：承运商已扫描此运单号').first()).toBeVisible();
+  await look('refund-refused');
 });

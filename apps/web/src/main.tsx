@@ -34,3 +34,8 @@ createRoot(root, reports ? { onCaughtError } : {}).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+
+import('./ui/title-tips.ts').then(
+  ({ showTitles }) => showTitles(),
+  (error: unknown) => console.warn('Titles are shown to a mouse alone', error),
+);

@@ -6,7 +6,7 @@ type Props = Omit<ButtonProps, 'disabled'> & {
   readonly denied: string | undefined;
 };
 
-/** A button that, while it cannot be pressed, stays reachable and says why. */
+/** A button that, while it cannot be pressed, stays reachable and says why: to whoever points at, presses or reaches it. */
 export const ReasonButton = ({ denied, onClick, ...rest }: Props) => {
   const reasonId = useId();
   return (

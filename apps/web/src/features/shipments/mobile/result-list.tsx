@@ -69,11 +69,10 @@ export const ResultList = (props: Props) => {
           const denied = deniedRow(row, expired, t);
           return (
             <li key={row.id} data-stale={expired || undefined}>
-              <label className="result-card" data-picked={selected.has(row.id) || undefined}>
+              <label className="result-card" title={denied} data-picked={selected.has(row.id) || undefined}>
                 <input
                   type="checkbox"
                   aria-label={t('shipments.selectRow', { number: row.trackingNumber })}
-                  title={denied}
                   checked={selected.has(row.id)}
                   disabled={denied !== undefined}
                   onChange={() => pick(row)}

@@ -1,0 +1,47 @@
+import { titleToShow } from './title-to-show.ts';
+import './title-tips.css';
+
+const margin = 8;
+
+/** Puts the tip below what it explains, above where there is no room, and never beyond the window. */
+const place = (tip: HTMLElement, target: Element): void => {
+  const box = target.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = tip;
+  const below = box.bottom + 6;
+  const left = box.left + (box.width - width) / 2;
+  tip.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`;
+  tip.style.top = `${below + height + margin > innerHeight ? Math.max(margin, box.top - height - 6) : below}px`;
+};
+
+/**
+ * Shows the title of what is pressed or reached by keys: a browser shows it to a mouse alone. What does something when
+ * pressed does that; its title shows when it is off, and says why.
+ */
+export const showTitles = (): void => {
+  const tip = document.createElement('div');
+  tip.className = 'title-tip';
+  tip.setAttribute('role', 'tooltip');
+  tip.popover = 'manual';
+  document.body.append(tip);
+  const hide = (): void => tip.hidePopover();
+  const show = (target: Element, by: 'press' | 'keys'): void => {
+    const text = titleToShow(target, by);
+    if (text === undefined) return;
+    // Shown anew it lies above a dialog that was opened since.
+    hide();
+    tip.textContent = text;
+    tip.showPopover();
+    const explained = target.closest('[title]');
+    if (explained !== null) place(tip, explained);
+  };
+  addEventListener('pointerdown', hide, true);
+  addEventListener('scroll', hide, true);
+  addEventListener('blur', hide, true);
+  addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), true);
+  addEventListener('click', ({ target }) => target instanceof Element && show(target, 'press'), true);
+  addEventListener(
+    'focus',
+    ({ target }) => target instanceof Element && target.matches(':focus-visible') && show(target, 'keys'),
+    true,
+  );
+};
