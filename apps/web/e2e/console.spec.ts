@@ -310,7 +310,7 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await expect(asked).toHaveAccessibleDescription('退款申请处理中');
   // Why it is off is told to who presses it, and to who reaches it by keys.
   const tip = page.getByRole('tooltip');
-  await asked.click();
+  await asked.click({ force: true });
   await expect(tip).toHaveText('退款申请处理中');
   await look('refund-reason');
   await page.keyboard.press('Escape');

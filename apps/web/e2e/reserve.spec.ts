@@ -35,12 +35,15 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
   const list = page.getByRole('list', { name: /^订单 LT.* 的号码$/ });
   await expect(list).toContainText('****');
   await look('orders-reserved');
+  await page.getByRole('button', { name: /^收起订单/ }).click();
+  await expect(list).toHaveCount(0);
   await page.getByRole('button', { name: '确认购买' }).click();
   const confirm = page.getByRole('dialog', { name: /^确认预约订单/ });
   await expect(confirm).toContainText('冻结的 108.00 积分将被扣除');
   await look('orders-confirm');
   await confirm.getByRole('button', { name: '确认购买' }).click();
-  await expect(page.getByText('已确认，完整号码已显示')).toBeVisible();
+  await expect(page.getByText(/^已确认，完整运单号显示在订单 LT\w+ 中$/)).toBeVisible();
+  await expect(list).toBeVisible();
   await expect(list).not.toContainText('****');
 
   await page.emulateMedia({ media: 'print' });
