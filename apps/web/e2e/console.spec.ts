@@ -309,7 +309,7 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   const asked = page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` });
   await expect(asked).toHaveAccessibleDescription('退款申请处理中');
   // Why it is off is told to who presses it, and to who reaches it by keys.
-  const tip = page.getByRole('tooltip');
+  const tip = page.locator('.title-tip');
   await asked.click({ force: true });
   await expect(tip).toHaveText('退款申请处理中');
   await look('refund-reason');

@@ -20,7 +20,8 @@ const place = (tip: HTMLElement, target: Element): void => {
 export const showTitles = (): void => {
   const tip = document.createElement('div');
   tip.className = 'title-tip';
-  tip.setAttribute('role', 'tooltip');
+  // A title is read out by itself; this is for the eye.
+  tip.ariaHidden = 'true';
   tip.popover = 'manual';
   document.body.append(tip);
   const hide = (): void => tip.hidePopover();
