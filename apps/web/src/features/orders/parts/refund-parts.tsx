@@ -7,13 +7,19 @@ import { Points } from '../../../ui/points.tsx';
 import { numberMark } from '../refunds.ts';
 
 // Few orders are refunded: what is said of that comes when there is one.
-const load = async () => {
-  const [marks] = await Promise.all([import('./refund-marks.tsx'), loadPhraseGroup('refundRequest')]);
-  return marks;
-};
-const NumberMark = lazy(async () => ({ default: (await load()).NumberMark }));
-const SumNote = lazy(async () => ({ default: (await load()).SumNote }));
-const RefundNote = lazy(async () => ({ default: (await load()).RefundNote }));
+const words = () => loadPhraseGroup('refundRequest');
+const NumberMark = lazy(async () => {
+  const [{ NumberMark: component }] = await Promise.all([import('./refund-marks.tsx'), words()]);
+  return { default: component };
+});
+const SumNote = lazy(async () => {
+  const [{ SumNote: component }] = await Promise.all([import('./refund-marks.tsx'), words()]);
+  return { default: component };
+});
+const RefundNote = lazy(async () => {
+  const [{ RefundNote: component }] = await Promise.all([import('./refund-marks.tsx'), words()]);
+  return { default: component };
+});
 
 type OrderProps = { readonly order: OrderRow };
 
