@@ -1,7 +1,6 @@
 import type { Recharge } from '@waybill/contract/endpoints/recharges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { serverNow } from '../../../client/server-clock.ts';
 import { changedAddress, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { useLanguage, useT } from '../../../frame/language.tsx';
@@ -9,7 +8,8 @@ import { ListCard } from '../../../frame/list-card.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { userPath } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayOf, isDay, lastDays } from '../../../ui/days.ts';
+import { useToday } from '../../../ui/clock.ts';
+import { isDay, lastDays } from '../../../ui/days.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { formatPoints, Points } from '../../../ui/points.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
@@ -23,7 +23,7 @@ export default function RechargesPage() {
   const t = useT();
   const { locale } = useLanguage();
   const [address, setAddress] = useSearchParams();
-  const today = dayOf(serverNow());
+  const today = useToday();
   const [from, to] = [address.get('startDate'), address.get('endDate')];
   const [startDate, endDate] = isDay(from) && isDay(to) ? [from, to] : lastDays(today, 30);
   const search = {
