@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@waybill/contract/codes.ts';
-import { termsVersion } from '@waybill/contract/constants.ts';
+import { limits, termsVersion } from '@waybill/contract/constants.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildCodes, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
@@ -274,6 +275,28 @@ describe('reserving', () => {
       other,
     );
     expect(again.reservation?.count).toBe(3);
+  });
+
+  test('what was cancelled rests two minutes for its user, and counts against the daily cap', async () => {
+    const { user, holdId, zipCode } = await holdSome(3);
+    const query = () =>
+      app.call(endpoints.queryShipments, { params: { carrier: 'ups' }, body: { zipCode } }, user);
+    const { orderId } = await order(user, { id: holdId, action: 'reserve' });
+    await app.call(endpoints.cancelOrder, { params: { id: orderId } }, user);
+    expect((await query()).list).toEqual([]);
+    await letTimePass(app.context, 121);
+    const again = (await query()).reservation;
+    expect(again?.count).toBe(3);
+    // As if all but two of the day's numbers had been reserved and cancelled.
+    await app.context.db
+      .updateTable('orders')
+      .set({ quantity: limits.ordersADay - 2, created_at: sql`now()` })
+      .where('id', '=', Number(orderId))
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(await refuseOrder(user, { id: again?.holdId, action: 'reserve' })).toMatchObject({
+      code: errorCatalogue.dailyCap.code,
+    });
   });
 
   test('a deadline that passed refuses the confirmation and gives all back by itself', async () => {

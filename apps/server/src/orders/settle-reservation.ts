@@ -1,4 +1,3 @@
-import { holdTimes } from '@waybill/contract/constants.ts';
 import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -110,7 +109,7 @@ const giveBack = async (
   order: StoredReservation,
   status: 'cancelled' | 'expired',
 ): Promise<Balances> => {
-  await releaseReserved(tx, userId, order.id, status, 'released', status === 'expired' ? holdTimes.pause : 0);
+  await releaseReserved(tx, userId, order.id, status, 'released');
   await forgetLapse(tx, { userId, id: order.id });
   if (status === 'expired') await tellLapsed(tx, toldOf(userId, order));
   const posting = postingOf(userId, order);

@@ -1,5 +1,5 @@
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
-import { reservationTtl } from '@waybill/contract/constants.ts';
+import { holdTimes, reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
@@ -15,7 +15,7 @@ export const prepareOrder = statement<
 >(
   `SELECT nextval('order_ids') AS order_id, u.accepted_terms, ${msOf('now()')} AS now,
      (SELECT coalesce(sum(o.quantity), 0)::int FROM orders o WHERE o.user_id = u.id
-       AND o.created_at >= date_trunc('day', now()) AND o.status NOT IN ('cancelled', 'expired', 'failed')) AS ordered_today
+       AND o.created_at >= date_trunc('day', now())) AS ordered_today
    FROM users u WHERE u.id = $1`,
 );
 
@@ -148,11 +148,11 @@ const offShelf = 'EXISTS (SELECT FROM lots l WHERE l.id = s.lot_id AND l.off_she
  */
 export const releaseReserved = statement<
   { id: number },
-  [number, number, 'cancelled' | 'expired', 'released', number]
+  [number, number, 'cancelled' | 'expired', 'released']
 >(
   settle(
     `state = CASE WHEN ${offShelf} THEN 'blocked' ELSE 'available' END::shipment_state, withdrawn = ${offShelf},
-     order_id = NULL, paused_until = now() + make_interval(secs => $5), held_since = NULL`,
+     order_id = NULL, paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
   ),
 );
 
