@@ -36,6 +36,7 @@ const featureEdges = {
   'console/invariants': ['console/security', 'notices'],
   'console/keys': ['notices'],
   'console/lots': ['console/audit'],
+  'console/numbers': ['console/audit', 'holds', 'orders'],
   'console/orders': ['console/audit', 'orders', 'points', 'tickets'],
   'console/people': [
     'accounts',
@@ -50,7 +51,7 @@ const featureEdges = {
   ],
   'console/security': ['notices'],
   'console/stats': ['console/call-logs'],
-  holds: ['prices'],
+  holds: ['notices', 'prices'],
   orders: ['holds', 'notices', 'points'],
   points: ['console/limits', 'notices'],
   sessions: ['notices'],

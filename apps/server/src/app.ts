@@ -20,6 +20,7 @@ import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-setting
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
+import { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
@@ -43,6 +44,7 @@ import { exceptionRoutes } from './console/exceptions/routes.ts';
 import { keyRoutes, myKeyRoutes } from './console/keys/routes.ts';
 import { limitRoutes } from './console/limits/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
+import { staffNumberRoutes } from './console/numbers/routes.ts';
 import { staffOrderRoutes } from './console/orders/routes.ts';
 import { peopleRoutes } from './console/people/routes.ts';
 import { priceSettingRoutes } from './console/prices/routes.ts';
@@ -145,6 +147,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, carrierSettingsEndpoints, carrierSettingsRoutes(context));
       mount(api, identify, peopleEndpoints, peopleRoutes(context));
       mount(api, identify, staffOrderEndpoints, staffOrderRoutes(context));
+      mount(api, identify, staffNumberEndpoints, staffNumberRoutes(context));
       mount(api, identify, { ...approvalEndpoints, ...rechargeEndpoints }, approvalRoutes(context));
       mount(api, identify, auditEndpoints, auditRoutes(context));
       mount(api, identify, callLogEndpoints, callLogRoutes(context, { errorsOf: errorsOfTrace }));

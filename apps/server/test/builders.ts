@@ -102,6 +102,18 @@ export const buildStock = async (
     origin_city: 'Los Angeles',
     origin_region: 'CA',
   }));
+  await db
+    .insertInto('tracking_numbers')
+    .values(
+      rows.map(({ lot_id, carrier: by, tracking_number, zip5, shipped_on }) => ({
+        lot_id,
+        carrier: by,
+        tracking_number,
+        zip5,
+        shipped_on,
+      })),
+    )
+    .execute();
   const inserted = await db.insertInto('shipments').values(rows).returning('id').execute();
   return inserted.map((row) => row.id);
 };

@@ -23,6 +23,7 @@ test('the home of the console leads to every page, and each can be used by every
     ['限流设置', 'limits'],
     ['拦截名单', 'blacklist'],
     ['订单管理', 'orders'],
+    ['运单号管理', 'numbers'],
     ['退款申请', 'refunds'],
     ['充值记录', 'recharges'],
     ['审计记录', 'audit'],

@@ -29,6 +29,7 @@ export const paths = {
   recharges: '/admin/recharges',
   orders: '/admin/orders',
   order: '/admin/orders/:id',
+  numbers: '/admin/numbers',
   audit: '/admin/audit',
   prices: '/admin/prices',
   codes: '/admin/codes',

@@ -102,6 +102,13 @@ export const staffRoutes: RouteObject = {
       'approvals:read',
       () => import('./features/approvals/pages/recharges-page.tsx'),
     ),
+    consolePage(
+      paths.numbers,
+      'page.numbers',
+      'numbers:read',
+      () => import('./features/staff-numbers/pages/numbers-page.tsx'),
+      ['consoleOrders'],
+    ),
     consolePage(paths.lots, 'page.lots', 'lots:read', () => import('./features/lots/pages/lots-page.tsx')),
     consolePage(
       paths.prices,

@@ -80,6 +80,8 @@ export const errorCatalogue = {
   keyNotWaiting: { code: 40960, status: 409, category: 'business' },
   alreadyRated: { code: 40962, status: 409, category: 'business' },
   keyNotActive: { code: 40961, status: 409, category: 'business' },
+  numberBlocked: { code: 40940, status: 409, category: 'business' },
+  numberNotBlocked: { code: 40941, status: 409, category: 'business' },
   tooLarge: { code: 41301, status: 413, category: 'file-upload' },
   mediaType: { code: 41501, status: 415, category: 'media' },
   attachmentType: { code: 41502, status: 415, category: 'file-upload' },

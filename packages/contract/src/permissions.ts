@@ -27,6 +27,10 @@ export const permissions = [
   'orders:read',
   /** The numbers of an order in full; each look is written into the audit. */
   'orders:numbers',
+  /** A number of the stock by its full spelling. */
+  'numbers:read',
+  /** Block a number and take a block back. */
+  'numbers:block',
   'audit:read',
   'prices:read',
   'prices:manage',
@@ -73,6 +77,8 @@ const administering = [
   'refunds:read',
   'orders:read',
   'orders:numbers',
+  'numbers:read',
+  'numbers:block',
   'audit:read',
   'prices:read',
   'codes:read',

@@ -164,6 +164,20 @@ export const keepInHold = statement<never, [number, string, string[], string[], 
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
 
+/** Takes one row out of a live hold; without another the hold ends. Its shipment is changed by the caller. */
+export const dropFromHold = statement<{ id: string }, [number, string, number]>(
+  `WITH kept AS (
+     SELECT coalesce(array_agg(k.zip5 ORDER BY k.place), '{}') AS zip5s,
+       coalesce(array_agg(k.shipped_on ORDER BY k.place), '{}') AS shipped_ons,
+       coalesce(array_agg(k.id ORDER BY k.place), '{}') AS ids
+     FROM holds h, unnest(h.zip5s, h.shipped_ons, h.shipment_ids) WITH ORDINALITY AS k (zip5, shipped_on, id, place)
+     WHERE h.user_id = $1 AND h.id = $2 AND k.id <> $3
+   )
+   UPDATE holds h SET zip5s = kept.zip5s, shipped_ons = kept.shipped_ons, shipment_ids = kept.ids,
+     ended_at = CASE WHEN kept.ids = '{}' THEN now() END, end_reason = CASE WHEN kept.ids = '{}' THEN 'released' END
+   FROM kept WHERE h.user_id = $1 AND h.id = $2 AND h.ended_at IS NULL RETURNING h.id`,
+);
+
 /** Ends a hold of which nothing is left. */
 export const endOrderedHold = statement<never, [number, string]>(
   `UPDATE holds SET ended_at = now(), end_reason = 'ordered', zip5s = '{}', shipped_ons = '{}', shipment_ids = '{}'

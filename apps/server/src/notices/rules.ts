@@ -1,4 +1,5 @@
 import type { proposedActs } from '@waybill/contract/endpoints/people-shapes.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
@@ -21,6 +22,20 @@ export type NoticeFacts =
       readonly minutes: number;
     }
   | ({ readonly event: 'reservation'; readonly what: 'lapsed' } & OrderFacts)
+  /** The staff blocked a number of a reservation; the number is masked. */
+  | {
+      readonly event: 'reservation';
+      readonly what: 'blocked';
+      readonly orderNo: string;
+      readonly number: string;
+      readonly points: number;
+    }
+  | {
+      readonly event: 'reservation';
+      readonly what: 'heldBlocked';
+      readonly carrier: Carrier;
+      readonly number: string;
+    }
   | { readonly event: 'refund'; readonly what: 'accepted'; readonly orderNo: string; readonly points: number }
   | { readonly event: 'refund'; readonly what: 'refused'; readonly orderNo: string; readonly reason: string }
   | ({ readonly event: 'ticket'; readonly what: 'answered' | 'resolved' | 'closed' } & TicketFacts)
@@ -119,6 +134,16 @@ const orderWords = (
       title: t(`noticeEvent.${event}.lapsing.title`),
       content: t(`noticeEvent.${event}.lapsing.content`, facts),
     };
+  if (what === 'blocked')
+    return {
+      title: t('noticeEvent.reservation.blocked.title'),
+      content: t('noticeEvent.reservation.blocked.content', facts),
+    };
+  if (what === 'heldBlocked')
+    return {
+      title: t('noticeEvent.reservation.heldBlocked.title'),
+      content: t('noticeEvent.reservation.heldBlocked.content', facts),
+    };
   return {
     title: t(`noticeEvent.${event}.lapsed.title`),
     content: t(`noticeEvent.${event}.lapsed.content`, { ...facts, points: pointsText(facts.points) }),
@@ -186,7 +211,12 @@ export const sayNotice = (t: TranslateNoticeEvent, facts: NoticeFacts): SaidNoti
     case 'order':
       return { ...orderWords(t, facts), type: 'order', priority: 'normal', link: orderLink(facts.orderNo) };
     case 'reservation':
-      return { ...orderWords(t, facts), type: 'order', priority: 'high', link: orderLink(facts.orderNo) };
+      return {
+        ...orderWords(t, facts),
+        type: 'order',
+        priority: 'high',
+        link: facts.what === 'heldBlocked' ? `/${facts.carrier}` : orderLink(facts.orderNo),
+      };
     case 'refund':
       return {
         title: t(`noticeEvent.refund.${facts.what}.title`),

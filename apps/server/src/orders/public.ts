@@ -10,5 +10,6 @@ export {
   listRequests,
   sumOrders,
 } from './refunds/store.ts';
+export { takeOutOfReservation } from './take-out-of-reservation.ts';
 export { sweepExpiredReservations } from './settle-reservation.ts';
 export { findStrayOwners } from './store.ts';

@@ -1,4 +1,5 @@
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
+import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
 import { holdTimes, reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
@@ -154,6 +155,27 @@ export const releaseReserved = statement<
     `state = CASE WHEN ${offShelf} THEN 'blocked' ELSE 'available' END::shipment_state, withdrawn = ${offShelf},
      order_id = NULL, paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
   ),
+);
+
+/**
+ * Takes one number out of a reservation: the order counts it as not delivered and reserves what the others cost, and of
+ * one without another nothing is delivered. Its shipment is changed by the caller.
+ */
+export const dropFromReservation = statement<
+  { order_no: string; price: number; left: number; reminder_in: number },
+  [number, number, number]
+>(
+  `WITH item AS (
+     UPDATE order_items SET state = 'released'
+     WHERE user_id = $1 AND order_id = $2 AND shipment_id = $3 AND state = 'reserved' RETURNING price
+   )
+   UPDATE orders o SET quantity = o.quantity - 1, failed_quantity = o.failed_quantity + 1,
+     total_points = o.total_points - item.price,
+     status = CASE WHEN o.quantity = 1 THEN 'failed' ELSE o.status END,
+     ended_at = CASE WHEN o.quantity = 1 THEN now() ELSE o.ended_at END
+   FROM item WHERE o.user_id = $1 AND o.id = $2 AND o.status = 'reserved'
+   RETURNING o.order_no, item.price, o.quantity AS left,
+     extract(epoch FROM o.expires_at - now())::int - ${reservationReminder} AS reminder_in`,
 );
 
 /** The numbers of an order. */

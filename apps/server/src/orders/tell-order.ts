@@ -29,8 +29,12 @@ export const tellBought = async (tx: Tx, order: ToldOrder): Promise<void> => {
   );
 };
 
-/** Has the owner of a new reservation recalled to it an hour before it ends. */
-export const tellBeforeLapse = async (tx: Tx, order: ToldOrder): Promise<void> => {
+/** Has the owner of a reservation recalled to it an hour before it ends: of a new one, unless said otherwise. */
+export const tellBeforeLapse = async (
+  tx: Tx,
+  order: Pick<ToldOrder, 'userId' | 'id' | 'orderNo' | 'quantity'>,
+  afterSeconds = reservationTtl - reservationReminder,
+): Promise<void> => {
   const { userId, orderNo, quantity } = order;
   if (quantity === 0) return;
   await sendNotice(tx, {
@@ -41,7 +45,7 @@ export const tellBeforeLapse = async (tx: Tx, order: ToldOrder): Promise<void> =
     quantity,
     minutes: reservationReminder / 60,
     subject: subjectOf(order),
-    afterSeconds: reservationTtl - reservationReminder,
+    afterSeconds,
   });
 };
 
@@ -56,3 +60,14 @@ export const tellLapsed = async (tx: Tx, order: Omit<ToldOrder, 'failedQuantity'
   const points = toPoints(total);
   await sendNotice(tx, { userId, event: 'reservation', what: 'lapsed', orderNo, quantity, points });
 };
+
+/** Tells that the staff blocked a number of a reservation; the number is masked, points as the outside sees them. */
+export const tellBlocked = (
+  tx: Tx,
+  told: {
+    readonly userId: number;
+    readonly orderNo: string;
+    readonly number: string;
+    readonly points: number;
+  },
+): Promise<void> => sendNotice(tx, { event: 'reservation', what: 'blocked', ...told });

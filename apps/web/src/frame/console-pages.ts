@@ -29,6 +29,13 @@ export const consolePages: readonly ConsolePage[] = [
     icon: 'orders',
     needs: 'orders:read',
   },
+  {
+    path: paths.numbers,
+    label: 'page.numbers',
+    lead: 'console.numbersLead',
+    icon: 'search',
+    needs: 'numbers:read',
+  },
   { path: paths.refunds, label: 'page.refunds', lead: 'refunds.lead', icon: 'coins', needs: 'refunds:read' },
   {
     path: paths.recharges,

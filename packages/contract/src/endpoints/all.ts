@@ -20,6 +20,7 @@ import { priceSettingEndpoints } from './price-settings.ts';
 import { protectionEndpoints } from './protection.ts';
 import { securityEndpoints } from './security.ts';
 import { siteEndpoints } from './site.ts';
+import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
 import { statEndpoints } from './stats.ts';
 import { ticketDeskEndpoints } from './ticket-desk.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...ticketDeskEndpoints,
   ...peopleEndpoints,
   ...staffOrderEndpoints,
+  ...staffNumberEndpoints,
   ...approvalEndpoints,
   ...rechargeEndpoints,
   ...auditEndpoints,

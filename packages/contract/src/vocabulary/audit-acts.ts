@@ -16,6 +16,8 @@ export const auditActs = [
   'approval.lapse',
   'refund.refuse',
   'order.reveal',
+  'number.block',
+  'number.unblock',
   'notice.send',
   'notice.activate',
   'notice.deactivate',

@@ -19,6 +19,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'console.denied': 'Your role has no access to this page',
   'console.carriersLead': 'Accounts of the carriers, their connection, use and trouble.',
   'console.ordersLead': 'Find orders of any account: numbers, points, refunds and tickets.',
+  'console.numbersLead': 'Look up where a number comes from and who has it; block it or unblock it.',
   'console.logsLead': 'Every call of the API: find trouble by time, user, path and code.',
   'console.statsLead':
     'Users, orders, points, stock and tickets at a glance; every figure opens what is behind it.',

@@ -155,6 +155,10 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.ownLockOut': 'This would lock you out',
   'errors.ownLockOut.hint':
     'It covers your current IP address, account, email or key. Change it and try again',
+  'errors.numberBlocked': 'This number is blocked already',
+  'errors.numberBlocked.hint': 'Look it up again to see why and since when',
+  'errors.numberNotBlocked': 'This number is not blocked',
+  'errors.numberNotBlocked.hint': 'Look it up again to see what it is',
   'errors.alreadyBlocked': 'Already on the blacklist',
   'errors.alreadyBlocked.hint': 'To change an entry, remove it and add it again',
   'errors.priceInForce': 'This price is or was in force',

@@ -14,6 +14,12 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.reservation.lapsed.title': 'Reservation ended',
   'noticeEvent.reservation.lapsed.content':
     'Order {orderNo} was not confirmed in time: {quantity} numbers were released and {points} frozen points came back.',
+  'noticeEvent.reservation.blocked.title': 'A reserved number was taken out',
+  'noticeEvent.reservation.blocked.content':
+    'Number {number} of order {orderNo} was blocked by the platform and left your reservation: {points} frozen points came back.',
+  'noticeEvent.reservation.heldBlocked.title': 'A held number was taken out',
+  'noticeEvent.reservation.heldBlocked.content':
+    'Number {number} that you held was blocked by the platform. No points were charged; query again to pick another.',
   'noticeEvent.refund.accepted.title': 'Refund accepted',
   'noticeEvent.refund.accepted.content':
     'Your refund of order {orderNo} was accepted and {points} points came back.',

@@ -13,6 +13,7 @@ export const palette: Record<keyof typeof source, string> = {
   'palette.order': 'Show order {orderNo}',
   'palette.staffOrder': 'Open {orderNo} among the orders of all accounts',
   'palette.numberInStaffOrders': 'Look for {number} in the orders of all accounts',
+  'palette.numberInStock': 'Look up {number} in the stock',
   'palette.ticket': 'Open ticket {ticketNo}',
   'palette.numberInOrders': 'Find {number} in my orders',
   'palette.numberInBatch': 'Track {number} in batch query',

@@ -19,6 +19,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.recharges': 'Recharges',
   'page.refunds': 'Refund requests',
   'page.orders': 'Orders',
+  'page.numbers': 'Tracking numbers',
   'page.audit': 'Audit',
   'page.logs': 'Call log',
   'page.stats': 'Overview',

@@ -1,6 +1,7 @@
 import type { ticketDesk as source } from '../zh-CN/ticket-desk.ts';
 
 export const ticketDesk: Record<keyof typeof source, string> = {
+  'desk.reportedNumber': 'Look up and block the reported number',
   'desk.heading': 'Ticket management',
   'desk.lead': 'Overdue and urgent tickets come first.',
   'desk.tab': 'View',

@@ -18,6 +18,7 @@ export const consolePhrases = {
   'console.denied': '当前角色没有此页面的权限',
   'console.carriersLead': '承运商账号、连接检查、用量和故障。',
   'console.ordersLead': '查找任何用户的订单，查看号码、积分、退款和工单。',
+  'console.numbersLead': '查找单个运单号的来源、锁定和订单，屏蔽或解除屏蔽。',
   'console.logsLead': '查看每一次接口调用，按时间、用户、接口和返回码排查问题。',
   'console.statsLead': '用户、订单、积分、库存和工单的总体情况，点击数字可查看明细。',
   'console.metricsLead': '请求、耗时、订单和系统资源的变化趋势，以及全美号码分布。',

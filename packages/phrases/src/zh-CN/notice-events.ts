@@ -11,6 +11,12 @@ export const noticeEvents = {
   'noticeEvent.reservation.lapsed.title': '预约已到期',
   'noticeEvent.reservation.lapsed.content':
     '订单 {orderNo} 未在期限内确认，{quantity} 个号码已释放，冻结的 {points} 积分已退回。',
+  'noticeEvent.reservation.blocked.title': '预约的号码已被移出',
+  'noticeEvent.reservation.blocked.content':
+    '订单 {orderNo} 中的号码 {number} 已被平台停用并移出预约，冻结的 {points} 积分已退回。',
+  'noticeEvent.reservation.heldBlocked.title': '锁定的号码已被移出',
+  'noticeEvent.reservation.heldBlocked.content':
+    '您锁定的号码 {number} 已被平台停用并移出锁定，未扣积分，可以重新查询选择其他号码。',
   'noticeEvent.refund.accepted.title': '退款已通过',
   'noticeEvent.refund.accepted.content': '订单 {orderNo} 的退款申请已通过，{points} 积分已退回您的账户。',
   'noticeEvent.refund.refused.title': '退款未通过',

@@ -11,6 +11,7 @@ export const palette = {
   'palette.order': '查看订单 {orderNo}',
   'palette.staffOrder': '在订单管理中打开 {orderNo}',
   'palette.numberInStaffOrders': '在订单管理中查找 {number}',
+  'palette.numberInStock': '在运单号管理中查找 {number}',
   'palette.ticket': '打开工单 {ticketNo}',
   'palette.numberInOrders': '在我的订单中查找 {number}',
   'palette.numberInBatch': '批量查询 {number}',

@@ -19,6 +19,7 @@ export const shell = {
   'page.recharges': '充值记录',
   'page.refunds': '退款申请',
   'page.orders': '订单管理',
+  'page.numbers': '运单号管理',
   'page.audit': '审计记录',
   'page.logs': '调用记录',
   'page.stats': '平台概览',

@@ -1,6 +1,6 @@
 /** Door of the audit. */
 export { readAuditCheck } from './check-audit.ts';
-export { listActsOfOrder } from './list-acts-of-order.ts';
+export { listActsOf, listActsOfOrder } from './list-acts-of.ts';
 export { listActsOfTrace } from './list-acts-of-trace.ts';
 export { readDisabling } from './read-disabling.ts';
 export { writeAudit } from './write-audit.ts';

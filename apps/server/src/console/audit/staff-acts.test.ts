@@ -19,6 +19,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   deleteTicketView: 'a filter of one’s own',
   checkCarrierAccount: 'asks the carrier whether it takes an account',
   checkInvariants: 'looks at what is stored',
+  lookUpNumber: 'finds a number that is spelled out',
   searchOrders: 'finds orders, their numbers masked',
 };
 
@@ -91,6 +92,10 @@ const refundRequest = async () => {
   return (await app.call(endpoints.requestRefund, { body: { orderId, reason: 'does not scan' } }, user))
     .requestId;
 };
+const newNumber = async () => {
+  const { trackingInfos } = await orderSome(app, user, 1);
+  return { carrier: 'ups', trackingNumber: trackingInfos[0]?.trackingNumber ?? '', reason: remark } as const;
+};
 const price = {
   carrier: 'ups',
   scope: 'single',
@@ -129,6 +134,15 @@ const acts: Readonly<Record<string, StaffAct>> = {
       const id = list.find(({ status }) => status === 'imported')?.id ?? '';
       await app.call(endpoints.withdrawLot, { params: { id }, body: { reason: remark } }, other);
       return byId(id, { reason: remark });
+    },
+  ],
+  blockNumber: ['number.block number', async () => ({ body: await newNumber() })],
+  unblockNumber: [
+    'number.unblock number',
+    async () => {
+      const body = await newNumber();
+      await app.call(endpoints.blockNumber, { body }, other);
+      return { body };
     },
   ],
   revealOrderNumbers: [

@@ -72,17 +72,31 @@ export const findEntriesOfTrace = statement<
   [string]
 >('SELECT seq, created_at, act, actor_name FROM audit_entries WHERE trace_id = $1 ORDER BY seq LIMIT 200');
 
+/** An entry with what a list about its target says. */
+export type BriefEntry = {
+  seq: number;
+  created_at: string;
+  act: string;
+  actor_name: string | null;
+  reason: string | null;
+};
+
+/** What the staff did to something, newest first. */
+export const findEntriesOf = statement<BriefEntry, [string, string]>(
+  `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
+   WHERE target_type = $1 AND target_id = $2 ORDER BY seq DESC LIMIT 100`,
+);
+
 /**
  * What the staff did to an order of an account, newest first: to the order itself, by a refund of the account, and by
- * proposals of a refund and their decisions.
+ * proposals of a refund and their decisions, and to its numbers.
  */
-export const findEntriesOfOrder = statement<
-  { seq: number; created_at: string; act: string; actor_name: string | null; reason: string | null },
-  [string, string, string]
->(
+export const findEntriesOfOrder = statement<BriefEntry, [string, string, string]>(
   `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
    WHERE (target_type = 'order' AND target_id = $1)
      OR (target_type = 'user' AND target_id = $2 AND after ->> 'orderNo' = $3)
+     OR (target_type = 'number' AND target_id IN (
+       SELECT i.shipment_id::text FROM order_items i WHERE i.user_id = $2::bigint AND i.order_id = $1::bigint))
      OR (target_type = 'approval' AND target_id IN (
        SELECT p.id::text FROM approvals p WHERE p.user_id = $2::bigint AND p.order_no = $3))
    ORDER BY seq DESC LIMIT 100`,

@@ -26,9 +26,9 @@ export const copyIntoPart = (part: number): string => `COPY staged_part_${part} 
  * and two lots never wait for each other crosswise.
  */
 export const claimNumbers = (lotId: number, part: number): string =>
-  `INSERT INTO tracking_numbers (carrier, tracking_number, lot_id)
-   SELECT carrier, tracking_number, ${lotId} FROM staged_part_${part}
-   ORDER BY carrier, tracking_number COLLATE "C" ON CONFLICT DO NOTHING`;
+  `INSERT INTO tracking_numbers (carrier, tracking_number, lot_id, zip5, shipped_on)
+   SELECT carrier, tracking_number, ${lotId}, zip5, shipped_on FROM staged_part_${part}
+   ORDER BY carrier, tracking_number COLLATE "C", line ON CONFLICT DO NOTHING`;
 
 /** Lists the lines whose number belongs to another lot or to an earlier line of this one. */
 export const setKnownAside = (lotId: number): string => `

@@ -16,6 +16,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   // The stock, and what is known of its numbers.
   shipments: stock,
   tracking_numbers: parcel,
+  blocked_numbers: parcel,
   tracking_states: parcel,
   tracking_events: parcel,
   tracked_parcels: { by: 'number' },

@@ -145,7 +145,22 @@ export type Tables = TablesElsewhere & {
     origin_city: string;
     origin_region: string;
   };
-  tracking_numbers: { carrier: Carrier; tracking_number: string; lot_id: number };
+  tracking_numbers: {
+    carrier: Carrier;
+    tracking_number: string;
+    lot_id: number;
+    zip5: string | null;
+    shipped_on: string | null;
+  };
+  blocked_numbers: {
+    carrier: Carrier;
+    tracking_number: string;
+    shipment_id: number;
+    reason: string;
+    blocked_by: number;
+    blocked_by_name: string;
+    blocked_at: Generated<string>;
+  };
   price_lists: {
     id: Generated<number>;
     carrier: Carrier;

@@ -31,7 +31,7 @@ const table = {
     listTicketAssignees listCannedReplies createCannedReply changeCannedReply deleteCannedReply listTicketViews
     saveTicketView deleteTicketView
     listUsers getUser listUserPoints listUserOrders listUserSessions rechargeUser refundUser adjustUser
-    setUserStatus revokeUserSessions searchOrders getStaffOrder revealOrderNumbers listApprovals decideApproval listRefundRequests decideRefundRequest
+    setUserStatus revokeUserSessions searchOrders getStaffOrder revealOrderNumbers lookUpNumber blockNumber unblockNumber listApprovals decideApproval listRefundRequests decideRefundRequest
     listAudit checkAudit
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
     listBlacklist addToBlacklist removeFromBlacklist

@@ -16,7 +16,7 @@ const table: Readonly<Record<Priority, string>> = {
     listNotices listTickets getTicket downloadTicketAttachment
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
-    searchOrders getStaffOrder checkResetLink
+    searchOrders getStaffOrder lookUpNumber checkResetLink
     listUserSessions listApprovals listRefundRequests listAudit checkAudit listKeys listTemplates whoMay listLimits
     listLimitHits listBlacklist previewLot listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices
     listCodeBatches listCodes listCalls exportCalls getTrace callSeries responseStatistics xssStatistics
@@ -28,7 +28,7 @@ const table: Readonly<Record<Priority, string>> = {
     resolveTicket closeTicket rateTicket uploadTicketAttachment
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket
     setTicketPriority createCannedReply changeCannedReply deleteCannedReply saveTicketView deleteTicketView
-    setUserStatus setUserRole revokeUserSessions revealOrderNumbers createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
+    setUserStatus setUserRole revokeUserSessions revealOrderNumbers blockNumber unblockNumber createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
     changeTemplate deleteTemplate importLot withdrawLot restoreLot addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount
     removeCarrierAccount checkCarrierAccount clearUserCache clearCache acknowledgeAlert setExceptionState
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants checkInvariants`,

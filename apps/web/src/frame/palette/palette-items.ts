@@ -161,6 +161,16 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
               ),
             ]
           : []),
+        ...(roleMay(role, 'numbers:read')
+          ? [
+              item(
+                'stock',
+                t('palette.numberInStock', { number }),
+                'search',
+                open(listPath(paths.numbers, { number })),
+              ),
+            ]
+          : []),
         item('orders', t('palette.numberInOrders', { number }), 'orders', open(found)),
         item('batch', t('palette.numberInBatch', { number }), 'list', { kind: 'batch', number }),
       ].map((one) => ({ ...one, hint }));

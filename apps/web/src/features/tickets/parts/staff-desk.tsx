@@ -1,18 +1,23 @@
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
+import { roleMay } from '@waybill/contract/permissions.ts';
 import { ticketLimits, ticketPriorities, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
+import { listPath } from '../../../monitoring-paths.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { changesBetween, type Change } from '../conversation.ts';
 import { assigneesQuery } from '../desk-queries.ts';
+import { reportedNumber } from '../reported-number.ts';
 import { keepTicket, ticketQuery } from '../queries.ts';
 import { ChangedNotice } from './changed-notice.tsx';
 import './staff-desk.css';
@@ -51,6 +56,15 @@ const useDeskActs = (ticket: TicketDetail) => {
   return { busy, changes, run, dismiss: () => setChanges(undefined) };
 };
 
+/** From a report of a number to where it is looked up and blocked. */
+const ReportedNumber = ({ ticket: { title, content } }: { readonly ticket: TicketDetail }) => {
+  const t = useT();
+  const may = useSession(({ user }) => user !== null && roleMay(user.role, 'numbers:read'));
+  if (!may) return null;
+  const number = reportedNumber(`${title} ${content}`);
+  return <Link to={listPath(paths.numbers, { number })}>{t('desk.reportedNumber')}</Link>;
+};
+
 /** What the staff do with a ticket beside answering: who looks at it, whose it is, how pressing, where it stands. */
 const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const t = useT();
@@ -66,6 +80,7 @@ const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
       <div className="staff-desk">
         <Viewers ticket={ticket} />
         {changes !== undefined && <ChangedNotice changes={changes} onDismiss={dismiss} />}
+        {ticket.category === 'abuse' && <ReportedNumber ticket={ticket} />}
         <AssignField ticket={ticket} busy={busy} onAssign={assign} />
         <PickField
           label={t('tickets.priority')}

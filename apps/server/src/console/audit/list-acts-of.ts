@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/db/database.ts';
+import { wallTime } from '../../platform/db/times.ts';
+import type { BriefAct } from './list-acts-of-trace.ts';
+import { type BriefEntry, findEntriesOf, findEntriesOfOrder } from './store.ts';
+
+/** An act with the reason that was given for it. */
+export type ReasonedAct = BriefAct & { reason: string | null };
+
+const actOf = ({ seq, created_at, act, actor_name: actor, reason }: BriefEntry): ReasonedAct => ({
+  id: String(seq),
+  time: wallTime(created_at),
+  act,
+  actor,
+  reason,
+});
+
+/** What the staff did to an order, newest first, 100 acts at most. */
+export const listActsOfOrder = async (
+  db: Db,
+  order: { readonly orderId: number; readonly userId: number; readonly orderNo: string },
+): Promise<ReasonedAct[]> =>
+  (await findEntriesOfOrder(db, String(order.orderId), String(order.userId), order.orderNo)).map(actOf);
+
+/** What the staff did to something of a kind, newest first, 100 acts at most. */
+export const listActsOf = async (db: Db, targetType: 'number', id: number): Promise<ReasonedAct[]> =>
+  (await findEntriesOf(db, targetType, String(id))).map(actOf);

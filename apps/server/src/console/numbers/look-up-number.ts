@@ -1,0 +1,70 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import type { Say } from '../../platform/http/language.ts';
+import { listActsOf } from '../audit/public.ts';
+import { type NumberOrder, type StoredNumber, findNumbers, findOrdersOf } from './store.ts';
+
+type Life = EndpointData<typeof staffNumberEndpoints.lookUpNumber>['list'][number];
+
+const orderRow = (order: NumberOrder): Life['orders'][number] => ({
+  id: String(order.id),
+  orderNo: order.order_no,
+  user: { id: String(order.user_id), userName: order.user_name },
+  status: order.status,
+  itemState: order.item_state,
+  price: toPoints(order.price),
+  createdTime: wallTime(order.created_at),
+});
+
+const lifeOf = async (db: Db, number: StoredNumber, say: Say): Promise<Life> => {
+  const [orders, acts] = await Promise.all([
+    findOrdersOf(db, number.carrier, number.tracking_number),
+    listActsOf(db, 'number', number.id),
+  ]);
+  const { holder_id: holder, holder_name: holderName, hold_expires_at: holdEnd } = number;
+  return {
+    id: String(number.id),
+    carrier: number.carrier,
+    trackingNumber: number.tracking_number,
+    state: number.state,
+    sellable: number.sellable,
+    service: number.service,
+    origin: { city: number.origin_city, state: number.origin_region, zip5: number.origin_zip5 },
+    destination: { city: number.city, state: number.region, zip5: number.zip5 },
+    shippedOn: number.shipped_on,
+    status: number.status,
+    statusText: say(`trackingStatus.${number.status}`),
+    lastEventTime: wallTimeOrNull(number.last_event_at),
+    fetchedAt: wallTimeOrNull(number.fetched_at),
+    lot: {
+      id: String(number.lot_id),
+      fileName: number.lot_name,
+      status: number.lot_status,
+      source: number.lot_source,
+      owner: number.lot_owner,
+      basis: number.lot_basis,
+      createdTime: wallTime(number.lot_created_at),
+    },
+    hold:
+      number.state === 'held' && holder !== null && holdEnd !== null
+        ? { user: { id: String(holder), userName: holderName ?? '' }, expiresAt: holdEnd }
+        : null,
+    block:
+      number.block_reason === null || number.blocked_at === null
+        ? null
+        : {
+            reason: number.block_reason,
+            blockedBy: number.blocked_by_name ?? '',
+            blockedTime: wallTime(number.blocked_at),
+          },
+    orders: orders.map(orderRow),
+    acts,
+  };
+};
+
+/** What the stock knows of a number that somebody spelled out: one a carrier that has it, none when it has not. */
+export const lookUpNumber = async (db: Db, trackingNumber: string, say: Say): Promise<Life[]> =>
+  Promise.all((await findNumbers(db, trackingNumber)).map((number) => lifeOf(db, number, say)));

@@ -1,0 +1,296 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
+import { orderSome } from '../../../test/paid-order.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { findAllBroken } from '../invariants/public.ts';
+
+let app: TestApp;
+let admin: BuiltUser;
+let user: BuiltUser;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await buildUser(app.context, { role: 'admin' });
+});
+afterAll(async () => {
+  expect(await findAllBroken(app.context.db)).toEqual([]);
+  await app.close();
+});
+
+const params = { carrier: 'ups' } as const;
+const reason = 'reported by its owner';
+let zip = 30_000;
+
+/** New stock in a ZIP of its own, its numbers in full. */
+const stockOf = async (count: number): Promise<{ zipCode: string; numbers: string[] }> => {
+  zip += 1;
+  const zipCode = String(zip);
+  const ids = await buildStock(app.context, count, { zip5: zipCode });
+  const rows = await app.context.db
+    .selectFrom('shipments')
+    .select('tracking_number')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return { zipCode, numbers: rows.map((row) => row.tracking_number) };
+};
+const fresh = async (): Promise<BuiltUser> => (user = await buildUser(app.context, { points: 100_000 }));
+const hold = async (zipCode: string, by: BuiltUser) =>
+  app.call(endpoints.queryShipments, { params, body: { zipCode, scope: 'single' } }, by);
+const block = (trackingNumber: string) =>
+  app.call(endpoints.blockNumber, { body: { ...params, trackingNumber, reason } }, admin);
+const unblock = (trackingNumber: string) =>
+  app.call(endpoints.unblockNumber, { body: { ...params, trackingNumber, reason: 'checked' } }, admin);
+const lifeOf = async (trackingNumber: string) => {
+  const { list } = await app.call(endpoints.lookUpNumber, { body: { trackingNumber } }, admin);
+  const [life] = list;
+  if (life === undefined) throw new Error('the number is not known');
+  return life;
+};
+const noticesOf = async (of: BuiltUser) =>
+  (await app.call(endpoints.listNotices, { query: {} }, of)).list.map(({ content }) => content);
+const pointsOf = async (of: BuiltUser) => {
+  const { balance, frozen } = await app.call(endpoints.getUserInfo, {}, of);
+  return { balance, frozen };
+};
+
+describe('a number that is looked up', () => {
+  test('tells its lot, who holds it and the orders that it was in; others are not there', async () => {
+    const { zipCode, numbers } = await stockOf(1);
+    const [number = ''] = numbers;
+    expect(await lifeOf(` ${number.toLowerCase()} `)).toMatchObject({
+      trackingNumber: number,
+      state: 'available',
+      lot: { fileName: 'test.csv', status: 'imported' },
+      hold: null,
+      orders: [],
+      block: null,
+    });
+    const { reservation } = await hold(zipCode, await fresh());
+    expect(await lifeOf(number)).toMatchObject({
+      state: 'held',
+      hold: { user: { id: String(user.id) }, expiresAt: reservation?.expiresAt },
+    });
+    const body = { id: reservation?.holdId ?? '', action: 'reserve' } as const;
+    const { orderId } = await app.call(endpoints.placeOrder, { params, body }, user);
+    await app.call(endpoints.cancelOrder, { params: { id: orderId } }, user);
+    const other = await buildUser(app.context, { points: 100_000 });
+    const again = await hold(zipCode, other);
+    await app.call(endpoints.placeOrder, { params, body: { id: again.reservation?.holdId ?? '' } }, other);
+    const { state, orders } = await lifeOf(number);
+    expect(state).toBe('sold');
+    expect(orders.map((order) => [order.user.id, order.itemState])).toEqual([
+      [String(other.id), 'sold'],
+      [String(user.id), 'released'],
+    ]);
+    const unknown = await app.call(
+      endpoints.lookUpNumber,
+      { body: { trackingNumber: '1Z000000000000000' } },
+      admin,
+    );
+    expect(unknown.list).toEqual([]);
+  });
+
+  test('is found without its place, too, as an older process imports it', async () => {
+    const { numbers } = await stockOf(1);
+    await app.context.pool.query(
+      'UPDATE tracking_numbers SET zip5 = NULL, shipped_on = NULL WHERE tracking_number = $1',
+      [numbers[0]],
+    );
+    expect(await lifeOf(numbers[0] ?? '')).toMatchObject({ state: 'available' });
+  });
+
+  test('is told to nobody but the staff', async () => {
+    const { numbers } = await stockOf(1);
+    const announcer = await buildUser(app.context, { role: 'announcement_admin' });
+    const body = { ...params, trackingNumber: numbers[0] ?? '', reason };
+    for (const caller of [await fresh(), announcer]) {
+      const looked = { body: { trackingNumber: body.trackingNumber } };
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await app.refused(endpoints.lookUpNumber, looked, caller)).toMatchObject({ code: 40_301 });
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await app.refused(endpoints.blockNumber, { body }, caller)).toMatchObject({ code: 40_301 });
+    }
+  });
+});
+
+describe('a number that is blocked', () => {
+  test('leaves the shelf and comes back when it is unblocked, each with an entry of the audit', async () => {
+    const { zipCode, numbers } = await stockOf(2);
+    const [number = '', left = ''] = numbers;
+    expect(await block(number)).toEqual({ state: 'blocked', from: 'available', orderNo: null, points: 0 });
+    const seen = await hold(zipCode, await fresh());
+    expect(seen.list.map(({ trackingNumber }) => trackingNumber)).toEqual([maskTrackingNumber(left)]);
+    const life = await lifeOf(number);
+    expect(life).toMatchObject({ state: 'blocked', block: { reason, blockedBy: admin.email } });
+    const twice = { body: { ...params, trackingNumber: number, reason } };
+    expect(await app.refused(endpoints.blockNumber, twice, admin)).toMatchObject({ code: 40_940 });
+
+    expect(await unblock(number)).toEqual({ state: 'available' });
+    expect((await hold(zipCode, await fresh())).list).toHaveLength(1);
+    expect(await app.refused(endpoints.unblockNumber, twice, admin)).toMatchObject({ code: 40_941 });
+    const { acts } = await lifeOf(number);
+    expect(acts.map(({ act, actor, reason: why }) => [act, actor, why])).toEqual([
+      ['number.unblock', admin.email, 'checked'],
+      ['number.block', admin.email, reason],
+    ]);
+    const { list } = await app.call(endpoints.listAudit, { query: { act: 'number' } }, admin);
+    expect(JSON.stringify(list)).not.toContain(number);
+  });
+
+  test('is blocked once per key', async () => {
+    const { numbers } = await stockOf(1);
+    const input = { body: { ...params, trackingNumber: numbers[0] ?? '', reason } };
+    const options = { ...admin, idempotencyKey: 'block-once-0001' };
+    const first = await app.call(endpoints.blockNumber, input, options);
+    expect(await app.call(endpoints.blockNumber, input, options)).toEqual(first);
+  });
+
+  test('leaves a hold, whose user is told and may buy the rest', async () => {
+    const { zipCode, numbers } = await stockOf(2);
+    const [number = ''] = numbers;
+    const { reservation } = await hold(zipCode, await fresh());
+    expect(await block(number)).toMatchObject({ from: 'held', state: 'blocked' });
+    const { list: holds } = await app.call(endpoints.listHolds, {}, user);
+    expect(holds).toMatchObject([{ count: 1, totalPoints: 2 }]);
+    expect(await noticesOf(user)).toEqual([expect.stringContaining(maskTrackingNumber(number))]);
+    const body = { id: reservation?.holdId ?? '' };
+    const order = await app.call(endpoints.placeOrder, { params, body }, user);
+    expect(order).toMatchObject({ status: 'completed', quantity: 1, totalPoints: 2 });
+  });
+
+  test('ends a hold that had no other', async () => {
+    const { zipCode, numbers } = await stockOf(1);
+    const { reservation } = await hold(zipCode, await fresh());
+    await block(numbers[0] ?? '');
+    expect((await app.call(endpoints.listHolds, {}, user)).list).toEqual([]);
+    const body = { id: reservation?.holdId ?? '' };
+    expect(await app.refused(endpoints.placeOrder, { params, body }, user)).toMatchObject({ code: 40_902 });
+  });
+
+  test('leaves a reservation, whose points for it come back; the rest is confirmed as usual', async () => {
+    const order = await orderSome(app, await fresh(), 3, 'reserve');
+    const { rows } = await app.context.pool.query<{ tracking_number: string }>(
+      'SELECT tracking_number FROM order_items WHERE order_id = $1 ORDER BY shipment_id',
+      [order.orderId],
+    );
+    const number = rows[0]?.tracking_number ?? '';
+    expect(await pointsOf(user)).toEqual({ balance: 994, frozen: 6 });
+    expect(await block(number)).toEqual({
+      state: 'blocked',
+      from: 'reserved',
+      orderNo: order.orderNo,
+      points: 2,
+    });
+    expect(await pointsOf(user)).toEqual({ balance: 996, frozen: 4 });
+    expect(await noticesOf(user)).toContainEqual(expect.stringContaining(order.orderNo));
+    const seen = await app.call(endpoints.getStaffOrder, { params: { id: order.orderId } }, admin);
+    expect(seen).toMatchObject({ status: 'reserved', quantity: 2, failedQuantity: 1, totalPoints: 4 });
+    expect(seen.movements.map(({ type, frozen }) => [type, frozen])).toEqual([
+      ['reserve', 6],
+      ['release', -2],
+    ]);
+    expect(seen.acts.map(({ act }) => act)).toEqual(['number.block']);
+    const done = await app.call(endpoints.confirmOrder, { params: { id: order.orderId } }, user);
+    expect(done).toMatchObject({ status: 'partial', quantity: 2, totalPoints: 4 });
+    expect(await pointsOf(user)).toEqual({ balance: 996, frozen: 0 });
+  });
+
+  test('fails a reservation that had no other', async () => {
+    const order = await orderSome(app, await fresh(), 1, 'reserve');
+    const { rows } = await app.context.pool.query<{ tracking_number: string }>(
+      'SELECT tracking_number FROM order_items WHERE order_id = $1',
+      [order.orderId],
+    );
+    await block(rows[0]?.tracking_number ?? '');
+    expect(await pointsOf(user)).toEqual({ balance: 1_000, frozen: 0 });
+    const { list } = await app.call(endpoints.getUserOrder, { body: {} }, user);
+    expect(list).toMatchObject([{ status: 'failed', quantity: 0, totalPoints: 0 }]);
+    const confirmed = { params: { id: order.orderId } };
+    expect(await app.refused(endpoints.confirmOrder, confirmed, user)).toMatchObject({ code: 40_907 });
+  });
+
+  test('keeps its order when it is sold, and may be refunded', async () => {
+    const order = await orderSome(app, await fresh(), 1);
+    const number = order.trackingInfos[0]?.trackingNumber ?? '';
+    expect(await block(number)).toMatchObject({ from: 'sold', state: 'sold' });
+    expect(await lifeOf(number)).toMatchObject({ state: 'sold', block: { reason } });
+    const { list } = await app.call(endpoints.getUserOrder, { body: {} }, user);
+    expect(list[0]?.trackingInfos[0]?.trackingNumber).toBe(number);
+    await app.call(
+      endpoints.refundUser,
+      { params: { id: String(user.id) }, body: { orderId: order.orderId, remark: reason } },
+      admin,
+    );
+    expect(await unblock(number)).toEqual({ state: 'retired' });
+  });
+
+  test('goes with its lot: blocked, it stays blocked when that is restored; unblocked before, it comes back', async () => {
+    const boss = await buildUser(app.context, { role: 'super_admin' });
+    const { numbers } = await stockOf(2);
+    const [kept = '', freed = ''] = numbers;
+    const { lot } = await lifeOf(kept);
+    const change = { params: { id: lot.id }, body: { reason } };
+    await block(freed);
+    await app.call(endpoints.withdrawLot, change, boss);
+    await block(kept);
+    expect(await unblock(freed)).toEqual({ state: 'blocked' });
+    await app.call(endpoints.restoreLot, change, boss);
+    expect(await lifeOf(freed)).toMatchObject({ state: 'available', block: null });
+    expect(await lifeOf(kept)).toMatchObject({ state: 'blocked', block: { reason } });
+    expect(await unblock(kept)).toEqual({ state: 'available' });
+  });
+});
+
+describe('at the same time', () => {
+  const rounds = Array.from({ length: 8 }, (_, round) => round);
+
+  test.each(rounds)('buying and blocking: one of them gets the number (%i)', async () => {
+    const { zipCode, numbers } = await stockOf(2);
+    const [number = ''] = numbers;
+    const { reservation } = await hold(zipCode, await fresh());
+    const body = { id: reservation?.holdId ?? '' };
+    const [blocked, order] = await Promise.all([
+      block(number),
+      app.call(endpoints.placeOrder, { params, body }, user),
+    ]);
+    const sold = blocked.from === 'sold';
+    expect(blocked.state).toBe(sold ? 'sold' : 'blocked');
+    expect(order.quantity).toBe(sold ? 2 : 1);
+    expect((await pointsOf(user)).balance).toBe(1_000 - 2 * order.quantity);
+    expect(await lifeOf(number)).toMatchObject({ state: blocked.state, block: { reason } });
+  });
+
+  test.each(rounds)('confirming and blocking: the points are those of what was delivered (%i)', async () => {
+    const { orderId } = await orderSome(app, await fresh(), 2, 'reserve');
+    const { rows } = await app.context.pool.query<{ tracking_number: string }>(
+      'SELECT tracking_number FROM order_items WHERE order_id = $1',
+      [orderId],
+    );
+    const [blocked, order] = await Promise.all([
+      block(rows[0]?.tracking_number ?? ''),
+      app.call(endpoints.confirmOrder, { params: { id: orderId } }, user),
+    ]);
+    expect([
+      ['sold', 'completed', 2],
+      ['reserved', 'partial', 1],
+    ]).toContainEqual([blocked.from, order.status, order.quantity]);
+    expect(await pointsOf(user)).toEqual({ balance: 1_000 - 2 * order.quantity, frozen: 0 });
+  });
+
+  test.each(rounds)('querying and blocking: nobody holds what is blocked (%i)', async () => {
+    const { zipCode, numbers } = await stockOf(1);
+    const [number = ''] = numbers;
+    const [blocked] = await Promise.all([block(number), hold(zipCode, await fresh())]);
+    expect(blocked.state).toBe('blocked');
+    expect((await app.call(endpoints.listHolds, {}, user)).list).toEqual([]);
+    expect(await lifeOf(number)).toMatchObject({ state: 'blocked', hold: null });
+  });
+
+  test('two of the staff: one blocks it, the other is told', async () => {
+    const { numbers } = await stockOf(1);
+    const ends = await Promise.allSettled([block(numbers[0] ?? ''), block(numbers[0] ?? '')]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,14 @@
+import type { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
+import type { Context } from '../../context.ts';
+import { auditorOf } from '../../platform/access/audit.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { blockNumber, unblockNumber } from './block-number.ts';
+import { lookUpNumber } from './look-up-number.ts';
+
+export const staffNumberRoutes = ({ db }: Context): Handlers<typeof staffNumberEndpoints> => ({
+  lookUpNumber: async ({ body, say }) => ({ list: await lookUpNumber(db, body.trackingNumber, say) }),
+  blockNumber: ({ body, idempotencyKey, ...call }) =>
+    blockNumber(db, { ...body, by: auditorOf(call), idempotencyKey }),
+  unblockNumber: ({ body, idempotencyKey, ...call }) =>
+    unblockNumber(db, { ...body, by: auditorOf(call), idempotencyKey }),
+});

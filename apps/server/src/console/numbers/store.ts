@@ -1,0 +1,139 @@
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+import type { numberStates } from '@waybill/contract/endpoints/staff-numbers.ts';
+import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
+
+/** A number of the stock with its lot and, where it is held, its hold. */
+export type StoredNumber = {
+  id: number;
+  carrier: Carrier;
+  tracking_number: string;
+  zip5: string;
+  shipped_on: string;
+  state: (typeof numberStates)[number];
+  sellable: boolean;
+  service: string;
+  city: string;
+  region: string;
+  origin_zip5: string;
+  origin_city: string;
+  origin_region: string;
+  status: TrackingStatus;
+  last_event_at: string | null;
+  fetched_at: string | null;
+  holder_id: number | null;
+  holder_name: string | null;
+  order_id: number | null;
+  hold_id: string | null;
+  /** Milliseconds; null where it is not held. */
+  hold_expires_at: number | null;
+  lot_id: number;
+  lot_name: string;
+  lot_status: 'importing' | 'imported' | 'failed' | 'withdrawn';
+  lot_source: string;
+  lot_owner: string;
+  lot_basis: string;
+  lot_created_at: string;
+  block_reason: string | null;
+  blocked_by_name: string | null;
+  blocked_at: string | null;
+};
+
+// Where a shipment stands follows from its number: the key of the stock begins with ZIP, offer, carrier and day. A number
+// that an older process imported has no place; it alone is looked for in the whole stock.
+const shipmentOf = `FROM tracking_numbers n JOIN LATERAL (
+    SELECT s.* FROM shipments s WHERE s.zip5 = n.zip5 AND s.sellable = ANY ('{true,false}'::boolean[])
+      AND s.carrier = n.carrier AND s.shipped_on = n.shipped_on AND s.tracking_number = n.tracking_number
+    UNION ALL
+    SELECT s.* FROM shipments s WHERE n.zip5 IS NULL AND s.carrier = n.carrier AND s.tracking_number = n.tracking_number
+  ) s ON true`;
+
+/** The numbers of the stock that are spelled so: one, or one of each of several carriers. */
+export const findNumbers = statement<StoredNumber, [string]>(
+  `SELECT s.id, s.carrier, s.tracking_number, s.zip5, s.shipped_on, s.state, s.sellable, s.service, s.city, s.region,
+     s.origin_zip5, s.origin_city, s.origin_region, s.status, s.last_event_at, s.fetched_at,
+     s.holder_id, u.user_name AS holder_name, s.order_id, s.hold_id, ${msOf('h.expires_at')} AS hold_expires_at,
+     s.lot_id, l.file_name AS lot_name, l.status AS lot_status, l.source AS lot_source, l.owner AS lot_owner,
+     l.basis AS lot_basis, l.created_at AS lot_created_at,
+     b.reason AS block_reason, b.blocked_by_name, b.blocked_at
+   ${shipmentOf}
+   JOIN lots l ON l.id = s.lot_id
+   LEFT JOIN holds h ON s.state = 'held' AND h.user_id = s.holder_id AND h.id = s.hold_id
+   LEFT JOIN users u ON s.state IN ('held', 'reserved', 'sold', 'retired') AND u.id = s.holder_id
+   LEFT JOIN blocked_numbers b ON b.carrier = s.carrier AND b.tracking_number = s.tracking_number
+   WHERE n.carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND n.tracking_number = $1 ORDER BY s.carrier`,
+);
+
+export type NumberOrder = {
+  id: number;
+  order_no: string;
+  user_id: number;
+  user_name: string;
+  status: OrderStatus;
+  item_state: 'reserved' | 'sold' | 'released' | 'refunded';
+  price: number;
+  created_at: string;
+};
+
+/** The orders that a number was in, newest first. */
+export const findOrdersOf = statement<NumberOrder, [Carrier, string]>(
+  `SELECT o.id, o.order_no, o.user_id, u.user_name, o.status, i.state AS item_state, i.price, o.created_at
+   FROM order_items i JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id JOIN users u ON u.id = o.user_id
+   WHERE i.carrier = $1 AND i.tracking_number = $2 ORDER BY o.id DESC LIMIT 100`,
+);
+
+/** A number of the stock while this transaction has it. */
+export type LockedNumber = Pick<
+  StoredNumber,
+  'id' | 'carrier' | 'zip5' | 'shipped_on' | 'sellable' | 'state' | 'holder_id' | 'order_id' | 'hold_id'
+>;
+
+const lockStatement = statement<LockedNumber, [string, boolean, Carrier, string, number]>(
+  `SELECT id, carrier, zip5, shipped_on, sellable, state, holder_id, order_id, hold_id FROM shipments
+   WHERE zip5 = $1 AND sellable = $2 AND carrier = $3 AND shipped_on = $4::date AND id = $5 FOR UPDATE`,
+);
+
+/** Keeps a number as it is until the end of the transaction: no query holds it meanwhile, no order takes it. */
+export const lockNumber = async (tx: Tx, number: StoredNumber): Promise<LockedNumber | undefined> =>
+  (await lockStatement(tx, number.zip5, number.sellable, number.carrier, number.shipped_on, number.id))[0];
+
+/** Takes a locked number off the shelf; should its lot be withdrawn, restoring that leaves the number blocked. */
+export const blockShipment = statement<never, [string, boolean, Carrier, string, number]>(
+  `UPDATE shipments SET state = 'blocked', hold_id = NULL, holder_id = NULL, order_id = NULL, held_since = NULL,
+     paused_until = NULL, withdrawn = false
+   WHERE zip5 = $1 AND sellable = $2 AND carrier = $3 AND shipped_on = $4::date AND id = $5`,
+);
+
+/** Puts a blocked number back on the shelf, or back with its withdrawn lot; answers what it is then. */
+export const unblockShipment = statement<
+  { state: StoredNumber['state'] },
+  [string, boolean, Carrier, string, number]
+>(
+  `UPDATE shipments s SET withdrawn = l.off_shelf_since IS NOT NULL,
+     state = CASE WHEN l.off_shelf_since IS NULL THEN 'available' ELSE 'blocked' END::shipment_state
+   FROM lots l
+   WHERE s.zip5 = $1 AND s.sellable = $2 AND s.carrier = $3 AND s.shipped_on = $4::date AND s.id = $5
+     AND s.state = 'blocked' AND l.id = s.lot_id
+   RETURNING s.state`,
+);
+
+/** Keeps that a number is blocked, and why; nothing when it is already. */
+export const insertBlock = statement<{ carrier: Carrier }, [Carrier, string, number, string, number, string]>(
+  `INSERT INTO blocked_numbers (carrier, tracking_number, shipment_id, reason, blocked_by, blocked_by_name)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING carrier`,
+);
+
+/** Forgets that a number is blocked; nothing when it is not. */
+export const deleteBlock = statement<{ reason: string }, [Carrier, string]>(
+  'DELETE FROM blocked_numbers WHERE carrier = $1 AND tracking_number = $2 RETURNING reason',
+);
+
+/** A number of one carrier; undefined when the stock has none. */
+export const findNumber = async (
+  reader: Reader,
+  carrier: Carrier,
+  trackingNumber: string,
+): Promise<StoredNumber | undefined> =>
+  (await findNumbers(reader, trackingNumber)).find((number) => number.carrier === carrier);

@@ -1,0 +1,18 @@
+-- Where a number stands in the stock, whose key begins with the ZIP: the staff look single numbers up. Null for what a
+-- process of the version before imports while this one is rolled out.
+
+ALTER TABLE tracking_numbers ADD COLUMN zip5 text, ADD COLUMN shipped_on date;
+UPDATE tracking_numbers n SET zip5 = s.zip5, shipped_on = s.shipped_on
+FROM shipments s WHERE s.carrier = n.carrier AND s.tracking_number = n.tracking_number;
+
+-- Numbers that the staff blocked, and why. What was not sold is `blocked` in the stock, too.
+CREATE TABLE blocked_numbers (
+  carrier carrier NOT NULL,
+  tracking_number text NOT NULL,
+  shipment_id bigint NOT NULL,
+  reason text NOT NULL,
+  blocked_by bigint NOT NULL REFERENCES users,
+  blocked_by_name text NOT NULL,
+  blocked_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (carrier, tracking_number)
+);

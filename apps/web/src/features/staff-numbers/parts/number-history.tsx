@@ -1,0 +1,55 @@
+import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
+import { Link } from 'react-router';
+import { actText } from '../../../frame/act-text.ts';
+import { useT } from '../../../frame/language.tsx';
+import { OrderTag } from '../../../frame/order-tag.tsx';
+import { staffOrderPath } from '../../../monitoring-paths.ts';
+import { userPath } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { When } from '../../../ui/when.tsx';
+
+/** The orders that a number was in, and what the staff did to it. */
+export const NumberHistory = ({ life: { orders, acts } }: { readonly life: NumberLife }) => {
+  const t = useT();
+  return (
+    <>
+      <Card title={t('staffNumbers.orders')}>
+        {orders.length === 0 ? (
+          <p className="people-quiet">{t('staffNumbers.ordersNone')}</p>
+        ) : (
+          <ul className="console-events">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <When value={order.createdTime} />
+                <Link className="tracking-number" to={staffOrderPath(order.id)}>
+                  {order.orderNo}
+                </Link>
+                <OrderTag status={order.status} />
+                <Link to={userPath(order.user.id)}>{order.user.userName}</Link>
+                <span>{t(`staffNumbers.item.${order.itemState}`)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t('staffOrders.acts')}>
+        {acts.length === 0 ? (
+          <p className="people-quiet">{t('staffOrders.actsNone')}</p>
+        ) : (
+          <ul className="console-events">
+            {acts.map((row) => (
+              <li key={row.id}>
+                <When value={row.time} />
+                <strong title={row.act}>{actText(row.act, t)}</strong>
+                <span>
+                  {row.actor ?? t('audit.system')}
+                  {row.reason !== null && ` · ${row.reason}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+};

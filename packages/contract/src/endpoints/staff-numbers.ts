@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Carrier, TrackingStatus } from '../vocabulary/carrier.ts';
+import { Day, EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+import { OrderStatus, Place } from './logistics.ts';
+import { Remark } from './people-shapes.ts';
+
+/** What a number of the stock is (product rules, section 6). */
+export const numberStates = ['available', 'held', 'reserved', 'sold', 'retired', 'blocked'] as const;
+export type NumberState = (typeof numberStates)[number];
+
+/** What an order says of a number in it. */
+export const itemStates = ['reserved', 'sold', 'released', 'refunded'] as const;
+
+const numberError = { error: 'fields.keyword' } as const;
+
+/** A tracking number in full, however it is written; spaces and dashes are left out. */
+const FullNumber = z
+  .string(numberError)
+  .max(64, numberError)
+  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string(numberError).regex(/^[A-Z\d]{6,40}$/, numberError));
+
+const Party = z.object({ id: z.string(), userName: z.string() });
+
+/** A number of the stock and what happened to it. */
+export const NumberLife = z.object({
+  id: z.string(),
+  carrier: Carrier,
+  trackingNumber: z.string(),
+  state: z.enum(numberStates),
+  /** Whether its lot may be sold, or be seen only. */
+  sellable: z.boolean(),
+  service: z.string(),
+  origin: Place,
+  destination: Place,
+  shippedOn: Day,
+  status: TrackingStatus,
+  statusText: z.string(),
+  lastEventTime: WallTime.nullable(),
+  fetchedAt: WallTime.nullable(),
+  lot: z.object({
+    id: z.string(),
+    fileName: z.string(),
+    status: z.enum(['importing', 'imported', 'failed', 'withdrawn']),
+    source: z.string(),
+    owner: z.string(),
+    basis: z.string(),
+    createdTime: WallTime,
+  }),
+  /** Who holds it now. */
+  hold: z.object({ user: Party, expiresAt: EpochMs }).nullable(),
+  /** Why the staff blocked it; a sold one stays sold. */
+  block: z.object({ reason: z.string(), blockedBy: z.string(), blockedTime: WallTime }).nullable(),
+  /** Orders that it was in, newest first. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      orderNo: z.string(),
+      user: Party,
+      status: OrderStatus,
+      /** What it is in that order. */
+      itemState: z.enum(itemStates),
+      price: Points,
+      createdTime: WallTime,
+    }),
+  ),
+  /** What the staff did to it, newest first. */
+  acts: z.array(
+    z.object({
+      id: z.string(),
+      time: WallTime,
+      act: z.string(),
+      actor: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type NumberLife = z.infer<typeof NumberLife>;
+
+const change = {
+  access: 'numbers:block',
+  method: 'POST',
+  idempotent: true,
+  retry: false,
+  body: z.strictObject({ carrier: Carrier, trackingNumber: FullNumber, reason: Remark }),
+} as const;
+
+/** Single numbers of the stock, for the staff. */
+export const staffNumberEndpoints = {
+  lookUpNumber: defineEndpoint({
+    id: 'lookUpNumber',
+    // Not GET: a tracking number in an address would stand in logs of proxies.
+    method: 'POST',
+    path: '/admin/numbers/lookup',
+    summary: 'A number of the stock by its full spelling: its lot, hold, orders and block; one a carrier',
+    access: 'numbers:read',
+    priority: 'read',
+    body: z.strictObject({ trackingNumber: FullNumber }),
+    data: z.object({ list: z.array(NumberLife) }),
+  }),
+  blockNumber: defineEndpoint({
+    ...change,
+    id: 'blockNumber',
+    path: '/admin/numbers/block',
+    summary: 'Take a number off the shelf, out of a hold or out of a reservation; one that is sold is marked',
+    data: z.object({
+      state: z.enum(numberStates),
+      /** What it was. */
+      from: z.enum(numberStates),
+      /** The reservation that lost it, and the frozen points that came back to its user. */
+      orderNo: z.string().nullable(),
+      points: Points,
+    }),
+  }),
+  unblockNumber: defineEndpoint({
+    ...change,
+    id: 'unblockNumber',
+    path: '/admin/numbers/unblock',
+    summary: 'Take a block back; the number is for sale again unless it is sold or its lot was withdrawn',
+    data: z.object({ state: z.enum(numberStates) }),
+  }),
+} as const;
