@@ -25,6 +25,9 @@ test('the charts and the map of the demo show something from the start, and are 
   for (const { lines } of series)
     for (const { points } of lines)
       expect(points.filter(({ value }) => value !== null).length).toBeGreaterThan(90);
+  // No carrier was called yet, and the page of the carriers says so.
+  const { figures } = await app.call(endpoints.statOverview, { query: {} }, admin);
+  expect(figures.find(({ name }) => name === 'carrier_calls')?.value).toBe(0);
   const states = await app.call(endpoints.statStates, { query: {} }, admin);
   expect(states.countedMs).not.toBeNull();
 });

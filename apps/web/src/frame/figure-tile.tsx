@@ -11,12 +11,14 @@ type Props = {
   /** The same of the range before; null where nothing is known of it, undefined where nothing is compared. */
   readonly previous?: number | null | undefined;
   readonly tone?: 'warning' | 'error' | undefined;
+  /** Of a figure that is not of this moment, when it was counted, in words. */
+  readonly counted?: string | undefined;
   /** Where what is behind the figure is shown. */
   readonly to?: string | undefined;
 };
 
 /** A figure with its name and how it changed; it leads to what is behind it. It stands in a list `figure-tiles`. */
-export const FigureTile = ({ label, value, unit, previous, tone, to }: Props) => {
+export const FigureTile = ({ label, value, unit, previous, counted, tone, to }: Props) => {
   const t = useT();
   const change = changeText(value, previous ?? null);
   const content = (
@@ -32,6 +34,7 @@ export const FigureTile = ({ label, value, unit, previous, tone, to }: Props) =>
               : t('range.change', { change, before: measureText(previous, unit) })}
         </small>
       )}
+      {counted !== undefined && <small className="number">{counted}</small>}
     </>
   );
   return (

@@ -110,6 +110,8 @@ export const statEndpoints = {
           value: z.number().nullable(),
           /** Of the range before; null for figures of now. */
           previous: z.number().nullable(),
+          /** When it was counted, for what a job counts over whole tables; null for figures of this moment. */
+          countedMs: EpochMs.nullable(),
         }),
       ),
       stock: z.array(
@@ -117,10 +119,19 @@ export const statEndpoints = {
           carrier: z.enum(carriers),
           forSale: z.number().int(),
           held: z.number().int(),
+          reserved: z.number().int(),
           sold: z.number().int(),
+          /** Refunded after they were sold. */
+          retired: z.number().int(),
+          /** Of withdrawn lots, and blocked one by one. */
+          blocked: z.number().int(),
           queryOnly: z.number().int(),
+          /** All of them: the sum of the others. */
+          total: z.number().int(),
         }),
       ),
+      /** When the stock was counted; null before the first count. */
+      stockCountedMs: EpochMs.nullable(),
     }),
   }),
   statSeries: defineEndpoint({

@@ -99,7 +99,7 @@ export const ticketDeskEndpoints = {
       byPriority: z.partialRecord(TicketPriority, z.number().int()),
       firstAnswer: z.object({
         answered: z.number().int(),
-        /** Answered before it was due, 0 to 1; null without an answer. */
+        /** Answered before it was due, 0 to 1, of those that are answered or overdue; null where there is none. */
         inTimeShare: z.number().nullable(),
         /** Minutes of service, null without an answer. */
         medianMinutes: z.number().nullable(),

@@ -5,7 +5,15 @@ import type { Db } from '../../platform/db/database.ts';
 import { callFigures } from '../call-logs/public.ts';
 import type { ComparedRange } from './read-compared-range.ts';
 import { type Range, type tableLines, unitOf } from './rules.ts';
-import { countActive, countOrders, countSteps, findNow, findStock, sumCarrierCalls } from './store.ts';
+import {
+  countActive,
+  countOrders,
+  countSteps,
+  findCount,
+  findNow,
+  findStock,
+  sumCarrierCalls,
+} from './store.ts';
 
 export type Overview = EndpointData<typeof statEndpoints.statOverview>;
 type Figures = Partial<Record<StatFigure, number | null>>;
@@ -59,18 +67,32 @@ const readHappened = async (db: Db, range: Range): Promise<Figures> => {
 export const readOverview = async (db: Db, { range, before }: ComparedRange): Promise<Overview> => {
   const happened = await readHappened(db, range);
   const earlier = await readHappened(db, before);
-  const [[now], counted] = await Promise.all([findNow(db), findStock(db)]);
+  const [[now], counted, [stockCount], [pointCount]] = await Promise.all([
+    findNow(db),
+    findStock(db),
+    findCount(db, 'stock'),
+    findCount(db, 'points'),
+  ]);
   const stock = carriers.map((carrier) => {
     const found = counted.find((one) => one.carrier === carrier);
     return {
       carrier,
       forSale: found?.for_sale ?? 0,
       held: found?.held ?? 0,
+      reserved: found?.reserved ?? 0,
       sold: found?.sold ?? 0,
+      retired: found?.retired ?? 0,
+      blocked: found?.blocked ?? 0,
       queryOnly: found?.query_only ?? 0,
+      total: found?.shipments ?? 0,
     };
   });
   const forSale = counted.length === 0 ? null : stock.reduce((total, one) => total + one.forSale, 0);
+  const stockCountedMs = stockCount?.counted ?? null;
+  const countedAt: Figures = {
+    stock_for_sale: stockCountedMs,
+    points_outstanding: pointCount?.counted ?? null,
+  };
   const values: Figures = { ...happened, ...now, stock_for_sale: forSale };
   return {
     startMs: range.startMs,
@@ -80,7 +102,9 @@ export const readOverview = async (db: Db, { range, before }: ComparedRange): Pr
       unit: unitOf(name),
       value: values[name] ?? null,
       previous: earlier[name] ?? null,
+      countedMs: countedAt[name] ?? null,
     })),
     stock,
+    stockCountedMs,
   };
 };

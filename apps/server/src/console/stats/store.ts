@@ -134,14 +134,21 @@ export type StockCount = {
   carrier: Carrier;
   for_sale: number;
   held: number;
+  reserved: number;
   sold: number;
+  /** Refunded after they were sold, and never sold again. */
+  retired: number;
+  /** Of withdrawn lots, and blocked one by one. */
+  blocked: number;
   query_only: number;
+  shipments: number;
 };
 
 /** The stock by carrier, as last counted. */
 export const findStock = statement<StockCount, []>(
-  `SELECT carrier, sum(for_sale)::bigint AS for_sale, sum(held)::bigint AS held, sum(sold)::bigint AS sold,
-     sum(query_only)::bigint AS query_only FROM stock_counts GROUP BY carrier`,
+  `SELECT carrier, sum(for_sale)::bigint AS for_sale, sum(held)::bigint AS held, sum(reserved)::bigint AS reserved,
+     sum(sold)::bigint AS sold, sum(retired)::bigint AS retired, sum(blocked)::bigint AS blocked,
+     sum(query_only)::bigint AS query_only, sum(shipments)::bigint AS shipments FROM stock_counts GROUP BY carrier`,
 );
 
 /** The stock by state, of one carrier or of all, as last counted. */
@@ -169,12 +176,14 @@ export const deleteStockCounts = statement<never, []>('DELETE FROM stock_counts'
 
 /** Counts the stock, by carrier and by those states of the USA that are named. Reads the whole table. */
 export const insertStockCounts = statement<never, [readonly string[]]>(
-  `INSERT INTO stock_counts (carrier, state, shipments, for_sale, held, sold, query_only)
+  `INSERT INTO stock_counts (carrier, state, shipments, for_sale, held, reserved, sold, retired, blocked, query_only)
    SELECT s.carrier, CASE WHEN z.state = ANY ($1::text[]) THEN z.state ELSE '' END, sum(s.shipments), sum(s.for_sale),
-     sum(s.held), sum(s.sold), sum(s.query_only)
+     sum(s.held), sum(s.reserved), sum(s.sold), sum(s.retired), sum(s.blocked), sum(s.query_only)
    FROM (
      SELECT carrier, zip5, count(*) AS shipments, count(*) FILTER (WHERE state = 'available' AND sellable) AS for_sale,
-       count(*) FILTER (WHERE state IN ('held', 'reserved')) AS held, count(*) FILTER (WHERE state = 'sold') AS sold,
+       count(*) FILTER (WHERE state = 'held') AS held, count(*) FILTER (WHERE state = 'reserved') AS reserved,
+       count(*) FILTER (WHERE state = 'sold') AS sold, count(*) FILTER (WHERE state = 'retired') AS retired,
+       count(*) FILTER (WHERE state = 'blocked') AS blocked,
        count(*) FILTER (WHERE state = 'available' AND NOT sellable) AS query_only
      FROM shipments GROUP BY carrier, zip5
    ) AS s LEFT JOIN zips z USING (zip5) GROUP BY 1, 2`,
@@ -274,7 +283,10 @@ export const insertSample = statement<never, [string, number, string, string, st
    VALUES (clock_timestamp(), $1, $2, $3::jsonb, $4::jsonb, $5::jsonb)`,
 );
 
-/** A day of samples such as a quiet server measures, for the demo whose charts were empty otherwise; only once. */
+/**
+ * A day of samples such as a quiet server measures, for the demo whose charts were empty otherwise; only once. They name
+ * no call of a carrier: the page of the carriers counts what was called, and both have to agree.
+ */
 export const insertDemoSamples = statement<never, []>(
   `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
    SELECT at, 'demo', 300,
@@ -282,9 +294,8 @@ export const insertDemoSamples = statement<never, []>(
        'event_loop_p99', round(3 + busy * 9, 2), 'resident_bytes', 170000000 + round(60000000 * busy),
        'heap_bytes', 70000000 + round(30000000 * busy), 'jobs_waiting', round(busy * 3), 'jobs_failing', 0),
      jsonb_build_object('event_loop_max', round(8 + busy * 40, 2), 'jobs_oldest_seconds', round(busy * 4, 1)),
-     jsonb_build_object('transaction_retries', 0, 'carrier_ups_answered', round(busy * 9), 'carrier_usps_answered', round(busy * 14),
-       'carrier_fedex_answered', round(busy * 11), 'carrier_ups_failed', round(busy * 0.6), 'carrier_usps_failed', 0,
-       'carrier_fedex_failed', round(busy * 0.55))
+     jsonb_build_object('transaction_retries', 0, 'carrier_ups_answered', 0, 'carrier_usps_answered', 0,
+       'carrier_fedex_answered', 0, 'carrier_ups_failed', 0, 'carrier_usps_failed', 0, 'carrier_fedex_failed', 0)
    FROM (
      SELECT at, ((1 - cos(extract(epoch FROM at - date_trunc('day', at)) / 86400 * 2 * pi())) / 2 * (0.7 + 0.3 * random()))::numeric AS busy
      FROM generate_series(now() - interval '24 hours', now() - interval '5 minutes', interval '5 minutes') AS at

@@ -39,7 +39,10 @@ export type MetricTables = {
     shipments: number;
     for_sale: number;
     held: number;
+    reserved: Generated<number>;
     sold: number;
+    retired: Generated<number>;
+    blocked: Generated<number>;
     query_only: number;
   };
   stat_counts: { name: string; value: number; counted_at: string; took_ms: number };

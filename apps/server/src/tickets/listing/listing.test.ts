@@ -178,7 +178,7 @@ test('statistics say how many, how fast and how well', async () => {
     created: 3,
     byCategory: { bug: 1, order: 2 },
     byPriority: { normal: 3 },
-    firstAnswer: { answered: 1, inTimeShare: 1 },
+    firstAnswer: { answered: 1, inTimeShare: 0.5 },
     rating: { count: 1, average: 4, byStars: [0, 0, 0, 1, 0] },
     byAssignee: [{ id: String(bench.admin.id), name: bench.admin.email, open: 1, resolved: 0, rating: null }],
   });

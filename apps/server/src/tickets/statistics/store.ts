@@ -18,15 +18,17 @@ export const countOpened = statement<{ category: string; priority: string; count
   `SELECT category, priority, count(*)::int AS count FROM tickets WHERE ${inRange} GROUP BY 1, 2`,
 );
 
-/** How fast those had their first answer, in milliseconds of service. */
+/** How fast those had their first answer, in milliseconds of service, and how many wait for it beyond their time. */
 export const measureAnswers = statement<
-  { answered: number; in_time: number; median: number | null; p90: number | null },
+  { answered: number; in_time: number; overdue: number; median: number | null; p90: number | null },
   [string, string]
 >(
-  `SELECT count(*)::int AS answered, (count(*) FILTER (WHERE NOT answered_late))::int AS in_time,
-     percentile_cont(0.5) WITHIN GROUP (ORDER BY clock_used_ms) AS median,
-     percentile_cont(0.9) WITHIN GROUP (ORDER BY clock_used_ms) AS p90
-   FROM tickets WHERE ${inRange} AND answered_at IS NOT NULL`,
+  `SELECT (count(*) FILTER (WHERE answered_at IS NOT NULL))::int AS answered,
+     (count(*) FILTER (WHERE answered_at IS NOT NULL AND NOT answered_late))::int AS in_time,
+     (count(*) FILTER (WHERE first_due_at < now()))::int AS overdue,
+     percentile_cont(0.5) WITHIN GROUP (ORDER BY clock_used_ms) FILTER (WHERE answered_at IS NOT NULL) AS median,
+     percentile_cont(0.9) WITHIN GROUP (ORDER BY clock_used_ms) FILTER (WHERE answered_at IS NOT NULL) AS p90
+   FROM tickets WHERE ${inRange}`,
 );
 
 /** How those were rated. */

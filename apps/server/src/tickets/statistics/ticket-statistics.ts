@@ -44,7 +44,15 @@ export const ticketStatistics = async (
     countByAssignee(db, startDate, endDate),
     countDays(db, startDate, endDate),
   ]);
-  const { answered = 0, in_time: inTime = 0, median = null, p90 = null } = answers ?? {};
+  const {
+    answered = 0,
+    in_time: inTime = 0,
+    overdue: waiting = 0,
+    median = null,
+    p90 = null,
+  } = answers ?? {};
+  // One that waits beyond its time is late already, whenever it is answered.
+  const judged = answered + waiting;
   return {
     startDate,
     endDate,
@@ -56,7 +64,7 @@ export const ticketStatistics = async (
     byPriority: sumBy(opened, 'priority'),
     firstAnswer: {
       answered,
-      inTimeShare: answered === 0 ? null : inTime / answered,
+      inTimeShare: judged === 0 ? null : inTime / judged,
       medianMinutes: minutes(median),
       p90Minutes: minutes(p90),
     },

@@ -16,3 +16,8 @@ CREATE TABLE blocked_numbers (
   blocked_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (carrier, tracking_number)
 );
+
+-- The stock is counted by every state, so that the columns add up to the shipments. Until the next count, five minutes at
+-- most, `held` holds what is reserved, too.
+ALTER TABLE stock_counts ADD COLUMN reserved bigint NOT NULL DEFAULT 0, ADD COLUMN retired bigint NOT NULL DEFAULT 0,
+  ADD COLUMN blocked bigint NOT NULL DEFAULT 0;

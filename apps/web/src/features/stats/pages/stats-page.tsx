@@ -112,6 +112,11 @@ const Figures = ({ overview, busy }: { readonly overview: Overview; readonly bus
                   value={figure.value}
                   unit={figure.unit}
                   previous={figure.previous ?? undefined}
+                  counted={
+                    figure.countedMs === null
+                      ? undefined
+                      : t('stats.countedAt', { time: wall(figure.countedMs) })
+                  }
                   tone={toneOf(figure)}
                   to={behindFigure(name, overview, figure.value)}
                 />
@@ -124,13 +129,25 @@ const Figures = ({ overview, busy }: { readonly overview: Overview; readonly bus
   );
 };
 
-const kinds = ['forSale', 'held', 'sold', 'queryOnly'] as const;
+const kinds = ['forSale', 'held', 'reserved', 'sold', 'retired', 'blocked', 'queryOnly'] as const;
+const columns = [...kinds, 'total'] as const;
 
 const Stock = ({ overview }: { readonly overview: Overview }) => {
   const t = useT();
-  const { stock } = overview;
+  const { stock, stockCountedMs } = overview;
   return (
-    <Card flush title={t('stats.stock')} extra={<Link to={paths.lots}>{t('stats.toLots')}</Link>}>
+    <Card
+      flush
+      title={t('stats.stock')}
+      extra={
+        <>
+          {stockCountedMs !== null && (
+            <span className="stats-asof number">{t('stats.countedAt', { time: wall(stockCountedMs) })}</span>
+          )}
+          <Link to={paths.lots}>{t('stats.toLots')}</Link>
+        </>
+      }
+    >
       <div className="stock-split">
         <Chart
           title={t('stats.stockChart')}
@@ -164,7 +181,7 @@ const Stock = ({ overview }: { readonly overview: Overview }) => {
                 </Link>
               ),
             },
-            ...kinds.map((kind) => ({
+            ...columns.map((kind) => ({
               id: kind,
               header: t(`stats.stock.${kind}`),
               width: 84,
@@ -178,7 +195,7 @@ const Stock = ({ overview }: { readonly overview: Overview }) => {
             <div className="people-card">
               <Link to={metricAlone('numbers', overview)}>{t(`carrier.${row.carrier}`)}</Link>
               <span className="people-quiet">
-                {kinds
+                {columns
                   .map((kind) => `${t(`stats.stock.${kind}`)} ${measureText(row[kind], 'count')}`)
                   .join(' · ')}
               </span>
