@@ -25,6 +25,8 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'scope.users:role': 'Change roles',
   'scope.orders:read': 'See orders of all accounts',
   'scope.orders:numbers': 'See full numbers of orders',
+  'scope.numbers:read': 'Look single tracking numbers up',
+  'scope.numbers:block': 'Block and unblock tracking numbers',
   'scope.approvals:read': 'See pending approvals',
   'scope.approvals:decide': 'Decide approvals',
   'scope.refunds:read': 'See refund requests',

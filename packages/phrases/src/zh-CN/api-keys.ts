@@ -24,6 +24,8 @@ export const apiKeys = {
   'scope.users:role': '变更账号角色',
   'scope.orders:read': '查看全部订单',
   'scope.orders:numbers': '查看订单的完整运单号',
+  'scope.numbers:read': '查找单个运单号',
+  'scope.numbers:block': '屏蔽运单号，解除屏蔽',
   'scope.approvals:read': '查看待审批操作',
   'scope.approvals:decide': '审批操作',
   'scope.refunds:read': '查看退款申请',
