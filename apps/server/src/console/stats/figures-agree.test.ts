@@ -109,10 +109,10 @@ test('every figure of the overview agrees with those beside it, or says of when 
 });
 
 test('a figure that a job counts keeps the time of its count while others go on', async () => {
-  app.context.caches.clear();
+  await app.context.caches.clear();
   const before = await app.call(endpoints.statOverview, { query: {} }, superAdmin);
   await buildUser(app.context, { points: 5_000 });
-  app.context.caches.clear();
+  await app.context.caches.clear();
   const after = await app.call(endpoints.statOverview, { query: {} }, superAdmin);
   const of = (overview: typeof before, name: StatFigure) => overview.figures.find((one) => one.name === name);
   expect(of(after, 'points_outstanding')).toEqual(of(before, 'points_outstanding'));
