@@ -39,6 +39,7 @@ describe('a query', () => {
     expect(reservation).toMatchObject({
       count: 20,
       ttlSeconds: holdTimes.ttl,
+      totalSeconds: holdTimes.ttl,
       extendable: true,
       totalPoints: 40,
     });
@@ -216,6 +217,12 @@ describe('a hold', () => {
     const extended = await app.call(endpoints.extendHold, input, user);
     expect(extended.expiresAt - Number(reservation?.expiresAt)).toBe(300_000);
     expect(extended.extendable).toBe(false);
+    expect(extended.totalSeconds).toBe(900);
+    // What is left shrinks, how long it lasts in all does not: a bar goes on where it stood.
+    await letTimePass(app.context, 240);
+    const { list } = await app.call(endpoints.listHolds, {}, user);
+    expect(list[0]?.totalSeconds).toBe(900);
+    expect(list[0]?.ttlSeconds).toBeLessThanOrEqual(660);
     expect(await app.refused(endpoints.extendHold, input, user)).toMatchObject({ status: 409 });
     await letTimePass(app.context, 840);
     const again = await query(user, { zipCode });

@@ -32,6 +32,7 @@ export const reservationOf = (hold: Omit<StoredHold, 'zip5s' | 'shipped_ons'>): 
   expiresAt: hold.expires_at,
   serverTime: hold.now,
   ttlSeconds: Math.max(0, Math.round((hold.expires_at - hold.now) / 1000)),
+  totalSeconds: Math.round((hold.expires_at - hold.started_at) / 1000),
   extendable: isExtendable({
     extended: hold.extended,
     expiresAt: hold.expires_at,

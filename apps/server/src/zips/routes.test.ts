@@ -60,6 +60,28 @@ test.each(['%', '_', '\\', "'"])('%s in a keyword is no pattern', async (keyword
   expect(await shown(keyword)).toEqual([]);
 });
 
+test('of some days: a ZIP whose stock was shipped on others is not in stock', async () => {
+  await buildStock(app.context, 1, { zip5: '33101', carrier: 'ups', shippedOn: '2026-03-05' });
+  const asked = async (days: { startTime?: string; endTime?: string } = {}, keyword = '33101') =>
+    (
+      await app.call(
+        logisticsEndpoints.findZips,
+        { query: { carrier: 'ups' as const, keyword, ...days } },
+        { token },
+      )
+    ).list.map(({ zip5, inStock }) => `${zip5} ${inStock}`);
+  expect(await asked()).toEqual(['33101 true']);
+  expect(await asked({ startTime: '2026-03-05', endTime: '2026-03-05' })).toEqual(['33101 true']);
+  expect(await asked({ startTime: '2026-03-06', endTime: '2026-03-20' })).toEqual(['33101 false']);
+  expect(await asked({ startTime: '2026-02-20', endTime: '2026-03-04' })).toEqual(['33101 false']);
+  expect(await asked({ startTime: '2026-03-06', endTime: '2026-03-20' }, '')).not.toContain('33101 true');
+  expect(
+    (await asked({ startTime: '2026-03-01', endTime: '2026-03-09' }, 'miami')).filter((zip) =>
+      zip.endsWith('true'),
+    ),
+  ).toEqual(['33101 true']);
+});
+
 test('what is sold out is not in stock', async () => {
   await app.context.pool.query(`UPDATE shipments SET state = 'sold' WHERE zip5 = '10013'`);
   expect((await find('10013'))[0]?.inStock).toBe(false);

@@ -4,28 +4,41 @@ import type { Context } from '../context.ts';
 import type { Db } from '../platform/db/database.ts';
 import { beginsWith } from '../platform/db/like.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { type FoundPlace, findStockedZips, findZipsByCity, findZipsByDigits } from './store.ts';
+import {
+  type FoundPlace,
+  type StockDays,
+  findStockedZips,
+  findZipsByCity,
+  findZipsByDigits,
+} from './store.ts';
 
 const most = 20;
 
 /** ZIPs by their first digits or by the beginning of a city's name; those with stock of the carrier come first. */
-const findZips = async (db: Db, carrier: Carrier, keyword: string): Promise<FoundPlace[]> => {
+const findZips = async (
+  db: Db,
+  carrier: Carrier,
+  keyword: string,
+  days: StockDays,
+): Promise<FoundPlace[]> => {
   if (!/^\d{0,5}$/.test(keyword)) {
-    return findZipsByCity(db, carrier, beginsWith(keyword.toLowerCase()), most);
+    return findZipsByCity(db, carrier, beginsWith(keyword.toLowerCase()), most, ...days);
   }
   const [from, to] = [keyword.padEnd(5, '0'), keyword.padEnd(5, '9')];
-  const stocked = await findStockedZips(db, carrier, from, to, most);
+  const stocked = await findStockedZips(db, carrier, from, to, most, ...days);
   if (stocked.length === most || keyword === '') return stocked;
   const known = new Set(stocked.map((place) => place.zip5));
-  const others = await findZipsByDigits(db, carrier, from, to, most);
+  const others = await findZipsByDigits(db, carrier, from, to, most, ...days);
   return [...stocked, ...others.filter((place) => !known.has(place.zip5))].slice(0, most);
 };
 
 export const zipRoutes = ({ db }: Context): Handlers<Pick<typeof logisticsEndpoints, 'findZips'>> => ({
   findZips: async ({ query }) => ({
-    list: (await findZips(db, query.carrier, query.keyword?.trim() ?? '')).map(({ in_stock, ...place }) => ({
-      ...place,
-      inStock: in_stock,
-    })),
+    list: (
+      await findZips(db, query.carrier, query.keyword?.trim() ?? '', [
+        query.startTime ?? null,
+        query.endTime ?? null,
+      ])
+    ).map(({ in_stock, ...place }) => ({ ...place, inStock: in_stock })),
   }),
 });

@@ -30,11 +30,15 @@ export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> 
 
 export type FoundPlace = { zip5: string; city: string; state: string; in_stock: boolean };
 
+/** Days of shipping that stock is looked for in, both counted; null for no bound. */
+export type StockDays = readonly [from: string | null, to: string | null];
+
 // Among the newest rows only, of what is sold and of what may be seen, so that a ZIP that is sold out costs no more than
 // one that is not.
-const inStock = (zip5: string): string => `EXISTS (
+const inStock = (zip5: string, from: string, to: string): string => `EXISTS (
   SELECT FROM (VALUES (true), (false)) AS offer (sellable), LATERAL (
     SELECT s.state FROM shipments s WHERE s.zip5 = ${zip5} AND s.sellable = offer.sellable AND s.carrier = $1
+      AND s.shipped_on BETWEEN coalesce(${from}::date, '-infinity') AND coalesce(${to}::date, 'infinity')
     ORDER BY s.shipped_on DESC, s.id DESC LIMIT 50
   ) newest WHERE newest.state = 'available')`;
 
@@ -42,7 +46,7 @@ const inStock = (zip5: string): string => `EXISTS (
  * Up to $4 ZIPs from $2 to $3 where a carrier has something on the shelf. Steps from ZIP to ZIP along the primary
  * key, past 300 at most, so that it never counts the stock. A ZIP that the table lacks is placed by its shipments.
  */
-export const findStockedZips = statement<FoundPlace, [Carrier, string, string, number]>(
+export const findStockedZips = statement<FoundPlace, [Carrier, string, string, number, ...StockDays]>(
   `WITH RECURSIVE walked AS (
      (SELECT zip5, 1 AS step FROM shipments WHERE zip5 BETWEEN $2 AND $3 ORDER BY zip5 LIMIT 1)
      UNION ALL
@@ -55,19 +59,19 @@ export const findStockedZips = statement<FoundPlace, [Carrier, string, string, n
    LEFT JOIN LATERAL (
      SELECT city, region FROM shipments s WHERE z.zip5 IS NULL AND s.zip5 = w.zip5 AND s.carrier = $1 LIMIT 1
    ) one ON true
-   WHERE w.zip5 IS NOT NULL AND ${inStock('w.zip5')} LIMIT $4`,
+   WHERE w.zip5 IS NOT NULL AND ${inStock('w.zip5', '$5', '$6')} LIMIT $4`,
 );
 
 /** Up to $4 ZIPs from $2 to $3. */
-export const findZipsByDigits = statement<FoundPlace, [Carrier, string, string, number]>(
-  `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
+export const findZipsByDigits = statement<FoundPlace, [Carrier, string, string, number, ...StockDays]>(
+  `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5', '$5', '$6')} AS in_stock
    FROM zips z WHERE z.zip5 BETWEEN $2 AND $3 ORDER BY z.zip5 LIMIT $4`,
 );
 
 /** Up to $3 ZIPs of cities whose lower-case name fits the pattern $2, those with stock first. */
-export const findZipsByCity = statement<FoundPlace, [Carrier, string, number]>(
+export const findZipsByCity = statement<FoundPlace, [Carrier, string, number, ...StockDays]>(
   `SELECT * FROM (
-     SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
+     SELECT z.zip5, z.city, z.state, ${inStock('z.zip5', '$4', '$5')} AS in_stock
      FROM zips z WHERE lower(z.city) LIKE $2 ORDER BY lower(z.city), z.zip5 LIMIT 300
    ) found ORDER BY in_stock DESC, lower(city), zip5 LIMIT $3`,
 );

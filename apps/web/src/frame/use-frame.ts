@@ -14,7 +14,8 @@ export const useFrame = (): void => {
   useEffect(() => {
     if (isPending) return;
     startPolling();
-    // Without it an error offers no ticket; the next page asks for it again.
+    // Without it an error offers no ticket, and the balance waits for the next page, which asks for them again.
     import('./offer-ticket.ts').catch(() => undefined);
+    import('./follow-points.ts').catch(() => undefined);
   }, [isPending]);
 };

@@ -67,6 +67,8 @@ export const Reservation = z.object({
   expiresAt: EpochMs,
   serverTime: EpochMs,
   ttlSeconds: z.number().int(),
+  /** Seconds that the hold lasts in all, from its start to its end. */
+  totalSeconds: z.number().int(),
   extendable: z.boolean(),
   count: z.number().int(),
   /** Price of everything held, discount included. */
@@ -280,7 +282,13 @@ export const logisticsEndpoints = {
     summary: 'ZIP codes by their first digits or city, those with stock of a carrier first',
     access: 'signedIn',
     key: 'own:query',
-    query: z.strictObject({ keyword: z.string().max(40).optional(), carrier: Carrier }),
+    query: z.strictObject({
+      keyword: z.string().max(40).optional(),
+      carrier: Carrier,
+      /** Days of shipping, both counted, that stock is looked for in; all days without them. */
+      startTime: Day.optional(),
+      endTime: Day.optional(),
+    }),
     data: z.object({
       list: z.array(Place.extend({ inStock: z.boolean() })),
     }),

@@ -69,6 +69,7 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.hold.expired':
     'The number reservation has expired, points were not deducted, please query again before buying',
   'shipments.result': 'Results',
+  'shipments.result.over': '{total} found; the hold has expired and the numbers are released',
   'shipments.result.count': '{total} found, {sellable} for sale',
   'shipments.result.label': '{carrier} query results',
   'shipments.result.start': 'No query yet',
@@ -102,6 +103,7 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.can.choose': 'Choose numbers first',
   'shipments.can.expired': 'The hold has expired, please query again',
   'shipments.can.busy': 'In progress, one moment',
+  'shipments.toExchange': 'Exchange points',
   'shipments.can.short': 'Not enough points, {points} missing',
   'shipments.can.balanceUnknown': 'Reading the balance',
   'shipments.can.tooMany': '{max} at most at a time',

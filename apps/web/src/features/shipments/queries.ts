@@ -65,11 +65,19 @@ export const pricesQuery = queryOptions({
   select: ({ list }) => list,
 });
 
-/** ZIP codes that begin with, or whose city contains, what was typed. */
-export const zipsQuery = (carrier: Carrier, keyword: string) =>
+/** Days of shipping, both counted. */
+export type Days = { readonly startTime: string; readonly endTime: string };
+
+/** ZIP codes that begin with, or whose city contains, what was typed; with what is in stock of those days. */
+export const zipsQuery = (carrier: Carrier, keyword: string, { startTime, endTime }: Days) =>
   queryOptions({
-    queryKey: ['shipments', 'zips', carrier, keyword],
-    queryFn: ({ signal }) => call(logisticsEndpoints.findZips, { query: { carrier, keyword } }, { signal }),
+    queryKey: ['shipments', 'zips', carrier, keyword, startTime, endTime],
+    queryFn: ({ signal }) =>
+      call(
+        logisticsEndpoints.findZips,
+        { query: { carrier, keyword, ...(startTime <= endTime ? { startTime, endTime } : {}) } },
+        { signal },
+      ),
     staleTime: 60_000,
     select: ({ list }) => list,
   });

@@ -26,6 +26,11 @@ test('a tier that is reached takes off its share of everything', () => {
   expect(costOf(prices, 200)).toMatchObject({ percentOff: 20, total: 320, saved: 80, next: undefined });
 });
 
+test('a discount that the rows cannot reach is not named', () => {
+  expect(costOf(prices, 2, 20).next).toBeUndefined();
+  expect(costOf(prices, 2, 50).next).toEqual({ missing: 48, percentOff: 10 });
+});
+
 test('nothing costs nothing, and odd prices stay exact', () => {
   expect(costOf(prices, 0)).toMatchObject({ total: 0, saved: 0, percentOff: 0 });
   expect(costOf({ unitPrice: 0.07, tiers: [{ from: 3, percentOff: 10 }] }, 3)).toMatchObject({

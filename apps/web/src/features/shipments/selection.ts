@@ -12,13 +12,18 @@ export type Cost = {
   readonly next: { readonly missing: number; readonly percentOff: number } | undefined;
 };
 
-/** Cost of `count` numbers by a price list, in points. */
-export const costOf = ({ unitPrice, tiers }: PriceList, count: number): Cost => {
+/** Cost of `count` numbers by a price list, in points; a discount is named while it can be reached with `most`. */
+export const costOf = (
+  { unitPrice, tiers }: PriceList,
+  count: number,
+  most = Number.POSITIVE_INFINITY,
+): Cost => {
   const unit = toHundredths(unitPrice);
   const total = totalFor(unit, tiers, count);
   const percentOff = discountFor(tiers, count);
   const better = tiers
-    .filter((tier) => tier.from > count && tier.percentOff > percentOff)
+
+    .filter((tier) => tier.from > count && tier.from <= most && tier.percentOff > percentOff)
     .sort((a, b) => a.from - b.from)[0];
   return {
     count,

@@ -16,8 +16,9 @@ export const useAnswer = (shown: Shown | null) => {
   const [plan, setPlan] = useState<OrderPlan>();
   const [done, setDone] = useState<{ readonly result: OrderResult; readonly plan: OrderPlan }>();
   const reservation = shown?.reservation ?? null;
-  const rows = (shown?.list ?? []).filter((row) => row.sellable && picked.has(row.id));
-  const cost = costOf(shown?.priceList ?? noPrices, rows.length);
+  const sellable = (shown?.list ?? []).filter((row) => row.sellable);
+  const rows = sellable.filter((row) => picked.has(row.id));
+  const cost = costOf(shown?.priceList ?? noPrices, rows.length, sellable.length);
   return {
     reservation,
     picked,

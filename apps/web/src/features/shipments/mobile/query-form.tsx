@@ -22,6 +22,7 @@ export const QueryForm = (props: FilterFormProps) => {
       <ScopeField form={form} />
       <ZipRow
         carrier={carrier}
+        days={filters}
         value={filters.zipCode}
         error={errorOf('zipCode')}
         onChange={(zipCode) => set({ zipCode })}

@@ -60,7 +60,12 @@ export const ResultList = (props: Props) => {
             onChange={() => onSelect(new Set(all ? [] : sellable.map(({ id }) => id)))}
           />
           <span role="status">
-            {t('shipments.result.count', { total: shown?.total ?? rows.length, sellable: sellable.length })}
+            {expired && shown !== null
+              ? t('shipments.result.over', { total: shown.total })
+              : t('shipments.result.count', {
+                  total: shown?.total ?? rows.length,
+                  sellable: sellable.length,
+                })}
           </span>
         </label>
       </div>

@@ -2,6 +2,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { carrierHas } from '../filters.ts';
+import type { Days } from '../queries.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
@@ -9,13 +10,15 @@ const ZipSheet = lazyPart(() => import('./zip-sheet.tsx'));
 
 type Props = {
   readonly carrier: Carrier;
+  /** Days that the query asks for. */
+  readonly days: Days;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (zip: string) => void;
 };
 
 /** ZIP of the destination. */
-export const ZipRow = ({ carrier, value, error, onChange }: Props) => {
+export const ZipRow = ({ carrier, days, value, error, onChange }: Props) => {
   const t = useT();
   const [open, setOpen] = useState(false);
   const required = carrierHas[carrier].zipRequired;
@@ -34,6 +37,7 @@ export const ZipRow = ({ carrier, value, error, onChange }: Props) => {
         <Suspense>
           <ZipSheet
             carrier={carrier}
+            days={days}
             value={value}
             onPick={(zip) => {
               onChange(zip);

@@ -4,12 +4,15 @@ import { useT } from '../../../frame/language.tsx';
 import { MobileSheet } from '../../../frame/mobile-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { carrierHas } from '../filters.ts';
+import type { Days } from '../queries.ts';
 import { ZipOption } from '../parts/zip-option.tsx';
 import { useZips } from '../use-zips.ts';
 import './zip-sheet.css';
 
 type Props = {
   readonly carrier: Carrier;
+  /** Days that the query asks for. */
+  readonly days: Days;
   readonly value: string;
   readonly onPick: (zip: string) => void;
   readonly onClose: () => void;
@@ -18,10 +21,10 @@ type Props = {
 const whole = /^\d{5}(-\d{4})?$/;
 
 /** Finds a ZIP code by its digits or its city; a whole one can be taken as it was typed. */
-const ZipSheet = ({ carrier, value, onPick, onClose }: Props) => {
+const ZipSheet = ({ carrier, days, value, onPick, onClose }: Props) => {
   const t = useT();
   const [typed, setTyped] = useState(value);
-  const { zips, looking } = useZips(carrier, typed);
+  const { zips, looking } = useZips(carrier, typed, days);
   const zip = typed.trim();
   return (
     <MobileSheet title={t('mobile.zip.title')} onClose={onClose}>

@@ -76,6 +76,7 @@ export const ConditionLine = (props: Props) => {
         />
         <ZipField
           carrier={carrier}
+          days={{ startTime, endTime }}
           value={zipCode}
           error={issues.zipCode === undefined ? undefined : t(issues.zipCode)}
           onChange={(next) => onChange({ zipCode: next })}

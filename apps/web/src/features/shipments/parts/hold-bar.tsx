@@ -32,7 +32,7 @@ export const HoldBar = ({ carrier, reservation, restored, requerying, onQueryAga
   const extend = useExtendHold(carrier);
   const release = useReleaseHold(carrier);
   const label = `${t(`carrier.${carrier}`)} ${t('shipments.hold')}`;
-  const { holdId, count, totalPoints, expiresAt, ttlSeconds } = reservation;
+  const { holdId, count, totalPoints, expiresAt, totalSeconds } = reservation;
 
   if (expired) {
     return (
@@ -58,7 +58,7 @@ export const HoldBar = ({ carrier, reservation, restored, requerying, onQueryAga
           <dt>{t('shipments.hold.left')}</dt>
           <dd>
             <Countdown expiresAt={expiresAt} />
-            <TimeLine expiresAt={expiresAt} seconds={ttlSeconds} />
+            <TimeLine expiresAt={expiresAt} seconds={totalSeconds} />
           </dd>
         </div>
         <div>

@@ -26,6 +26,7 @@ export const QueryForm = (props: FilterFormProps) => {
       <ScopeField form={form} />
       <ZipField
         carrier={carrier}
+        days={filters}
         value={filters.zipCode}
         error={errorOf('zipCode')}
         onChange={(zipCode) => set({ zipCode })}

@@ -50,7 +50,9 @@ export const ResultTable = (props: Props) => {
         rows.length > 0 && (
           <div className="result-head">
             <span role="status">
-              {t('shipments.result.count', { total: shown?.total ?? rows.length, sellable })}
+              {expired && shown !== null
+                ? t('shipments.result.over', { total: shown.total })
+                : t('shipments.result.count', { total: shown?.total ?? rows.length, sellable })}
             </span>
             <Help topic="trackingStatus" about={t('shipments.statusFilter')} />
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />

@@ -1,15 +1,17 @@
 import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { personalPath } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { pointBalanceQuery } from '../../points/queries.ts';
 import { canOrder } from '../can.ts';
-import type { Cost } from '../selection.ts';
+import { balanceAfter, type Cost } from '../selection.ts';
 import './selection-bar.css';
 
 type Props = {
@@ -27,6 +29,7 @@ export const SelectionBar = ({ carrier, cost, expired, busy, onClear, onOrder }:
   const { data: balance } = useQuery(pointBalanceQuery);
   const denied = canOrder({ cost, balance, expired, busy }, t);
   const said = cost.count > 0 && !busy ? denied : undefined;
+  const short = said !== undefined && balance !== undefined && balanceAfter(balance, cost.total) < 0;
   return (
     <section
       className="selection-bar"
@@ -67,6 +70,7 @@ export const SelectionBar = ({ carrier, cost, expired, busy, onClear, onOrder }:
             {said}
           </span>
         )}
+        {short && !expired && <Link to={personalPath('points')}>{t('shipments.toExchange')}</Link>}
       </div>
       <div className="selection-bar-actions">
         <Help topic="reserved" about={t('shipments.reserve')} />

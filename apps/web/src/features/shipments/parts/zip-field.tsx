@@ -2,20 +2,23 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../frame/language.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { carrierHas } from '../filters.ts';
+import type { Days } from '../queries.ts';
 import { useZips } from '../use-zips.ts';
 import { ZipOption } from './zip-option.tsx';
 
 type Props = {
   readonly carrier: Carrier;
+  /** Days that the query asks for. */
+  readonly days: Days;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (zip: string) => void;
 };
 
 /** ZIP of the destination; suggests ZIP codes by their first digits or their city, with what is in stock. */
-export const ZipField = ({ carrier, value, error, onChange }: Props) => {
+export const ZipField = ({ carrier, days, value, error, onChange }: Props) => {
   const t = useT();
-  const { zips, looking } = useZips(carrier, value);
+  const { zips, looking } = useZips(carrier, value, days);
   const required = carrierHas[carrier].zipRequired;
   const suggestions = zips.map((zip) => ({ value: zip.zip5, content: <ZipOption zip={zip} /> }));
   return (
