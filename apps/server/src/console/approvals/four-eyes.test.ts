@@ -240,7 +240,7 @@ describe('proposals', () => {
     expect(await noticesOf(two)).toMatchObject([
       {
         title: '有操作等待您复核',
-        content: `${one.email} 提交了充值，共 2000.00 积分，需要另一位超级管理员复核，请到操作复核处理。`,
+        content: `${one.email} 提交了充值，共 2,000.00 积分，需要另一位超级管理员复核，请到操作复核处理。`,
         link: '/admin/approvals',
       },
     ]);

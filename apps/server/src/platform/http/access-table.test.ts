@@ -31,7 +31,7 @@ const table = {
     listTicketAssignees listCannedReplies createCannedReply changeCannedReply deleteCannedReply listTicketViews
     saveTicketView deleteTicketView
     listUsers getUser listUserPoints listUserOrders listUserSessions rechargeUser refundUser adjustUser
-    setUserStatus revokeUserSessions searchOrders getStaffOrder revealOrderNumbers lookUpNumber blockNumber unblockNumber listApprovals decideApproval listRefundRequests decideRefundRequest
+    setUserStatus revokeUserSessions searchOrders getStaffOrder revealOrderNumbers lookUpNumber blockNumber unblockNumber listApprovals listRecharges exportRecharges decideApproval listRefundRequests decideRefundRequest
     listAudit checkAudit
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
     listBlacklist addToBlacklist removeFromBlacklist
@@ -43,7 +43,7 @@ const table = {
 
   // Roles, lots, limits, templates, prices, exchange codes, accounts of carriers; all caches, all invariants at once.
   super_admin: `setUserRole previewLot importLot withdrawLot restoreLot createTemplate changeTemplate deleteTemplate saveLimits
-    deleteLimit addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount removeCarrierAccount
+    deleteLimit addPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount removeCarrierAccount
     checkCarrierAccount clearCache checkInvariants`,
 } as const;
 

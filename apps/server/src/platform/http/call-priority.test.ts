@@ -17,7 +17,7 @@ const table: Readonly<Record<Priority, string>> = {
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
     searchOrders getStaffOrder lookUpNumber checkResetLink
-    listUserSessions listApprovals listRefundRequests listAudit checkAudit listKeys listTemplates whoMay listLimits
+    listUserSessions listApprovals listRecharges exportRecharges listRefundRequests listAudit checkAudit listKeys listTemplates whoMay listLimits
     listLimitHits listBlacklist previewLot listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices
     listCodeBatches listCodes listCalls exportCalls getTrace callSeries responseStatistics xssStatistics
     listSecurityEvents exceptionStatistics getException`,
@@ -29,7 +29,7 @@ const table: Readonly<Record<Priority, string>> = {
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket
     setTicketPriority createCannedReply changeCannedReply deleteCannedReply saveTicketView deleteTicketView
     setUserStatus setUserRole revokeUserSessions revealOrderNumbers blockNumber unblockNumber createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
-    changeTemplate deleteTemplate importLot withdrawLot restoreLot addPrice withdrawPrice issueCodes voidCodes saveCarrierAccount
+    changeTemplate deleteTemplate importLot withdrawLot restoreLot addPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount
     removeCarrierAccount checkCarrierAccount clearUserCache clearCache acknowledgeAlert setExceptionState
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants checkInvariants`,
 
@@ -41,7 +41,7 @@ const table: Readonly<Record<Priority, string>> = {
 
 /** The same of calls that keep a place for longer than the database takes. */
 const lastingTable: Readonly<Record<Exclude<Lasting, 'short'>, string>> = {
-  long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportCalls listRejectedRows
+  long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportCalls exportRecharges listRejectedRows
     diagnosisReport downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
   open: 'streamNotices streamTrackBatch',
 };

@@ -32,7 +32,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'tickets:read': 'listStaffTickets ticketStatistics',
   'tickets:answer': 'setTicketStatus assignTicket setTicketPriority',
   'users:read': 'listUsers getUser listUserPoints listUserOrders',
-  'approvals:read': 'listApprovals',
+  'approvals:read': 'listApprovals listRecharges exportRecharges',
   'refunds:read': 'listRefundRequests',
   'orders:read': 'searchOrders getStaffOrder',
   'audit:read': 'listAudit',
