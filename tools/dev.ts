@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import './load-settings.ts';
 import { vite } from './web-build.ts';
 
 /** `npm run dev`: the server, started anew when a file of it changes, and Vite's server in front of it. */

@@ -1,4 +1,3 @@
-import './load-settings.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
 /** `npm start`: builds the web when its sources changed, then becomes the server. */

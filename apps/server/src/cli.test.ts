@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
@@ -18,6 +19,7 @@ const waybill = async (args: string[], password?: string) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
     env: {
       PATH: process.env['PATH'],
+      ENV_FILE: devNull,
       DATABASE_URL: app.databaseUrl,
       ...(password === undefined ? {} : { WAYBILL_PASSWORD: password }),
     },

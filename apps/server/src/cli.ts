@@ -10,7 +10,8 @@ import { importCommand } from './console/lots/public.ts';
 import { type Context, createContext } from './context.ts';
 import { doctorCommand } from './doctor/public.ts';
 import { type AuditEntry, commandLine } from './platform/access/audit.ts';
-import { type Config, readConfig } from './platform/config/config.ts';
+import type { Config } from './platform/config/config.ts';
+import { readSettings as readAllSettings } from './platform/config/read-settings.ts';
 import type { Tx } from './platform/db/database.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { sayIn } from './platform/http/language.ts';
@@ -24,7 +25,7 @@ import { loadZips } from './zips/public.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const readSettings = (): Config => readConfig({ LOG_LEVEL: 'warn', ...process.env });
+const readSettings = (): Config => readAllSettings({ LOG_LEVEL: 'warn' });
 
 /** The configured database with the newest schema, for the length of one command; closing it closes the database too. */
 const openContext = async (): Promise<Context> => {

@@ -1,13 +1,14 @@
 import closeWithGrace from 'close-with-grace';
 import { demoAccounts, demoPassword } from './demo/public.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
+import { ConfigError } from './platform/config/config.ts';
+import { readSettings } from './platform/config/read-settings.ts';
 import { createLog } from './platform/log/log.ts';
 import { startServer } from './start-server.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 try {
-  const config = readConfig(process.env);
+  const config = readSettings();
   const log = createLog(config.logLevel);
   const server = await startServer(config, log);
   closeWithGrace({ delay: config.drainMs + 20_000, logger: false }, async ({ err }) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -13,7 +14,7 @@ export const startWaybill = (
   environment: Record<string, string>,
 ): { child: ChildProcess; done: Promise<CommandResult> } => {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], ENV_FILE: devNull, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

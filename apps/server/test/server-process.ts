@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
@@ -51,6 +52,7 @@ export const startServerProcess = async (
   const child = spawn(process.execPath, [startFile], {
     env: {
       PATH: process.env['PATH'],
+      ENV_FILE: devNull,
       LOG_LEVEL: 'error',
       DRAIN_MS: '0',
       ...environment,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 
 /** A process that is started again whenever it ends, as systemd does with `Restart=always`. */
@@ -32,7 +33,7 @@ const patienceMs = 30_000;
 
 const launch = ({ args, environment, hear }: Program, log: FileHandle): ChildProcess => {
   const child = spawn(process.execPath, [...args], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], ENV_FILE: devNull, ...environment },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
   if (hear !== undefined) child.on('message', hear);

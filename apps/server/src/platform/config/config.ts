@@ -15,6 +15,8 @@ const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(mi
 
 /** Every setting with its default. `.env.example` and docs/operations.md list the same names, checked by tools/conventions.test.ts. */
 export const Environment = z.object({
+  /** `production` refuses to start without a DATABASE_URL, which would be the demo. */
+  NODE_ENV: z.string().optional(),
   /** Connection string of a PostgreSQL 15 or later; without it the embedded one runs and demo mode is on. */
   DATABASE_URL: z.string().optional(),
   /** Connection string of a replica that figures are read from. */
@@ -189,6 +191,7 @@ export class ConfigError extends Error {}
 
 /** Settings whose values say nothing of anybody: numbers, switches, the zone. */
 const shown = new Set([
+  'NODE_ENV',
   'PORT',
   'HOST',
   'TIME_ZONE',
@@ -225,7 +228,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.data;
   const missing = env.SMTP_URL === undefined ? [] : mailNeeds.filter((name) => env[name] === undefined);
+  const demo = env.DATABASE_URL === undefined;
   const incomplete = [
+    ...(demo && env.NODE_ENV === 'production'
+      ? ['DATABASE_URL: is needed with NODE_ENV=production; without it the demo would start']
+      : []),
     ...missing.map((name) => `${name}: is needed with SMTP_URL`),
     ...missingBucketSettings(env),
     ...missingCarrierSettings(env),
@@ -234,7 +241,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     const lines = incomplete.map((line) => `  ${line}`);
     throw new ConfigError(`These settings are not valid:\n${lines.join('\n')}`);
   }
-  const demo = env.DATABASE_URL === undefined;
   return {
     databaseUrl: env.DATABASE_URL,
     replica:
