@@ -30,7 +30,8 @@ export default defineConfig<{ account: string }>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  use: { ...browser, trace: 'retain-on-failure' },
+  // A step that waits for what is not there says so, and does not take the time of the whole journey.
+  use: { ...browser, actionTimeout: 30_000, trace: 'retain-on-failure' },
   projects: [
     {
       name: 'desktop',
