@@ -63,7 +63,7 @@ export const firstLoads: readonly FirstLoad[] = [
       'src/frame/mobile-home.tsx',
       phrases('mobile-home'),
     ],
-    limit: 141,
+    limit: 140,
   },
   {
     page: 'mobile query',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { WorkIcon, type WorkIconName } from './work-icon.tsx';
 import './state-panel.css';
 
 type EmptyStateProps = {
@@ -7,14 +7,14 @@ type EmptyStateProps = {
   /** What could be done about it. */
   readonly text?: ReactNode;
   readonly action?: ReactNode;
-  readonly icon?: IconName;
+  readonly icon?: WorkIconName;
 };
 
 /** Says that there is nothing, and what to do next. */
 export const EmptyState = ({ title, text, action, icon = 'inbox' }: EmptyStateProps) => (
   <div className="state-panel">
     <span className="state-panel-icon">
-      <Icon name={icon} />
+      <WorkIcon name={icon} />
     </span>
     <p className="state-panel-title">{title}</p>
     {text !== undefined && <p className="state-panel-text">{text}</p>}

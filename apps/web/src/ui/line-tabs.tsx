@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Icon, type IconName } from './icon.tsx';
+import { WorkIcon, type WorkIconName } from './work-icon.tsx';
 import './line-tabs.css';
 
 type Tab = {
   readonly to: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: WorkIconName;
   readonly current: boolean;
 };
 
@@ -29,7 +29,7 @@ export const LineTabs = ({ label, tabs }: { readonly label: string; readonly tab
           to={tab.to}
           aria-current={tab.current ? 'page' : undefined}
         >
-          <Icon name={tab.icon} />
+          <WorkIcon name={tab.icon} />
           {tab.label}
         </Link>
       ))}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon, type IconName } from './icon.tsx';
+import { WorkIcon, type WorkIconName } from './work-icon.tsx';
 import './side-tabs.css';
 
 type Tab = {
   readonly to: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: WorkIconName;
   readonly current: boolean;
 };
 
@@ -28,7 +28,7 @@ export const SideTabs = ({ label, tabs, children }: SideTabsProps) => (
           to={tab.to}
           aria-current={tab.current ? 'page' : undefined}
         >
-          <Icon name={tab.icon} />
+          <WorkIcon name={tab.icon} />
           {tab.label}
         </Link>
       ))}

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { WorkIcon, type WorkIconName } from '../../../ui/work-icon.tsx';
 
 type Props = {
   readonly label: string;
   readonly mark?: string;
   readonly error: string | undefined;
   readonly hint?: string | undefined;
-  readonly icon: IconName;
+  readonly icon: WorkIconName;
   /** What is chosen; nothing chosen yet is said more quietly. */
   readonly value: string;
   readonly chosen: boolean;
@@ -35,7 +35,7 @@ export const SheetRow = (props: Props) => {
         <span id={`${id}value`} className="number">
           {value}
         </span>
-        <Icon name={icon} />
+        <WorkIcon name={icon} />
       </button>
       {children}
     </FilterField>

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -101,7 +102,7 @@ export const ConditionsForm = (props: Props) => {
       )}
       <div className="conditions-foot">
         <ReasonButton
-          icon={<Icon name="plus" />}
+          icon={<WorkIcon name="plus" />}
           denied={full}
           onClick={() => onChange([...conditions, newCondition(nextId, today)])}
         >
