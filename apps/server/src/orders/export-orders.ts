@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
 import { csvFile } from '../platform/files/csv-file.ts';
 import { xlsxFile } from '../platform/files/xlsx-file.ts';
+import { csvContentType, xlsxContentType } from '../platform/http/content-types.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import type { Say } from '../platform/http/language.ts';
 import { orderedNumber } from './ordered-number.ts';
@@ -78,10 +79,7 @@ export const exportOrders = (db: Db, filter: OrderFilter, format: 'csv' | 'xlsx'
   const rows = rowsOf(db, filter, say);
   return {
     fileName: `waybill-orders-${filter.startDate}-${filter.endDate}.${format}`,
-    contentType:
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: format === 'csv' ? csvContentType : xlsxContentType,
     body: format === 'csv' ? csvFile(rows) : xlsxFile(rows, say('orderColumn.sheet')),
   };
 };

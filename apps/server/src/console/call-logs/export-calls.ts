@@ -1,3 +1,4 @@
+import { csvContentType } from '../../platform/http/content-types.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { csvFile } from '../../platform/files/csv-file.ts';
@@ -76,7 +77,7 @@ export const exportLoggedCalls = async (db: Db, filter: CallFilter, say: Say): P
   const day = (ms: number): string => wallTime(new Date(ms).toISOString()).slice(0, 10);
   return {
     fileName: `waybill-calls-${day(filter.startMs)}-${day(filter.endMs - 1)}.csv`,
-    contentType: 'text/csv; charset=utf-8',
+    contentType: csvContentType,
     body: csvFile(rows),
   };
 };

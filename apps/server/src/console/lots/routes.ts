@@ -1,6 +1,7 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { Lot, lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import type { Context } from '../../context.ts';
+import { csvContentType } from '../../platform/http/content-types.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -65,7 +66,7 @@ export const lotRoutes = (
       const lot = await lotOf(params.id);
       return {
         fileName: `lot-${lot.id}-rejected.csv`,
-        contentType: 'text/csv; charset=utf-8',
+        contentType: csvContentType,
         body: rejectedRows(db, lot, say, {
           most: query.limit ?? Infinity,
           full: callerMay(caller, 'lots:import'),

@@ -1,33 +1,107 @@
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
-import { apiBase } from '@waybill/contract/endpoint.ts';
+import { type EndpointShape, apiBase, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { statMetrics } from '@waybill/contract/endpoints/stats.ts';
-import { expect, test } from 'vitest';
-import { openTestApp } from '../../../test/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser } from '../../../test/builders.ts';
+import { type CallOptions, type TestApp, openTestApp } from '../../../test/test-app.ts';
 
+type Form = { properties: Record<string, object>; required: string[] };
 type Operation = {
-  requestBody?: {
-    content: Record<string, { schema: { properties: Record<string, object>; required: string[] } }>;
-  };
-  parameters?: { name: string; description?: string }[];
+  requestBody?: { content: Record<string, { schema: Form }> };
+  parameters?: { name?: string; description?: string; $ref?: string }[];
+  security: Record<string, string[]>[];
+  responses: Record<string, { $ref?: string; content?: object }>;
 };
 
-test('the document says what uploads and lists of names take', async () => {
-  const app = await openTestApp();
-  const document = (await (await app.send('GET', `${apiBase}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  await app.close();
+let app: TestApp;
+let paths: Record<string, Record<string, Operation>>;
+beforeAll(async () => {
+  app = await openTestApp();
+  const answer = await app.send('GET', `${apiBase}/openapi.json`);
+  ({ paths } = (await answer.json()) as { paths: typeof paths });
+});
+afterAll(() => app.close());
+
+const operationOf = ({ path, method }: Pick<EndpointShape, 'path' | 'method'>): Operation => {
+  const operation = paths[apiBase + path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${method} ${path} is not in the document`);
+  return operation;
+};
+
+test('the document says what uploads and lists of names take', () => {
   const uploads = endpointList.filter(({ encoding }) => encoding === 'multipart');
   expect(uploads).toHaveLength(3);
   const formOf = (path: string) =>
-    document.paths[apiBase + path]?.['post']?.requestBody?.content['multipart/form-data']?.schema;
+    operationOf({ path, method: 'POST' }).requestBody?.content['multipart/form-data']?.schema;
   for (const { path } of uploads) {
     expect(formOf(path)?.properties['file'], path).toEqual({ type: 'string', format: 'binary' });
     expect(formOf(path)?.required, path).toContain('file');
   }
   expect(formOf('/manage/lots')?.properties['offer']).toEqual({ type: 'string', enum: lotOffers });
-  const { parameters } = document.paths[`${apiBase}/admin/stats/series`]?.['get'] ?? {};
+  const { parameters } = operationOf({ path: '/admin/stats/series', method: 'GET' });
   const metrics = parameters?.find(({ name }) => name === 'metrics')?.description ?? '';
   expect(statMetrics.filter((name) => !metrics.includes(name))).toEqual([]);
+});
+
+test('it says of every call who may call it, and where an Idempotency-Key is taken', () => {
+  for (const endpoint of endpointList) {
+    const { security, parameters = [], responses } = operationOf(endpoint);
+    const schemes = security.flatMap((way) => Object.keys(way));
+    const key = keyScopeOf(endpoint) === null ? [] : ['apiKey'];
+    expect(schemes, endpoint.id).toEqual(endpoint.access === 'open' ? [] : ['token', 'bearer', ...key]);
+    const takesKey = parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
+    expect(takesKey, endpoint.id).toBe(endpoint.idempotent === true);
+    expect('422' in responses, endpoint.id).toBe(takesKey || endpoint.encoding === 'multipart');
+  }
+});
+
+test('it names the types of every file and stream', () => {
+  const typesOf = (endpoint: EndpointShape): string[] =>
+    Object.keys(operationOf(endpoint).responses['200']?.content ?? {});
+  const files = endpointList.filter(({ answer }) => answer === 'file');
+  for (const endpoint of files) expect(typesOf(endpoint), endpoint.id).not.toEqual([]);
+  const types = Object.fromEntries(files.map((endpoint) => [endpoint.id, typesOf(endpoint)]));
+  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  expect(types).toMatchObject({
+    exportOrders: ['text/csv', sheet],
+    exportRecharges: ['text/csv', sheet],
+    streamTrackBatch: ['application/x-ndjson'],
+    streamNotices: ['text/event-stream'],
+  });
+});
+
+/** Asks for what is not there, by a path of numbers. */
+const ask = async (endpoint: EndpointShape, body: unknown, options: CallOptions): Promise<Response> => {
+  const path = apiBase + endpoint.path.replace(':carrier', 'ups').replaceAll(/:\w+/g, '999999999');
+  const answer = await app.send(endpoint.method, path, endpoint.method === 'GET' ? undefined : body, options);
+  // Some answers are streams that never end.
+  await answer.body?.cancel();
+  return answer;
+};
+
+test('every answer to a call without an account, without sense or of a strange type is in it', async () => {
+  const { token } = await buildUser(app.context, { role: 'super_admin' });
+  const strange = { token, headers: { 'content-type': 'application/strange', 'idempotency-key': '?' } };
+  const missing: string[] = [];
+  const seen = new Set<number>();
+  for (const endpoint of endpointList) {
+    const { responses } = operationOf(endpoint);
+    // One after the other: some of them end sessions.
+    // oxlint-disable-next-line no-await-in-loop
+    const nobody = await ask(endpoint, { notAField: 1 }, {});
+    // oxlint-disable-next-line no-await-in-loop
+    const senseless = await ask(endpoint, { notAField: 1 }, { token });
+    // oxlint-disable-next-line no-await-in-loop
+    const stranger = await ask(endpoint, 'x', strange);
+    for (const { status, headers } of [nobody, senseless, stranger]) {
+      seen.add(status);
+      if (responses[status] === undefined) missing.push(`${endpoint.id} ${status}`);
+      const type = headers.get('content-type')?.split(';', 1)[0] ?? '';
+      if (status === 200 && !(type in (responses[200]?.content ?? {})))
+        missing.push(`${endpoint.id} ${type}`);
+    }
+  }
+  expect(missing).toEqual([]);
+  expect([...seen]).toEqual(expect.arrayContaining([200, 400, 401, 404, 415]));
 });

@@ -1,12 +1,40 @@
-import { apiBase } from '@waybill/contract/endpoint.ts';
+import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { type Operation, components, describeCall, tags } from './describe-calls.ts';
+
+type Schema = { propertyNames?: { enum?: string[] }; properties?: object; additionalProperties?: unknown };
+
+/** Names the keys of a record whose keys are known, which tools look for among its properties. */
+const nameKeys = (schema: unknown): void => {
+  if (typeof schema !== 'object' || schema === null) return;
+  const { propertyNames, properties, additionalProperties } = schema as Schema;
+  if (propertyNames?.enum !== undefined && properties === undefined)
+    Object.assign(schema, {
+      properties: Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties])),
+      additionalProperties: false,
+      propertyNames: undefined,
+    });
+  for (const part of Object.values(schema)) nameKeys(part);
+};
+
+/** Completes what was collected by what the contract says of each call. */
+const describeCalls = (document: object, endpoints: ReadonlyMap<string, EndpointShape>): object => {
+  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const endpoint = endpoints.get(operation.operationId);
+    if (endpoint !== undefined) describeCall(operation, endpoint);
+  }
+  nameKeys(paths);
+  return { ...document, components };
+};
 
 /** Collects the routes registered afterwards into an OpenAPI 3.1 document. */
 export const collectDocumentation = async (app: FastifyInstance): Promise<void> => {
+  const endpoints = new Map<string, EndpointShape>();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -15,26 +43,22 @@ export const collectDocumentation = async (app: FastifyInstance): Promise<void> 
         version: '1',
         description:
           'Every answer is `{code, msg, data}`; code 0 is success. Errors carry category, traceId and supportHint in data.',
+        contact: { name: 'Support of the installation' },
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
-      components: {
-        securitySchemes: {
-          token: { type: 'apiKey', in: 'header', name: 'token', description: 'From /auth/login' },
-          apiKey: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-API-Key',
-            description:
-              'A key of the form wb_live_…, given by the staff; it may do what its template allows',
-          },
-        },
-      },
+      servers: [{ url: '/', description: 'The installation that gives this document out.' }],
+      tags,
     },
     transform: (given) => {
       const { schema, url } = jsonSchemaTransform(given);
-      const form = given.route.config?.endpoint?.form;
+      const endpoint = given.route.config?.endpoint;
+      if (endpoint !== undefined) endpoints.set(endpoint.id, endpoint);
+      const form = endpoint?.form;
       const body = form === undefined ? undefined : z.toJSONSchema(form, { io: 'input' });
       return { schema: body === undefined ? schema : { ...schema, body }, url };
     },
+    transformObject: (given) =>
+      'openapiObject' in given ? describeCalls(given.openapiObject, endpoints) : given.swaggerObject,
   });
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@waybill/contract/constants.ts';
-import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { envelopeOf } from '@waybill/contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';
@@ -55,12 +55,6 @@ const idempotencyKeyOf = (endpoint: EndpointShape, request: FastifyRequest): str
   }
   return key;
 };
-
-/** Ways to say who calls, as the documentation lists them. */
-const securityOf = (endpoint: EndpointShape): Record<string, string[]>[] => [
-  { token: [] },
-  ...(keyScopeOf(endpoint) === null ? [] : [{ apiKey: [] }]),
-];
 
 /** Streams that stay open until something happens: how long they do is not how long an answer took. */
 const staysOpen = /^(text\/event-stream|application\/x-ndjson)/;
@@ -123,7 +117,6 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
         operationId: endpoint.id,
         summary: endpoint.summary,
         tags: [endpoint.path.split('/')[1] ?? ''],
-        ...(endpoint.access === 'open' ? {} : { security: securityOf(endpoint) }),
         ...(endpoint.encoding === 'form'
           ? { consumes: ['application/x-www-form-urlencoded', 'application/json'] }
           : {}),

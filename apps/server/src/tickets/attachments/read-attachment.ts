@@ -1,20 +1,10 @@
-import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Context } from '../../context.ts';
+import { attachmentContentTypes } from '../../platform/http/content-types.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { attachmentFiles } from './receive-attachment.ts';
 import { findAttachment } from './store.ts';
-
-const contentTypes: Readonly<Record<AttachmentType, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** A file of a ticket, to be kept and never shown as a page of ours. One that is not theirs to read is not there. */
 export const readAttachment = async (
@@ -28,7 +18,7 @@ export const readAttachment = async (
   if (body === undefined) throw new Refusal('notFound');
   return {
     fileName: found.file_name,
-    contentType: contentTypes[found.type],
+    contentType: attachmentContentTypes[found.type],
     headers: { 'content-security-policy': 'sandbox', 'content-length': String(found.size) },
     body,
   };

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { wallTime } from '../../../platform/db/times.ts';
 import { csvFile } from '../../../platform/files/csv-file.ts';
 import { xlsxFile } from '../../../platform/files/xlsx-file.ts';
+import { csvContentType, xlsxContentType } from '../../../platform/http/content-types.ts';
 import type { FileAnswer } from '../../../platform/http/handlers.ts';
 import type { Say } from '../../../platform/http/language.ts';
 import { paymentKey } from './rules.ts';
@@ -88,10 +89,7 @@ export const exportRecharges = (
   const days = [filter.startDate, filter.endDate].filter((day) => day !== undefined).map((day) => `-${day}`);
   return {
     fileName: `waybill-recharges${days.join('')}.${format}`,
-    contentType:
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: format === 'csv' ? csvContentType : xlsxContentType,
     body: format === 'csv' ? csvFile(rows) : xlsxFile(rows, say('rechargeColumn.sheet')),
   };
 };

@@ -1,0 +1,15 @@
+import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
+
+export const csvContentType = 'text/csv; charset=utf-8';
+export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** As what a file of a ticket is given out. */
+export const attachmentContentTypes: Readonly<Record<AttachmentType, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  xlsx: xlsxContentType,
+};

@@ -1,0 +1,227 @@
+import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
+import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
+import { z } from 'zod';
+import { attachmentContentTypes, csvContentType, xlsxContentType } from './content-types.ts';
+
+/** One call in an OpenAPI document, as far as it is described here. */
+export type Operation = {
+  operationId: string;
+  description?: string;
+  security?: Record<string, string[]>[];
+  parameters?: object[];
+  requestBody?: object;
+  responses?: Record<string, object>;
+};
+
+/** What the first segment of a path stands for. */
+export const tags = [
+  { name: 'site', description: 'What a client has to know before anybody signs in.' },
+  { name: 'auth', description: 'Registering, signing in and out, passwords by mail.' },
+  { name: 'user', description: 'The account that calls: profile, sessions, orders, points, keys.' },
+  { name: 'logistics', description: 'Querying, holding, reserving, buying and tracking numbers.' },
+  { name: 'ticket', description: 'Tickets of customers, and the work of the staff on them.' },
+  { name: 'notice', description: 'Notifications and announcements.' },
+  { name: 'manage', description: 'Lots, prices, exchange codes, keys, limits, carriers, call log.' },
+  { name: 'admin', description: 'Accounts, orders, approvals, audit, blacklist, statistics, monitoring.' },
+  { name: 'security', description: 'Alerts and statistics of safety and of response times.' },
+  { name: 'exception', description: 'Errors that browsers and the server reported.' },
+  { name: 'webhooks', description: 'What carriers push.' },
+  { name: 'monitor', description: 'What browsers report.' },
+];
+
+export const securitySchemes = {
+  token: { type: 'apiKey', in: 'header', name: 'token', description: 'From /auth/login' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The same token as `Authorization: Bearer …`' },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'A key of the form wb_live_…, given by the staff; it may do what its template allows',
+  },
+} as const;
+
+/** What the statuses of errors mean, whichever call answers them. */
+const meanings: Readonly<Record<number, string>> = {
+  400: 'The request is not what the call takes; `fields` names what is wrong where.',
+  401: 'Who calls is not known, or could not prove it.',
+  402: 'Too few points; none were taken.',
+  403: 'Not allowed, or blocked.',
+  404: 'What is asked for does not exist, or is not the caller’s.',
+  409: 'What is there contradicts the call, or the same is being done at this moment.',
+  413: 'The body or the file is too large.',
+  415: 'The type of the body or of the file is not taken.',
+  422: 'The Idempotency-Key belongs to another request, or the upload is broken.',
+  429: 'Too many; `Retry-After` says when again.',
+  500: 'An error of the server; `traceId` names it to the support.',
+  503: 'The server has too much to do, or what it needs is away; `Retry-After` says when again.',
+};
+
+const header = (description: string): object => ({ description, schema: { type: 'integer', minimum: 0 } });
+
+const limitHeaders = {
+  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+};
+
+const errorAnswer = (status: string, description: string): object => ({
+  description,
+  headers: {
+    'X-Trace-Id': { $ref: '#/components/headers/TraceId' },
+    ...(status === '429' ? limitHeaders : {}),
+    ...(status === '429' || status === '503'
+      ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+      : {}),
+  },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
+});
+
+const errorEnvelope = (): object => {
+  const { $schema: _, ...schema } = z.toJSONSchema(ErrorEnvelope);
+  return schema;
+};
+
+/** What operations refer to. */
+export const components = {
+  securitySchemes,
+  schemas: { ErrorEnvelope: errorEnvelope() },
+  headers: {
+    TraceId: { description: 'Names the call in the logs.', schema: { type: 'string' } },
+    RateLimitLimit: header('How many calls the limit allows that leaves least.'),
+    RateLimitRemaining: header('How many are left.'),
+    RateLimitReset: header('Seconds until the limit starts anew.'),
+    RetryAfter: header('Seconds to wait before trying again.'),
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'Chosen by the caller. The same key answers the same for 24 h, and the call acts once.',
+      schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
+    },
+  },
+  responses: Object.fromEntries(
+    Object.entries(meanings).map(([status, meaning]) => [`Error${status}`, errorAnswer(status, meaning)]),
+  ),
+};
+
+/** Content types of the calls that answer a file or a stream. */
+const fileTypes: Readonly<Record<string, readonly string[]>> = {
+  exportOrders: [csvContentType, xlsxContentType],
+  exportRecharges: [csvContentType, xlsxContentType],
+  exportCalls: [csvContentType],
+  listRejectedRows: [csvContentType],
+  diagnosisReport: ['application/json'],
+  downloadTicketAttachment: Object.values(attachmentContentTypes),
+  streamTrackBatch: ['application/x-ndjson'],
+  streamNotices: ['text/event-stream'],
+};
+
+/** Statuses that do not follow from how a call is declared. */
+const ownStatuses: Readonly<Record<string, readonly number[]>> = {
+  login: [401],
+  refreshToken: [401],
+  logout: [401],
+  receivePush: [401],
+  forgotPassword: [404],
+  activate: [404],
+  checkResetLink: [404],
+  resetPassword: [404],
+  pointsExchange: [404],
+  lookUpNumber: [404],
+  blockNumber: [404],
+  unblockNumber: [404],
+  placeOrder: [402],
+  confirmOrder: [402],
+  adjustUser: [402],
+  decideApproval: [402],
+};
+
+const isUpload = ({ encoding }: EndpointShape): boolean => encoding === 'multipart';
+
+/** Whether what comes in names something that may not be there. */
+const namesSomething = ({ params, query, body }: EndpointShape): boolean =>
+  params !== undefined ||
+  [query, body].some(
+    (schema) =>
+      schema !== undefined &&
+      /"\w*(?:id|Id|ids|Ids)":\{/.test(
+        JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+      ),
+  );
+
+/** The statuses of errors with which a call can be answered. */
+const errorStatuses = (endpoint: EndpointShape): number[] => {
+  const { access, method, params, query, encoding, idempotent } = endpoint;
+  // A body that is not asked for is read all the same.
+  const mayBring = method !== 'GET';
+  const statuses: [status: number, can: boolean][] = [
+    [400, mayBring || params !== undefined || query !== undefined],
+    [401, access !== 'open'],
+    [403, true],
+    [404, namesSomething(endpoint)],
+    [409, mayBring],
+    [413, mayBring],
+    [415, mayBring && encoding !== 'raw'],
+    [422, idempotent === true || isUpload(endpoint)],
+    [429, true],
+    [500, true],
+    [503, true],
+  ];
+  const declared = statuses.filter(([, can]) => can).map(([status]) => status);
+  return [...new Set([...declared, ...(ownStatuses[endpoint.id] ?? [])])].toSorted((a, b) => a - b);
+};
+
+/** Ways to say who calls: none of an open call. */
+const securityOf = (endpoint: EndpointShape): Record<string, string[]>[] => {
+  if (endpoint.access === 'open') return [];
+  return [{ token: [] }, { bearer: [] }, ...(keyScopeOf(endpoint) === null ? [] : [{ apiKey: [] }])];
+};
+
+const whoMay = ({ access }: EndpointShape): string => {
+  if (access === 'open') return 'Open to anybody.';
+  return access === 'signedIn'
+    ? 'For every signed-in account.'
+    : `For accounts whose role has the permission \`${access}\`.`;
+};
+
+const describe = (endpoint: EndpointShape): string => {
+  const scope = keyScopeOf(endpoint);
+  return [
+    whoMay(endpoint),
+    ...(scope === null ? [] : [`An API key needs the scope \`${scope}\`.`]),
+    ...(endpoint.retry === false ? ['Clients do not repeat it by themselves.'] : []),
+  ].join(' ');
+};
+
+const success = (endpoint: EndpointShape, written: object | undefined): Record<string, object> => {
+  if (endpoint.answer === 'nothing') return { 204: { description: 'Done; there is nothing to say.' } };
+  if (endpoint.answer !== 'file') return { 200: { ...written, description: 'Done.', headers: limitHeaders } };
+  const types = (fileTypes[endpoint.id] ?? []).map((type) => type.split(';', 1)[0] ?? '');
+  return {
+    200: {
+      description: 'The file or the stream itself, without an envelope.',
+      headers: limitHeaders,
+      content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+    },
+  };
+};
+
+/** Says of an operation who may call it and how, what it takes besides its input, and every answer that it gives. */
+export const describeCall = (operation: Operation, endpoint: EndpointShape): void => {
+  operation.description = describe(endpoint);
+  operation.security = securityOf(endpoint);
+  if (endpoint.idempotent === true)
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      { $ref: '#/components/parameters/IdempotencyKey' },
+    ];
+  if (endpoint.encoding === 'raw')
+    operation.requestBody = { required: true, content: { '*/*': { schema: { type: 'string' } } } };
+  operation.responses = {
+    ...success(endpoint, operation.responses?.['200']),
+    ...Object.fromEntries(
+      errorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+    ),
+  };
+};
