@@ -57,6 +57,7 @@ const featureEdges = {
   sessions: ['notices'],
   site: ['demo'],
   tickets: ['notices'],
+  'track-batches': ['console/security'],
 };
 
 const edgeRules = [

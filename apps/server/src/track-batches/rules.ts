@@ -1,5 +1,6 @@
 import type { UnrecognisedReason } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
 import {
   type Candidate,
   normaliseTrackingNumber,
@@ -122,4 +123,27 @@ const waitMs: Partial<Record<TrackingReason, number>> = {
 export const waitFor = (reason: TrackingReason, retryAfterMs: number | undefined): number | null => {
   const usual = waitMs[reason];
   return usual === undefined ? null : Math.max(1_000, retryAfterMs ?? usual);
+};
+
+/** Numbers for sale and unpaid that an account may give within an hour before an alert is raised. */
+export const probedAnHour = 20;
+
+const aboutTheNumber: ReadonlySet<TrackingReason> = new Set([
+  'not_found',
+  'invalid_number',
+  'not_authorised',
+  'several_parcels',
+  'carrier_refused_number',
+  'missing_in_answer',
+]);
+
+/**
+ * What is said of a number that is for sale and unpaid: the carrier does not know it. Where the carrier failed those that
+ * were asked together with it, so it does this one: a reason of its own would tell that the number is in stock.
+ */
+export const answerUnpaid = (number: string, others: readonly NumberOutcome[]): NumberOutcome => {
+  const failed = others.find((one) => one.kind === 'failed' && !aboutTheNumber.has(one.failure.reason));
+  return failed?.kind === 'failed'
+    ? { ...failed, number }
+    : { kind: 'failed', number, failure: { reason: 'not_found' } };
 };

@@ -63,6 +63,7 @@ export const alertKinds = [
   'fresh_approval',
   'near_limit',
   'day_sum',
+  'stock_probe',
 ] as const;
 /** How bad an alert is. */
 export const alertSeverities = ['low', 'medium', 'high', 'critical'] as const;

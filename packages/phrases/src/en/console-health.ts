@@ -89,6 +89,9 @@ export const consoleHealth = {
   'security.alert.day_sum': 'Daily point limit reached',
   'security.alert.day_sum.text':
     'One member of staff reached the daily limit of points; further changes became proposals.',
+  'security.alert.stock_probe': 'Probing for numbers on sale',
+  'security.alert.stock_probe.text':
+    'One account asked for many unpaid numbers on sale within an hour. All were answered as unknown.',
   'security.alert.push_forgery': 'Forged carrier pushes',
   'security.alert.push_forgery.text': 'Several pushes of a carrier had a wrong signature.',
   'security.xss': 'XSS attempts',

@@ -113,6 +113,8 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
     '{about} made several point changes just below the limit today; see Security.',
   'noticeEvent.security.alert.day_sum':
     '{about} has reached the daily limit of points; further changes need approval.',
+  'noticeEvent.security.alert.stock_probe':
+    '{about} asked for many unpaid numbers on sale within an hour. All were answered as unknown; see Security.',
   'noticeEvent.security.sessionsEnded.title': 'Other devices signed out',
   'noticeEvent.security.sessionsEnded.content':
     'Sessions of your account that were signed out: {count}. If it was not you, change your password now.',

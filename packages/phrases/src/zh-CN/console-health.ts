@@ -85,6 +85,8 @@ export const consoleHealth = {
   'security.alert.near_limit.text': '同一人一天内多次操作的积分刚好低于单次上限。',
   'security.alert.day_sum': '达到每日积分上限',
   'security.alert.day_sum.text': '同一人当天发放的积分已达上限，之后的操作已转为复核。',
+  'security.alert.stock_probe': '试探待售运单号',
+  'security.alert.stock_probe.text': '同一账号一小时内查询了多个未购买的待售运单号，均按查无此单答复。',
   'security.alert.push_forgery': '伪造承运商推送',
   'security.alert.push_forgery.text': '收到多次签名不符的承运商推送。',
   'security.xss': 'XSS 尝试',

@@ -96,6 +96,8 @@ export const noticeEvents = {
     '{about} 试图批准操作，但其角色获得未满 24 小时，或与提交人互为授权，已拒绝，请到安全监控查看。',
   'noticeEvent.security.alert.near_limit': '{about} 今日多次操作的积分都刚好低于单次上限，请到安全监控查看。',
   'noticeEvent.security.alert.day_sum': '{about} 今日发放的积分已达每日上限，之后的操作须经复核。',
+  'noticeEvent.security.alert.stock_probe':
+    '{about} 一小时内查询了多个未购买的待售运单号，均按查无此单答复，请到安全监控查看。',
   'noticeEvent.security.sessionsEnded.title': '其他设备已退出登录',
   'noticeEvent.security.sessionsEnded.content':
     '您账号的 {count} 处登录已被退出。如非本人操作，请立即修改密码。',

@@ -64,12 +64,38 @@ export const countEnded = statement<never, [number, number, number]>(
    WHERE user_id = $1 AND id = $2`,
 );
 
+// The number of an item is for sale and unpaid, whichever carrier it is asked of: nothing is told of it, whoever asks. What
+// was sold is its buyer's to pass on. A number without a place was imported by an older process; it counts as unpaid.
+const isUnpaidStock = `EXISTS (
+  SELECT FROM tracking_numbers n
+  WHERE n.carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND n.tracking_number = i.canonical
+    AND (n.zip5 IS NULL OR EXISTS (
+      SELECT FROM shipments s WHERE s.zip5 = n.zip5 AND s.sellable AND s.carrier = n.carrier
+        AND s.shipped_on = n.shipped_on AND s.tracking_number = n.tracking_number
+        AND s.state IN ('available', 'held', 'reserved', 'blocked'))))`;
+
+/** Positions among those given whose number is for sale and unpaid now. */
+export const findUnpaid = statement<{ position: number }, [number, number, number[]]>(
+  `SELECT i.position FROM track_items i
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = ANY ($3::int[]) AND i.outcome IS NULL
+     AND ${isUnpaidStock}`,
+);
+
+/** Who asks, and how many numbers for sale and unpaid they gave within the hour or in this batch. */
+export const countUnpaidAsked = statement<{ user_name: string; asked: number }, [number, number]>(
+  `SELECT u.user_name, (
+     SELECT count(DISTINCT i.canonical)::int FROM track_batches b
+     JOIN track_items i ON i.user_id = b.user_id AND i.batch_id = b.id
+     WHERE b.user_id = $1 AND (b.id = $2 OR b.created_at > now() - interval '1 hour') AND ${isUnpaidStock}
+   ) AS asked FROM users u WHERE u.id = $1`,
+);
+
 /** Positions among those given whose answer is known and fresh. */
 export const findFresh = statement<{ position: number }, [number, number, number[]]>(
   `SELECT i.position FROM track_items i
    JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical AND p.unique_id = i.unique_id
    WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = ANY ($3::int[]) AND i.outcome IS NULL
-     AND p.fresh_until > clock_timestamp()`,
+     AND p.fresh_until > clock_timestamp() AND NOT ${isUnpaidStock}`,
 );
 
 // The statements below find the row of a number by its whole key, taken from what was counted: the planner takes a
@@ -84,7 +110,7 @@ export const endFresh = statement<{ position: number }, [number, number, number,
      FROM track_items i
      JOIN tracked_parcels p ON p.carrier = i.carrier AND p.number = i.canonical AND p.unique_id = i.unique_id
      WHERE i.user_id = $1 AND i.batch_id = $2 AND i.outcome IS NULL AND p.fresh_until > clock_timestamp()
-       AND ($4::int[] IS NULL OR i.position = ANY ($4::int[]))
+       AND ($4::int[] IS NULL OR i.position = ANY ($4::int[])) AND NOT ${isUnpaidStock}
    ) fresh
    WHERE i.user_id = fresh.user_id AND i.batch_id = fresh.batch_id AND i.position = fresh.position
    RETURNING i.position`,

@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueBatch } from '../enqueue-batch.ts';
-import { freshFor, longestWait, mostWaits, waitFor } from '../rules.ts';
+import { answerUnpaid, freshFor, longestWait, mostWaits, waitFor } from '../rules.ts';
 import { type BatchKey, lockBatch, tellNews } from '../store.ts';
+import { tellProbing } from './tell-probing.ts';
 import {
   type Answer,
   type KeptParcel,
@@ -21,6 +22,7 @@ import {
   findDue,
   findFresh,
   findOpen,
+  findUnpaid,
   keepParcels,
   postponeDue,
   releaseBatch,
@@ -43,6 +45,9 @@ const graceMs = 3_000;
 /** Milliseconds after which a batch is tried again when the database or a bug broke it off. */
 const errorWaitMs = 10_000;
 
+/** Milliseconds that a chunk takes where none was timed yet. */
+const usualPaceMs = 250;
+
 const sleep = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { ref: false });
 
 type Hold = { readonly reason: TrackingReason; readonly waitMs: number };
@@ -51,6 +56,8 @@ type Hold = { readonly reason: TrackingReason; readonly waitMs: number };
 class Turn {
   readonly key: BatchKey;
   readonly worker = randomUUID();
+  /** Numbers so far that are for sale and unpaid. */
+  unpaid = 0;
   readonly #cut = new AbortController();
   #stopping = false;
   #grace: NodeJS.Timeout | undefined;
@@ -93,6 +100,7 @@ export const workOnBatch = async (context: BatchWork, key: BatchKey, signal: Abo
   let broken = false;
   try {
     await askAll(context, turn);
+    if (turn.unpaid > 0) await tellProbing(context, key, turn.unpaid);
   } catch (error) {
     broken = true;
     context.log.error({ err: error, batchId: key.batchId }, 'tracking a batch broke off');
@@ -180,15 +188,7 @@ const askChunk = async (context: BatchWork, turn: Turn, chunk: readonly OpenItem
   if (fresh.size > 0)
     await end(context, turn, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, [...fresh]));
   const asked = chunk.filter((item) => !fresh.has(item.position));
-  const outcomes = await Promise.all(
-    asked.map((item) =>
-      context.carriers.track(
-        item.carrier,
-        { number: item.canonical, ...(item.unique_id !== '' && { uniqueId: item.unique_id }) },
-        { urgency: 'interactive', signal: turn.signal },
-      ),
-    ),
-  );
+  const outcomes = await askUnlessUnpaid(context, turn, asked);
   const answers: Answer[] = [];
   const parcels: KeptParcel[] = [];
   let hold: Hold | null = null;
@@ -208,6 +208,49 @@ const askChunk = async (context: BatchWork, turn: Turn, chunk: readonly OpenItem
     return endAnswered(tx, turn.key, lastSeq, answers);
   });
   return hold;
+};
+
+/**
+ * Asks a carrier for the numbers that may be told of. Nobody is asked for those that are for sale and unpaid: they end as
+ * numbers do that the carrier does not know, with the others of their chunk or after as long as the chunk before took.
+ */
+const askUnlessUnpaid = async (
+  context: BatchWork,
+  turn: Turn,
+  items: readonly OpenItem[],
+): Promise<NumberOutcome[]> => {
+  const [first] = items;
+  if (first === undefined) return [];
+  const { userId, batchId } = turn.key;
+  const positions = items.map((item) => item.position);
+  const unpaid = new Set(
+    (await findUnpaid(context.db, userId, batchId, positions)).map((row) => row.position),
+  );
+  const toldOf = items.filter((item) => !unpaid.has(item.position));
+  const begun = performance.now();
+  const told = await Promise.all(
+    toldOf.map((item) =>
+      context.carriers.track(
+        item.carrier,
+        { number: item.canonical, ...(item.unique_id !== '' && { uniqueId: item.unique_id }) },
+        { urgency: 'interactive', signal: turn.signal },
+      ),
+    ),
+  );
+  const timed = paceOf(context);
+  if (toldOf.length > 0) timed.set(first.carrier, performance.now() - begun);
+  else await sleep(Math.min(timed.get(first.carrier) ?? usualPaceMs, graceMs));
+  turn.unpaid += unpaid.size;
+  const byPosition = new Map(toldOf.map((item, at) => [item.position, told[at]]));
+  return items.map((item) => byPosition.get(item.position) ?? answerUnpaid(item.canonical, told));
+};
+
+/** Milliseconds that the last chunk took at each carrier, for those of which nobody is asked. */
+const paces = new WeakMap<Context['carriers'], Map<Carrier, number>>();
+const paceOf = ({ carriers: asked }: BatchWork): Map<Carrier, number> => {
+  const known = paces.get(asked) ?? new Map<Carrier, number>();
+  paces.set(asked, known);
+  return known;
 };
 
 const holdOf = ({ failure }: NumberOutcome & { kind: 'failed' }): Hold | null => {
