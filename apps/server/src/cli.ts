@@ -13,6 +13,7 @@ import { type AuditEntry, commandLine } from './platform/access/audit.ts';
 import type { Config } from './platform/config/config.ts';
 import { readSettings as readAllSettings } from './platform/config/read-settings.ts';
 import type { Tx } from './platform/db/database.ts';
+import { grantServerRole } from './platform/db/server-role.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { sayIn } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
@@ -178,6 +179,16 @@ program
   .requiredOption('--count <number>', 'how many')
   .requiredOption('--points <points>', 'what each is worth')
   .action(issue);
+program
+  .command('grant-server-role')
+  .description('give a role of the database what a server needs and no more; again after each upgrade')
+  .argument('<role>')
+  .action((role: string) =>
+    withContext(async ({ db }) => {
+      await grantServerRole(db, role);
+      say(`${role} has what a server needs`);
+    }),
+  );
 program.addCommand(importCommand(openContext));
 program.addCommand(resealCommand(openContext));
 program.addCommand(doctorCommand({ readSettings, createContext, webRoot }));

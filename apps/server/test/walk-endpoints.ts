@@ -15,7 +15,7 @@ export const servedEndpoints = async (app: TestApp): Promise<ReadonlySet<string>
 
 /**
  * Knocks at an endpoint: asks for what is not there with a body that no endpoint takes, so that whoever is let in
- * changes nothing. Answers `in`, or status and code of a refusal (`403 40301`).
+ * changes nothing. Answers `in`, the status of a failure (`500`), or status and code of a refusal (`403 40301`).
  */
 export const knock = async (
   app: TestApp,
@@ -31,5 +31,5 @@ export const knock = async (
   }
   // Some answers are streams that never end.
   await response.body?.cancel();
-  return 'in';
+  return response.status >= 500 ? String(response.status) : 'in';
 };
