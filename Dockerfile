@@ -44,5 +44,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # In production nothing starts without a DATABASE_URL, which would be the demo.
-ENTRYPOINT ["node", "apps/server/src/cli.ts"]
+ENTRYPOINT ["node", "apps/server/src/waybill.mjs"]
 CMD ["start"]

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from '../test/builders.ts';
+import { startWaybill } from '../test/command-line.ts';
 import { type TestApp, openTestApp } from '../test/test-app.ts';
 
 let app: TestApp;
@@ -62,6 +63,17 @@ test('an operator makes an admin, gives accounts a password and unlocks them', a
     },
     { act: 'user.create', targetName: 'boss@test.example', before: null, after: { role: 'super_admin' } },
   ]);
+});
+
+test('without a terminal a password is the first line of the input, and is not shown', async () => {
+  const { status, out, error } = await startWaybill(
+    ['create-admin', 'piped@test.example'],
+    { DATABASE_URL: app.databaseUrl },
+    'a long piped phrase\n',
+  ).done;
+  expect(status).toBe(0);
+  expect(out + error).not.toContain('piped phrase');
+  expect((await signIn('piped@test.example', 'a long piped phrase')).userInfo.role).toBe('super_admin');
 });
 
 test('what cannot be done is said, and ends with a failure', async () => {

@@ -1,7 +1,6 @@
-#!/usr/bin/env node
-import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
+import { askPassword } from './ask-password.ts';
 import { backupCommand, restoreCommand } from './backups/public.ts';
 import { createAccount, resetAccountPassword, unlockAccount } from './accounts/public.ts';
 import { writeAudit } from './console/audit/public.ts';
@@ -56,19 +55,12 @@ const withContext = async (work: (context: Context) => Promise<void>): Promise<v
   }
 };
 
-/** A password from the environment or typed in, never from the command line, which others can read. */
-const askPassword = async (): Promise<string> => {
-  const given = process.env['WAYBILL_PASSWORD'];
-  if (given !== undefined) return given;
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const typed = await prompt.question('Password: ');
-  prompt.close();
-  return typed;
-};
-
-/** A password that an operator gives: longer than a user's must be. */
+/**
+ * A password that an operator gives: from the environment or typed in, never from the command line, which others can
+ * read; longer than a user's must be.
+ */
 const operatorsPassword = async (): Promise<string> => {
-  const password = await askPassword();
+  const password = process.env['WAYBILL_PASSWORD'] ?? (await askPassword(process.stdin, process.stderr));
   const length = Array.from(password).length;
   if (password.trim() !== password || length < 12 || length > 72) {
     throw new Error('the password must have 12 to 72 characters and no space at either end');

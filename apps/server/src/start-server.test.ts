@@ -105,6 +105,8 @@ test('production without a mail server says so at its start and has no mailbox',
   const database = await openTestDatabase();
   const production = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
   expect(production.said()).toContain('SMTP_URL is not set: no mail is sent');
+  // Nothing else deserves a warning at a start.
+  expect(production.said().match(/"level":(?:40|50|60)|"level":"(?:warn|error|fatal)"/g)).toHaveLength(1);
   expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404);
   await production.stop();
   await database.drop();

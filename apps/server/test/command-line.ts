@@ -8,15 +8,18 @@ const file = join(import.meta.dirname, '../src/cli.ts');
 
 export type CommandResult = { readonly status: number | null; readonly out: string; readonly error: string };
 
-/** Starts the command line as a process of its own; `done` when it has ended. */
+/** Starts the command line as a process of its own, with what it reads from a pipe; `done` when it has ended. */
 export const startWaybill = (
   args: readonly string[],
   environment: Record<string, string>,
+  input = '',
 ): { child: ChildProcess; done: Promise<CommandResult> } => {
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env['PATH'], ENV_FILE: devNull, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // One that ends without reading it all is no failure.
+  child.stdin.on('error', () => undefined).end(input);
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { child, done: ended.then(([out, error]) => ({ status: child.exitCode, out, error })) };
 };

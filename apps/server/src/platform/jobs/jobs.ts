@@ -21,8 +21,15 @@ export type ScheduledJob = { readonly name: string; readonly at: string; readonl
 export const defineJob = <Payload extends z.ZodType>(job: Job<Payload>): Job => job;
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
+/**
+ * Statements of the queue are short, so that its workers share fewer connections than they are; the queue warns of that
+ * at every start.
+ */
+const isMeantSo = (message: string): boolean => message.includes('maxPoolSize');
 const loggerOver = (log: Log): Logger =>
-  new Logger(() => (level, message) => log[levels[level]]({ jobs: true }, message));
+  new Logger(
+    () => (level, message) => log[isMeantSo(message) ? 'debug' : levels[level]]({ jobs: true }, message),
+  );
 
 const againAfterMs = 1_000;
 const endsWithinMs = 10_000;
