@@ -35,7 +35,8 @@ const KeyName = ({ of }: { readonly of: ApiKey }) => (
     <small>
       <code>
         {of.prefix}…{of.last4}
-      </code>
+      </code>{' '}
+      {of.template.name}
     </small>
   </span>
 );
@@ -93,14 +94,13 @@ const KeyButtons = ({ of, denied, onEdit, onAct }: OfKey) => {
 
 /** The columns of the list of keys. */
 export const keyColumns = (t: WebTranslate, acts: KeyActs): Column<ApiKey>[] => [
-  { id: 'name', header: t('keys.name'), width: 190, cell: (key) => <KeyName of={key} /> },
+  { id: 'name', header: t('keys.name'), width: 210, cell: (key) => <KeyName of={key} /> },
   {
     id: 'owner',
     header: t('keys.owner'),
     width: 180,
     cell: (key) => <KeyOwner of={key} />,
   },
-  { id: 'template', header: t('keys.template'), width: 120, cell: (key) => key.template.name },
   {
     id: 'state',
     header: t('people.column.status'),
@@ -110,23 +110,24 @@ export const keyColumns = (t: WebTranslate, acts: KeyActs): Column<ApiKey>[] => 
   {
     id: 'usage',
     header: t('keys.usage'),
-    width: 120,
-    cell: ({ id, usage }) => (
-      <Link className="number" to={logsPath({ keyId: id })}>
-        {t('keys.usageText', { calls: usage.calls, errors: usage.errors })}
-      </Link>
+    width: 180,
+    cell: ({ id, usage, lastUsedTime }) => (
+      <span className="people-who">
+        <Link className="number" to={logsPath({ keyId: id })}>
+          {t('keys.usageText', { calls: usage.calls, errors: usage.errors })}
+        </Link>
+        {lastUsedTime !== null && (
+          <small>
+            {t('keys.lastUsed')} <When value={lastUsedTime} />
+          </small>
+        )}
+      </span>
     ),
-  },
-  {
-    id: 'lastUsed',
-    header: t('keys.lastUsed'),
-    width: 158,
-    cell: (key) => <When value={key.lastUsedTime} />,
   },
   {
     id: 'expireTime',
     header: t('keys.expires'),
-    width: 158,
+    width: 150,
     cell: (key) => (key.expireTime === null ? t('keys.life.ever') : <When value={key.expireTime} />),
   },
   {
@@ -147,7 +148,7 @@ export const KeyCard = ({ of: key, ...acts }: OfKey) => {
         <KeyState of={key} />
       </div>
       <p className="people-quiet">
-        {key.owner.nickname ?? key.owner.userName} · {key.template.name} ·{' '}
+        {key.owner.nickname ?? key.owner.userName} ·{' '}
         <Link className="number keys-calls" to={logsPath({ keyId: key.id })}>
           {t('keys.usageText', { calls: key.usage.calls, errors: key.usage.errors })}
         </Link>
