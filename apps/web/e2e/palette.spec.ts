@@ -73,6 +73,7 @@ test('by keyboard alone: open, find by pinyin, jump, come back', async ({ page, 
   await palette.getByRole('button', { name: '关闭' }).click();
   await expect(opener).toBeFocused();
   await opener.click();
+  await expect(field).toBeFocused();
   await page.mouse.click(5, project.name === 'phone' ? 840 : 880);
   await expect(palette).toHaveCount(0);
 });
