@@ -276,6 +276,7 @@ test('an error leads to a ticket that carries its trace and the failed call', as
   await form.getByRole('textbox', { name: '标题' }).fill('导出报错');
   await form.getByRole('textbox', { name: '问题描述' }).fill('导出订单时报错');
   await form.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(form).toHaveCount(0);
   await expect(page.getByText('e2e-trace-0001')).toBeVisible();
   await expect(page.getByText('POST /user/exportOrders')).toBeVisible();
 });
