@@ -1,3 +1,4 @@
+import type { TellLimit } from '../platform/access/guard.ts';
 import type { Pool } from '../platform/db/database.ts';
 import { createLimiter, fixedLimit, networkOf } from '../platform/db/limiter.ts';
 import type { Limits } from '../console/limits/public.ts';
@@ -5,11 +6,11 @@ import type { Limits } from '../console/limits/public.ts';
 /** Limits of what anybody may do with addresses that are not proven to be theirs. */
 export type AccountLimits = {
   /** Asking whether an address or a name is taken: 20 a minute, or what the staff set. */
-  admitLookup(ip: string): Promise<void>;
+  admitLookup(ip: string, tell: TellLimit): Promise<void>;
   /** Opening accounts: 3 an hour, or what the staff set. */
-  admitRegistration(ip: string): Promise<void>;
+  admitRegistration(ip: string, tell: TellLimit): Promise<void>;
   /** Reset links: 3 an hour for an e-mail address, or what the staff set. */
-  admitReset(email: string): Promise<void>;
+  admitReset(email: string, tell: TellLimit): Promise<void>;
   /** Activation mails: one every 60 s, 5 a day for an e-mail address. */
   admitActivationMail(email: string): Promise<void>;
   /** Counts the activation mail that registering sends. */
@@ -28,9 +29,9 @@ export const createAccountLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): A
   const mails = createLimiter(pool, 'activation', fixedLimit(1, activationMailPause));
   const keyOf = (email: string): string => email.slice(0, 200);
   return {
-    admitLookup: async (ip) => void (await lookups.take(networkOf(ip))),
-    admitRegistration: async (ip) => void (await registrations.take(networkOf(ip))),
-    admitReset: async (email) => void (await resets.take(keyOf(email))),
+    admitLookup: async (ip, tell) => void (await lookups.take(networkOf(ip), tell)),
+    admitRegistration: async (ip, tell) => void (await registrations.take(networkOf(ip), tell)),
+    admitReset: async (email, tell) => void (await resets.take(keyOf(email), tell)),
     admitActivationMail: async (email) => {
       await mails.take(keyOf(email));
       await mailsADay.take(keyOf(email));

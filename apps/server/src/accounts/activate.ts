@@ -1,3 +1,4 @@
+import type { TellLimit } from '../platform/access/guard.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -31,9 +32,9 @@ export const activate = (db: Db, code: string): Promise<{ status: 'activated' | 
 export const resendActivation = async (
   db: Db,
   limits: AccountLimits,
-  { email, ip }: { email: string; ip: string },
+  { email, ip, tellLimit }: { email: string; ip: string; tellLimit: TellLimit },
 ): Promise<{ retryAfter: number }> => {
-  await limits.admitLookup(ip);
+  await limits.admitLookup(ip, tellLimit);
   await limits.admitActivationMail(email);
   const user = await findUserByAccount(db, email);
   if (user?.status === 'pending') {

@@ -1,3 +1,4 @@
+import type { TellLimit } from '../platform/access/guard.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -10,7 +11,12 @@ import { tellOfLock } from './safety-notices.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findUser } from './store.ts';
 
-export type PasswordChange = { oldPassword: string; newPassword: string; origin: Origin };
+export type PasswordChange = {
+  oldPassword: string;
+  newPassword: string;
+  origin: Origin;
+  readonly tellLimit: TellLimit;
+};
 
 /**
  * Changes the password of who is signed in; answers the token that the session goes on with. Guessing the old one is
@@ -21,13 +27,13 @@ export const changePassword = async (
   limits: SignInLimits,
   note: NoteSecurity,
   { userId, userName, sessionId }: Caller,
-  { oldPassword, newPassword, origin }: PasswordChange,
+  { oldPassword, newPassword, origin, tellLimit }: PasswordChange,
 ): Promise<string> => {
   const { ip } = origin;
   const about = { origin, user: { id: userId, userName } };
   const user = await findUser(db, userId);
   if (user === undefined) throw new Refusal('notFound');
-  await limits.admit(user.email, ip);
+  await limits.admit(user.email, ip, tellLimit);
   if (!(await passwordFits(user.password_hash, oldPassword))) {
     note({ kind: 'sign_in_failed', ...about, reason: 'wrongPassword' });
     if (await limits.failed(user.email, ip)) {

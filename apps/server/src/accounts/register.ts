@@ -1,3 +1,4 @@
+import type { TellLimit } from '../platform/access/guard.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -14,6 +15,7 @@ export type Registration = {
   readonly phone: string | undefined;
   readonly locale: Locale;
   readonly ip: string;
+  readonly tellLimit: TellLimit;
 };
 
 /**
@@ -23,14 +25,14 @@ export type Registration = {
 export const register = async (
   db: Db,
   limits: AccountLimits,
-  { email, password, phone, locale, ip }: Registration,
+  { email, password, phone, locale, ip, tellLimit }: Registration,
 ): Promise<number> => {
   if ((await findUserByAccount(db, email)) !== undefined) {
-    await limits.admitLookup(ip);
+    await limits.admitLookup(ip, tellLimit);
     throw new Refusal('emailTaken');
   }
   refuseWeakPassword(password, email, 'password');
-  await limits.admitRegistration(ip);
+  await limits.admitRegistration(ip, tellLimit);
   const passwordHash = await hashPassword(password);
   const userId = await inTransaction(db, async (tx) => {
     const id = await insertUser(tx, {

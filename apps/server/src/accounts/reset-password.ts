@@ -1,3 +1,4 @@
+import type { TellLimit } from '../platform/access/guard.ts';
 import { sendNotice } from '../notices/public.ts';
 import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -17,12 +18,12 @@ import { findLink, findUserByAccount, lockLink, updatePassword, useLinks } from 
 export const forgotPassword = async (
   db: Db,
   limits: AccountLimits,
-  { email, ip }: { email: string; ip: string },
+  { email, ip, tellLimit }: { email: string; ip: string; tellLimit: TellLimit },
 ): Promise<{ email: string }> => {
-  await limits.admitLookup(ip);
+  await limits.admitLookup(ip, tellLimit);
   const user = await findUserByAccount(db, email);
   if (user === undefined) throw new Refusal('emailUnknown');
-  await limits.admitReset(email);
+  await limits.admitReset(email, tellLimit);
   await inTransaction(db, (tx) => enqueueMail(tx, { kind: 'reset', userId: user.id }));
   return { email };
 };
@@ -48,9 +49,9 @@ export const setPassword = async (
 export const checkResetLink = async (
   db: Db,
   limits: AccountLimits,
-  { token, ip }: { token: string; ip: string },
+  { token, ip, tellLimit }: { token: string; ip: string; tellLimit: TellLimit },
 ): Promise<void> => {
-  await limits.admitLookup(ip);
+  await limits.admitLookup(ip, tellLimit);
   const [found] = await findLink(db, linkHash(token));
   if (found === undefined || !mayReset(linkFacts(found))) throw new Refusal('resetLinkInvalid');
 };

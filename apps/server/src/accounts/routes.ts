@@ -1,3 +1,4 @@
+import type { TellLimit } from '../platform/access/guard.ts';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import type { Context } from '../context.ts';
@@ -44,13 +45,13 @@ const openRoutes = ({
 }: Context): Handlers<Pick<typeof accountEndpoints, Open>> => {
   const signInLimits = createSignInLimits(pool, rules);
   const limits = createAccountLimits(pool, rules);
-  const taken = async (account: string, ip: string): Promise<number> => {
-    await limits.admitLookup(ip);
+  const taken = async (account: string, ip: string, tellLimit: TellLimit): Promise<number> => {
+    await limits.admitLookup(ip, tellLimit);
     return (await findUserByAccount(db, account)) === undefined ? 0 : 1;
   };
   return {
-    login: async ({ body, ip, device, origin }) => {
-      const attempt = { ...body, ip, device, origin };
+    login: async ({ body, ip, device, origin, tellLimit }) => {
+      const attempt = { ...body, ip, device, origin, tellLimit };
       const { userId, ...session } = await signIn(db, signInLimits, blacklist, note, attempt);
       return { ...session, userInfo: await readUserInfo(db, userId) };
     },
@@ -61,12 +62,12 @@ const openRoutes = ({
       sessions.forget(hash);
       return given;
     },
-    validateEmail: ({ query, ip }) => taken(query.email, ip),
-    validateUsername: ({ query, ip }) => taken(query.username, ip),
-    register: async ({ body, locale, ip }) => {
+    validateEmail: ({ query, ip, tellLimit }) => taken(query.email, ip, tellLimit),
+    validateUsername: ({ query, ip, tellLimit }) => taken(query.username, ip, tellLimit),
+    register: async ({ body, locale, ip, tellLimit }) => {
       const { email, password, phone } = body;
       blacklist.refuseEmail(email);
-      const userId = await register(db, limits, { email, password, phone, locale, ip });
+      const userId = await register(db, limits, { email, password, phone, locale, ip, tellLimit });
       return { userId: String(userId), email, activationRequired: true };
     },
     activate: ({ query, body }) => {
@@ -74,10 +75,12 @@ const openRoutes = ({
       if (code === undefined) throw refuseField('code', 'fields.activationCode');
       return activate(db, code);
     },
-    resendActivation: ({ body, ip }) => resendActivation(db, limits, { email: body.email, ip }),
-    forgotPassword: ({ body, ip }) => forgotPassword(db, limits, { email: body.email, ip }),
-    checkResetLink: async ({ body, ip }) => {
-      await checkResetLink(db, limits, { token: body.token, ip });
+    resendActivation: ({ body, ip, tellLimit }) =>
+      resendActivation(db, limits, { email: body.email, ip, tellLimit }),
+    forgotPassword: ({ body, ip, tellLimit }) =>
+      forgotPassword(db, limits, { email: body.email, ip, tellLimit }),
+    checkResetLink: async ({ body, ip, tellLimit }) => {
+      await checkResetLink(db, limits, { token: body.token, ip, tellLimit });
       return null;
     },
     resetPassword: async ({ body, origin }) => {
@@ -115,8 +118,8 @@ const ownRoutes = ({
       await saveProfile(db, caller.userId, body);
       return readUserInfo(db, caller.userId);
     },
-    changePassword: async ({ caller, body, origin, giveToken }) => {
-      giveToken(await changePassword(db, signInLimits, note, caller, { ...body, origin }));
+    changePassword: async ({ caller, body, origin, giveToken, tellLimit }) => {
+      giveToken(await changePassword(db, signInLimits, note, caller, { ...body, origin, tellLimit }));
       sessions.forget(caller.tokenHash);
       return null;
     },

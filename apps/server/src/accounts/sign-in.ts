@@ -1,3 +1,4 @@
+import type { TellLimit } from '../platform/access/guard.ts';
 import type { Blacklist } from '../console/blacklist/public.ts';
 import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -15,6 +16,7 @@ export type SignInAttempt = {
   ip: string;
   device: string | undefined;
   origin: Origin;
+  tellLimit: TellLimit;
 };
 
 /** Refusals that mean that somebody tried to be somebody. */
@@ -27,7 +29,7 @@ const trySignIn = async (
   note: NoteSecurity,
   attempt: SignInAttempt,
 ): Promise<GivenToken & { userId: number }> => {
-  await limits.admit(attempt.account, attempt.ip);
+  await limits.admit(attempt.account, attempt.ip, attempt.tellLimit);
   const user = await findUserByAccount(db, attempt.account);
   if (!(await passwordFits(user?.password_hash, attempt.password)) || user === undefined) {
     const locked = await limits.failed(attempt.account, attempt.ip);

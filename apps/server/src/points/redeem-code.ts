@@ -1,5 +1,6 @@
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Limits } from '../console/limits/public.ts';
+import type { TellLimit } from '../platform/access/guard.ts';
 import type { Db, Pool } from '../platform/db/database.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { createLimiter } from '../platform/db/limiter.ts';
@@ -9,7 +10,12 @@ import { codeHash, plainCode } from './exchange-code.ts';
 import { movePoints } from './post-points.ts';
 import { claimCode, findCode } from './store.ts';
 
-export type Redemption = { userId: number; code: string; idempotencyKey: string | undefined };
+export type Redemption = {
+  userId: number;
+  code: string;
+  idempotencyKey: string | undefined;
+  tellLimit: TellLimit;
+};
 export type Redeemed = { points: number; balance: number; ledgerId: string };
 
 /** Redeems exchange codes, counting each user's wrong ones: 5 in a quarter of an hour, or what the staff set. */
@@ -51,15 +57,20 @@ export const createRedeem = (
    */
   return async (redemption) => {
     const key = String(redemption.userId);
-    const tries = await wrong.take(key);
+    let tell = (_givenBack: number): void => undefined;
+    const tries = await wrong.take(key, (state) => {
+      tell = (givenBack) => redemption.tellLimit({ ...state, remaining: state.remaining + givenBack });
+    });
     try {
       const redeemed = await redeem(redemption);
       await wrong.giveBack(key);
+      tell(1);
       return redeemed;
     } catch (error) {
       const isWrong =
         error instanceof Refusal &&
         (error.reason === 'exchangeCodeUnknown' || error.reason === 'exchangeCodeUsed');
+      tell(isWrong ? 0 : 1);
       if (!isWrong) await wrong.giveBack(key);
       else if (tries >= rule.numbers().points) await wrong.pause(key, rule.numbers().seconds);
       throw error;

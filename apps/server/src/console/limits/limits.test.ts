@@ -193,6 +193,26 @@ describe('limits of calls', () => {
 });
 
 describe('limits that guard money and passwords', () => {
+  test('say to calls that they let through, too, what is left', async () => {
+    const told = async (path: string, body?: object, token?: string): Promise<string> => {
+      const options = token === undefined ? {} : { token };
+      const answer = await app.send(body === undefined ? 'GET' : 'POST', apiBase + path, body, options);
+      expect(Number(answer.headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+      const [limit, left] = ['limit', 'remaining'].map((name) => answer.headers.get(`ratelimit-${name}`));
+      return `${answer.status} ${limit ?? '-'} ${left ?? '-'}`;
+    };
+    const owner = await buildUser(app.context);
+    const email = `left-${owner.id}@test.example`;
+    expect(await told('/auth/login', { account: email, password: 'not the password' })).toBe('401 5 4');
+    expect(await told('/auth/register', { email, password: 'Parcel-Of-2026!' })).toBe('200 3 2');
+    expect(await told('/auth/forgot-password', { email })).toBe('200 3 2');
+    expect(await told(`/auth/validate/username?username=left`)).toMatch(/^200 20 \d+$/);
+    const [code = ''] = await buildCodes(app.context, 1, 100);
+    const wrong = { exchangeCode: '0000-0000-0000-0009' };
+    expect(await told('/user/pointsExchange', wrong, owner.token)).toBe('404 5 4');
+    expect(await told('/user/pointsExchange', { exchangeCode: code }, owner.token)).toBe('200 5 4');
+  });
+
   test('say whom they turn down how many there may be, and when again', async () => {
     const email = `/auth/validate/email?email=${encodeURIComponent('a-guarded@test.example')}`;
     let answer = await app.send('GET', apiBase + email);

@@ -12,6 +12,9 @@ export type Visit = {
 /** Where a limit stands after a call: what it allows, what is left of it, and seconds until it starts anew. */
 export type LimitState = { readonly limit: number; readonly remaining: number; readonly reset: number };
 
+/** Told where a limit stands after it was counted. */
+export type TellLimit = (state: LimitState) => void;
+
 /** What is asked before a request is let in. */
 export type Guard = {
   /** Settles once the rules are known; at once afterwards. */

@@ -1,12 +1,13 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { TellLimit } from '../access/guard.ts';
 import { Refusal } from '../refusal.ts';
 import { type Pool, statement } from './database.ts';
 
 /** Counts what somebody does, exactly and for all nodes: in the database. */
 export type Limiter = {
-  /** Counts one; answers how many there were. Throws `limited` when they were too many. */
-  take(key: string): Promise<number>;
+  /** Counts one, tells where the limit stands, answers how many there were. Throws `limited` when they were too many. */
+  take(key: string, tell?: TellLimit): Promise<number>;
   /** Counts one and never refuses; answers how many there were. */
   count(key: string): Promise<number>;
   /** Takes one back. */
@@ -57,9 +58,12 @@ export const createLimiter = (pool: Pool, name: string, source: LimitSource): Li
     return limiter;
   };
   return {
-    take: async (key) => {
+    take: async (key, tell) => {
       try {
-        return (await current().consume(key)).consumedPoints;
+        const taken = await current().consume(key);
+        const limit = source.numbers().points;
+        tell?.({ limit, remaining: Math.max(0, limit - taken.consumedPoints), reset: secondsLeft(taken) });
+        return taken.consumedPoints;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         source.limited(key);

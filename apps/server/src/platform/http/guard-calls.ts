@@ -2,6 +2,7 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../access/guard.ts';
 import { Refusal } from '../refusal.ts';
+import { showLimit } from './show-limit.ts';
 
 /** Asked by machines that must hear the truth about the process, whoever is blocked. */
 const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics']);
@@ -23,13 +24,7 @@ const pathOf = (request: FastifyRequest): string => (request.routeOptions.url ??
 const countCall = async (guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const state = await guard.count({ ip: request.ip, path: pathOf(request), caller: request.caller });
   if (state === undefined) return;
-  const shown = reply.getHeader('ratelimit-remaining');
-  if (state.exceeded || shown === undefined || state.remaining < Number(shown)) {
-    reply
-      .header('ratelimit-limit', state.limit)
-      .header('ratelimit-remaining', state.remaining)
-      .header('ratelimit-reset', state.reset);
-  }
+  showLimit(reply, state);
   if (state.exceeded) throw new Refusal('limited', { retryAfter: state.reset, moneyEffect: 'none' });
 };
 

@@ -3,6 +3,7 @@ import type { Locale } from '@waybill/phrases/translator.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Caller } from '../access/caller.ts';
+import type { TellLimit } from '../access/guard.ts';
 import type { Origin } from '../access/witness.ts';
 import type { Say } from './language.ts';
 
@@ -28,6 +29,8 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   readonly origin: Origin;
   /** Hands the caller another token, in the headers that clients take it from. */
   readonly giveToken: (token: string) => void;
+  /** Tells the caller where a limit stands that the call counted for. */
+  readonly tellLimit: TellLimit;
   /** Only of endpoints that declare `idempotent`. */
   readonly idempotencyKey: string | undefined;
   /** The raw request, for uploads and signed bodies only. */

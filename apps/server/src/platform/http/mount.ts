@@ -4,9 +4,11 @@ import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { envelopeOf } from '@waybill/contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';
+import type { LimitState } from '../access/guard.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { Call, FileAnswer, Handlers } from './handlers.ts';
 import { localeOf, sayIn } from './language.ts';
+import { showLimit } from './show-limit.ts';
 import { originOf } from './watch-calls.ts';
 
 declare module 'fastify' {
@@ -146,6 +148,7 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
             traceId: request.id,
             origin: originOf(request),
             giveToken: (token: string) => giveToken(reply, token),
+            tellLimit: (state: LimitState) => showLimit(reply, state),
             idempotencyKey: idempotencyKeyOf(endpoint, request),
             request,
           } as unknown as Call<EndpointShape>);
