@@ -4,9 +4,11 @@ import { createApp } from '../apps/server/src/app.ts';
 import { createContext } from '../apps/server/src/context.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
+import { lintOpenapi } from './lint-openapi.ts';
 
 /**
- * Writes the OpenAPI document of the API, or with `--check` fails when the committed one is not what the code says.
+ * Writes the OpenAPI document of the API, or with `--check` fails when the committed one is not what the code says, or
+ * when the rules of Redocly or Spectral find something in it.
  * The application is put together but never listens, and its pool never connects.
  */
 const file = join(import.meta.dirname, '../packages/contract/openapi.json');
@@ -26,4 +28,10 @@ if (!process.argv.includes('--check')) {
     'packages/contract/openapi.json is not what the endpoints say: run npm run openapi and commit it\n',
   );
   process.exitCode = 1;
+} else {
+  const findings = await lintOpenapi(text);
+  if (findings.length > 0) {
+    process.stderr.write(`${findings.join('\n')}\n`);
+    process.exitCode = 1;
+  }
 }
