@@ -366,5 +366,5 @@ test('the documentation says which calls a key may make', async () => {
   const securityOf = (path: string, method: string) =>
     document.paths[`${apiBase}${path}`]?.[method]?.security;
   expect(securityOf('/user/getUserPoint', 'get')).toContainEqual({ apiKey: [] });
-  expect(securityOf('/user/changePsw', 'post')).toEqual([{ token: [] }]);
+  expect(securityOf('/user/changePsw', 'post')).toEqual([{ token: [] }, { bearer: [] }]);
 });
