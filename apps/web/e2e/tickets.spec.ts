@@ -276,9 +276,11 @@ test('an error leads to a ticket that carries its trace and the failed call', as
   await form.getByRole('textbox', { name: '标题' }).fill('导出报错');
   await form.getByRole('textbox', { name: '问题描述' }).fill('导出订单时报错');
   await form.getByRole('button', { name: '提交', exact: true }).click();
+  // The page of the form is kept, hidden, with its dialog.
   await expect(form).toHaveCount(0);
-  await expect(page.getByText('e2e-trace-0001')).toBeVisible();
-  await expect(page.getByText('POST /user/exportOrders')).toBeVisible();
+  const shown = (text: string) => page.getByText(text).filter({ visible: true });
+  await expect(shown('e2e-trace-0001')).toBeVisible();
+  await expect(shown('POST /user/exportOrders')).toBeVisible();
 });
 
 test('drafts go when their account signs out', async ({ page, account, look }) => {
