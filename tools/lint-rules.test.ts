@@ -25,11 +25,6 @@ const planted: readonly Plant[] = [
   ],
   ['eslint(no-console)', 'apps/server/src/a/console.ts', "export const say = () => console.log('x');\n"],
   ['eslint(no-console)', 'apps/web/src/a/console.ts', "export const say = () => console.log('x');\n"],
-  [
-    'eslint(no-await-in-loop)',
-    'apps/server/src/a/loop.ts',
-    'export const all = async (list: Promise<void>[]) => {\n  for (const one of list) await one;\n};\n',
-  ],
   ['typescript(no-explicit-any)', 'apps/server/src/a/any.ts', 'export const a = (b: any): unknown => b;\n'],
   [
     'typescript(no-non-null-assertion)',
@@ -60,6 +55,31 @@ const planted: readonly Plant[] = [
     'typescript(switch-exhaustiveness-check)',
     'apps/server/src/a/switch.ts',
     "export const a = (b: 'x' | 'y'): void => {\n  switch (b) {\n    case 'x':\n      throw new Error(b);\n  }\n};\n",
+  ],
+  [
+    'typescript(await-thenable)',
+    'apps/server/src/a/thenable.ts',
+    'export const a = async (b: number): Promise<number> => await b;\n',
+  ],
+  [
+    'import(no-self-import)',
+    'apps/server/src/a/self.ts',
+    "import { a as b } from './self.ts';\nexport const a: number = b;\n",
+  ],
+  [
+    'promise(no-multiple-resolved)',
+    'apps/server/src/a/resolved.ts',
+    'export const a = new Promise<void>((resolve) => {\n  resolve();\n  resolve();\n});\n',
+  ],
+  [
+    'oxc(bad-array-method-on-arguments)',
+    'apps/server/src/a/arguments.ts',
+    'export function a(): unknown {\n  return (arguments as unknown as string[]).map((b) => b);\n}\n',
+  ],
+  [
+    'oxc(const-comparisons)',
+    'apps/server/src/a/comparison.ts',
+    'export const a = (b: number): boolean => b < 1 && b > 5;\n',
   ],
   ['unicorn(filename-case)', 'apps/server/src/a/CamelCase.ts', 'export const a = 1;\n'],
   ['node(no-process-env)', 'apps/server/src/a/environment.ts', "export const a = process.env['A'];\n"],
@@ -132,6 +152,21 @@ const planted: readonly Plant[] = [
     'apps/web/src/a/role.tsx',
     component('<span role="checkbox" tabIndex={0} />'),
   ],
+  ['jsx-a11y(anchor-is-valid)', 'apps/web/src/a/anchor.tsx', component('<a href="#">x</a>')],
+  ['jsx-a11y(label-has-associated-control)', 'apps/web/src/a/label.tsx', component('<label>x</label>')],
+  ['jsx-a11y(tabindex-no-positive)', 'apps/web/src/a/tab.tsx', component('<a href="/x" tabIndex={2}>x</a>')],
+  [
+    'jsx-a11y(no-aria-hidden-on-focusable)',
+    'apps/web/src/a/hidden.tsx',
+    component('<a href="/x" aria-hidden="true">x</a>'),
+  ],
+  [
+    'jsx-a11y(mouse-events-have-key-events)',
+    'apps/web/src/a/mouse.tsx',
+    component('<i onMouseOver={() => undefined}>x</i>'),
+  ],
+  ['jsx-a11y(heading-has-content)', 'apps/web/src/a/heading.tsx', component('<h2 />')],
+  ['jsx-a11y(aria-role)', 'apps/web/src/a/no-role.tsx', component('<i role="buton">x</i>')],
   ['jsx-a11y(aria-props)', 'apps/web/src/a/aria.tsx', component('<span aria-labeled="x" />')],
 ];
 
@@ -147,10 +182,13 @@ const settings = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) 
   readonly overrides: readonly Settings[];
 };
 
+const unusedDirective = 'apps/server/src/a/idle.ts';
+
 const oxlint = join(root, 'node_modules/.bin/oxlint');
 
 let folder: string;
 let found: ReadonlySet<string>;
+let idle: readonly string[];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-lint-'));
@@ -167,9 +205,13 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
+  writeFileSync(
+    join(folder, unusedDirective),
+    '// oxlint-disable-next-line eqeqeq\nexport const same = (a: string, b: string) => a === b;\n',
+  );
   let said: string;
   try {
-    said = execFileSync(process.execPath, [oxlint, '--type-aware', '--format', 'json'], {
+    said = execFileSync(process.execPath, [oxlint, '--format', 'json'], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/.bin/tsgolint') },
@@ -178,8 +220,16 @@ beforeAll(() => {
     said = (error as { readonly stdout: string }).stdout;
   }
   const { diagnostics } = JSON.parse(said) as {
-    readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
+    readonly diagnostics: readonly {
+      readonly code?: string;
+      readonly filename: string;
+      readonly message: string;
+      readonly severity: string;
+    }[];
   };
+  idle = diagnostics.flatMap(({ message, filename, severity }) =>
+    message.startsWith('Unused oxlint-disable directive') ? [`${severity} ${filename}`] : [],
+  );
   found = new Set(diagnostics.map(({ code, filename }) => `${code} ${filename}`));
 }, 120_000);
 
@@ -187,6 +237,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(planted)('%s sees %s', (rule, file) => {
   expect([...found].filter((one) => one.endsWith(file))).toContain(`${rule} ${file}`);
+});
+
+test('a suppression that suppresses nothing is an error', () => {
+  expect(idle).toEqual([`error ${unusedDirective}`]);
 });
 
 test('every rule that the settings name has a violation that it must see', () => {

@@ -133,7 +133,6 @@ export const callLogReading = async (
       const runs: { ms: number; pages: number; rows: number }[] = [];
       // One more than is counted: the first reads from the disk.
       for (let n = 0; n <= times; n += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         runs.push(await explain(client, query));
       }
       const sorted = runs.slice(1).toSorted((a, b) => a.ms - b.ms);
@@ -154,12 +153,10 @@ export const callLogReading = async (
       'SELECT trace_id FROM call_log ORDER BY at, id OFFSET 1000 LIMIT 1',
     );
     const page = (filter: FoundFilter) => pageStatement(filter, 20, 0).compile(db);
-    /* oxlint-disable no-await-in-loop */
     for (const [name, filter] of filters) {
       await measure(`page, a day, ${name}`, page({ ...lastDay, ...filter }), 'callPage');
       await measure(`page, 30 days, ${name}`, page({ ...all, ...filter }), 'callPage');
     }
-    /* oxlint-enable no-await-in-loop */
     await measure('page, 30 days, trace', page({ ...all, traceId: rows[0]?.trace_id ?? '' }), 'callPage');
     await measure('page 400, 30 days, no filter', pageStatement(all, 20, 7_980).compile(db), 'callPage');
     await measure('count to 10,001, 30 days, no filter', countStatement(all, 10_001).compile(db));

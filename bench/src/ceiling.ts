@@ -73,7 +73,6 @@ const compareAll = async (
     progress(workload.name);
     const product = { server: servers.product, workload };
     const raw = { server: servers.raw, workload };
-    // oxlint-disable-next-line no-await-in-loop
     comparisons.push(...(await compare(product, raw, rounds, progress, connectionCounts)));
   }
   return comparisons;

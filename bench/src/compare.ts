@@ -101,7 +101,6 @@ export const compare = async (
     const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
       progress(`${name}, ${connections} connections, round ${round + 1} of ${rounds}`);
-      // oxlint-disable-next-line no-await-in-loop
       pairs.push(await measurePair(first, second, connections, round % 2 === 1));
     }
     comparisons.push({

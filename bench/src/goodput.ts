@@ -84,7 +84,6 @@ const closedLoop = async (
     opened.map(async (connection) => {
       while (performance.now() < end) {
         const arrival = next();
-        // oxlint-disable-next-line no-await-in-loop
         const answer = await connection.send(arrival.request);
         arrival.answered?.(answer);
         if (answer.status === 200) good += 1;
@@ -209,11 +208,8 @@ const offerInRounds = async (
   const driven: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const known = round % 2 === 1 ? driven.at(-1)?.offered.goodOf : undefined;
-    // oxlint-disable-next-line no-await-in-loop
     const sooner = known && (await peakOf(mixOf(known)));
-    // oxlint-disable-next-line no-await-in-loop
     const offered = await offer({ ...what, peak: before });
-    // oxlint-disable-next-line no-await-in-loop
     driven.push({ offered, peakOfServed: sooner ?? (await peakOf(mixOf(offered.goodOf))) });
   }
   const peak = mean([before, await peakOf(what.next)]);
@@ -258,11 +254,9 @@ export const benchGoodput = async (
   try {
     progress('goodput, warming up');
     for (const child of [product, unbounded]) {
-      // oxlint-disable-next-line no-await-in-loop
       await closedLoop(child.port, lanes, seconds, next);
     }
     const figures: GoodputFigures[] = [];
-    // oxlint-disable-next-line no-await-in-loop
     for (const load of loads) figures.push(await run('bounded', load));
     const most = await offer({
       server: product,

@@ -126,9 +126,7 @@ export const benchImport = async (
     for (let round = 1; round <= rounds; round += 1) {
       // Turn by turn, so that both meet the same machine.
       for (const way of ways) {
-        // oxlint-disable-next-line no-await-in-loop
         await prepare(database);
-        // oxlint-disable-next-line no-await-in-loop
         way.seconds.push(await timed(way.run));
         progress(`import: round ${round} of ${rounds}: ${way.name}: ${way.seconds.at(-1)?.toFixed(1)} s`);
       }

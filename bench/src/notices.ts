@@ -123,17 +123,14 @@ export const benchNotices = async (
     await client.query('SET plan_cache_mode = force_generic_plan');
     const measured: NoticeFigure[] = [];
     for (const { name, text, paged } of statements) {
-      // oxlint-disable-next-line no-await-in-loop
       await client.query(`PREPARE measured AS ${text}`);
       for (const reader of readers) {
         progress(`notices, ${name}, ${reader.name}`);
         const runs: Explained[] = [];
         for (let n = 0; n < size.times; n += 1) {
-          // oxlint-disable-next-line no-await-in-loop
           runs.push(await explain(client, paged ? [reader.id, 20, 0] : [reader.id]));
         }
         const times = runs.map((run) => run['Execution Time']);
-        // oxlint-disable-next-line no-await-in-loop
         const { rows } = await client.query<{ unread: number }>(countUnreadText, [reader.id]);
         measured.push({
           statement: name,
@@ -144,7 +141,6 @@ export const benchNotices = async (
           pages: median(runs.map(({ Plan: plan }) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])),
         });
       }
-      // oxlint-disable-next-line no-await-in-loop
       await client.query('DEALLOCATE measured');
     }
     return measured;

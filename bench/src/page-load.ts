@@ -91,18 +91,14 @@ const openCold = async (
 const switchPages = async (page: Page, times: number): Promise<number[]> => {
   const links = ['/usps', '/ups'];
   for (const path of links) {
-    // oxlint-disable-next-line no-await-in-loop
     await page.locator(`nav a[href="${path}"]`).click();
-    // oxlint-disable-next-line no-await-in-loop
     await page.waitForURL((url) => url.pathname === path);
-    // oxlint-disable-next-line no-await-in-loop
     await page.locator('main form:visible').first().waitFor();
   }
   const took: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     const path = links[turn % 2] ?? '';
     took.push(
-      // oxlint-disable-next-line no-await-in-loop
       await page.locator(`nav a[href="${path}"]`).evaluate(
         (link, to) =>
           new Promise<number>((resolve) => {
@@ -144,7 +140,6 @@ export const benchPageLoads = async (rounds: number, progress: Progress): Promis
         const paints: Paints[] = [];
         for (let round = 0; round < rounds; round += 1) {
           progress(`${opened.path}${network ? ' over slow 4G' : ''}, round ${round + 1} of ${rounds}`);
-          // oxlint-disable-next-line no-await-in-loop
           paints.push(await openCold(browser, server.address, opened, network));
         }
         loads.push({
@@ -159,9 +154,7 @@ export const benchPageLoads = async (rounds: number, progress: Progress): Promis
     const switches: PageSwitch[] = [];
     for (const rate of [1, cpuSlowdown]) {
       progress(`switching pages, CPU ${rate} times slower`);
-      // oxlint-disable-next-line no-await-in-loop
       await slowDown(page, rate, false);
-      // oxlint-disable-next-line no-await-in-loop
       const took = await switchPages(page, rounds * 8);
       switches.push({
         cpu: rate === 1 ? 'as it is' : `${rate} × slower`,

@@ -79,7 +79,6 @@ export const countPages = async (
   for (let n = 0; n < times; n += 1) {
     const { startTime, endTime } = someWeek();
     const values = [carrier, startTime, endTime, null, null, null, 20, ...(withZip ? [nextZip()] : [])];
-    // oxlint-disable-next-line no-await-in-loop
     const plan = await explain(client, statement === 'claim' ? [...values, 1, randomUUID()] : values);
     counts.push({ pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: plan['Actual Rows'] });
   }

@@ -79,7 +79,6 @@ export const benchPeople = async (
     const times: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       // One after the other, as one of the staff looks.
-      // oxlint-disable-next-line no-await-in-loop
       times.push(await measure(database, filter, skip ?? 0));
     }
     // The first one reads from the disk.

@@ -21,11 +21,9 @@ const fillLogs = async ({ url, users }: Market): Promise<void> => {
   });
   for (const { id: userId } of users.slice(0, readers)) {
     // One connection does it.
-    /* oxlint-disable no-await-in-loop */
     await inUserTransaction(db, userId, async (tx) => {
       for (let n = 0; n < pageSize; n += 1) await movePoints(tx, 'recharge', { userId, amount: 100 });
     });
-    /* oxlint-enable no-await-in-loop */
   }
   await close();
 };

@@ -99,12 +99,10 @@ export const rowSizes = async (
       const name = /INTO (\w+)/.exec(text)?.[1] ?? '';
       progress(`sizes, ${name}`);
       // Each reads what the one before has written.
-      // oxlint-disable-next-line no-await-in-loop
       await noting(name, () => client.query(text.replaceAll('$1::int', String(Math.floor(rows / 30)))));
     }
     const sizes: RowSize[] = [];
     for (const name of measured) {
-      // oxlint-disable-next-line no-await-in-loop
       const size = await sizeOf(client, name, 0);
       sizes.push({ ...size, written: (written.get(name) ?? 0) / size.rows });
     }

@@ -51,13 +51,11 @@ const countAllPages = async (markets: BySize<Sized>): Promise<Growth['pages']> =
       const zips = search.offer === 'sellable' ? market.sellableZips : market.queryOnlyZips;
       return countPages(market.client, search, zips, samples);
     };
-    /* oxlint-disable no-await-in-loop */
     pages.push({
       small: await count(markets.small),
       middle: await count(markets.middle),
       large: await count(markets.large),
     });
-    /* oxlint-enable no-await-in-loop */
   }
   return pages;
 };
@@ -97,12 +95,10 @@ const measureAll = async (
         workload: kind(market, seconds),
       });
       const base = side('small', small);
-      /* oxlint-disable no-await-in-loop */
       progress('the middle stock against the small one');
       const middles = await compare(side('middle', middle), base, rounds, progress);
       progress('the large stock against the small one');
       const larges = await compare(side('large', large), base, rounds, progress);
-      /* oxlint-enable no-await-in-loop */
       for (const [at, found] of middles.entries()) {
         const beside = larges[at];
         if (beside !== undefined) measured.push({ middle: found, large: beside });

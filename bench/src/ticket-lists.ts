@@ -136,7 +136,6 @@ export const ticketLists = async (
       const runs: { ms: number; pages: number; rows: number }[] = [];
       for (let n = 0; n < settings.times; n += 1) {
         const { sql, parameters } = queryOf(n);
-        // oxlint-disable-next-line no-await-in-loop
         const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, BUFFERS, FORMAT JSON) ${sql}`, [
           ...parameters,
         ]);
@@ -160,9 +159,7 @@ export const ticketLists = async (
     };
     for (const { name, filter, sort = 'urgency', page = 1, aimed = false } of cases) {
       const slice = { pageNum: page, pageSize: 20 };
-      // oxlint-disable-next-line no-await-in-loop
       await measure(name, aimed, (n) => pageForStaff(db, filter(n), sort, slice).compile());
-      // oxlint-disable-next-line no-await-in-loop
       if (page === 1) await measure(`${name}: counts`, false, (n) => countsForStaff(db, filter(n)).compile());
     }
     await close();

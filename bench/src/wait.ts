@@ -17,12 +17,10 @@ export const waitUntil = async (
   while (performance.now() - began < limitMs) {
     try {
       // One look after the other.
-      // oxlint-disable-next-line no-await-in-loop
       if (await condition()) return performance.now() - began;
     } catch (error) {
       last = error;
     }
-    // oxlint-disable-next-line no-await-in-loop
     await pause(50);
   }
   throw new Error(`waited ${limitMs / 1000} s in vain until ${what}: ${String(last)}`);

@@ -30,10 +30,8 @@ test('of a pipe the first line is read, also without an end of line, and nothing
     const input = new PassThrough();
     const output = new PassThrough();
     input.end(piped);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await askPassword(input, output)).toBe('a secret phrase');
     output.end();
-    // oxlint-disable-next-line no-await-in-loop
     expect(await text(output)).toBe('');
   }
 });

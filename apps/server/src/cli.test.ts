@@ -95,7 +95,6 @@ test('exchange codes are printed once and work', async () => {
   expect(codes).toHaveLength(3);
   const user = await buildUser(app.context, { points: 0 });
   for (const exchangeCode of codes) {
-    // oxlint-disable-next-line no-await-in-loop
     await app.call(endpoints.pointsExchange, { body: { exchangeCode } }, user);
   }
   expect(await app.call(endpoints.getUserPoint, {}, user)).toBe(37.5);

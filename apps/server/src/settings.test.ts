@@ -63,7 +63,6 @@ describe('.env beside package.json', () => {
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
     await symlink(join(root, 'apps/server/node_modules'), join(copy, 'apps/server/node_modules'));
     for (const file of ['package.json', 'apps/server/package.json'])
-      // oxlint-disable-next-line no-await-in-loop
       await cp(join(root, file), join(copy, file));
     await writeFile(join(copy, '.env'), 'NODE_ENV=production\nDATA_DIR=made\n');
   });

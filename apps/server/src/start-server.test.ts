@@ -35,13 +35,11 @@ const signIn = async (account: string): Promise<{ token: string; userInfo: { bal
 
 test('an empty machine gets the demo: accounts, points and stock of the three carriers', async () => {
   for (const { email, role } of demoAccounts) {
-    // oxlint-disable-next-line no-await-in-loop
     expect((await signIn(email)).userInfo).toMatchObject({ role, balance: role === 'user' ? 1000 : 0 });
   }
   const { token } = await signIn('user@demo.local');
   for (const carrier of ['ups', 'usps', 'fedex']) {
     const body = { zipCode: '10001', scope: 'single' };
-    // oxlint-disable-next-line no-await-in-loop
     const { data } = await ask(`/logistics/${carrier}/query`, body, token);
     expect((data as { list: unknown[] }).list).toHaveLength(20);
   }

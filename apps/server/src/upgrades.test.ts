@@ -40,7 +40,6 @@ const emptyDatabase = async () => {
 afterAll(async () => {
   const client = await connect(server);
   for (const name of made) {
-    // oxlint-disable-next-line no-await-in-loop
     await dropDatabase(client, name);
   }
   await client.end();
@@ -83,7 +82,6 @@ const rowsOf = async (client: pg.ClientBase, columns: Columns): Promise<Map<stri
   const found = new Map<string, string[]>();
   for (const [name, of] of columns) {
     const wanted = of.map((column) => `"${column}"`).join(', ');
-    // oxlint-disable-next-line no-await-in-loop
     found.set(
       name,
       await textsOf(
@@ -105,9 +103,7 @@ test.each(names)('%s with data of its time becomes the newest, and nothing is lo
   try {
     for (const name of names.slice(0, names.indexOf(last) + 1)) {
       // Each era writes on what the one before left.
-      // oxlint-disable-next-line no-await-in-loop
       await inOneConnection(client, (tx) => migrateTo(tx, name));
-      // oxlint-disable-next-line no-await-in-loop
       await client.query(await readFile(join(eras, `${name}.sql`), 'utf8'));
     }
     const before = await columnsOf(client);
@@ -148,9 +144,7 @@ test('numbers that were refunded before get the time of their refund', async () 
   const client = await database.pool.connect();
   try {
     for (const name of names.slice(0, names.indexOf('0020-refunded-numbers'))) {
-      // oxlint-disable-next-line no-await-in-loop
       await inOneConnection(client, (tx) => migrateTo(tx, name));
-      // oxlint-disable-next-line no-await-in-loop
       await client.query(await readFile(join(eras, `${name}.sql`), 'utf8'));
     }
     // Of the two numbers of an order one was refunded by request, the other by the staff alone.

@@ -44,7 +44,6 @@ const recreate = async (server: string): Promise<void> => {
     `SELECT datname FROM pg_database WHERE datname LIKE 'waybill_test_%'`,
   );
   for (const { datname } of rows) {
-    // oxlint-disable-next-line no-await-in-loop
     await dropDatabase(client, datname);
   }
   await client.query(`CREATE DATABASE ${templateName} TEMPLATE template0 ENCODING 'UTF8'`);

@@ -136,7 +136,6 @@ export const abandonCalls = async (
   };
   const visitor = async (): Promise<void> => {
     // Each visitor comes again when the visit before is over.
-    // oxlint-disable-next-line no-await-in-loop
     while (sent < calls) await visit();
   };
   await Promise.all(Array.from({ length: atOnce }, visitor));

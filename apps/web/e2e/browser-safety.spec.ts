@@ -35,7 +35,6 @@ const headersOf = (response: Response | null): Record<string, string> => respons
 /** Opens pages one after the other; each is shown whole, and the browser has nothing to refuse. */
 const openAll = async (page: Page, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop
     const headers = headersOf(await page.goto(path));
     const policy = headers['content-security-policy'] ?? '';
     const scripts = policy.split(';').find((part) => part.startsWith('script-src ')) ?? 'none';
@@ -50,9 +49,7 @@ const openAll = async (page: Page, paths: readonly string[]): Promise<void> => {
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(headers['permissions-policy']).toContain('camera=()');
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.getByRole('heading').first()).toBeVisible({ timeout: 60_000 });
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
   }
 };
@@ -91,7 +88,6 @@ test('script that got into a page does not run, and sends nothing away', async (
       document.body.append(inline, picture, loaded, pixel, frame);
     })()`);
     for (const directive of ['script-src-elem', 'script-src-attr', 'img-src', 'frame-src'])
-      // oxlint-disable-next-line no-await-in-loop
       await expect.poll(() => refusals.join('\n')).toContain(directive);
     // Not in the call itself, which a debugger may make whatever the policy says.
     const evaluated = await page.evaluate<string>(`new Promise((resolve) => setTimeout(() => {
@@ -174,9 +170,7 @@ test('an address to come back to leads nowhere else, before the sign-in and afte
       'javascript:document.title="ran"',
     ];
     for (const target of targets) {
-      // oxlint-disable-next-line no-await-in-loop
       await page.goto(wanted(target));
-      // oxlint-disable-next-line no-await-in-loop
       await expect(page, target).toHaveURL(/\/ups$/);
     }
     expect(foreign.asked).toEqual([]);

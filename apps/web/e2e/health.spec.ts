@@ -70,7 +70,6 @@ const attack = async (request: APIRequestContext, account: string): Promise<void
   const { data } = (await answer.json()) as { data: { token: string } };
   for (let i = 0; i < 3; i += 1) {
     // One after the other, as somebody at a keyboard does.
-    // oxlint-disable-next-line no-await-in-loop
     await request.post('/api/v1/ticket/create', {
       headers: { token: data.token, 'idempotency-key': `attack-${account}-${i}-of-three` },
       data: { title: script, content: script, category: 'nothing' },

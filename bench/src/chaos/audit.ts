@@ -111,7 +111,6 @@ export const audit = async (world: World, load: Load, whole: boolean): Promise<F
     ['holds', findStrayHolds],
     ['owners', findStrayOwners],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop
     const stray = await find(db);
     if (stray.length > 0) found.wrong.push(`${name}: ${JSON.stringify(stray.slice(0, 5))}`);
   }

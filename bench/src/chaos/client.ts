@@ -83,13 +83,11 @@ export const createClient = (urls: readonly string[], journal: Journal, random: 
     const began = performance.now();
     while (performance.now() - began < limitMs) {
       // Again only after the earlier try is over.
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await tryOnce(random.oneOf(urls), endpoint, input, caller, entry.key);
       journal.counted(answer?.code ?? noAnswer);
       if (answer !== undefined && isSure(answer)) return answer;
       entry.unsure += 1;
       journal.note(entry, { unsure: entry.unsure, answered: answer?.code ?? 'nothing' });
-      // oxlint-disable-next-line no-await-in-loop
       await pause(random.between(50, 300));
     }
     throw new Error(`nobody says what became of ${entry.kind} ${entry.key ?? ''} of account ${entry.user}`);

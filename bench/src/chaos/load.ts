@@ -41,7 +41,6 @@ export const openLoad = async (world: World, { seed, shoppers, stock }: LoadOpti
   for (let built = 0; built < stock; built += stockAtOnce) {
     const zip5 = zips[(built / stockAtOnce) % zips.length] ?? '50001';
     // One after the other, as lots arrive.
-    // oxlint-disable-next-line no-await-in-loop
     await buildStock(context, Math.min(stockAtOnce, stock - built), { zip5, shippedOn });
   }
   const codes = await buildCodes(context, 2_000, codePoints * 100);
@@ -52,7 +51,6 @@ export const openLoad = async (world: World, { seed, shoppers, stock }: LoadOpti
   let registered = 0;
   const people: Shopper[] = [];
   for (let made = 0; made < shoppers; made += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const user = await buildUser(context, { points });
     openAccount(books, user.id, points);
     const random = randomFrom(seed + made * 7_919);
@@ -73,10 +71,8 @@ export const openLoad = async (world: World, { seed, shoppers, stock }: LoadOpti
   const keepActing = async (shopper: Shopper): Promise<void> => {
     while (going) {
       // An act at a time.
-      // oxlint-disable-next-line no-await-in-loop
       await shopper.act();
       // A person looks before the next click, and processes that start need some of the machine.
-      // oxlint-disable-next-line no-await-in-loop
       await pause(thinkMs);
     }
   };

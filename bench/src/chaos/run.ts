@@ -1,5 +1,4 @@
 // One world after the other, one fault after the other.
-/* oxlint-disable no-await-in-loop */
 import { machineLine } from '../report/machine.ts';
 import { writeSection } from '../report/page.ts';
 import { tryCarrierOutage } from './faults/carrier-outage.ts';

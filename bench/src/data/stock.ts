@@ -61,7 +61,6 @@ export const addStock = async (
   for (let lot = 0; lot * spread.rowsALot < rows; lot += 1) {
     if (lot % 4 === 0) progress(lot * spread.rowsALot);
     // One after the other, as lots arrive.
-    // oxlint-disable-next-line no-await-in-loop
     await addLot(client, spread, spread.rowsALot, lot);
   }
   await client.query('VACUUM (ANALYZE, FREEZE) shipments');

@@ -41,7 +41,6 @@ export const buildUsers = async (url: string, count: number): Promise<BenchUser[
     });
   const left = users.values();
   const worker = async (): Promise<void> => {
-    // oxlint-disable-next-line no-await-in-loop
     for (const { id } of left) await givePoints(id);
   };
   await Promise.all(Array.from({ length: 8 }, worker));

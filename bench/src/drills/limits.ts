@@ -104,7 +104,6 @@ export const limits: Drill = {
         key: `drill-guess-${i}`,
       });
     const guesses: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop
     for (let i = 0; i < 8; i += 1) guesses.push((await guess(i)).status);
     checks.push(
       same(
@@ -125,7 +124,6 @@ export const limits: Drill = {
           (await call(url, 'GET', limited, { token: user?.token ?? '' })).status === 401,
     );
     for (const ended of standing) {
-      // oxlint-disable-next-line no-await-in-loop
       await waitUntil('what ends at one process ends at both', minute, ended);
     }
     checks.push(

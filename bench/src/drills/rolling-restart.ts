@@ -39,17 +39,13 @@ export const rollingRestart: Drill = {
       const before = traffic.journal().calls;
       const stopped = node.stop();
       // It says so while it still answers.
-      // oxlint-disable-next-line no-await-in-loop
       await waitUntil(
         'it is not ready',
         minute,
         async () => (await fetch(`${node.url}/readyz`)).status === 503,
       );
-      // oxlint-disable-next-line no-await-in-loop
       readiness.push((await fetch(`${node.url}/healthz`)).status);
-      // oxlint-disable-next-line no-await-in-loop
       exits.push(await stopped);
-      // oxlint-disable-next-line no-await-in-loop
       nodes[i] = await startServerProcess(i === 2 ? { ...settings, JOBS: 'on' } : serving, {
         port: node.port,
       });

@@ -23,7 +23,6 @@ for (const drill of drills) {
   say(`\n${drill.name}`);
   try {
     // One after the other: each wants the machine for itself.
-    // oxlint-disable-next-line no-await-in-loop
     const checks = await drill.run((text) => say(`${seconds()} s  ${text}`));
     for (const { what, holds, seen } of checks) {
       say(`  ${holds ? 'passed' : 'FAILED'}  ${what}: ${seen}`);

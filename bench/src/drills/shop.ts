@@ -28,7 +28,6 @@ export const fillShop = async (
   await widenLimits(context);
   const batch = 2_000;
   for (let made = 0; made < stock; made += batch) {
-    // oxlint-disable-next-line no-await-in-loop
     await buildStock(context, Math.min(batch, stock - made));
   }
   const superAdmin = await buildUser(context, { role: 'super_admin' });

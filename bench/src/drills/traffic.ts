@@ -62,12 +62,10 @@ export const startTraffic = (
   /** The data of a call; undefined when it failed and is not to be sent again. */
   const ask = async (method: 'GET' | 'POST', path: string, parts: CallParts): Promise<unknown> => {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await tryOnce(method, path, parts);
       if (answer !== undefined) return answer.data;
       if (!patient || stopping.signal.aborted) return undefined;
       repeated += 1;
-      // oxlint-disable-next-line no-await-in-loop
       await pause(100);
     }
   };
@@ -104,9 +102,7 @@ export const startTraffic = (
 
   const again = async (act: (user: BuiltUser) => Promise<void>, user: BuiltUser): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop
       await act(user);
-      // oxlint-disable-next-line no-await-in-loop
       await pause(20);
     }
   };

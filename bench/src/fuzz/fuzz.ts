@@ -202,7 +202,6 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
       if (operation === undefined) throw new Error(`there is no ${id}`);
       const by = followerOf(market.actors, operation, actor, byAnother === true, drawn.dice);
       if (by === undefined) return;
-      // oxlint-disable-next-line no-await-in-loop
       await step(operation, by, place, depth, given);
     }
   };
@@ -228,15 +227,11 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
       const work = async (): Promise<void> => {
         while (next < end) {
           next += 1;
-          // oxlint-disable-next-line no-await-in-loop
           await one(next - 1);
         }
       };
-      // oxlint-disable-next-line no-await-in-loop
       await Promise.all(Array.from({ length: connections }, work));
-      // oxlint-disable-next-line no-await-in-loop
       await keepSane(market);
-      // oxlint-disable-next-line no-await-in-loop
       memory.push(await readMemory(market));
       say(
         `${end - from} of ${requests}, ${memory.at(-1)} MB, ${[...findings.values()].flat().length} findings`,

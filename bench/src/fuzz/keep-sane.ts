@@ -89,7 +89,6 @@ export const keepSane = async (market: Market): Promise<void> => {
     [fewPoints, actors.flatMap(({ userId }) => userId ?? [])],
   );
   for (const { user_id: id } of rows)
-    // oxlint-disable-next-line no-await-in-loop
     await inUserTransaction(context.db, Number(id), (tx) =>
       movePoints(tx, 'recharge', { userId: Number(id), amount: 1_000_000 }).then(() => undefined),
     );

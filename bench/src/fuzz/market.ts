@@ -143,9 +143,7 @@ const fillMarket = async (context: Context, url: string) => {
     { templateId: staffTemplateId, name: 'staff' },
     superAdmin,
   );
-  for (const carrier of carriers)
-    // oxlint-disable-next-line no-await-in-loop
-    await buildStock(context, 3_000, { carrier, zip5: stockedZips[carrier] });
+  for (const carrier of carriers) await buildStock(context, 3_000, { carrier, zip5: stockedZips[carrier] });
   // A real hash, to see whether one ever goes out.
   await context.pool.query(
     `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $1) WHERE password_hash = 'none'`,

@@ -113,7 +113,6 @@ export const driveAtRate = async (
   const goesOn = (due: number): boolean =>
     due < seconds * 1000 && failure === undefined && signal?.aborted !== true;
   for (let due = gap(); goesOn(due); due += gap()) {
-    // oxlint-disable-next-line no-await-in-loop
     while (due > now()) await sleep(Math.max(1, due - now() - 1));
     latest = Math.max(latest, now() - due);
     arrivals += 1;

@@ -35,7 +35,6 @@ export const drive = async (port: number, connections: number, turn: Turn, limit
     };
     while (goOn()) {
       const beganTurn = performance.now();
-      // oxlint-disable-next-line no-await-in-loop
       await turn(ask);
       times.push(performance.now() - beganTurn);
     }

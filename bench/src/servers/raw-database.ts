@@ -61,7 +61,6 @@ export const openRawDatabase = async (url: string, poolSize: number): Promise<Ra
       const parts = statements[name].map(({ wave, values }, part) => ({ wave, values, part }));
       const rows: Row[][] = [];
       for (const wave of Map.groupBy(parts, (part) => part.wave).values()) {
-        // oxlint-disable-next-line no-await-in-loop
         rows.push(...(await Promise.all(wave.map(({ values, part }) => run(name, values, part)))));
       }
       return rows;

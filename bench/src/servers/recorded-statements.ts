@@ -171,7 +171,6 @@ export const recordStatements = async (url: string): Promise<Statements> => {
   };
   const texts: [string, Sent[]][] = [];
   // One after the other: what is heard belongs to who speaks.
-  /* oxlint-disable no-await-in-loop */
   for (const [name, read] of Object.entries(reads)) texts.push([name, await heard(() => read(db))]);
   const lock = await heard(() => inUserTransaction(db, nobody, async () => undefined));
   texts.push(['lock', lock.filter(({ text }) => text.includes('lock'))]);
@@ -188,7 +187,6 @@ export const recordStatements = async (url: string): Promise<Statements> => {
   });
   for (const [name, act] of Object.entries(actsOfSomebody))
     texts.push([name, await heard(() => act(tx, somebody ?? nobody))]);
-  /* oxlint-enable no-await-in-loop */
   await tx.rollback().execute();
   await close();
   return Object.fromEntries(texts) as Record<keyof Statements, Sent[]>;

@@ -92,13 +92,11 @@ const watchWindows = async (
   const began = performance.now();
   for (let n = 1; n <= count; n += 1) {
     // A look now and then, by the clock.
-    /* oxlint-disable no-await-in-loop */
     await sleep(Math.max(0, began + n * windowSeconds * 1000 - performance.now()), undefined, { signal });
     const sample = await server.sample(n % windowsACollection === 0);
     const window = { ...sample, ...take(), at: n * windowSeconds };
     windows.push(window);
     if (n % windowsAGivingBack === 0) await giveBackSold(market);
-    /* oxlint-enable no-await-in-loop */
     if (n % windowsACollection !== 0) continue;
     const megabytes = (window.rss / 1e6).toFixed(0);
     progress(`soak, minute ${n / windowsACollection}: ${megabytes} MB, p99 ${window.p99.toFixed(0)} ms`);

@@ -154,7 +154,6 @@ describe('registering', () => {
   test('more than three times an hour from one address has to wait', async () => {
     const from = elsewhere();
     for (let i = 0; i < 3; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await register(newEmail(), from);
     }
     const refusal = await app.refused(endpoints.register, { body: { email: newEmail(), password } }, from);
@@ -178,7 +177,6 @@ describe('asking whether it is taken', () => {
   test('is limited to 20 a minute', async () => {
     const from = elsewhere();
     for (let i = 0; i < 20; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await app.call(endpoints.validateEmail, { query: { email: 'a@b.example' } }, from);
     }
     expect(
@@ -230,7 +228,6 @@ describe('activating', () => {
     const code = await codeSentTo(email);
     const bad = [code.slice(0, -1), `${code}x`, code.toLowerCase(), randomBytes(32).toString('base64url')];
     for (const one of bad) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuseActivation(one)).toMatchObject({ code: 40402, msg: '激活码无效，请检查链接' });
     }
     expect((await activate(code)).status).toBe('activated');
@@ -259,9 +256,7 @@ describe('having the mail sent again', () => {
     expect(soon).toMatchObject({ status: 429, code: 42901 });
     expect(soon.data.retryAfter).toBeLessThanOrEqual(60);
     for (let i = 0; i < 5; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await letTimePass(app.context, 61);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await resend(email)).toEqual({ retryAfter: 60 });
     }
     const last = await codeSentTo(email, 6);
@@ -280,7 +275,6 @@ describe('having the mail sent again', () => {
     expect(await resend(unknown)).toEqual({ retryAfter: 60 });
     expect(await resend(active)).toEqual({ retryAfter: 60 });
     for (const email of [unknown, active]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuseResend(email)).toMatchObject({ status: 429 });
     }
     // A mail that is sent after theirs would have been.

@@ -105,7 +105,6 @@ describe('a forgotten password', () => {
   test('cannot be used to find out who is registered faster than 20 a minute', async () => {
     const from = elsewhere();
     for (let i = 0; i < 20; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await app.refused(endpoints.forgotPassword, { body: { email: `no-${i}@one.example` } }, from);
     }
     expect(
@@ -134,11 +133,9 @@ describe('a forgotten password', () => {
   test('lets an account that failed too often sign in at once', async () => {
     const { email } = await newUser();
     for (let i = 0; i < 10; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await app.context.pool.query(
         `DELETE FROM rate_limits WHERE key LIKE 'signin:%' OR key LIKE 'signin-pause:%'`,
       );
-      // oxlint-disable-next-line no-await-in-loop
       await app.refused(endpoints.login, { body: { account: email, password: 'wrong' } });
     }
     const login = { body: { account: email, password: newPassword } };
@@ -196,7 +193,6 @@ describe('a reset link', () => {
     const swapped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
     const made = randomBytes(32).toString('base64url');
     for (const bad of [swapped, token.slice(1), `${token}=`, token.toUpperCase(), made]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuseReset(bad)).toMatchObject({ code: 40403 });
     }
     const fresh = `fresh-${randomBytes(4).toString('hex')}@test.example`;
@@ -280,7 +276,6 @@ describe('changing the password', () => {
     const user = await newUser();
     const wrong = { body: { oldPassword: 'wrong', newPassword } };
     for (let i = 0; i < 3; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.changePassword, wrong, user)).toMatchObject({ code: 40001 });
     }
     expect(await app.refused(endpoints.changePassword, wrong, user)).toMatchObject({ code: 42901 });

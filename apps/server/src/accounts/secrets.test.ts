@@ -52,7 +52,6 @@ const everythingStored = async (): Promise<string> => {
   );
   const texts: string[] = [];
   for (const { name } of tables.filter(({ name }) => name !== 'public.zips')) {
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
     texts.push(...rows.map(({ row }) => row));
   }
@@ -127,10 +126,8 @@ test('nor is one when the database fails under it', async () => {
     ['/auth/reset-password', { token: code, newPassword: third }],
     ['/auth/register', { email: 'other@test.example', password: third }],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop
     const response = await app.send('POST', `${apiBase}${path}`, body);
     expect(response.status).toBe(500);
-    // oxlint-disable-next-line no-await-in-loop
     answered.push(await response.text());
   }
   const log = logged.slice(seen).join('');

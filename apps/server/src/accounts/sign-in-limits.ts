@@ -53,7 +53,6 @@ export const createSignInLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): Si
     },
     clear: async (db, account) => {
       for (const name of ['signin-fail', 'signin-pause', 'signin']) {
-        // oxlint-disable-next-line no-await-in-loop
         await forgetCounts(db, `${name}:${accountKey(account)}`);
       }
     },

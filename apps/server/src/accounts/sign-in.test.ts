@@ -19,7 +19,6 @@ afterAll(() => app.close());
 /** Lets the time of limits run out, by their names. */
 const waitOut = async (...names: string[]): Promise<void> => {
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop
     await app.context.pool.query('DELETE FROM rate_limits WHERE starts_with(key, $1)', [`${name}:`]);
   }
 };
@@ -83,9 +82,7 @@ describe('signing in', () => {
     const { email } = await newUser();
     const waits: (number | undefined)[] = [];
     for (let i = 0; i < 5; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuseSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
-      // oxlint-disable-next-line no-await-in-loop
       const { rows } = await app.context.pool.query<{ left: number }>(
         `SELECT (expire - extract(epoch FROM now()) * 1000)::int AS left FROM rate_limits
          WHERE key LIKE 'signin-pause:%' AND strpos(key, $1) > 0`,
@@ -93,12 +90,10 @@ describe('signing in', () => {
       );
       waits.push(rows[0] === undefined ? undefined : Math.round(rows[0].left / 1000));
       if (rows[0] !== undefined) {
-        // oxlint-disable-next-line no-await-in-loop
         const refusal = await refuseSignIn(email, password);
         expect(refusal).toMatchObject({ status: 429, code: 42901 });
         expect(refusal.data.retryAfter).toBeGreaterThan(0);
       }
-      // oxlint-disable-next-line no-await-in-loop
       await waitOut('signin-pause');
     }
     expect(waits).toEqual([undefined, undefined, 2, 4, 8]);
@@ -107,9 +102,7 @@ describe('signing in', () => {
   test('a sixth try within a minute has to wait, also with the right password', async () => {
     const { email } = await newUser();
     for (let i = 0; i < 5; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuseSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
-      // oxlint-disable-next-line no-await-in-loop
       await waitOut('signin-pause');
     }
     const refusal = await refuseSignIn(email, password);
@@ -119,9 +112,7 @@ describe('signing in', () => {
 
   const failTenTimes = async (email: string): Promise<void> => {
     for (let i = 0; i < 10; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await waitOut('signin', 'signin-ip', 'signin-pause');
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuseSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
     }
     await waitOut('signin', 'signin-ip', 'signin-pause');

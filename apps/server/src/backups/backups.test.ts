@@ -90,7 +90,6 @@ afterAll(async () => {
   await app.close();
   await withDatabase(inject('databaseServer'), async (client) => {
     for (const name of made) {
-      // oxlint-disable-next-line no-await-in-loop
       await dropDatabase(client, name);
     }
   });
@@ -107,7 +106,6 @@ const everything = (url: string) =>
     );
     const found: Record<string, string[]> = {};
     for (const { name } of tables) {
-      // oxlint-disable-next-line no-await-in-loop
       const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`);
       found[name] = rows.map(({ row }) => row);
     }
@@ -155,7 +153,6 @@ test('nobody but its owner can read a backup, and it holds no session in use', a
   expect((await stat(at('backup'))).mode & 0o777).toBe(0o700);
   for (const entry of await readdir(at('backup'), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    // oxlint-disable-next-line no-await-in-loop
     expect((await stat(join(entry.parentPath, entry.name))).mode & 0o777).toBe(0o600);
   }
 });
@@ -203,7 +200,6 @@ describe('a backup that is not what was written is refused by name:', () => {
   test('one that was broken off before its manifest, and what is no backup at all', async () => {
     const copy = await damaged((to) => rm(join(to, 'manifest.json')));
     for (const given of [copy, at('nowhere')]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(
         await runWaybill(['restore', given], { DATABASE_URL: 'postgres://nowhere.invalid/x' }),
       ).toMatchObject({

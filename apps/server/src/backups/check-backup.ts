@@ -27,7 +27,6 @@ export const checkBackup = async (folder: string): Promise<Manifest> => {
   };
   for (const part of partsOf(manifest)) {
     // One after the other: it is the disk that takes the time.
-    // oxlint-disable-next-line no-await-in-loop
     await check(part);
   }
   if (faults.length > 0) refuse(faults);

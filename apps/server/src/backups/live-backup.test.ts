@@ -73,7 +73,6 @@ const signIn = async (server: ServerProcess, account: string): Promise<string> =
 /** Buys, reserves and cancels until it is enough. */
 const keepBuying = async (server: ServerProcess, user: BuiltUser, enough: () => boolean): Promise<void> => {
   for (let round = 0; !enough(); round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one user does one thing at a time
     const found = await send(server, user.token, '/logistics/ups/query', {
       zipCode,
       scope: 'batch',
@@ -82,7 +81,6 @@ const keepBuying = async (server: ServerProcess, user: BuiltUser, enough: () => 
     const id = (found.data as { reservation?: { holdId: string } | null }).reservation?.holdId;
     if (id === undefined) continue;
     const body = { id, action: round % 3 === 0 ? 'reserve' : 'buy' };
-    // oxlint-disable-next-line no-await-in-loop
     await send(server, user.token, '/logistics/ups/order', body);
   }
 };

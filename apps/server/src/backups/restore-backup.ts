@@ -49,7 +49,7 @@ const tablesToFill = async (
   tell: Tell,
 ): Promise<TablePart[]> => {
   for (const { schema, table } of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    // A transaction has one connection.
     if (schema === 'call_days' && isKeptDay(table, Date.now())) await makeCallDay(connection, table);
   }
   const there = new Set((await findShapes(connection)).map(nameOf));
@@ -77,7 +77,6 @@ const fillTables = async (
   await makeRoom(connection, all);
   for (const part of parts) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     const rows = await fillTable(connection, folder, part);
     if (rows !== part.rows) throw new BackupError(`${part.file} has ${rows} rows instead of ${part.rows}`);
     if (rows > 0) tell(`${nameOf(part)}: ${rows} rows`);

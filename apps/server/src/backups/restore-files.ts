@@ -23,7 +23,6 @@ const namesIn = async (folder: string): Promise<string[]> =>
 export const requireNoFiles = async ({ dataDir }: Target): Promise<void> => {
   for (const kind of kinds) {
     const folder = join(dataDir, kind);
-    // oxlint-disable-next-line no-await-in-loop -- two folders
     if ((await namesIn(folder)).length > 0)
       throw new BackupError(`${folder} is not empty. Restore into an empty DATA_DIR.`);
   }
@@ -67,12 +66,10 @@ export const stageFiles = async (
   const settle = async (): Promise<void> => {
     await mkdir(target.dataDir, { recursive: true });
     for (const kind of await namesIn(beside)) {
-      // oxlint-disable-next-line no-await-in-loop -- two folders
       await rmdir(join(target.dataDir, kind)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });
       settled.push(join(target.dataDir, kind));
-      // oxlint-disable-next-line no-await-in-loop
       await rename(join(beside, kind), join(target.dataDir, kind));
     }
     await rm(beside, { recursive: true, force: true });

@@ -188,7 +188,6 @@ export const makeCallDay = async (connection: Connection, table: string): Promis
 export const makeRoom = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
   for (const table of tables) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await connection.query(`ALTER TABLE ${tableName(table)} DISABLE TRIGGER USER`);
   }
   await connection.query(`TRUNCATE ${tables.map(tableName).join(', ')}`);
@@ -198,7 +197,6 @@ export const makeRoom = async (connection: Connection, tables: readonly Shape[])
 export const armTriggers = async (connection: Connection, tables: readonly Shape[]): Promise<void> => {
   for (const table of tables) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await connection.query(`ALTER TABLE ${tableName(table)} ENABLE TRIGGER USER`);
   }
 };

@@ -68,7 +68,6 @@ const copyFiles = async (folder: string, wanted: readonly Wanted[]): Promise<Cop
   for (const { from, to, sha256 } of wanted) {
     try {
       // One after the other: there may be very many.
-      // oxlint-disable-next-line no-await-in-loop
       const part = await copyPart(from, join(folder, 'files'), to);
       if (sha256 !== null && part.sha256 !== sha256) missing.push(to);
       parts.push({ ...part, file: `files/${to}` });
@@ -99,7 +98,6 @@ export const writeBackup = async (
     const tables: TablePart[] = [];
     for (const shape of snapshot.shapes) {
       // A snapshot has one connection.
-      // oxlint-disable-next-line no-await-in-loop
       const part = await writeTable(connection, folder, shape);
       tables.push(part);
       if (part.rows > 0) tell(`${shape.schema}.${shape.table}: ${part.rows} rows, ${part.bytes} bytes`);

@@ -23,10 +23,8 @@ export const demoAccounts: readonly { email: string; role: Role }[] = [
 export const seedDemoAccounts = async (db: Db): Promise<void> => {
   for (const { email, role } of demoAccounts) {
     // One after the other, so that hashing does not fill the lanes that sign-ins need.
-    // oxlint-disable-next-line no-await-in-loop
     const userId = await createAccount(db, { email, password: demoPassword, role });
     if (userId === undefined || role !== 'user') continue;
-    // oxlint-disable-next-line no-await-in-loop
     await inUserTransaction(db, userId, (tx) =>
       movePoints(tx, 'recharge', { userId, amount: startingPoints, remark: 'demo' }),
     );

@@ -184,7 +184,6 @@ export const seedDemoTickets = async (context: Pick<Context, 'db' | 'config' | '
   const admin = (await findUserByAccount(db, 'admin@demo.local'))?.id;
   if (admin === undefined || (await deskIsUsed(db))) return;
   // One after the other: the past of each ticket is made by moving what has happened so far.
-  /* oxlint-disable no-await-in-loop */
   for (const reply of demoReplies)
     await keepReply(db, admin, {
       title: say(`demoReplies.${reply}.title`),
@@ -204,5 +203,4 @@ export const seedDemoTickets = async (context: Pick<Context, 'db' | 'config' | '
     }
     await settlePast(db, ticketId, config.timeZone);
   }
-  /* oxlint-enable no-await-in-loop */
 };

@@ -39,7 +39,6 @@ export const sweepLapsedHolds = async (db: Db): Promise<number> => {
   const lapsed = await findLapsedHolds(db, 500);
   for (const { user_id, id } of lapsed) {
     // One after the other: each is a short transaction under its user's lock.
-    // oxlint-disable-next-line no-await-in-loop
     await inUserTransaction(db, user_id, async (tx) => {
       const rows = await lapseHold(tx, user_id, id, 'lapsed');
       if (rows.length > 0) note(tx, { what: 'hold_lapsed' });

@@ -104,7 +104,6 @@ describe('the list', () => {
     const unread = await sendNotification(app, admin);
     await mark([read.id]);
     for (const id of [read.id, unread.id]) {
-      // oxlint-disable-next-line no-await-in-loop
       await toggle(id, 'inactive');
     }
     expect(await readNotices(app, user)).toMatchObject({ ids: [], unreadCount: 0 });
@@ -158,7 +157,6 @@ describe('reading', () => {
     expect((await readNotices(app, other)).unread).toEqual(ids);
     expect(ids).toContain(named.id);
     for (const noticeIds of ['', 'x', '1,', Array.from({ length: 101 }, () => '1').join(',')]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.markNoticesRead, { query: { noticeIds } }, user)).toMatchObject({
         code: 40001,
       });

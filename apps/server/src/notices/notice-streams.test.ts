@@ -114,7 +114,6 @@ describe('the stream', () => {
   test('is kept open three times for an account, and the oldest ends for one more', async () => {
     const streams = [];
     for (let i = 0; i <= noticeLimits.streams; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       streams.push(await listen(app.url, user.token));
     }
     const other = await listen(app.url, admin.token);

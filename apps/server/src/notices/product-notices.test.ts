@@ -220,11 +220,9 @@ describe('the safety of an account', () => {
   test('an address that guesses too often is told, one unread notice at a time', async () => {
     const failTenTimes = async (ip: string): Promise<void> => {
       for (let i = 0; i < 10; i += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         await app.context.pool.query(
           `DELETE FROM rate_limits WHERE key LIKE 'signin:%' OR key LIKE 'signin-ip:%' OR key LIKE 'signin-pause:%'`,
         );
-        // oxlint-disable-next-line no-await-in-loop
         expect((await signIn('test', 'wrong', ip)).status).toBe(401);
       }
     };

@@ -139,7 +139,6 @@ describe('sending', () => {
       { startTime: '2126-01-01T08:00:00', endTime: '2126-01-01T07:00:00+08:00' },
     ]) {
       const body = { title: 't', content: 'c', ...times };
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.sendAnnouncement, { body }, admin)).toMatchObject({
         code: 40001,
         data: { fields: { endTime: expect.any(String) } },
@@ -178,7 +177,6 @@ describe('changing', () => {
   test('a notice that is not there is not found', async () => {
     for (const id of ['999999', '9999999999999999999']) {
       const params = { id };
-      // oxlint-disable-next-line no-await-in-loop
       const answers = await Promise.all([
         app.refused(endpoints.setNoticeStatus, { params, body: { status: 'active' } }, admin),
         app.refused(endpoints.deleteNotice, { params }, admin),

@@ -296,18 +296,14 @@ test('what is unread is the same in the count, in both lists and in the model, w
       admin = await buildUser(app.context, { role: 'admin' });
       const model = new Model();
       for (const role of someRoles) {
-        // oxlint-disable-next-line no-await-in-loop
         await join(model, role);
       }
       for (const [at, act] of acts.entries()) {
-        // oxlint-disable-next-line no-await-in-loop
         await perform(model, act);
-        // oxlint-disable-next-line no-await-in-loop
         await compare(model, model.reader(at));
       }
       // One after the other, as the test's pool is small.
       for (const reader of model.readers) {
-        // oxlint-disable-next-line no-await-in-loop
         await compare(model, reader);
       }
     }),

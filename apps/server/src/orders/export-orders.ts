@@ -60,7 +60,6 @@ async function* linesOf(db: Db, filter: OrderFilter): AsyncGenerator<ExportedLin
   let before: { orderId: number; shipmentId: number } | undefined;
   for (;;) {
     // Each page begins where the one before ended.
-    // oxlint-disable-next-line no-await-in-loop
     const page = await listLines(db, filter, before, linesAtATime);
     yield* page;
     const last = page.at(-1);

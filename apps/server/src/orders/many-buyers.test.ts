@@ -36,7 +36,6 @@ const goShopping = async (user: BuiltUser, zipCode: string, random: () => number
   for (let round = 0; round < 4; round += 1) {
     const quantity = 1 + Math.floor(random() * 4);
     // A buyer does one thing after the other; the others do theirs at the same time.
-    // oxlint-disable-next-line no-await-in-loop
     const { list, reservation } = await app.call(
       endpoints.queryShipments,
       { params: { carrier: 'ups' }, body: { zipCode, scope: 'batch', quantity } },
@@ -46,7 +45,6 @@ const goShopping = async (user: BuiltUser, zipCode: string, random: () => number
     const dice = random();
     const carrier = 'ups' as const;
     if (dice < 0.15) {
-      // oxlint-disable-next-line no-await-in-loop
       await app.call(
         endpoints.releaseHold,
         { params: { carrier }, body: { holdId: reservation.holdId } },
@@ -58,7 +56,6 @@ const goShopping = async (user: BuiltUser, zipCode: string, random: () => number
     const options = { ...user, idempotencyKey: `key-${user.id}-${zipCode}-${round}` };
     const input = { params: { carrier }, body: { id: reservation.holdId, action } };
     const clicks = random() < 0.3 ? 2 : 1;
-    // oxlint-disable-next-line no-await-in-loop
     const [order] = await Promise.all(
       Array.from({ length: clicks }, () => app.call(endpoints.placeOrder, input, options)),
     );
@@ -66,10 +63,8 @@ const goShopping = async (user: BuiltUser, zipCode: string, random: () => number
     const ids = order.trackingInfos.map((number) => number.id);
     if (action === 'buy') bought.push({ userId: user.id, ids, paid: order.totalPoints });
     else if (random() < 0.5) {
-      // oxlint-disable-next-line no-await-in-loop
       await app.call(endpoints.cancelOrder, { params: { id: order.orderId } }, user);
     } else {
-      // oxlint-disable-next-line no-await-in-loop
       const confirmed = await app.call(endpoints.confirmOrder, { params: { id: order.orderId } }, user);
       bought.push({
         userId: user.id,
@@ -97,14 +92,12 @@ test.each(seeds)(
     ).flat();
     // Whoever gave numbers back last left some on the shelf; they are sold to the end.
     for (const user of users) {
-      // oxlint-disable-next-line no-await-in-loop
       const { reservation } = await app.call(
         endpoints.queryShipments,
         { params: { carrier: 'ups' }, body: { zipCode } },
         user,
       );
       if (reservation === null) break;
-      // oxlint-disable-next-line no-await-in-loop
       const order = await app.call(
         endpoints.placeOrder,
         { params: { carrier: 'ups' }, body: { id: reservation.holdId } },
@@ -129,7 +122,6 @@ test.each(seeds)(
       const paid = bought
         .filter((order) => order.userId === user.id)
         .reduce((sum, order) => sum + order.paid, 0);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.call(endpoints.getUserPoint, {}, user)).toBeCloseTo(
         (before.get(user.id) ?? 0) - paid,
         2,

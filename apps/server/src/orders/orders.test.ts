@@ -136,7 +136,6 @@ describe('buying', () => {
     });
     const right = answer.list.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price }));
     for (const off of [1e-9, -1e-9, -0.00001]) {
-      // oxlint-disable-next-line no-await-in-loop
       const refused = await refuseOrder(user, {
         id: holdId,
         trackingInfos: right.map((shown) => ({ ...shown, price: shown.price + off })),

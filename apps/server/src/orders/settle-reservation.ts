@@ -128,7 +128,6 @@ export const sweepExpiredReservations = async (db: Db): Promise<number> => {
   const expired = await findExpiredReservations(db, 200);
   for (const { user_id, id } of expired) {
     // One after the other: each is a short transaction under its user's lock.
-    // oxlint-disable-next-line no-await-in-loop
     await inUserTransaction(db, user_id, async (tx) => {
       const [order] = await findReservation(tx, user_id, id);
       if (order?.status === 'reserved' && order.expired) await giveBack(tx, user_id, order, 'expired');

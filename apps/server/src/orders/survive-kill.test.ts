@@ -78,7 +78,6 @@ const readAnswer = (data: unknown): NonNullable<Attempt['answer']> => {
 const keepBuying = async (user: BuiltUser, struck: () => boolean, enough: () => boolean): Promise<void> => {
   for (let round = 0; !enough(); round += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const found = await post(user, 'ups/query', { zipCode, scope: 'batch', quantity: 3 });
       const id = (found.data as { reservation?: { holdId: string } | null }).reservation?.holdId;
       if (found.code !== 0 || id === undefined) {
@@ -89,7 +88,6 @@ const keepBuying = async (user: BuiltUser, struck: () => boolean, enough: () => 
       const body = { id, action: round % 3 === 0 ? 'reserve' : 'buy' };
       const attempt: Attempt = { user, key: `kill-${user.id}-${attempts.length}`, body, answer: undefined };
       attempts.push(attempt);
-      // oxlint-disable-next-line no-await-in-loop
       const placed = await post(user, 'ups/order', body, attempt.key);
       if (placed.code === 0) attempt.answer = readAnswer(placed.data);
     } catch {
@@ -123,7 +121,6 @@ const buyUntil = async (strike: () => Promise<void>): Promise<void> => {
 /** Every acknowledged order is there as it was answered; asking again with the same key charges nobody twice. */
 const expectNothingLostOrDoubled = async (): Promise<void> => {
   for (const attempt of attempts) {
-    // oxlint-disable-next-line no-await-in-loop
     const again = await post(attempt.user, 'ups/order', attempt.body, attempt.key);
     const { answer } = attempt;
     if (answer !== undefined)

@@ -46,9 +46,7 @@ describe('an exchange code', () => {
   test('is given to one of two users who try it at once', async () => {
     const users = await Promise.all([1, 2].map(() => buildUser(app.context, { points: 0 })));
     for (let round = 0; round < 5; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const code = await newCode(100);
-      // oxlint-disable-next-line no-await-in-loop
       const codes = await Promise.all(
         users.map(async (user) => {
           const body = { exchangeCode: code };
@@ -57,7 +55,6 @@ describe('an exchange code', () => {
         }),
       );
       expect(codes.toSorted((a, b) => a - b)).toEqual([0, 40905]);
-      // oxlint-disable-next-line no-await-in-loop
       await app.context.pool.query(`DELETE FROM rate_limits WHERE key LIKE 'exchange:%'`);
     }
     const balances = await Promise.all(users.map((user) => app.call(endpoints.getUserPoint, {}, user)));
@@ -86,7 +83,6 @@ describe('an exchange code', () => {
     const { token } = await buildUser(app.context, { points: 0 });
     expect(await refuse({ token }, code)).toMatchObject({ status: 404, code: 40404 });
     for (const bad of ['', 'ABCD', `${code}-0000`, "' OR 1=1 --".padEnd(19)]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { code: reason, data } = await refuse({ token }, bad);
       expect(reason).toBe(40001);
       expect(data.fields).toEqual({ exchangeCode: '请输入 16 位兑换码，例如 7K3M-9QXT-2HWD-5RVP' });
@@ -102,7 +98,6 @@ describe('an exchange code', () => {
     const wrong = ['0000-0000-0000-0000', '0000-0000-0000-0001', '0000-0000-0000-0002', used];
     await letTimePass(app.context, 1);
     for (const code of wrong) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await refuse(user, code)).code).not.toBe(42901);
     }
     await letTimePass(app.context, 600);
@@ -217,7 +212,6 @@ describe('a receipt', () => {
     const { list } = await app.call(endpoints.getUserPointLog, { body: {} }, user);
     const ids = [list[0]?.id ?? '', '9'.repeat(19), '0'];
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.pointReceipt, { params: { id } }, stranger)).toMatchObject({
         status: 404,
         code: 40401,

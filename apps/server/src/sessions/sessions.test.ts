@@ -129,7 +129,6 @@ describe('an exchanged token', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ token }) => token)).size).toBe(3);
     for (const { token } of answers) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await app.call(endpoints.listSessions, {}, { token })).list).toHaveLength(1);
     }
     expect(await app.call(endpoints.getUserPoint, {}, user)).toBe(1000);
@@ -278,7 +277,6 @@ describe('the sessions of an account', () => {
     expect(await app.call(endpoints.endOtherSessions, {}, user)).toEqual({ ended: 2 });
     for (const { token } of others) {
       forget(token);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.getUserPoint, {}, { token })).toMatchObject({ code: 40101 });
     }
     expect(await app.call(endpoints.getUserPoint, {}, user)).toBe(1000);
@@ -322,11 +320,8 @@ test('old sessions and tokens are forgotten, and none that may still be used', a
   const [user, gone] = [await newUser(), await newUser()];
   let { token } = user;
   for (let day = 0; day < 9; day += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await letTimePass(app.context, 86_400);
-    // oxlint-disable-next-line no-await-in-loop
     await deleteOldSessions(app.context.db);
-    // oxlint-disable-next-line no-await-in-loop
     ({ token } = await refresh(token));
   }
   expect(await tokensOf(gone)).toBe(0);

@@ -139,20 +139,16 @@ test('a note is refused in a closed ticket and together with a status', async ()
 describe('by the product', () => {
   test('what was resolved 72 hours ago closes, and nothing else', async () => {
     const tickets = new Map<TicketStatus, Awaited<ReturnType<typeof ticketIn>>>();
-    // oxlint-disable-next-line no-await-in-loop
     for (const status of ticketStatuses) tickets.set(status, await ticketIn(status));
     await bench.age(72 * 3600 - 60);
     await bench.runScheduled('close_resolved_tickets');
-    for (const [status, { id, user }] of tickets)
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await statusOf(id, user)).toBe(status);
+    for (const [status, { id, user }] of tickets) expect(await statusOf(id, user)).toBe(status);
     await bench.age(61);
     await Promise.all([
       bench.runScheduled('close_resolved_tickets'),
       bench.runScheduled('close_resolved_tickets'),
     ]);
     for (const [status, { id, user }] of tickets)
-      // oxlint-disable-next-line no-await-in-loop
       expect(await statusOf(id, user)).toBe(status === 'resolved' ? 'closed' : status);
     const { id = '', user, version = 0 } = tickets.get('resolved') ?? {};
     const closed = await bench.call(

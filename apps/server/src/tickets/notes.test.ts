@@ -55,11 +55,9 @@ describe('a note of the staff', () => {
     async (endpoint) => {
       await note();
       for (const id of [ticketId, fileId]) {
-        // oxlint-disable-next-line no-await-in-loop
         const answer = await bench.send(endpoint.method, pathOf(endpoint, id), bodyOf(endpoint), {
           token: user.token,
         });
-        // oxlint-disable-next-line no-await-in-loop
         const text = `${JSON.stringify([...answer.headers])}${await answer.text()}`;
         expect(text).not.toContain('zqxj');
         expect(text).not.toContain('internal only');

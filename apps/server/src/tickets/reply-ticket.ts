@@ -48,7 +48,6 @@ const answer = async (
   for (const [at, status] of passed.entries()) {
     const from = passed[at - 1] ?? ticket.status;
     // In the order in which they are passed.
-    // oxlint-disable-next-line no-await-in-loop
     await insertEntry(tx, { ...entry, kind: 'event', event: 'status', from_value: from, to_value: status });
   }
   await changeTicket(

@@ -95,7 +95,6 @@ describe('opening a ticket', () => {
     );
     const orderId = String(rows[0]?.id);
     for (const id of [orderId, '999999', '9999999999999999999'])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuse({ orderId: id })).toMatchObject({
         code: 40001,
         data: { fields: { orderId: '请选择自己的订单' } },
@@ -156,7 +155,6 @@ describe('ownership', () => {
         ),
         bench.refused(ticketEndpoints.rateTicket, { body: { ticketId: ticket.id, rating: 1 } }, { token }),
       ];
-      // oxlint-disable-next-line no-await-in-loop
       for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ code: 40401 });
     }
     expect(await own(ticket.id, bench.user.token)).toEqual({
@@ -169,7 +167,6 @@ describe('ownership', () => {
     const ticket = await bench.open();
     const { token } = bench.admin;
     for (const endpoint of [ticketEndpoints.resolveTicket, ticketEndpoints.closeTicket])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await bench.refused(endpoint, { body: { ticketId: ticket.id } }, { token })).toMatchObject({
         code: 40401,
       });
@@ -216,7 +213,6 @@ describe('answers', () => {
     const { list } = await bench.call(ticketDeskEndpoints.listCannedReplies, {}, bench.admin2);
     expect(list.find(({ id }) => id === kept.id)).toMatchObject({ uses: 1 });
     for (const more of [{ cannedReplyId: kept.id }, { status: 'resolved' }, { isInternal: true }])
-      // oxlint-disable-next-line no-await-in-loop
       expect(
         await bench.refused(
           ticketEndpoints.replyTicket,

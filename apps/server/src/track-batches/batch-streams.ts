@@ -132,7 +132,6 @@ class Watch {
       this.#lookAgain = false;
       try {
         // Each look begins where the one before ended.
-        // oxlint-disable-next-line no-await-in-loop
         await this.#look();
       } catch (error) {
         this.#log.warn({ err: error }, 'a batch could not be looked at for its streams, trying again');

@@ -24,7 +24,6 @@ export const trackBatchJobs = (context: Context): readonly Job[] => [
 const resumeBatches = ({ db }: Pick<Context, 'db'>): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const { user_id: userId, id: batchId } of await findAbandoned(tx)) {
-      // oxlint-disable-next-line no-await-in-loop
       await enqueueBatch(tx, { userId, batchId });
     }
   });

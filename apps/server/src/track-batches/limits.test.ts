@@ -21,9 +21,7 @@ describe('limits', () => {
       data: { fields: { numbers: expect.any(String) } },
     });
     for (let i = 0; i < 3; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const { batchId } = await batches.app.call(endpoints.trackNumbers, whole, batches.user);
-      // oxlint-disable-next-line no-await-in-loop
       await batches.app.call(endpoints.pauseTrackBatch, { params: { id: batchId } }, batches.user);
     }
     const one = { body: { numbers: numbersOf('ups', 1) } };

@@ -72,7 +72,6 @@ describe('a number that is for sale and unpaid', () => {
     const spelled = [number, number.toLowerCase(), ` ${number.slice(0, 6)} ${number.slice(6)}`];
     const expectUnknown = async (): Promise<void> => {
       for (const written of spelled) {
-        // oxlint-disable-next-line no-await-in-loop
         const [stranger, line] = await track([unknown, written]);
         if (stranger === undefined || line === undefined) throw new Error('a line is missing');
         expect(stranger).toMatchObject({ outcome: 'failed', reason: 'not_found' });

@@ -34,7 +34,6 @@ export const withLease = async (name: string, work: () => Promise<void>): Promis
     const kept = readLease(name);
     return kept === null || kept.owner === owner;
   };
-  // oxlint-disable-next-line no-await-in-loop -- waiting for its turn is the point
   while (!(await take())) await pause(lookEvery);
   try {
     await work();

@@ -50,9 +50,7 @@ const settle = async <T>(promise: Promise<T>): Promise<T> => {
   const over = (): void => void (isOver = true);
   promise.then(over, over);
   while (!isOver) {
-    // oxlint-disable-next-line no-await-in-loop
     await vi.dynamicImportSettled();
-    // oxlint-disable-next-line no-await-in-loop
     await vi.advanceTimersByTimeAsync(1_000);
   }
   return promise;

@@ -213,7 +213,6 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   const lookForAnother = async (token: string): Promise<void> => {
     for (let look = 0; look < looks && state.auth?.token === token; look += 1) {
       if (ports.store.read().auth?.token !== token) elsewhere();
-      // oxlint-disable-next-line no-await-in-loop -- waiting between two looks is the point
       else await pause();
     }
   };

@@ -1,5 +1,4 @@
 // One outage after the other.
-/* oxlint-disable no-await-in-loop */
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';

@@ -1,5 +1,4 @@
 // One jump after the other.
-/* oxlint-disable no-await-in-loop */
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
 import { buildUser } from '@waybill/server/test/builders.ts';

@@ -1,5 +1,4 @@
 // One filling after the other.
-/* oxlint-disable no-await-in-loop */
 import { execFile } from 'node:child_process';
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

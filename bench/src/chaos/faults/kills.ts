@@ -1,5 +1,4 @@
 // Kills, looks and rests come one after the other.
-/* oxlint-disable no-await-in-loop */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, randomFrom } from '@waybill/server/src/demo/random.ts';
 import { untilMailed } from '../audit.ts';

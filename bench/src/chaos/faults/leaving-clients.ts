@@ -1,5 +1,4 @@
 // One wave after the other.
-/* oxlint-disable no-await-in-loop */
 import { setTimeout as pause } from 'node:timers/promises';
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';

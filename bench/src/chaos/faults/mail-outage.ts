@@ -1,5 +1,4 @@
 // One outage after the other.
-/* oxlint-disable no-await-in-loop */
 import { untilMailed } from '../audit.ts';
 import { type Outcome, type Trial, tryFault, untilServed } from '../trial.ts';
 import { waitUntil } from '../../wait.ts';

@@ -1,5 +1,4 @@
 // One disturbance after the other.
-/* oxlint-disable no-await-in-loop */
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
 import type { Proxy } from '../proxy.ts';

@@ -1,5 +1,4 @@
 // One exhaustion after the other.
-/* oxlint-disable no-await-in-loop */
 import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
 import { waitUntil } from '../../wait.ts';
 

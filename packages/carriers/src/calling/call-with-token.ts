@@ -15,10 +15,8 @@ export async function callWithToken(
 ): Promise<CallOutcome> {
   let refusal: Failure = { reason: 'credentials_refused' };
   for (let round = 0; round < 2; round++) {
-    // oxlint-disable-next-line no-await-in-loop -- the second round depends on the first
     const outcome = await token.get(signal);
     if (!outcome.ok) return outcome;
-    // oxlint-disable-next-line no-await-in-loop
     const result = await attempt(outcome.token);
     if (result.ok || !('tokenRefused' in result)) return result;
     refusal = result.tokenRefused;

@@ -199,21 +199,17 @@ export class GuardedCall {
         if (failure.reason !== 'throttled' || Date.now() + waitMs > until) {
           return { ...failure, retryAfterMs: waitMs };
         }
-        // oxlint-disable-next-line no-await-in-loop -- waiting is what the loop is for
         await delay(waitMs);
         continue;
       }
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await this.#budget.take(this.#adapter.carrier, 1);
       if (answer.granted) {
-        // oxlint-disable-next-line no-await-in-loop
         await this.#keepPace();
         return this.#stopping.signal.aborted ? { reason: 'stopped' } : null;
       }
       if (Date.now() + answer.retryAfterMs > until) {
         return { reason: 'budget_used_up', retryAfterMs: answer.retryAfterMs };
       }
-      // oxlint-disable-next-line no-await-in-loop
       await delay(Math.max(1, answer.retryAfterMs));
     }
     return { reason: 'stopped' };

@@ -88,7 +88,6 @@ const countTags = async (archive: Uint8Array, entry: ZipEntry, most: number): Pr
   let tags = 0;
   while (reader !== undefined && tags <= most) {
     // Chunks come one behind the other.
-    // oxlint-disable-next-line no-await-in-loop
     const { done, value } = await reader.read();
     if (done) return tags;
     bytes += value.length;
@@ -116,7 +115,6 @@ export const workbookProblem = async (
   for (const entry of entries) {
     if (/^xl\/(?:worksheets|media)\//i.test(entry.name) || entry.unpackedBytes === 0) continue;
     // One part at a time: several at once would be as much memory as all of them.
-    // oxlint-disable-next-line no-await-in-loop
     const tags = await countTags(archive, entry, left).catch(() => null);
     if (tags === null) return 'broken';
     left -= tags;

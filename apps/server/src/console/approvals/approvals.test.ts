@@ -130,7 +130,6 @@ describe('a proposal', () => {
     expect(await refuseDecision(withdrawn, 'withdraw', one)).toMatchObject({ code: 40301 });
     expect(await decide(withdrawn, 'withdraw', admin)).toMatchObject({ state: 'withdrawn' });
     for (const id of [refused, withdrawn]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuseDecision(id, 'approve', one)).toMatchObject({ code: 40914 });
     }
     expect(await balanceOf(user)).toBe(0);
@@ -138,16 +137,13 @@ describe('a proposal', () => {
 
   test('is decided by one of many who try at once, and a repeated key answers the same', async () => {
     for (let round = 0; round < 5; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const user = await buildUser(app.context, { points: 0 });
-      // oxlint-disable-next-line no-await-in-loop
       const approvalId = await proposeRecharge(user, 1_500);
       const send = async (decision: Decision, by: BuiltUser): Promise<number> => {
         const body = { approvalId, decision, remark };
         const response = await app.send('POST', '/api/v1/admin/approvals', body, by);
         return ((await response.json()) as { code: number }).code;
       };
-      // oxlint-disable-next-line no-await-in-loop
       const codes = await Promise.all([
         send('approve', one),
         send('approve', two),
@@ -156,7 +152,6 @@ describe('a proposal', () => {
         send('withdraw', admin),
       ]);
       expect(codes.toSorted((a, b) => a - b)).toEqual([0, 40914, 40914, 40914, 40914]);
-      // oxlint-disable-next-line no-await-in-loop
       expect([0, 1_500]).toContain(await balanceOf(user));
     }
     const user = await buildUser(app.context, { points: 0 });

@@ -57,26 +57,18 @@ const signInAgain = async (user: BuiltUser): Promise<BuiltUser> => ({
 describe('the sum of a day', () => {
   test('lets 5,000 points through and makes a proposal of what exceeds them, whoever acts', async () => {
     for (const by of [admin, one]) {
-      // oxlint-disable-next-line no-await-in-loop
       const user = await buildUser(app.context, { points: 0 });
       for (let n = 0; n < 6; n += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(await recharge(user, 800, by)).toMatchObject({ outcome: 'done', approvalFor: null });
       }
-      // oxlint-disable-next-line no-await-in-loop
       expect(await recharge(user, 200.01, by, true)).toMatchObject({
         approvalFor: 'day',
         needsApproval: true,
       });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await recharge(user, 200.01, by)).toMatchObject({ outcome: 'proposed', approvalFor: 'day' });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await recharge(user, 200, by)).toMatchObject({ outcome: 'done' });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await recharge(user, 0.01, by)).toMatchObject({ outcome: 'proposed', approvalFor: 'day' });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await balanceOf(user)).toBe(5_000);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await alertsOf('day_sum', by)).toMatchObject([{ severity: 'medium', count: 2 }]);
     }
   });
@@ -96,7 +88,6 @@ describe('the sum of a day', () => {
     const { approvalId } = await recharge(user, 4_800, admin);
     await approve(approvalId ?? '', one);
     for (let n = 0; n < 5; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await recharge(user, 1_000, admin)).toMatchObject({ outcome: 'done' });
     }
     expect(await recharge(user, 1, admin)).toMatchObject({ outcome: 'proposed' });
@@ -131,7 +122,6 @@ describe('the sum of a day', () => {
   test('raises an alert when many acts stay just below the limit of one', async () => {
     const user = await buildUser(app.context, { points: 0 });
     for (const points of [899.99, 900, 1_000]) {
-      // oxlint-disable-next-line no-await-in-loop
       await recharge(user, points, admin);
     }
     expect(await alertsOf('near_limit', admin)).toEqual([]);
@@ -174,13 +164,9 @@ describe('an approver', () => {
     [one, two] = [await signInAgain(one), await signInAgain(two)];
     const id = await propose(one);
     for (const made of [puppet, next]) {
-      // oxlint-disable-next-line no-await-in-loop
       const approver = await signInAgain(made);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuseToApprove(id, approver)).toMatchObject({ code: 40951 });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await alertsOf('fresh_approval', approver)).toMatchObject([{ count: 1 }]);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await show(id, approver)).toMatchObject({ state: 'pending', obstacle: 'approverPromoted' });
     }
     expect(await approve(id, two)).toMatchObject({ state: 'approved' });
@@ -311,7 +297,6 @@ describe('a batch of exchange codes', () => {
   test('counts by its sum towards the day, beside recharges', async () => {
     const user = await buildUser(app.context, { points: 0 });
     for (let n = 0; n < 4; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await issue({ points: 10 }, one)).toMatchObject({ outcome: 'issued', approvalId: null });
     }
     expect(await recharge(user, 500, one)).toMatchObject({ outcome: 'done' });

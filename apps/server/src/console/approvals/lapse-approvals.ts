@@ -7,12 +7,10 @@ import { tellProposer } from './tell-staff.ts';
 const tellLapsed = async (tx: Tx, lapsed: readonly LapsedApproval[]): Promise<number> => {
   for (const { id, act, points, proposed_by: proposedBy } of lapsed) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await tellProposer(tx, { id, act, points, proposedBy, userId: null }, 'lapsed', null);
   }
   for (const { id, act, user_name: targetName } of lapsed) {
     // One link of the chain after the other.
-    // oxlint-disable-next-line no-await-in-loop
     await writeAudit(tx, null, {
       act: 'approval.lapse',
       targetType: 'approval',

@@ -122,7 +122,6 @@ const decideAndRefund = async (
 const inSteps = async (step: () => Promise<void>): Promise<void> => {
   for (let i = 0; i < steps; i += 1) {
     // One after the other for each person; all persons at the same time.
-    // oxlint-disable-next-line no-await-in-loop
     await step();
   }
 };
@@ -166,7 +165,6 @@ test.each([1, 2, 3, 4])(
       expect(row.worst).toBeLessThanOrEqual(0);
       expect(row.given).toBe(row.refunded);
       const user = users.find(({ id }) => id === row.user_id);
-      // oxlint-disable-next-line no-await-in-loop
       const info = await app.call(endpoints.getUserInfo, {}, user);
       expect(Math.round((info.balance + info.frozen) * 100)).toBe(
         startingPoints - (row.paid ?? 0) + row.given,

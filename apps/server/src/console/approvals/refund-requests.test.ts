@@ -187,7 +187,6 @@ describe('deciding', () => {
     expect(proposed).toMatchObject({ outcome: 'proposed', needsApproval: true, ledgerId: null });
     for (const decision of ['accept', 'refuse'] as const) {
       const body = { requestId, decision, remark };
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.decideRefundRequest, { body }, second)).toMatchObject({
         status: 409,
         code: 40914,
@@ -206,18 +205,14 @@ describe('deciding', () => {
   test('by two at once is done by one, and never by whom it is for', async () => {
     const [first, second] = [await freshStaff('admin'), await freshStaff('super_admin')];
     for (let round = 0; round < 5; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const user = await buildUser(app.context, { points: 10_000 });
-      // oxlint-disable-next-line no-await-in-loop
       const order = await orderSome(app, user, 2);
-      // oxlint-disable-next-line no-await-in-loop
       const { requestId } = await ask(user, order.orderId);
       const send = async (decision: string, by: BuiltUser): Promise<number> => {
         const body = { requestId, decision, remark };
         const response = await app.send('POST', '/api/v1/admin/refunds/decide', body, by);
         return ((await response.json()) as { code: number }).code;
       };
-      // oxlint-disable-next-line no-await-in-loop
       const codes = await Promise.all([
         send('accept', first),
         send('refuse', second),

@@ -20,7 +20,6 @@ export const tellDeciders = async (tx: Tx, approval: Told, by: string): Promise<
   const points = toPoints(approval.points);
   for (const decider of await findDecidersBut(tx, [userId, proposedBy])) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await sendNotice(tx, {
       userId: decider.id,
       event: 'security',
@@ -45,7 +44,6 @@ export const tellProposer = async (
 ): Promise<void> => {
   const { id, act, userId, proposedBy } = approval;
   for (const decider of await findDecidersBut(tx, [userId, proposedBy])) {
-    // oxlint-disable-next-line no-await-in-loop
     await withdrawNotices(tx, decider.id, subjectOf(id));
   }
   if (ending === 'withdrawn') return;

@@ -104,7 +104,6 @@ test('the server itself can neither change, remove nor empty entries, nor move t
     'TRUNCATE audit_chain',
     `INSERT INTO audit_chain (id, seq, head) VALUES (true, 1, '\\x00')`,
   ]) {
-    // oxlint-disable-next-line no-await-in-loop
     await expect(pool.query(statement)).rejects.toMatchObject({ code: '23001' });
   }
   const forged = `INSERT INTO audit_entries (seq, created_at, act, target_type, hash)
@@ -123,7 +122,6 @@ test('a role without the rights to change them still adds entries', async () => 
     'DELETE FROM audit_entries',
     'TRUNCATE audit_entries',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop
     await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   }
   await write('thing.made', 5_002);
@@ -133,7 +131,6 @@ test('a role without the rights to change them still adds entries', async () => 
 
 test('what somebody changed, took out or cut off behind the triggers is found and named', async () => {
   for (const id of [1, 2, 3, 4, 5]) {
-    // oxlint-disable-next-line no-await-in-loop
     await write('thing.made', 6_000 + id);
   }
   const { list: rows } = await list({ pageSize: '5' });

@@ -44,7 +44,6 @@ describe('a blocked address', () => {
     await add({ type: 'cidr', value: '198.51.100.0/24' });
     await add({ type: 'cidr', value: '2001:DB8:1::/48' });
     for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '198.51.100.9', '2001:db8:1::5']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await from(ip, user), ip).toBe(403);
     }
     expect(await from('203.0.113.7', undefined, '/login')).toBe(403);
@@ -52,7 +51,6 @@ describe('a blocked address', () => {
     expect(await from('203.0.113.7', undefined, '/%E0%A4%A')).toBe(403);
     expect(await from('203.0.113.7', undefined, '/healthz')).toBe(200);
     for (const ip of ['203.0.113.8', '198.51.101.9', '2001:db8:2::5']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await from(ip, user), ip).toBe(200);
     }
     const refused = await app.send('GET', `${apiBase}/site`, undefined, {
@@ -80,9 +78,7 @@ describe('a blocked address', () => {
       [`${apiBase}/site`, 'text/html'],
       ['/assets/app.js', '*/*'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await open(path, accept);
-      // oxlint-disable-next-line no-await-in-loop
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: 40302 }]);
     }
   });
@@ -187,7 +183,6 @@ describe('the blacklist', () => {
       { type: 'user', value: String(superAdmin.id) },
       { type: 'email', value: superAdmin.email },
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuse(wanted, superAdmin, headers), wanted.value).toMatchObject({
         status: 409,
         code: 40924,

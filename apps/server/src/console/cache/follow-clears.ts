@@ -19,7 +19,6 @@ export const createClearFollower = ({
     for (const { version, user_id: userId } of await findClears(tools.db, done)) {
       if (userId === null) {
         // In their order, so that none is passed over when one fails.
-        // oxlint-disable-next-line no-await-in-loop
         await caches.clear();
       } else caches.forgetUser(userId);
       done = version;

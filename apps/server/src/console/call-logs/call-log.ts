@@ -161,7 +161,6 @@ export const createCallLog = (
   const writeAll = async (): Promise<boolean> => {
     try {
       // One connection, and in their order.
-      // oxlint-disable-next-line no-await-in-loop
       while (waiting.length > 0) await writeBatch();
       const news = lost;
       if (news > 0) await insertLoss(db, news);

@@ -106,7 +106,6 @@ describe('a call of the API is logged', () => {
     const { trace } = await send('GET', `${apiBase}/site`);
     await logged(trace);
     for (const other of others) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await list({ traceId: other.trace })).total).toBe(0);
     }
   });
@@ -168,7 +167,6 @@ describe('what is secret stays out of the log', () => {
     ];
     const rowsLogged = [];
     for (const { trace } of sent) {
-      // oxlint-disable-next-line no-await-in-loop
       rowsLogged.push(await logged(trace));
     }
     expect(rowsLogged.map(({ path }) => path)).toEqual([

@@ -57,7 +57,6 @@ async function* callsOf(db: Db, filter: FoundFilter): AsyncGenerator<StoredCall>
   while (left > 0) {
     const size = Math.min(callsAtATime, left);
     // Each page begins where the one before ended.
-    // oxlint-disable-next-line no-await-in-loop
     const page = await listCallsBefore(db, filter, before, size);
     yield* page;
     left -= page.length;

@@ -19,7 +19,6 @@ const countHours = async (db: Db): Promise<void> => {
   const [found] = await findHours(db, lateMinutes);
   if (found === undefined || found.first === null) return;
   // One after the other: nobody waits for it.
-  // oxlint-disable-next-line no-await-in-loop
   for (const { hour } of await hoursBetween(db, found.first, found.end)) await countHour(db, hour);
 };
 

@@ -163,7 +163,6 @@ describe('the list of calls', () => {
       await buildUser(app.context, { role: 'announcement_admin' }),
     ];
     for (const other of others) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.listCalls, {}, other)).toMatchObject({ code: 40301 });
     }
   });

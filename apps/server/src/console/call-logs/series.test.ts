@@ -81,7 +81,6 @@ describe('a series of calls', () => {
       })),
     ];
     for (const { figures, from, to } of compared) {
-      // oxlint-disable-next-line no-await-in-loop
       const [p50 = NaN, p95 = NaN, p99 = NaN] = await truth(from, to);
       expect(Math.abs((figures?.p50 ?? 0) / p50 - 1)).toBeLessThan(0.02);
       expect(Math.abs((figures?.p95 ?? 0) / p95 - 1)).toBeLessThan(0.02);

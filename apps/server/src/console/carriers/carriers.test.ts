@@ -259,7 +259,6 @@ test('admins see the carriers and change nothing; others do not see them', async
     app.refused(endpoints.removeCarrierAccount, { params }, admin),
     app.refused(endpoints.listCarrierAccounts, {}, await buildUser(app.context)),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await one).toMatchObject({ code: 40301 });
   }
 });

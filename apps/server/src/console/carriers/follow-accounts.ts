@@ -67,7 +67,6 @@ export const followAccounts = (context: Surroundings & Pick<Context, 'caches'>):
       const text = JSON.stringify([health.breaker, health.outSince, health.paused, failures]);
       const last = said.get(carrier);
       if (last?.text === text && Date.now() - last.at < sayAgainMs) continue;
-      // oxlint-disable-next-line no-await-in-loop
       await keepHealth(db, node, health, failures);
       said.set(carrier, { text, at: Date.now() });
     }

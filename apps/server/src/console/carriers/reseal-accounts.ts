@@ -57,11 +57,9 @@ export const resealAccounts = ({ config, db }: Pick<Context, 'config' | 'db'>): 
     const done: Resealed = { resealed: [], current: [], unreadable: [] };
     for (const row of await findAccounts(tx)) {
       // A transaction has one connection.
-      // oxlint-disable-next-line no-await-in-loop
       done[await resealIn(tx, row)].push(row.carrier);
     }
     for (const account of counted) {
-      // oxlint-disable-next-line no-await-in-loop
       await moveCalls(
         tx,
         accountIdOf(old, account.carrier, account),

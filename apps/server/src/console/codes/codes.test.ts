@@ -119,7 +119,6 @@ test('ten thousand at most, for a year at most, by a super admin', async () => {
   expect(await fields({ count: 10_001 })).toEqual(['count']);
   expect(await fields({ validDays: 366 })).toEqual(['validDays']);
   for (const points of [0.001, 1e-9, 1.99999]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await fields({ points }), String(points)).toEqual(['points']);
   }
   const admin = await buildUser(app.context, { role: 'admin' });

@@ -32,7 +32,6 @@ const statistics = () => app.call(endpoints.diagnosisStatistics, {}, admin);
 /** Waits for what another connection is about to do; without end but for that of the test. */
 const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const found = await look();
     if (found !== undefined) return found;
   }

@@ -108,13 +108,11 @@ describe('errors of browsers', () => {
   test('come as sendBeacon sends them: as plain text, and as JSON', async () => {
     const body = JSON.stringify(anError);
     for (const type of ['text/plain;charset=UTF-8', 'application/json']) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await app.send('POST', path, body, { headers: { 'content-type': type } });
       expect(response.status).toBe(204);
     }
     await groups(2);
     for (const text of ['no json', '"a text"', '{"message":"m"}', '{"__proto__":{"x":1}}']) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await app.send('POST', path, text, { headers: { 'content-type': 'text/plain' } });
       expect(response.status, text).toBe(400);
     }
@@ -131,7 +129,6 @@ describe('errors of browsers', () => {
     const another = await buildUser(app.context);
     await app.context.pool.query(`UPDATE session_tokens SET expires_at = now() + interval '5 minutes'`);
     for (const { token } of [user, user, another]) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await report({}, { token });
       expect(response.headers.get('x-new-token')).toBeNull();
     }
@@ -168,7 +165,6 @@ describe('errors of browsers', () => {
     const strict = await openTestApp({}, { limits: 'default' });
     const statuses: number[] = [];
     for (let i = 0; i < 21; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await strict.send('POST', path, anError);
       statuses.push(response.status);
       if (response.status === 429) expect(response.headers.get('retry-after')).not.toBeNull();
@@ -180,10 +176,8 @@ describe('errors of browsers', () => {
   test('keep the last 50 times of a cause while the count goes on, and every number leads to it', async () => {
     for (let batch = 0; batch < 7; batch += 1) {
       for (let i = 0; i < 9; i += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         await report({ extra: { number: `N-${batch}-${i}` } });
       }
-      // oxlint-disable-next-line no-await-in-loop
       await groups((batch + 1) * 9);
     }
     const { list: found } = await list({ keyword: 'n-0-0' });

@@ -57,7 +57,6 @@ const storeAll = (db: Db, strikes: readonly NewStrikes[]): Promise<void> =>
     await lockWriting(tx);
     let failures = 0;
     for (const one of strikes) {
-      // oxlint-disable-next-line no-await-in-loop
       await storeStrikes(tx, one);
       if (one.source === 'server') failures += one.hits;
     }

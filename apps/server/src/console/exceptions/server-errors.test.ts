@@ -43,7 +43,6 @@ describe('failures of the server', () => {
     await pool.query('ALTER TABLE zips RENAME TO zips_away');
     const traces: string[] = [];
     for (let i = 0; i < times; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const refused = await app.refused(
         endpoints.findZips,
         { query: { keyword: '100', carrier: 'ups' } },

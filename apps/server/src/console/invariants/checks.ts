@@ -20,7 +20,6 @@ const findMiscounted: Sweep['find'] = async (reader, keys) => {
   const found: Finding[] = [];
   for (const { user_id: userId, unread } of await recountUnread(reader, keys)) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     const { unreadCount } = await countMyUnread(reader, userId);
     if (unreadCount !== unread)
       found.push({ key: userId, row: { userId, answered: unreadCount, counted: unread } });

@@ -15,7 +15,6 @@ export const findAllBroken = async (
   for (const check of checks) {
     if (except.includes(check.name)) continue;
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     const parts = await lookAtParts(reader, check, {}, true);
     const rows = Object.values(parts).flatMap(({ findings }) => findings.map(({ row }) => row));
     if (rows.length > 0) broken.push({ name: check.name, rows });

@@ -44,7 +44,6 @@ export const followInvariants = (
       for (const { name } of await findDue(db)) {
         if (stopping) return;
         // One after the other, so that only one connection is busy with it.
-        // oxlint-disable-next-line no-await-in-loop
         await lookWhenDue(context, name);
       }
     } catch (error) {

@@ -50,7 +50,6 @@ test('more accounts than a pass takes are gone through in turn; what is broken s
   let found = await look('ledger_zero');
   let looks = 1;
   while (found.state !== 'broken' && looks < 140) {
-    // oxlint-disable-next-line no-await-in-loop
     found = await look('ledger_zero');
     looks += 1;
   }
@@ -68,7 +67,6 @@ test('of many rows fifty are named', async () => {
     SELECT 100, 1, 'empty', 'test', now() FROM generate_series(1, 60)`);
   let found = await look('codes_add_up');
   while (!found.more) {
-    // oxlint-disable-next-line no-await-in-loop
     found = await look('codes_add_up');
   }
   expect(found.state).toBe('broken');

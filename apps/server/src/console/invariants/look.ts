@@ -45,10 +45,8 @@ const sweepAll = async (reader: Reader, sweep: Sweep, before: Part | undefined):
   const known = new Set(keys);
   for (let after = 0; ; after = keys.at(-1) ?? after) {
     // One part after the other, so that no statement takes long.
-    // oxlint-disable-next-line no-await-in-loop
     keys = [...(await sweep.next(reader, after, keysAtOnce))];
     for (const key of keys) known.delete(key);
-    // oxlint-disable-next-line no-await-in-loop
     if (keys.length > 0) findings.push(...(await sweep.find(reader, keys)));
     if (keys.length < keysAtOnce) break;
   }
@@ -71,11 +69,9 @@ export const lookAtParts = async (
   const parts: Record<string, Part> = {};
   for (const { name, find } of glances) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     parts[name] = { findings: (await find(reader)).slice(0, keptRows) };
   }
   for (const sweep of sweeps) {
-    // oxlint-disable-next-line no-await-in-loop
     parts[sweep.name] = await (whole ? sweepAll : passOver)(reader, sweep, before[sweep.name]);
   }
   return parts;

@@ -15,7 +15,6 @@ export const invariantRoutes = (
     await addInvariants(context.db);
     for (const name of new Set(body.names ?? invariantNames)) {
       // One after the other, so that only one connection is busy with it.
-      // oxlint-disable-next-line no-await-in-loop
       await lookAtAll(context, name);
     }
     return readBoard(context.db);

@@ -76,7 +76,6 @@ describe('an API key', () => {
       ['POST', '/user/pointsExchange', { exchangeCode: '0000-0000-0000-0000' }],
       ['GET', '/manage/keys/list', undefined],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const { status } = await use(key, method, forbidden, body);
       // A path that is not served here yet is not found.
       expect([403, 404], `${method} ${forbidden}`).toContain(status);
@@ -108,7 +107,6 @@ describe('an API key', () => {
     const { key } = await keyOf(['own:points']);
     const typo = `${key.slice(0, 20)}${key[20] === 'x' ? 'y' : 'x'}${key.slice(21)}`;
     for (const wrong of [typo, 'wb_live_short', 'x', owner.token, `${key}x`]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await use(wrong)).envelope).toMatchObject({ code: 40115 });
     }
     const both = { 'x-api-key': typo, token: owner.token };

@@ -198,7 +198,6 @@ describe('a change of role', () => {
     expect(effect).toMatchObject({ keysNarrowed: 0, keysEnded: 0 });
     expect(await statusOf(key)).toBe(200);
     for (const path of ['/admin/users/list', '/manage/keys/list', '/admin/audit/list', '/manage/limits/list'])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await statusOf(key, path), path).toBe(403);
     expect((await myKey(id))?.scopes).toEqual(ownScopes);
   });

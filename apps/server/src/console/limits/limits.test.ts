@@ -67,7 +67,6 @@ const statuses = async (times: number, by: { token: string }): Promise<number[]>
   const seen: number[] = [];
   for (let i = 0; i < times; i += 1) {
     // One after the other, to see which one is refused.
-    // oxlint-disable-next-line no-await-in-loop
     seen.push((await ask(by)).status);
   }
   return seen;
@@ -114,7 +113,6 @@ describe('limits of calls', () => {
   test('bind orders at 10 a minute, before anything is looked at', async () => {
     const codes: number[] = [];
     for (let i = 0; i < 11; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const response = await app.send('POST', `${apiBase}/logistics/ups/order`, {}, user);
       codes.push(response.status);
     }
@@ -218,7 +216,6 @@ describe('limits that guard money and passwords', () => {
     let answer = await app.send('GET', apiBase + email);
     while (answer.status === 200) {
       // One after the other, up to the limit.
-      // oxlint-disable-next-line no-await-in-loop
       answer = await app.send('GET', apiBase + email);
     }
     expect(answer.status).toBe(429);

@@ -81,7 +81,6 @@ export const createLimits = ({
       const subject = one.countedFor(visit);
       if (subject === undefined) continue;
       // What an earlier limit refuses does not count for a later one.
-      // oxlint-disable-next-line no-await-in-loop
       const state = await one.count(subject.key);
       if (state.exceeded) noteHit(one.limit, subject.who, visit.caller?.userId ?? null);
       if (one.limit.action === 'log') continue;

@@ -77,7 +77,6 @@ export const limitRoutes = ({
         const saved = await saveLimits(tx, call.body);
         for (const { before, after } of saved) {
           // The audit is a chain: one entry after the other.
-          // oxlint-disable-next-line no-await-in-loop
           await audit(tx, call, entry(before, after, call.say));
         }
         return { saved: saved.length };

@@ -90,7 +90,6 @@ export const saveLimits = async (tx: Tx, body: Body): Promise<SavedLimit[]> => {
   for (const [i, wanted] of list.entries()) {
     const field = (name: string): string => ('list' in body ? `list.${i}.${name}` : name);
     // One after the other: a list may name a limit twice.
-    // oxlint-disable-next-line no-await-in-loop
     saved.push(await saveLimit(tx, wanted, field));
   }
   return saved;

@@ -37,7 +37,6 @@ const statuses = async (): Promise<number[]> => {
   const seen: number[] = [];
   for (let i = 0; i < 3; i += 1) {
     // One after the other, to see which one is refused.
-    // oxlint-disable-next-line no-await-in-loop
     seen.push((await app.send('GET', `${apiBase}${path}`, undefined, user)).status);
   }
   return seen;

@@ -96,7 +96,6 @@ test('CSV, NDJSON and XLSX of the same rows come to the same', async () => {
   );
   for (const { lotId, imported: count } of [csv, ndjson, xlsx]) {
     expect(count).toBe(3);
-    // oxlint-disable-next-line no-await-in-loop
     expect((await stockOf(lotId)).map((row) => [row.zip5, row.shipped_on])).toEqual([
       ['10001', '2026-11-18'],
       ['10001', '2026-11-18'],

@@ -70,7 +70,6 @@ async function* messagesOf(reading: Reading, waitMs: number): AsyncGenerator<She
   };
   let rest = '';
   // Each answer is waited for by itself, so that only waiting counts.
-  // oxlint-disable-next-line no-await-in-loop
   for (let step = await next(); step.done !== true; step = await next()) {
     const lines = (rest + step.value).split('\n');
     rest = lines.pop() ?? '';

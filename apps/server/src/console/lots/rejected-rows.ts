@@ -49,7 +49,6 @@ async function* cellsOfLot(
   let after = 0;
   for (;;) {
     // Each page begins where the one before ended.
-    // oxlint-disable-next-line no-await-in-loop
     const page = await findRejections(db, lot.id, after, Math.min(rowsAtATime, most - listed));
     for (const row of page) yield cellsOf(row, say, full);
     listed += page.length;

@@ -12,7 +12,6 @@ export const resumeImports = async ({ db, config }: Pick<Context, 'db' | 'config
   await inTransaction(db, async (tx) => {
     for (const lot of await lockAbandonedLots(tx)) {
       const again = lot.file_path !== null && lot.problem === null;
-      // oxlint-disable-next-line no-await-in-loop
       await (again
         ? markRestarted(tx, lot.id).then(() => enqueueImport(tx, lot.id))
         : markFailed(tx, lot.id, 'interrupted'));

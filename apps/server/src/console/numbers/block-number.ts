@@ -62,10 +62,8 @@ const withNumber = async <T extends object>(
   const identity = { userId: by.userId, path, key, content: { carrier, trackingNumber, reason } };
   for (let tries = 0; tries < mostTries; tries += 1) {
     // Each try needs what the one before found.
-    // oxlint-disable-next-line no-await-in-loop
     const number = await find(db, act);
     const owner = ownerOf(number);
-    // oxlint-disable-next-line no-await-in-loop
     const done = await inUserTransaction(db, owner ?? by.userId, async (tx) => {
       const locked = await lockNumber(tx, number);
       if (locked === undefined) throw new Refusal('notFound');

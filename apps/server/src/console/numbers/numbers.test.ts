@@ -104,9 +104,7 @@ describe('a number that is looked up', () => {
     const body = { ...params, trackingNumber: numbers[0] ?? '', reason };
     for (const caller of [await fresh(), announcer]) {
       const looked = { body: { trackingNumber: body.trackingNumber } };
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.lookUpNumber, looked, caller)).toMatchObject({ code: 40_301 });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.blockNumber, { body }, caller)).toMatchObject({ code: 40_301 });
     }
   });

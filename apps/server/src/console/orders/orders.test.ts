@@ -121,12 +121,10 @@ describe('an order', () => {
       [order.orderId],
     );
     for (const looks of [1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { numbers } = await app.call(endpoints.revealOrderNumbers, { params }, admin);
       expect(numbers.map(({ trackingNumber }) => trackingNumber)).toEqual(
         rows.map((row) => row.tracking_number),
       );
-      // oxlint-disable-next-line no-await-in-loop
       const { list } = await app.call(endpoints.listAudit, { query: { act: 'order.reveal' } }, admin);
       const entries = list.filter(({ targetId }) => targetId === order.orderId);
       expect(entries).toHaveLength(looks);
@@ -143,12 +141,10 @@ describe('an order', () => {
     const order = await orderSome(app, buyer, 1);
     const announcer = await buildUser(app.context, { role: 'announcement_admin' });
     for (const params of [{ id: '999999999' }, { id: 'LT20010100000000' }])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints.getStaffOrder, { params }, admin)).toMatchObject({ code: 40_401 });
     const params = { id: order.orderId };
     for (const caller of [buyer, announcer])
       for (const endpoint of [endpoints.getStaffOrder, endpoints.revealOrderNumbers])
-        // oxlint-disable-next-line no-await-in-loop
         expect(await app.refused(endpoint, { params }, caller)).toMatchObject({ code: 40_301 });
   });
 });

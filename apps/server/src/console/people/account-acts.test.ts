@@ -49,7 +49,6 @@ describe('disabling an account', () => {
     const { db, changes } = app.context;
     const elsewhere = createSessionLookup({ db, changes, caches: createCaches() });
     for (const given of [token, user.token]) {
-      // oxlint-disable-next-line no-await-in-loop
       await expect(elsewhere.identify(given, { background: true, ip: '::1' })).rejects.toMatchObject({
         reason: 'disabled',
       });
@@ -154,10 +153,8 @@ describe('a role', () => {
     ['disable', 'setUserStatus', { status: 'disabled' }],
   ] as const)('of super admin is never lost to all: two %s each other at once', async (_, id, body) => {
     for (let round = 0; round < 8; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const pair = await Promise.all([1, 2].map(() => buildUser(app.context, { role: 'super_admin' })));
       const [one, two] = pair as [BuiltUser, BuiltUser];
-      // oxlint-disable-next-line no-await-in-loop
       await app.context.pool.query(
         `UPDATE users SET role = 'user' WHERE role = 'super_admin' AND id <> ALL ($1::bigint[])`,
         [[one.id, two.id]],
@@ -167,10 +164,8 @@ describe('a role', () => {
         const response = await app.send('POST', `/api/v1${path}`, { reason, ...body }, by);
         return ((await response.json()) as { code: number }).code;
       };
-      // oxlint-disable-next-line no-await-in-loop
       const codes = await Promise.all([send(two, one), send(one, two)]);
       expect(codes.filter((code) => code === 0)).toHaveLength(1);
-      // oxlint-disable-next-line no-await-in-loop
       const states = await Promise.all([roleOf(one), roleOf(two)]);
       const left = states.filter(({ role, status }) => role === 'super_admin' && status === 'active');
       expect(left).toHaveLength(1);

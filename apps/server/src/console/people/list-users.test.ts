@@ -61,7 +61,6 @@ describe('the list of accounts', () => {
     expect((await list({ keyword: String(admin.id) })).list).toMatchObject([{ id: String(admin.id) }]);
     expect((await list({ keyword: admin.email.slice(0, 12), role: 'admin' })).total).toBe(1);
     for (const keyword of ['%', '_rowd1', `' OR 1=1`, '9'.repeat(30), 'zzz']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await list({ keyword })).toMatchObject({ list: [], total: 0, more: false });
     }
   });
@@ -83,7 +82,6 @@ describe('the list of accounts', () => {
       [user.id],
     );
     for (const keyword of ['99137', '99137 海港office', '991370']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await list({ keyword })).toMatchObject({ list: [{ id: String(user.id) }], total: 1 });
     }
     expect(await list({ keyword: '99137', role: 'admin' })).toMatchObject({ total: 0 });
@@ -163,7 +161,6 @@ describe('an account', () => {
         endpoints.listUserOrders,
         endpoints.listUserSessions,
       ]) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(await app.refused(endpoint, { params: { id } }, admin)).toMatchObject({ code: 40401 });
       }
     }
@@ -176,7 +173,6 @@ describe('an account', () => {
     const full = order.trackingInfos.map(({ trackingNumber }) => trackingNumber);
     const params = { id: String(user.id) };
     for (const by of [admin, superAdmin]) {
-      // oxlint-disable-next-line no-await-in-loop
       const seen = await app.call(endpoints.listUserOrders, { params, query: {} }, by);
       expect(seen.total).toBe(2);
       const text = JSON.stringify(seen);

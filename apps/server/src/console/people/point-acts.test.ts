@@ -118,7 +118,6 @@ describe('a recharge', () => {
       app.call(endpoints.rechargeUser, to(user, { points, remark }), by);
     expect(await give(1_000, admin)).toMatchObject({ outcome: 'done' });
     for (const by of [admin, superAdmin]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await give(1_000.01, by)).toMatchObject({
         outcome: 'proposed',
         needsApproval: true,
@@ -141,9 +140,7 @@ describe('nobody acts', () => {
 
   test.each(acts)('on their own account: %s', async (id, body) => {
     for (const by of [admin, superAdmin]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints[id], to(by, body), by)).toMatchObject({ status: 409, code: 40910 });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints[id], to(by, { ...body, preview: true }), by)).toMatchObject({
         code: 40910,
       });
@@ -153,9 +150,7 @@ describe('nobody acts', () => {
 
   test.each(acts)('on the staff without being a super admin: %s', async (id, body) => {
     for (const role of ['announcement_admin', 'admin', 'super_admin'] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const staff = await buildUser(app.context, { role });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints[id], to(staff, body), admin)).toMatchObject({
         status: 409,
         code: 40912,
@@ -165,7 +160,6 @@ describe('nobody acts', () => {
 
   test.each(acts)('on an account that is not there: %s', async (id, body) => {
     for (const userId of ['999999999', '9'.repeat(19)]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await app.refused(endpoints[id], { params: { id: userId }, body }, admin)).toMatchObject({
         status: 404,
         code: 40401,
@@ -218,7 +212,6 @@ describe('a direct refund', () => {
       { orderId: reserved.orderId },
     ];
     for (const body of bad) {
-      // oxlint-disable-next-line no-await-in-loop
       const refused = await app.refused(endpoints.refundUser, to(user, { remark, ...body }), admin);
       expect(refused).toMatchObject({ status: 409, code: 40913, data: { moneyEffect: 'none' } });
     }

@@ -81,7 +81,6 @@ test('a price in the past, at a time that is taken, or of odd numbers is refused
   await add({ validFrom: inAMonth });
   expect(await fields({ validFrom: inAMonth })).toEqual(['validFrom']);
   for (const unitPrice of [0, -1, 1e-9, 1.001, 1.99999, 10_001]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await fields({ unitPrice }), String(unitPrice)).toEqual(['unitPrice']);
   }
   const steps = (...tiers: [number, number][]) => ({

@@ -132,7 +132,6 @@ describe('an urgent alert', () => {
     times(6, () => note({ kind: 'push_refused' }));
     await alerts();
     for (const by of [superAdmin, admin]) {
-      // oxlint-disable-next-line no-await-in-loop
       const [notice, ...more] = await noticesOf(by);
       expect(more).toEqual([]);
       expect(notice?.content).toContain('203.0.113.9');

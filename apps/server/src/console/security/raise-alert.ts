@@ -37,7 +37,6 @@ const raiseIn = async (tx: Tx, alert: NewAlert): Promise<number> => {
   if (!raised.is_new || !isUrgent(severity)) return raised.id;
   for (const { id } of await findGuardians(tx)) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     await sendNotice(tx, { userId: id, event: 'security', what: 'alert', kind, about: subject ?? '' });
   }
   return raised.id;
@@ -63,7 +62,6 @@ const weighRule = async (tx: Tx, rule: AlertRule, events: readonly NewEvent[]): 
   if (rest.length === 0) return;
   const { kind, severity } = rule;
   for (const { subject, events: count, first_at: firstTime } of await weighSubjects(tx, rule, rest)) {
-    // oxlint-disable-next-line no-await-in-loop
     await raiseIn(tx, { kind, severity, subject, count, firstTime });
   }
 };
@@ -71,7 +69,6 @@ const weighRule = async (tx: Tx, rule: AlertRule, events: readonly NewEvent[]): 
 /** Adds events that were just stored to open alerts, and raises those whose threshold they reach. */
 export const weighEvents = async (tx: Tx, events: readonly NewEvent[]): Promise<void> => {
   for (const rule of alertRules) {
-    // oxlint-disable-next-line no-await-in-loop
     await weighRule(tx, rule, events);
   }
 };

@@ -94,10 +94,8 @@ describe('the security log', () => {
   test('tells a guessed password, and the reset that follows', async () => {
     const { email, id } = await account();
     for (let i = 0; i < 10; i += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await app.refused(endpoints.login, { body: { account: email, password: 'wrong' } });
       // Pauses and the limit of sign-ins a minute are over.
-      // oxlint-disable-next-line no-await-in-loop
       await app.context.pool.query(`DELETE FROM rate_limits WHERE key NOT LIKE 'signin-fail:%'`);
     }
     expect((await app.refused(endpoints.login, { body: { account: email, password } })).code).toBe(40112);
@@ -179,11 +177,9 @@ describe('the security log', () => {
         sent += 1;
         // Two in five come from an address of their own.
         const ip = sent % 5 < 2 ? `10.${sent % 250}.${Math.floor(sent / 250)}.1` : '203.0.113.30';
-        // oxlint-disable-next-line no-await-in-loop
         const response = await app.send('GET', `${apiBase}/user/getUserPoint?n=${sent}`, undefined, {
           headers: { 'x-api-key': `wb_live_${sent}`, 'x-forwarded-for': ip },
         });
-        // oxlint-disable-next-line no-await-in-loop
         await response.body?.cancel();
       }
     };
@@ -211,7 +207,6 @@ describe('the security log', () => {
       const options = from('203.0.113.40');
       const { token } = await app.call(endpoints.login, { body: { account: email, password } }, options);
       for (let i = 0; i < 30; i += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         const refused = await app.refused(
           endpoints.listUsers,
           { query: { keyword: '<script>' } },

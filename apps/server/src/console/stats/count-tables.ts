@@ -38,9 +38,7 @@ export const countTable = (db: Db, name: CountName): Promise<void> =>
 export const countTables = async (db: Db): Promise<void> => {
   for (const name of ['stock', 'users', 'points'] as const) {
     // One after the other: each reads a whole table.
-    // oxlint-disable-next-line no-await-in-loop
     const [last] = await findCount(db, name);
-    // oxlint-disable-next-line no-await-in-loop
     if (isDue(last, Date.now())) await countTable(db, name);
   }
 };

@@ -89,9 +89,7 @@ export const readSeries = async (
   const series: Series['series'] = [];
   for (const metric of new Set(asked.metrics)) {
     // One metric after the other, so that a dashboard takes one connection and not thirteen.
-    // oxlint-disable-next-line no-await-in-loop
     const lines = await readLines(db, metric, steps);
-    // oxlint-disable-next-line no-await-in-loop
     const before = asked.compare ? await readLines(db, metric, stepsBefore) : undefined;
     series.push({
       metric,

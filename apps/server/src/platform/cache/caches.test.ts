@@ -48,7 +48,6 @@ test('a user is forgotten alone, and the bound holds', async () => {
   const caches = createCaches();
   const things = caches.lookup<string, Thing>('keys', settings);
   for (const owner of [1, 2, 3, 4]) {
-    // oxlint-disable-next-line no-await-in-loop
     await things.get(`of ${owner}`, async () => ({ owner, version: 1 }));
   }
   expect(caches.clearable()).toBe(3);

@@ -83,7 +83,6 @@ test('every endpoint answers a server that has the granted role', async () => {
   const reader = await buildUser(app.context, { role: 'super_admin' });
   const answers: Record<string, string> = {};
   for (const endpoint of endpointList.filter(({ id }) => id !== 'logout')) {
-    // oxlint-disable-next-line no-await-in-loop
     answers[endpoint.id] = await knock(app, endpoint, { token: reader.token });
   }
   answers['logout'] = await knock(app, endpoints.logout, { token: reader.token });

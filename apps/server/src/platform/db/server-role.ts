@@ -76,7 +76,6 @@ export const grantServerRole = (db: Db, role: string): Promise<void> =>
     const objection = objectionTo(role, await roleFacts(tx, role));
     if (objection !== undefined) throw new Error(objection);
     for (const text of await grantsFor(tx, role)) {
-      // oxlint-disable-next-line no-await-in-loop
       await sql.raw(text).execute(tx);
     }
   });

@@ -75,7 +75,6 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt += 1) {
     try {
       // Again only after the earlier attempt is over.
-      // oxlint-disable-next-line no-await-in-loop
       const [tx, answer] = await db
         .transaction()
         .execute(async (begun) => [begun, await work(begun)] as const);

@@ -70,7 +70,6 @@ export const openBucket = (
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${kind}/` });
         if (next !== undefined) query.set('continuation-token', next);
         // A page names the next one.
-        // oxlint-disable-next-line no-await-in-loop
         const page = await ask('GET', `${root}?${query.toString()}`);
         if (page === undefined) throw away(new Error('there is no such bucket'));
         const xml = page.toString();

@@ -59,7 +59,6 @@ let served: ReadonlySet<string>;
 beforeAll(async () => {
   app = await openTestApp();
   for (const role of roles) {
-    // oxlint-disable-next-line no-await-in-loop
     callers.set(role, await buildUser(app.context, { role }));
   }
   served = await servedEndpoints(app);
@@ -89,7 +88,6 @@ describe('every endpoint', () => {
     const answers: Record<string, string> = {};
     for (const caller of ['nobody', ...roles]) {
       const token = callers.get(caller)?.token;
-      // oxlint-disable-next-line no-await-in-loop
       answers[caller] = await knock(app, endpoint, token === undefined ? {} : { token });
     }
     const who = mayCall.get(id) ?? [];

@@ -12,7 +12,6 @@ const users = new Map<string, BuiltUser>();
 beforeAll(async () => {
   app = await openTestApp();
   for (const role of roles) {
-    // oxlint-disable-next-line no-await-in-loop
     users.set(role, await buildUser(app.context, { role }));
   }
 });
@@ -161,7 +160,6 @@ describe('the wire', () => {
   test('the token is taken from either header, with or without Bearer', async () => {
     const token = users.get('user')?.token ?? '';
     for (const headers of [{ token }, { authorization: token }, { authorization: `Bearer ${token}` }]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await app.send('GET', `${apiBase}/user/getUserPoint`, undefined, { headers })).status).toBe(
         200,
       );

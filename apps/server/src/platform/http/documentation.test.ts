@@ -88,11 +88,8 @@ test('every answer to a call without an account, without sense or of a strange t
   for (const endpoint of endpointList) {
     const { responses } = operationOf(endpoint);
     // One after the other: some of them end sessions.
-    // oxlint-disable-next-line no-await-in-loop
     const nobody = await ask(endpoint, { notAField: 1 }, {});
-    // oxlint-disable-next-line no-await-in-loop
     const senseless = await ask(endpoint, { notAField: 1 }, { token });
-    // oxlint-disable-next-line no-await-in-loop
     const stranger = await ask(endpoint, 'x', strange);
     for (const { status, headers } of [nobody, senseless, stranger]) {
       seen.add(status);

@@ -118,7 +118,6 @@ test('a key loses with the role of its owner what came by it, and keeps what is 
   await app.call(endpoints.setUserRole, change, { ...superAdmin, idempotencyKey: `role-${owner.id}-walk` });
   for (const endpoint of forKeys) {
     const own = scopeOf.get(endpoint.id)?.startsWith('own:') === true;
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await knockWith(endpoint, key);
     expect({ id: endpoint.id, answer }).toEqual({ id: endpoint.id, answer: own ? 'in' : refusal(endpoint) });
   }

@@ -30,7 +30,6 @@ test(
       );
       const moment = async (length: number): Promise<void> => {
         // Turns of the loop that the server shares: whatever it does in between, somebody leaves there.
-        // oxlint-disable-next-line no-await-in-loop
         for (let turns = length; turns > 0; turns -= 1) await turn();
       };
       const sent = await abandonCalls({ url, user, staff, batchId }, { calls, atOnce: 48, seed: 17, moment });

@@ -121,7 +121,6 @@ const ask = (kind: Kind, options: CallOptions = reader): Promise<Response> => {
 const letIn = async (): Promise<Kind[]> => {
   const found: Kind[] = [];
   for (const kind of kinds) {
-    // oxlint-disable-next-line no-await-in-loop
     const { status } = await ask(kind);
     expect([503, calls[kind][3]], kind).toContain(status);
     if (status !== 503) found.push(kind);

@@ -59,7 +59,6 @@ test('no number of a parcel stands in the log of the process, whatever path it c
   const number = '1Z999AA10123456784';
   const { token } = await buildUser(app.context);
   for (const path of [`/api/v1/logistics/track/${number}`, `/api/v1/${number}`, `/${number}`, `/%${number}`])
-    // oxlint-disable-next-line no-await-in-loop
     await app.send('GET', path, undefined, { token });
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => line.includes(number))).toEqual([]);

@@ -110,14 +110,11 @@ export const startJobs = async (
   const goOn = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        // oxlint-disable-next-line no-await-in-loop
         await runner.promise;
         if (stopping.signal.aborted) return;
-        // oxlint-disable-next-line no-await-in-loop
         runner = await begin();
       } catch (error) {
         log.error({ err: error }, 'jobs stopped, starting them again');
-        // oxlint-disable-next-line no-await-in-loop
         await pause(againAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

@@ -50,10 +50,8 @@ test('the mailbox tells tests the same as JSON, and shows a mail as its reader s
 
 test('outside the demo there is none', async () => {
   for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1']) {
-    // oxlint-disable-next-line no-await-in-loop
     const response = await production.send('GET', path);
     expect(response.status).toBe(404);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await response.json()).toMatchObject({ code: 40401 });
   }
 });

@@ -29,13 +29,10 @@ describe('uploading', () => {
     const by = await fresh();
     for (const [type, { content, name }] of Object.entries(samples.good)) {
       // One after the other, to name the one that fails.
-      // oxlint-disable-next-line no-await-in-loop
       const { code, data } = await bench.upload(content, name, by);
       expect({ type, code }).toEqual({ type, code: 0 });
       expect(data).toMatchObject({ type: type.split(' ')[0], size: content.length });
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await download(data.id, by);
-      // oxlint-disable-next-line no-await-in-loop
       expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -48,7 +45,6 @@ describe('uploading', () => {
     const by = await fresh();
     const before = await filesOnDisk();
     for (const [what, { content, name }] of Object.entries(samples.bad)) {
-      // oxlint-disable-next-line no-await-in-loop
       const { status, code } = await bench.upload(content, name, by);
       expect({ what, status, code }).toEqual({ what, status: 415, code: 41502 });
     }
@@ -126,7 +122,6 @@ describe('naming files in a message', () => {
         by,
       );
     for (const ids of [[file.id], [answer.id], [mine.id, '99999999'], ['9999999999999999999']])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refuse(user, ids)).toMatchObject({
         code: 40001,
         data: { fields: { attachmentIds: expect.anything() } },
@@ -144,9 +139,7 @@ describe('naming files in a message', () => {
     expect((await download(file.id, bench.admin)).status).toBe(404);
     await bench.open({ attachmentIds: [file.id] }, user);
     const announcer = await buildUser(bench.context, { role: 'announcement_admin' });
-    for (const by of [stranger, announcer])
-      // oxlint-disable-next-line no-await-in-loop
-      expect((await download(file.id, by)).status).toBe(404);
+    for (const by of [stranger, announcer]) expect((await download(file.id, by)).status).toBe(404);
     expect((await download('9999999999999999999', user)).status).toBe(404);
   });
 });

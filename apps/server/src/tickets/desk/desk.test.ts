@@ -131,7 +131,6 @@ describe('giving a ticket', () => {
       (['user', 'announcement_admin'] as const).map((role) => buildUser(bench.context, { role })),
     );
     for (const assigneeId of [...people.map((person) => person.id), 999_999])
-      // oxlint-disable-next-line no-await-in-loop
       expect(
         await bench.refused(ticketDeskEndpoints.assignTicket, assign(id, 1, assigneeId), bench.admin),
       ).toMatchObject({ code: 40001, data: { fields: { assigneeId: expect.anything() } } });

@@ -98,7 +98,6 @@ describe('the list of the staff', () => {
   test('puts overdue first, then what presses, then what waits, then what is over', async () => {
     const made = new Map<string, string>();
     for (const title of ['已关闭', '已解决', '待用户', '低优先', '普通单', '高优先', '紧急单', '已超时'])
-      // oxlint-disable-next-line no-await-in-loop
       made.set(title, (await open(title, { priority: title === '低优先' ? 'low' : 'normal' })).id);
     const idOf = (title: string) => made.get(title) ?? '';
     await bench.put(idOf('已关闭'), 'closed');
@@ -108,7 +107,6 @@ describe('the list of the staff', () => {
       ['高优先', 'high'],
       ['紧急单', 'urgent'],
     ] as const)
-      // oxlint-disable-next-line no-await-in-loop
       await bench.call(
         ticketDeskEndpoints.setTicketPriority,
         { body: { ticketId: idOf(title), priority, version: 1 } },

@@ -14,7 +14,6 @@ export const escalateOverdue = (db: Db): Promise<void> =>
     const staff = (await findStaff(tx)).map(({ id }) => id);
     for (const { id: ticketId, ticket_no: ticketNo, title, assignee_id: assignee } of late) {
       for (const userId of assignee === null ? staff : [assignee]) {
-        // oxlint-disable-next-line no-await-in-loop
         await tellUser(tx, { kind: 'escalated', userId, ticketId, ticketNo, title });
       }
     }

@@ -141,11 +141,9 @@ const askAll = async (context: BatchWork, turn: Turn): Promise<void> => {
     for (;;) {
       // A carrier that is through is asked again for what was opened or came due meanwhile; none waits for another.
       const busy = [...active.keys()];
-      // oxlint-disable-next-line no-await-in-loop
       const due = turn.stopping ? [] : await findDue(context.db, userId, batchId, busy);
       for (const [carrier, items] of Map.groupBy(due, (item) => item.carrier)) start(carrier, items);
       if (active.size === 0) break;
-      // oxlint-disable-next-line no-await-in-loop
       await Promise.race([...active.values(), sleep(lookEveryMs)]);
     }
   } catch (error) {
@@ -169,7 +167,6 @@ const askCarrier = async (
     while (!turn.stopping && hold === null && next < items.length) {
       const chunk = items.slice(next, next + chunkSizes[carrier]);
       next += chunk.length;
-      // oxlint-disable-next-line no-await-in-loop
       hold = longerOf(hold, await askChunk(context, turn, chunk));
     }
   };

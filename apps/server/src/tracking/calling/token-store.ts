@@ -32,7 +32,6 @@ export const createTokenStore = (db: Db, key: Buffer): TokenStore => ({
   },
   exclusively: async (id, work) => {
     const lease = randomUUID();
-    // oxlint-disable-next-line no-await-in-loop -- each look follows the one before
     while ((await takeLease(db, id, lease, leaseMs)).length === 0) await delay(lookAgainMs);
     try {
       return await work();

@@ -34,13 +34,11 @@ export const takeOverPush = (db: Db, carrier: Carrier, key: string): Promise<voi
         state.unique_id,
         state.shipped_on,
       );
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one after the other
       if (parcel !== undefined) await moveOwned(tx, state, parcel);
     }
     for (const known of await lockBatchParcels(tx, carrier, numbers)) {
       const { uniqueId, shippedOn } = known.parcel;
       const parcel = parcelMeant(byNumber.get(known.number) ?? [], known.unique_id || uniqueId, shippedOn);
-      // oxlint-disable-next-line no-await-in-loop
       if (parcel !== undefined) await moveInBatches(tx, known, parcel);
     }
     await endPush(tx, carrier, key);

@@ -43,10 +43,9 @@ const refreshDueOf = async (context: Surroundings, carrier: Carrier): Promise<vo
   while (left.length > 0) {
     const pack = left.slice(0, perCall);
     left = left.slice(perCall);
-    // oxlint-disable-next-line no-await-in-loop -- the next pack is asked only if this one was answered
+    // The next pack is asked only if this one was answered.
     const asked = await askForOwned(context, pack, { turn: randomUUID(), urgency: 'background', deadlineMs });
     // Somebody else asks or has just asked for these.
-    // oxlint-disable-next-line no-await-in-loop
     await watchAgain(
       db,
       asked.filter(({ end }) => end === 'taken').map(({ number }) => number),
@@ -55,7 +54,6 @@ const refreshDueOf = async (context: Surroundings, carrier: Carrier): Promise<vo
     counts.asked += asked.length;
     counts.failed += asked.filter(({ end }) => end === 'failed').length;
     if (asked.some(isCarriersFault)) {
-      // oxlint-disable-next-line no-await-in-loop
       await watchAgain(db, left, () => laterSeconds);
       break;
     }

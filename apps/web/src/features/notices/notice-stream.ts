@@ -31,7 +31,6 @@ export const listenToNotices = (ports: StreamPorts, wake: () => void): (() => vo
     const decoder = new TextDecoder();
     let rest = '';
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece comes after the other
       const { done, value } = await reader.read();
       if (done) return;
       const found = readEvents(rest + decoder.decode(value, { stream: true }));

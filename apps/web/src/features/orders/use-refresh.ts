@@ -57,7 +57,7 @@ const run = async (client: QueryClient, order: OrderRow, ids: readonly string[])
   let whole = true;
   for (const group of refreshGroups(ids)) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that it can be stopped between them
+      // One after the other, so that it can be stopped between them.
       const answer = await call(
         trackingEndpoints.refreshTracking,
         { params: { carrier: order.carrier }, body: { ids: group.join(',') } },

@@ -110,7 +110,7 @@ const runAll = async (
     }
     note(id, { kind: 'running' });
     try {
-      // oxlint-disable-next-line no-await-in-loop -- lines of a carrier share a hold, so they come one after the other
+      // Lines of a carrier share a hold, so they come one after the other.
       const { outcome, holdId } = await ask(client, condition, holds.get(carrier), options, signal);
       if (holdId !== undefined) holds.set(carrier, holdId);
       note(id, outcome);

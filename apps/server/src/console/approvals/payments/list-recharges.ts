@@ -69,7 +69,6 @@ async function* rowsOf(db: Db, filter: RechargeFilter, say: Say): AsyncGenerator
   let after = 0;
   for (;;) {
     // Each page begins where the one before ended.
-    // oxlint-disable-next-line no-await-in-loop
     const page = await listRechargesAfter(db, filter, after, rowsAtATime);
     for (const row of page) yield cellsOf(row, say);
     const last = page.at(-1);

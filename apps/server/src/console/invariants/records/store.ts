@@ -130,7 +130,6 @@ export const findWrongCopies: Glance['find'] = async (reader: Reader) => {
   const fingerprints: string[] = [];
   for (const table of copiedTables) {
     // A transaction has one connection.
-    // oxlint-disable-next-line no-await-in-loop
     fingerprints.push(await fingerprintOf(reader, table));
   }
   return findingsOf(await wrongCopies(reader, copiedTables, fingerprints));

@@ -10,7 +10,6 @@ export const inParts = async (work: (part: string) => Promise<number>): Promise<
   let rows = 0;
   for (const part of zipParts) {
     // One part at a time: each is a short transaction that others do not wait for.
-    // oxlint-disable-next-line no-await-in-loop
     rows += await work(part);
   }
   return rows;

@@ -7,7 +7,6 @@ export const lotStock = async (db: Db, lotId: number): Promise<LotStock> => {
   const stock = { available: 0, held: 0, reserved: 0, sold: 0, retired: 0, withdrawn: 0, blocked: 0 };
   for (const part of zipParts) {
     // One part at a time: no statement reads the whole stock.
-    // oxlint-disable-next-line no-await-in-loop
     for (const { state, withdrawn, count } of await countStates(db, lotId, part))
       stock[state === 'blocked' && withdrawn ? 'withdrawn' : state] += count;
   }

@@ -89,7 +89,6 @@ describe('of recharges', () => {
     for (const refNo of formulas.map((text) => text.trim())) {
       const params = { id: String(user.id) };
       const body = { points: 0.01, remark: `=${refNo}`, refNo, duplicateReason: '=1+1' };
-      // oxlint-disable-next-line no-await-in-loop
       await app.call(endpoints.rechargeUser, { params, body }, admin);
     }
   });

@@ -96,7 +96,6 @@ const calm = endpointList.filter(({ id }) => !['logout', 'endSession', 'endOther
 describe('no text of an attacker in a path makes the server fail', () => {
   test.each(calm.filter(({ params }) => params !== undefined))('$id', async (endpoint) => {
     for (const name of fieldsOf(endpoint.params))
-      // oxlint-disable-next-line no-await-in-loop
       expect(
         await atOnce((value) =>
           look(endpoint, filled(endpoint, { [name]: value }), value, bodyFor(endpoint)),
@@ -114,7 +113,6 @@ describe('nor in a query', () => {
       ...(all.includes('metrics') && { metrics: 'orders' }),
     };
     for (const name of all) {
-      // oxlint-disable-next-line no-await-in-loop
       const answered = await atOnce((value) => {
         const query = new URLSearchParams({ ...needed, [name]: value }).toString();
         return look(endpoint, `${filled(endpoint)}?${query}`, value, bodyFor(endpoint));
@@ -166,10 +164,8 @@ describe('what is looked for is a text', () => {
     ) => (await app.call(endpoints[id], { query: { keyword } }, superAdmin)).total;
     for (const id of ['listUsers', 'listKeys', 'listCodeBatches', 'listBlacklist'] as const)
       for (const keyword of ['%', '_', '%%%', '\\'])
-        // oxlint-disable-next-line no-await-in-loop
         expect({ id, keyword, total: await total(id, keyword) }).toMatchObject({ total: 0 });
     for (const keyword of ['%', '_', 'New_York', '\\'])
-      // oxlint-disable-next-line no-await-in-loop
       expect(
         (await app.call(endpoints.findZips, { query: { keyword, carrier: 'ups' } }, superAdmin)).list,
       ).toEqual([]);

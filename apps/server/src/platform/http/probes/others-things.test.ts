@@ -224,7 +224,6 @@ describe('what another has is not there for', () => {
     const [id = ''] = line.split(' ');
     const before = await stored();
     for (const headers of [{ token: mine.user.token }, { 'x-api-key': mine.key }]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { status, text } = await ask(id, attempt(theirs, mine), headers);
       const accepted = countsNothing[line];
       const refused = refusedAs[line] ?? [404, 403];

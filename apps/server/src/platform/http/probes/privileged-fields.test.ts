@@ -105,7 +105,6 @@ describe('prototypes', () => {
   ];
   test.each(withBody)('are not reached by a body of $id', async (endpoint) => {
     for (const poison of poisons) {
-      // oxlint-disable-next-line no-await-in-loop
       const { status } = await ask(endpoint, poison, 'application/json');
       expect(status).toBe(400);
     }
@@ -115,12 +114,10 @@ describe('prototypes', () => {
   test('are not reached by forms, queries and headers of CSV', async () => {
     const poison = '__proto__[role]=super_admin&__proto__.role=x&constructor[prototype][role]=x&__proto__=x';
     for (const endpoint of withBody.filter(({ encoding }) => encoding === 'form')) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await ask(endpoint, poison, 'application/x-www-form-urlencoded')).status).toBe(400);
     }
     for (const endpoint of withQuery) {
       const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : '{}';
-      // oxlint-disable-next-line no-await-in-loop
       expect((await ask(endpoint, body, 'application/json', `?${poison}`)).status).toBe(400);
     }
     const form = new FormData();
@@ -153,7 +150,6 @@ describe('what an account may change of itself', () => {
       [user.id],
     );
     for (const [name, value] of Object.entries(privileged)) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await app.send(
         'POST',
         `${apiBase}/user/saveUserInfo`,

@@ -150,7 +150,6 @@ describe('methods', () => {
   test('a header does not make one method another', async () => {
     const { list } = await app.call(endpoints.listSessions, {}, user);
     for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
-      // oxlint-disable-next-line no-await-in-loop
       await app.send('GET', `${apiBase}/user/sessions/${list[0]?.id ?? ''}?_method=DELETE`, undefined, {
         token: user.token,
         headers: { [header]: 'DELETE' },
@@ -197,7 +196,6 @@ describe('other sites', () => {
       ['OPTIONS', `${apiBase}/user/getUserInfo`],
       ['POST', `${apiBase}/auth/login`],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const { headers } = await app.send(method, path, undefined, {
         headers: {
           origin: 'https://evil.example',
@@ -245,7 +243,6 @@ describe('the name that a client gives the server', () => {
       '/api/v1/nothing',
       `${apiBase}/auth/validate/email?email=a`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const text = await converse(`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', '');
       expect(text).not.toContain('evil.example');
       expect(text).not.toMatch(/^location: http/im);

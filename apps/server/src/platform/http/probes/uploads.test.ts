@@ -124,15 +124,12 @@ test('an upload whose sender leaves before anybody reads it is not waited for', 
 test('what goes out cannot be taken for a page, whatever its name', async () => {
   for (const name of ['a"; filename=b.html', 'a\r\nSet-Cookie: x=1', '<script>.csv', '../a.csv', 'ａ.csv']) {
     const body = `${file('file', name.replaceAll('"', '%22').replaceAll(/[\r\n]/g, '%0d%0a'))}${end}`;
-    // oxlint-disable-next-line no-await-in-loop
     const response = await bench.send('POST', `${apiBase}/ticket/attachment`, body, {
       token: bench.user.token,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
-    // oxlint-disable-next-line no-await-in-loop
     const { data } = (await response.json()) as { data: { id: string } };
     const path = `${apiBase}/ticket/attachment/${data.id}`;
-    // oxlint-disable-next-line no-await-in-loop
     const { headers } = await bench.send('GET', path, undefined, bench.user);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!'()*-]+$/);
     expect(headers.get('set-cookie')).toBeNull();

@@ -50,7 +50,6 @@ export const FilePreview = ({ preview }: { readonly preview: LotPreview }) => {
         <>
           <h3>{t('lots.previewSample')}</h3>
           {/* Wider than the dialog: whoever uses the keyboard scrolls it too. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="lot-sample" role="region" aria-label={t('lots.previewSample')} tabIndex={0}>
             <table>
               <thead>

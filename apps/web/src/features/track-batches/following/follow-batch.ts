@@ -101,14 +101,11 @@ const followBatch = (id: string, watchedFrom?: number): FollowedBatch => {
       else asked?.catch((error: unknown) => fail(controller, error));
       do {
         wentOn = false;
-        // oxlint-disable-next-line no-await-in-loop -- one stream at a time
         const ending = await followStream(store.lastSeq(), ports, signal);
         if (ending === 'stopped' || wentOn) continue;
         // What was told of the batch earlier must not come after its end.
-        // oxlint-disable-next-line no-await-in-loop
         await asked;
         store.tell({ kind: 'over' }, ending);
-        // oxlint-disable-next-line no-await-in-loop
         if (ending === 'paused') await readLate(signal);
       } while (wentOn && !signal.aborted);
     } catch (error) {

@@ -55,7 +55,6 @@ const readOnce = async (
     for (;;) {
       const quiet = new AbortController();
       const silence = ports.sleep(streamTimes.silence, quiet.signal).then(() => dead);
-      // oxlint-disable-next-line no-await-in-loop -- each part comes behind the one before
       const part = await Promise.race([reader.read(), silence]);
       quiet.abort();
       if (typeof part === 'symbol' || part.done) return { end: undefined, after, heard };
@@ -69,7 +68,7 @@ const readOnce = async (
         if (line.kind === 'end') return { end: line.state, after, heard };
       }
       if (ports.now() - rested < streamTimes.slice) continue;
-      // oxlint-disable-next-line no-await-in-loop -- what is buffered comes without a pause of its own
+      // What is buffered comes without a pause of its own.
       await ports.breathe();
       rested = ports.now();
     }
@@ -94,9 +93,7 @@ export const followStream = async (
   for (let again = false; !signal.aborted; again = true) {
     ports.tell({ kind: 'connecting' });
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one connection at a time
       const stream = await ports.open(after, again, signal);
-      // oxlint-disable-next-line no-await-in-loop
       const progress = await readOnce(stream, after, ports, signal);
       ({ after } = progress);
       if (progress.end !== undefined) return progress.end;
@@ -109,7 +106,6 @@ export const followStream = async (
     if (signal.aborted) break;
     const wait = Math.min(streamTimes.longest, streamTimes.first * 2 ** Math.min(failures, 10));
     ports.tell({ kind: 'waiting', until: ports.now() + wait });
-    // oxlint-disable-next-line no-await-in-loop
     await ports.sleep(wait, signal);
   }
   return 'stopped';

@@ -57,7 +57,7 @@ export const NumberInput = () => {
     setReading(false);
   };
   const takeFiles = async (files: readonly File[]): Promise<void> => {
-    // oxlint-disable-next-line no-await-in-loop -- the next one must see what this one added
+    // The next one must see what this one added.
     for (const file of files) await take({ file });
   };
   const add = (): void => {

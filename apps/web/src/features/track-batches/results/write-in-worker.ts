@@ -26,7 +26,7 @@ export const writeInWorker = async (
     for (let from = 0; from < count; from += portion) {
       const size = Math.min(portion, count - from);
       tell({ kind: 'rows', rows: Array.from({ length: size }, (_, at) => row(from + at)) });
-      // oxlint-disable-next-line no-await-in-loop -- the page draws between portions
+      // The page draws between portions.
       await nextTask();
     }
     return await new Promise<Blob>((resolve, reject) => {
