@@ -14,5 +14,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: 0,
+    // `npm run test:coverage` reports and judges nothing: a line that ran is not a line that is tested.
+    coverage: {
+      include: ['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.test-kit.ts', 'packages/phrases/**'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: 'coverage',
+    },
   },
 });

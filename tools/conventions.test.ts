@@ -112,10 +112,34 @@ test('docs/operations.md explains every setting', () => {
   expect(Object.keys(Environment.shape).filter((name) => !all.has(name))).toEqual([]);
 });
 
+test('one version stands for everything, and the changelog knows it', () => {
+  const manifests = files.filter((path) => /(^|\/)package\.json$/.test(path));
+  expect(manifests.length).toBeGreaterThan(6);
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const others = manifests.flatMap((path) => {
+    const manifest = JSON.parse(read(path)) as {
+      version: string;
+      dependencies?: Readonly<Record<string, string>>;
+    };
+    const ours = Object.entries(manifest.dependencies ?? {}).filter(([name]) => name.startsWith('@waybill/'));
+    return [['version', manifest.version] as const, ...ours]
+      .filter(([, found]) => found !== version)
+      .map(([name, found]) => `${path}: ${name} ${found}`);
+  });
+  expect(others).toEqual([]);
+  const headings = [...read('CHANGELOG.md').matchAll(/^## \[([^\]]+)\]/gm)].map(([, heading]) => heading);
+  expect(headings.slice(0, 2)).toEqual(['Unreleased', version]);
+});
+
 describe('the documents', () => {
   const documents = files.filter((path) => /^[A-Z]+\.md$/.test(path) || /^docs\/.*\.md$/.test(path));
-  const scripts = Object.keys(
-    (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
+  const scriptsOf = (manifest: string): string[] =>
+    Object.keys((JSON.parse(read(manifest)) as { scripts?: Record<string, string> }).scripts ?? {});
+  const scripts = scriptsOf('package.json');
+  const scriptsOfWorkspaces = new Map(
+    files
+      .filter((path) => /^(apps|packages)\/[^/]+\/package\.json$|^bench\/package\.json$/.test(path))
+      .map((path) => [`@waybill/${basename(dirname(path))}`, scriptsOf(path)]),
   );
 
   test('link to files that exist', () => {
@@ -150,11 +174,19 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
+  test('have few npm scripts to name', () => {
+    expect(scripts.length).toBeLessThanOrEqual(15);
+  });
+
   test('name npm scripts that exist', () => {
     const builtIn = new Set(['audit', 'ci', 'install', 'run', 'sbom', 'start', 'test', 'view']);
     const broken = documents.flatMap((document) =>
-      [...read(document).matchAll(/(?:^|`|&& )npm (run )?([a-z][\w:-]*)/gm)]
-        .filter(([, run, name = '']) => (run === undefined ? !builtIn.has(name) : !scripts.includes(name)))
+      [...read(document).matchAll(/(?:^|`|&& )npm (run )?([a-z][\w:-]*)(?: -w (@waybill\/\w+))?/gm)]
+        .filter(([, run, name = '', workspace]) =>
+          run === undefined
+            ? !builtIn.has(name)
+            : !(workspace === undefined ? scripts : scriptsOfWorkspaces.get(workspace))?.includes(name),
+        )
         .map(([call]) => `${document}: ${call}`),
     );
     expect(broken).toEqual([]);

@@ -1,6 +1,6 @@
 import { createSandbox } from './sandbox.ts';
 
-/** `npm run sandbox`: the three carriers on loopback. SANDBOX_PORT, 3900 when it is not set. */
+/** `npm run sandbox -w @waybill/carriers`: the three carriers on loopback. SANDBOX_PORT, 3900 when it is not set. */
 const port = Number(process.env['SANDBOX_PORT'] ?? 3900);
 const sandbox = createSandbox();
 const origin = await sandbox.listen(port);
