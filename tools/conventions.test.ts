@@ -163,15 +163,30 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
-  test('say of each decision its context, what was decided and what follows', () => {
-    const decisions = documents.filter((path) => path.startsWith('docs/decisions/'));
+  const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path));
+  const statusOf = (path: string): string | undefined => /^Status: (.+)$/m.exec(read(path))?.[1];
+
+  test('say of each decision its status, its context, what was decided and what follows', () => {
     expect(decisions.length).toBeGreaterThan(70);
     const parts = ['Context', 'Decision', 'Consequences'];
+    const link = String.raw`\[\d{3}\]\(\d{3}-[\w-]+\.md\)`;
+    const head = new RegExp(
+      String.raw`^# \d{3} \S.*\n\nStatus: (accepted(, amended by ${link}( and ${link})*)?|superseded by ${link})\n\n`,
+    );
     const broken = decisions.filter((path) => {
       const headings = new Set([...read(path).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));
-      return parts.some((part) => !headings.has(part)) || !/^# \d{3} \S/.test(read(path));
+      return parts.some((part) => !headings.has(part)) || !head.test(read(path));
     });
     expect(broken).toEqual([]);
+  });
+
+  test('list every decision in docs/decisions/README.md as it stands', () => {
+    const rows = decisions.map((path) => {
+      const [, number, title] = /^# (\d{3}) (.+)$/m.exec(read(path)) ?? [];
+      return `| [${number}](${basename(path)}) | ${title} | ${statusOf(path)} |`;
+    });
+    const listedThere = read('docs/decisions/README.md').match(/^\| \[\d{3}\].*$/gm);
+    expect(listedThere).toEqual(rows.toSorted());
   });
 
   test('have few npm scripts to name', () => {
