@@ -73,7 +73,7 @@ const together = [
     // What the home page of phones reads; the pages of orders and carriers read it too.
     name: 'reads',
     modules:
-      /\/src\/(?:features\/(?:orders\/(?:queries|filters)|shipments\/queries)|endpoints\/(?:logistics|orders)|vocabulary\/(?:carrier|masking))\.ts$/,
+      /\/src\/(?:features\/(?:orders\/(?:queries|filters)|shipments\/home-queries)|endpoints\/(?:logistics|orders)|vocabulary\/(?:carrier|masking))\.ts$/,
   },
   {
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.

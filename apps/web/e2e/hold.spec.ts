@@ -26,10 +26,28 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   await zip.press('Enter');
   const hold = page.getByRole('region', { name: '号码锁定' });
   await expect(hold).toContainText('已为您锁定');
+  // Rows of the table or cards, and the box in each.
+  const boxes = page.getByRole('checkbox', { name: /^选择号码/ });
+  await boxes.nth(1).check();
+  const chosen = page.getByRole('region', { name: '已选号码' });
+  await expect(chosen).toContainText('已选 1 个');
 
   await page.reload();
   await expect(hold).toContainText('已恢复您之前锁定的号码');
+  await expect(hold).not.toContainText('来自');
   await expect(zip).toHaveValue('90001');
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(chosen).toContainText('已选 1 个');
+
+  // A new visit without an address brings the conditions back with the hold; other conditions beside it are told.
+  await page.goto('/ups');
+  await expect(hold).toContainText('已恢复您之前锁定的号码');
+  await expect(zip).toHaveValue('90001');
+  await expect(boxes.nth(1)).toBeChecked();
+  await page.goto('/ups?zipCode=10001');
+  await expect(hold).toContainText(/与当前条件不同，来自：90001 · [\d-]+ 至 [\d-]+/);
+  await expect(zip).toHaveValue('10001');
+  await page.goto('/ups');
   await hold.getByRole('button', { name: '这是什么：号码锁定' }).click();
   await expect(hold.getByText('号码自动释放，其他人可以购买')).toBeVisible();
   await look('hold-help');

@@ -28,6 +28,9 @@ export const stored = {
 /** What an account has written and not yet sent; it goes with the account. */
 export const draftsKey = 'ticketDrafts';
 
+/** What an account asked for and chose of its live holds; it goes with the account. */
+export const keptHoldsKey = 'keptHolds';
+
 /** Reads JSON from local storage; anything that is not JSON counts as absent. */
 export const readStoredJson = (key: string): unknown => {
   const text = stored.read(key);

@@ -1,6 +1,6 @@
 import { forgetKept } from '../client/live-session.ts';
 import { useSession } from '../client/session.ts';
-import { draftsKey, stored } from '../client/stored.ts';
+import { draftsKey, keptHoldsKey, stored } from '../client/stored.ts';
 import { forgetAddresses } from './last-address.ts';
 import { queryClient } from './query-client.ts';
 
@@ -12,5 +12,6 @@ useSession.subscribe(({ keptFor }, before) => {
   queryClient.clear();
   forgetAddresses();
   stored.remove(draftsKey);
+  stored.remove(keptHoldsKey);
   forgetKept();
 });

@@ -9,7 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { ApiError } from '../../client/errors.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
-import { queryOf, type Filters } from './filters.ts';
+import { askedOf, queryOf, type Filters } from './filters.ts';
+import { keepHold } from './kept-holds.ts';
 import { fromHold, readHold, shownQuery, type Shown } from './queries.ts';
 
 const useShownStore = (carrier: Carrier) => {
@@ -34,7 +35,9 @@ export const useQueryShipments = (carrier: Carrier) => {
       await client.cancelQueries({ queryKey: shownQuery(carrier).queryKey });
       const input = { params: { carrier }, body: queryOf(carrier, filters) };
       const answer = await call(logisticsEndpoints.queryShipments, input);
-      return { ...answer, scope: filters.scope, restored: false, askedAt: Date.now() };
+      const asked = [askedOf(carrier, filters)];
+      if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
+      return { ...answer, scope: filters.scope, restored: false, asked, askedAt: Date.now() };
     },
     onSuccess: write,
   });

@@ -98,7 +98,7 @@ const fieldNames = [
  * The address that a page's form stands for. One without filters (the menu, the brand) leads to the page as it stands:
  * what was asked for last belongs to the rows and the hold below it.
  */
-export const addressOfForm = (here: string, last: string): string => {
+export const addressOfForm = <Last extends string | undefined>(here: string, last: Last): string | Last => {
   const said = new URLSearchParams(here);
   return fieldNames.some((name) => said.has(name)) ? here : last;
 };
@@ -138,6 +138,12 @@ export const queryOf = (carrier: Carrier, filters: Filters): CarrierQuery => {
     ...(used.has('sortRule') ? { sortRule } : {}),
   };
 };
+
+/** A query as an address that means the same on any day. */
+export const askedOf = (carrier: Carrier, filters: Filters): string =>
+  new URLSearchParams(
+    Object.entries(queryOf(carrier, filters)).map(([name, value]) => [name, String(value)]),
+  ).toString();
 
 type FieldIssue =
   | 'fields.zip'

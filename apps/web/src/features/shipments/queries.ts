@@ -8,6 +8,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceList } from '@waybill/contract/vocabulary/pricing.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { readKeptHold } from './kept-holds.ts';
 
 /** What the page of a carrier shows: the answer of its last query, or the live hold found at the start. */
 export type Shown = {
@@ -18,14 +19,26 @@ export type Shown = {
   readonly scope: 'single' | 'batch';
   /** The rows came back with a hold of an earlier visit. */
   readonly restored: boolean;
+  /** The queries that the rows came from, as addresses with all their days; empty where this device does not know them. */
+  readonly asked: readonly string[];
   /** When it was asked for, by this clock: tells one answer from the next. */
   readonly askedAt: number;
 };
 
 /** A live hold as its page shows it. */
 export const fromHold = (hold: LiveHold): Shown => {
-  const { list, priceList, scope, carrier: _carrier, ...reservation } = hold;
-  return { list, total: list.length, reservation, priceList, scope, restored: true, askedAt: Date.now() };
+  const { list, priceList, scope, carrier, ...reservation } = hold;
+  const asked = readKeptHold(carrier, hold.holdId)?.asked ?? [];
+  return {
+    list,
+    total: list.length,
+    reservation,
+    priceList,
+    scope,
+    restored: true,
+    asked,
+    askedAt: Date.now(),
+  };
 };
 
 /** The live hold of a carrier, as the server knows it. */
@@ -48,22 +61,6 @@ export const shownQuery = (carrier: Carrier) =>
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   });
-
-/** Every live hold of the reader; what is known of it is old at once. */
-export const liveHoldsQuery = queryOptions({
-  queryKey: ['shipments', 'holds'],
-  queryFn: ({ signal }) => call(logisticsEndpoints.listHolds, {}, { signal }),
-  staleTime: 0,
-  select: ({ list }) => list,
-});
-
-/** What numbers cost now, by carrier and scope. */
-export const pricesQuery = queryOptions({
-  queryKey: ['shipments', 'prices'],
-  queryFn: ({ signal }) => call(logisticsEndpoints.getPriceLists, {}, { signal }),
-  staleTime: 300_000,
-  select: ({ list }) => list,
-});
 
 /** Days of shipping, both counted. */
 export type Days = { readonly startTime: string; readonly endTime: string };

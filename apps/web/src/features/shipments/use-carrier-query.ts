@@ -8,23 +8,34 @@ import { useT } from '../../frame/language.tsx';
 import { useQueryShipments } from './actions.ts';
 import { addressOfForm, filtersFromAddress, filtersToAddress, type Filters } from './filters.ts';
 import { useExpired } from './parts/use-expired.ts';
-import { shownQuery } from './queries.ts';
+import { originOf } from './origin.ts';
+import { shownQuery, type Shown } from './queries.ts';
 import { useToday } from '../../ui/clock.ts';
+
+/** The filters of a hold of an earlier visit, where one query placed it. */
+const restoredFilters = (carrier: Carrier, shown: Shown | null, today: string): Filters | undefined => {
+  const [asked, ...more] = shown?.restored === true ? shown.asked : [];
+  return asked === undefined || more.length > 0
+    ? undefined
+    : filtersFromAddress(carrier, new URLSearchParams(asked), today);
+};
 
 /** The query of a carrier's page: its filters stand in the address, its answer in the cache; `onAnswered` follows each answer. */
 export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const here = params.toString();
-  const [form, setForm] = useState({ here, address: here });
+  const [form, setForm] = useState({ here, address: addressOfForm(here, undefined) });
   if (here !== form.here) setForm({ here, address: addressOfForm(here, form.address) });
-  const { address } = form;
   const today = useToday();
-  const filters = filtersFromAddress(carrier, new URLSearchParams(address), today);
   const restore = useQuery(shownQuery(carrier));
   const query = useQueryShipments(carrier);
 
   const shown = restore.data ?? null;
+  const restored = form.address === undefined ? restoredFilters(carrier, shown, today) : undefined;
+  const address =
+    form.address ?? (restored === undefined ? '' : filtersToAddress(carrier, restored, today).toString());
+  const filters = filtersFromAddress(carrier, new URLSearchParams(address), today);
   const expired = useExpired(shown?.reservation);
   const refused = query.error instanceof ApiError ? query.error.fields : {};
   const atFields = Object.keys(refused).some((name) => name in filters);
@@ -34,6 +45,10 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
     today,
     address,
     filters,
+    /** Whether the filters came back with a hold of an earlier visit. */
+    restored: restored !== undefined,
+    /** Where the rows came from, when that is not what the filters say. */
+    origin: originOf(carrier, shown, [filters], today, t),
     /** Null before the first query. */
     shown,
     expired,

@@ -8,7 +8,8 @@ import { serverNow } from '../../client/server-clock.ts';
 import { settlesAct } from '../../client/settles-act.ts';
 import { currentT } from '../../frame/language.tsx';
 import { filtersOf, noRun, type Condition, type ConditionOutcome, type ConditionsRun } from './conditions.ts';
-import { queryOf } from './filters.ts';
+import { askedOf, queryOf } from './filters.ts';
+import { keepHold } from './kept-holds.ts';
 import { fromHold, shownQuery, type Shown } from './queries.ts';
 
 const runKey = ['shipments', 'conditions'] as const;
@@ -41,20 +42,24 @@ const ask = async (
   signal: AbortSignal,
 ): Promise<{ readonly outcome: ConditionOutcome; readonly holdId: string | undefined }> => {
   const { carrier, quantity } = condition;
+  const filters = filtersOf(condition, today);
   const body = {
-    ...queryOf(carrier, filtersOf(condition, today)),
+    ...queryOf(carrier, filters),
     ...(holdId === undefined ? {} : { holdId }),
   };
   const answer = await call(logisticsEndpoints.queryShipments, { params: { carrier }, body }, { signal });
   const held = answer.list.filter(({ sellable }) => sellable);
-  const before = holdId === undefined ? [] : (shownOf(client, carrier)?.list ?? []);
-  const list = [...before, ...held];
+  const before = holdId === undefined ? null : shownOf(client, carrier);
+  const list = [...(before?.list ?? []), ...held];
+  const asked = [...(before?.asked ?? []), askedOf(carrier, filters)];
+  if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
   const shown: Shown = {
     ...answer,
     list,
     total: list.length,
     scope: 'batch',
     restored: false,
+    asked,
     askedAt: Date.now(),
   };
   client.setQueryData(shownQuery(carrier).queryKey, shown);

@@ -8,6 +8,8 @@ export type FilterFormProps = {
   /** What the address says, and the filters it stands for. */
   readonly address: string;
   readonly asked: Filters;
+  /** The filters came back with a hold; what was typed meanwhile stays. */
+  readonly restored: boolean;
   readonly today: string;
   readonly busy: boolean;
   /** What the server had against which field. */
@@ -19,7 +21,7 @@ export type FilterFormProps = {
 
 /** What stands in the filters of a query before it is asked, and what is wrong with it. */
 export const useFilterForm = (props: FilterFormProps) => {
-  const { carrier, address, asked, today, busy, refused, onSubmit, onReset } = props;
+  const { carrier, address, asked, restored, today, busy, refused, onSubmit, onReset } = props;
   const t = useT();
   const [filters, setFilters] = useState(asked);
   const [seen, setSeen] = useState(address);
@@ -32,7 +34,7 @@ export const useFilterForm = (props: FilterFormProps) => {
   }
   if (seen !== address) {
     setSeen(address);
-    setFilters(asked);
+    if (!restored || touched.size === 0) setFilters(asked);
     setChecked(false);
   }
   const issues = filterIssues(carrier, filters);

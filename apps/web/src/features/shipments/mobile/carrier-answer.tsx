@@ -17,12 +17,14 @@ type Props = {
   readonly expired: boolean;
   readonly loading: boolean;
   readonly error: ReactNode;
+  /** Which queries held the rows, where the conditions beside them are others. */
+  readonly origin: string | undefined;
   readonly onQueryAgain: () => void;
 };
 
 /** What a query found and holds, and everything that can be done with it. A new query begins a new one. */
-const CarrierAnswer = ({ carrier, shown, expired, loading, error, onQueryAgain }: Props) => {
-  const answer = useAnswer(shown);
+const CarrierAnswer = ({ carrier, shown, expired, loading, error, origin, onQueryAgain }: Props) => {
+  const answer = useAnswer(carrier, shown);
   const { reservation, picked, setPicked, cost, plan, done } = answer;
   return (
     <>
@@ -31,6 +33,7 @@ const CarrierAnswer = ({ carrier, shown, expired, loading, error, onQueryAgain }
           carrier={carrier}
           reservation={reservation}
           restored={shown?.restored === true}
+          origin={origin}
           requerying={loading}
           onQueryAgain={onQueryAgain}
         />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
-import { pricesQuery } from '../queries.ts';
+import { pricesQuery } from '../home-queries.ts';
 import { carrierIcons, mobilePaths } from './carrier-pages.ts';
 
 /** The three carriers with what a number of each costs. */

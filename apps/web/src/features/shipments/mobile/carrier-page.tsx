@@ -33,7 +33,8 @@ export default function MobileCarrierPage() {
   });
   const { filters, shown, failure, ask } = query;
   // A hold of an earlier visit is what the reader came back for.
-  const folded = unfolded === undefined ? shown?.restored === true && !query.expired : !unfolded;
+  const back = shown?.restored === true && query.origin === undefined && !query.expired;
+  const folded = unfolded === undefined ? back : !unfolded;
   useEffect(() => void loadAnswer().catch(() => undefined), []);
   const refresh = (): Promise<unknown> =>
     Promise.all([reloadHold(), client.refetchQueries({ type: 'active' }, { throwOnError: true })]);
@@ -50,6 +51,7 @@ export default function MobileCarrierPage() {
             carrier={carrier}
             address={query.address}
             asked={filters}
+            restored={query.restored}
             today={query.today}
             busy={query.busy}
             refused={query.refused}
@@ -69,6 +71,7 @@ export default function MobileCarrierPage() {
                 shown={shown}
                 expired={query.expired}
                 loading={query.loading}
+                origin={query.origin}
                 onQueryAgain={() => ask(filters)}
                 error={failure && <QueryFailure query={query} />}
               />

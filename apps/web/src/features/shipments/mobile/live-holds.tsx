@@ -5,7 +5,7 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { liveHoldsQuery } from '../queries.ts';
+import { liveHoldsQuery } from '../home-queries.ts';
 import { carrierIcons, mobilePaths } from './carrier-pages.ts';
 
 /** What is held now, each with the time it has left; leads to where it can be bought. */

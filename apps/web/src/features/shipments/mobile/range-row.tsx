@@ -23,7 +23,7 @@ export const RangeRow = ({ start, end, today, error, onChange }: Props) => {
       hint={t('shipments.shippedOn.help')}
       error={error}
       icon="calendar"
-      value={t('mobile.query.days', { start, end })}
+      value={t('shipments.asked.days', { start, end })}
       chosen
       onOpen={() => setOpen(true)}
     >

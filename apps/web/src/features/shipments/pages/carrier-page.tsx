@@ -33,6 +33,7 @@ export default function CarrierPage() {
           carrier={carrier}
           address={query.address}
           asked={filters}
+          restored={query.restored}
           today={query.today}
           busy={query.busy}
           refused={query.refused}
@@ -48,6 +49,7 @@ export default function CarrierPage() {
           shown={shown}
           expired={query.expired}
           loading={query.loading}
+          origin={query.origin}
           onQueryAgain={() => ask(filters)}
           error={failure && <QueryFailure query={query} />}
         />

@@ -15,6 +15,8 @@ type Props = {
   readonly expired: boolean;
   readonly loading: boolean;
   readonly error: ReactNode;
+  /** Which queries held the rows, where the conditions beside them are others. */
+  readonly origin: string | undefined;
   /** Heading of the rows where several carriers stand on one page. */
   readonly title?: string;
   /** Shows nothing of an answer that holds nothing, or no more. */
@@ -29,11 +31,12 @@ export const CarrierAnswer = ({
   expired,
   loading,
   error,
+  origin,
   title,
   heldOnly,
   onQueryAgain,
 }: Props) => {
-  const answer = useAnswer(shown);
+  const answer = useAnswer(carrier, shown);
   const { reservation, picked, setPicked, cost, plan, done } = answer;
 
   return (
@@ -43,6 +46,7 @@ export const CarrierAnswer = ({
           carrier={carrier}
           reservation={reservation}
           restored={shown?.restored === true}
+          origin={origin}
           requerying={loading}
           onQueryAgain={onQueryAgain}
         />

@@ -6,8 +6,9 @@ import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { newCondition, type Condition } from '../conditions.ts';
+import { filtersOf, newCondition, type Condition } from '../conditions.ts';
 import { onNewDay } from '../filters.ts';
+import { originOf } from '../origin.ts';
 import { shownQuery, type Shown } from '../queries.ts';
 import { useConditions } from '../use-conditions.ts';
 import { CarrierAnswer } from './carrier-answer.tsx';
@@ -58,6 +59,8 @@ export const ConditionsSection = () => {
           carrier={carrier}
           shown={shown[carrier]?.scope === 'batch' ? shown[carrier] : null}
           running={run.running}
+          conditions={conditions.filter((condition) => condition.carrier === carrier)}
+          today={today}
           onQueryAgain={() => {
             const mine = conditions.filter((condition) => condition.carrier === carrier);
             if (mine.length > 0) start(mine, false);
@@ -77,11 +80,14 @@ type HeldProps = {
   readonly carrier: Carrier;
   readonly shown: Shown | null;
   readonly running: boolean;
+  /** The lines of the carrier that stand above. */
+  readonly conditions: readonly Condition[];
+  readonly today: string;
   readonly onQueryAgain: () => void;
 };
 
 /** What is held of one carrier, to be bought, reserved, kept longer or given back. */
-const HeldNumbers = ({ carrier, shown, running, onQueryAgain }: HeldProps) => {
+const HeldNumbers = ({ carrier, shown, running, conditions, today, onQueryAgain }: HeldProps) => {
   const t = useT();
   const expired = useExpired(shown?.reservation);
   return (
@@ -94,6 +100,13 @@ const HeldNumbers = ({ carrier, shown, running, onQueryAgain }: HeldProps) => {
         loading={running}
         title={t('conditions.held', { carrier: t(`carrier.${carrier}`) })}
         error={undefined}
+        origin={originOf(
+          carrier,
+          shown,
+          conditions.map((condition) => filtersOf(condition, today)),
+          today,
+          t,
+        )}
         heldOnly
         onQueryAgain={onQueryAgain}
       />

@@ -20,12 +20,14 @@ type Props = {
   readonly carrier: Carrier;
   readonly reservation: Reservation;
   readonly restored: boolean;
+  /** Which queries held the rows, where the conditions beside them are others. */
+  readonly origin: string | undefined;
   readonly requerying: boolean;
   readonly onQueryAgain: () => void;
 };
 
 /** What is held, for how long still, and what can be done about it; once it is over, the way to a new query. */
-export const HoldBar = ({ carrier, reservation, restored, requerying, onQueryAgain }: Props) => {
+export const HoldBar = ({ carrier, reservation, restored, origin, requerying, onQueryAgain }: Props) => {
   const t = useT();
   const expired = useExpired(reservation);
   const [asking, setAsking] = useState(false);
@@ -51,6 +53,7 @@ export const HoldBar = ({ carrier, reservation, restored, requerying, onQueryAga
       <p className="hold-bar-text">
         <strong>{t('shipments.hold.held', { count })}</strong>
         {restored && <span>{t('shipments.hold.restored')}</span>}
+        {origin !== undefined && <span>{origin}</span>}
       </p>
       <Help topic="hold" about={t('shipments.hold')} />
       <dl className="hold-bar-facts">

@@ -5,7 +5,7 @@ import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { pricesQuery } from '../queries.ts';
+import { pricesQuery } from '../home-queries.ts';
 import './price-strip.css';
 
 /** What a number of this carrier costs now, and from how many it gets cheaper. */
