@@ -55,6 +55,11 @@ test('paste numbers, put them right, track them, pin one, try again what failed'
   await expect(draft).toContainText('待处理 2 个');
   await draft.getByRole('button', { name: `${open} 按 USPS 查询` }).click();
   await expect(draft).toContainText('待处理 1 个');
+  // Two that are no numbers at all go together.
+  await pasteNumbers(page, 'ABC777\nXYZ888');
+  await expect(draft).toContainText('待处理 3 个');
+  await draft.getByRole('button', { name: '移除这 2 个' }).click();
+  await expect(draft).toContainText('待处理 1 个');
   // What was put right is not put right again.
   await page.reload();
   await expect(draft).toContainText('共 7 个');

@@ -43,7 +43,7 @@ export const batchQuery: Record<keyof typeof source, string> = {
     '{count} too many: a batch takes 10,000. The first 10,000 go now, the others stay here for the next batch.',
   'draft.problems': 'Numbers to look at',
   'draft.problemsLead':
-    'Correct them here, choose a carrier or remove them. Those without a possible carrier are not sent and stay here.',
+    'Correct them one by one, or choose a carrier for all with the same problem or remove them. Those without a possible carrier are not sent and stay here.',
   'draft.problem.scientific':
     'A spreadsheet has rounded the number and its last digits are lost; copy it from the source',
   'draft.column.line': 'Line',
@@ -56,6 +56,8 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.pinAll': 'Track all as {carrier}',
   'draft.pinKind.ambiguous': '{count} may be {carriers}',
   'draft.pinKind.check_digit': '{count} look like {carriers}, but the check digit is wrong',
+  'draft.kind': '{count}: {problem}',
+  'draft.removeKind': 'Remove {count, plural, one {this one} other {these #}}',
   'draft.or': ' or ',
   'draft.remove': 'Remove',
   'draft.removeOne': 'Remove {number}',
@@ -153,7 +155,8 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'results.export.outcome': 'Result',
   'results.export.subStatus': 'Detail',
   'results.export.delayed': 'Delayed',
-  'results.export.eventTime': 'Last event (local time)',
+  'results.export.eventTime': 'Last event time (local)',
+  'results.export.fetched': 'Updated (platform time)',
   'results.export.place': 'Last place',
   'results.export.words': 'Carrier’s words',
   'results.export.yes': 'Yes',

@@ -5,6 +5,7 @@ import {
   fixLine,
   pinKind,
   pinLine,
+  removeKind,
   removeLines,
   requestOf,
   summaryOf,
@@ -38,6 +39,7 @@ test('a carrier is pinned to one line or to all of its kind', () => {
   const draft = draftOf(`${wrong}\n1Z999AA10123456786\nabc123`);
   expect(summaryOf(draft).kinds).toEqual([
     { kind: 'check_digit ups', problem: 'check_digit', candidates: ['ups'], count: 2 },
+    { kind: 'format', problem: 'format', candidates: [], count: 1 },
   ]);
   const one = pinLine(draft, 0, 'ups');
   expect(summaryOf(one)).toMatchObject({ byCarrier: { ups: 1 }, sendable: 2 });
@@ -47,6 +49,16 @@ test('a carrier is pinned to one line or to all of its kind', () => {
   ]);
   const all = pinKind(draft, 'check_digit ups', 'ups');
   expect(summaryOf(all).problems.map(({ number }) => number)).toEqual(['abc123']);
+});
+
+test('all lines of a kind are taken away together, also those that no carrier can be of', () => {
+  const draft = draftOf(`${ups}\n${wrong}\nabc123\nabc124`);
+  expect(removeKind(draft, 'format').lines.map(({ number }) => number)).toEqual([ups, wrong]);
+  expect(removeKind(draft, 'check_digit ups').lines.map(({ number }) => number)).toEqual([
+    ups,
+    'abc123',
+    'abc124',
+  ]);
 });
 
 test('what is wrong and what is too much stays for the next batch', () => {

@@ -52,6 +52,10 @@ export const pinKind = (draft: Draft, kind: string, carrier: Carrier): Draft => 
   lines: draft.lines.map((line) => (kindOf(line) === kind ? pinned(line, carrier) : line)),
 });
 
+/** Takes away all lines of a kind. */
+export const removeKind = (draft: Draft, kind: string): Draft =>
+  removeLines(draft, (line) => kindOf(line) === kind);
+
 /** Takes lines away. */
 export const removeLines = (draft: Draft, gone: (line: DraftLine) => boolean): Draft => ({
   ...draft,
@@ -70,11 +74,11 @@ const pinned = (line: DraftLine, carrier: Carrier): DraftLine => ({
   pinned: true,
 });
 
-/** Lines with the same problem and the same carriers to choose from; empty for those without a choice. */
+/** Lines with the same problem and the same carriers to choose from; empty for those without a problem. */
 export const kindOf = ({ problem, candidates }: ReadLine): string =>
-  problem === null || candidates.length === 0 ? '' : `${problem} ${candidates.join(' ')}`;
+  problem === null ? '' : [problem, ...candidates].join(' ');
 
-/** A problem that several lines share and that one choice solves. */
+/** A problem that several lines share: one choice of a carrier, where there is one, or their removal settles all. */
 export type Kind = {
   readonly kind: string;
   readonly problem: LineProblem;
@@ -110,7 +114,7 @@ export const summaryOf = ({ lines }: Draft): DraftSummary => {
     if (problem === null) continue;
     byProblem.set(problem, (byProblem.get(problem) ?? 0) + 1);
     const kind = kindOf(line);
-    if (kind !== '') kinds.set(kind, { kind, problem, candidates, count: (kinds.get(kind)?.count ?? 0) + 1 });
+    kinds.set(kind, { kind, problem, candidates, count: (kinds.get(kind)?.count ?? 0) + 1 });
   }
   const sendable = lines.filter(isSendable).length;
   return {

@@ -6,7 +6,7 @@ import { changeDraft } from '../draft-store.ts';
 import { fixLine, pinLine, removeLines, type DraftLine } from '../draft.ts';
 
 /** What is wrong with a line. */
-export const problemText = ({ problem }: DraftLine, t: WebTranslate): string => {
+export const problemText = ({ problem }: Pick<DraftLine, 'problem'>, t: WebTranslate): string => {
   if (problem === null) return '';
   return problem === 'scientific' ? t('draft.problem.scientific') : t(`unrecognised.${problem}`);
 };

@@ -2,7 +2,7 @@ import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { changeDraft } from '../draft-store.ts';
-import { pinKind, removeLines, type DraftLine, type DraftSummary, type Kind } from '../draft.ts';
+import { pinKind, removeKind, removeLines, type DraftLine, type DraftSummary, type Kind } from '../draft.ts';
 import { problemColumns } from './problem-columns.tsx';
 import { FixField, ProblemActs, problemText } from './problem-line.tsx';
 
@@ -49,16 +49,16 @@ export const ProblemList = ({ summary }: { readonly summary: DraftSummary }) => 
   );
 };
 
-/** One choice for all lines with the same problem. */
+/** One decision for all lines with the same problem. */
 const KindBar = ({ kind: { kind, problem, candidates, count } }: { readonly kind: Kind }) => {
   const t = useT();
-  const names = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));
+  const carriers = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));
   return (
     <div className="problems-kind">
       <span>
         {problem === 'ambiguous' || problem === 'check_digit'
-          ? t(`draft.pinKind.${problem}`, { count, carriers: names })
-          : names}
+          ? t(`draft.pinKind.${problem}`, { count, carriers })
+          : t('draft.kind', { count, problem: problemText({ problem }, t) })}
       </span>
       {candidates.map((carrier) => (
         <Button
@@ -69,6 +69,9 @@ const KindBar = ({ kind: { kind, problem, candidates, count } }: { readonly kind
           {t('draft.pinAll', { carrier: t(`carrier.${carrier}`) })}
         </Button>
       ))}
+      <Button size="small" variant="text" onClick={() => changeDraft((draft) => removeKind(draft, kind))}>
+        {t('draft.removeKind', { count })}
+      </Button>
     </div>
   );
 };
