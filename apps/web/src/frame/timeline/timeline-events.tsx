@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { onceEach } from '../../ui/once-each.ts';
 import { clockText, dayText, placeText, timelineDays } from './timeline-days.ts';
+import { zoneText } from './zone-text.ts';
 
 type Props = {
   readonly events: readonly TimelineEvent[];
@@ -49,11 +50,7 @@ const Scan = ({ event }: { readonly event: TimelineEvent }) => {
         <time dateTime={`${localTime}${clock === undefined ? '' : (utcOffset ?? '')}`}>
           {clock ?? t('timeline.wholeDay')}
         </time>
-        {clock !== undefined && (
-          <small>
-            {utcOffset === null ? t('timeline.localTime') : t('timeline.offset', { offset: utcOffset })}
-          </small>
-        )}
+        {clock !== undefined && <small>{zoneText(`${localTime}${utcOffset ?? ''}`, t)}</small>}
       </span>
       <span className="timeline-what">
         {status !== null && <strong>{t(`trackingStatus.${status}`)}</strong>}

@@ -5,8 +5,9 @@ import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Points } from '../../../ui/points.tsx';
-import { isPlaceTime, minuteText, whenText } from '../../../ui/when.tsx';
+import { minuteText } from '../../../ui/when.tsx';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
+import { zonedText, zoneText } from '../../../frame/timeline/zone-text.ts';
 import type { News } from '../refresh-run.ts';
 import { numberMark } from '../refunds.ts';
 import { RefundMark } from './refund-parts.tsx';
@@ -46,7 +47,7 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
         {lastEventTime !== null && (
           <span>
             <span className="number">{minuteText(lastEventTime)}</span>
-            {isPlaceTime(lastEventTime) && <small> {t('timeline.localTime')}</small>}
+            <small> {zoneText(lastEventTime, t)}</small>
           </span>
         )}
         {tracked?.news !== undefined && <NewsMark news={tracked.news} />}
@@ -54,7 +55,7 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
       {tracked !== undefined && (
         <span
           className="order-number-fresh"
-          title={info.fetchedAt === null ? undefined : whenText(info.fetchedAt)}
+          title={info.fetchedAt === null ? undefined : zonedText(info.fetchedAt, t)}
         >
           {freshnessText(info.fetchedAt, tracked.now, locale, t)}
         </span>

@@ -3,9 +3,9 @@ import { Help } from '../../../frame/help.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { whenText } from '../../../ui/when.tsx';
 import { agoText } from '../../../frame/ago-text.ts';
 import { dayText } from '../../../frame/timeline/timeline-days.ts';
+import { zonedText } from '../../../frame/timeline/zone-text.ts';
 
 type Props = {
   readonly timeline: Timeline;
@@ -40,7 +40,7 @@ export const TimelineFacts = ({ timeline, due }: Props) => {
               t('refresh.never')
             ) : (
               <span className="timeline-fresh">
-                <time dateTime={fetchedAt} title={whenText(fetchedAt)}>
+                <time dateTime={fetchedAt} title={zonedText(fetchedAt, t)}>
                   {agoText(fetchedAt, now, locale, t)}
                 </time>
                 <Help topic="freshness" about={t('timeline.freshness')} />

@@ -1,6 +1,7 @@
 import type { Place, ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Points } from '../../../ui/points.tsx';
@@ -85,7 +86,12 @@ export const shipmentColumns = (t: WebTranslate, carrier: Carrier): readonly Col
     header: t('shipments.column.lastEvent'),
     width: 134,
     cell: (row) => (
-      <span className="number">{row.lastEventTime === null ? '–' : minuteText(row.lastEventTime)}</span>
+      <span
+        className="number"
+        title={row.lastEventTime === null ? undefined : zonedText(row.lastEventTime, t)}
+      >
+        {row.lastEventTime === null ? '–' : minuteText(row.lastEventTime)}
+      </span>
     ),
     sortBy: (row) => row.lastEventTime ?? '',
   },

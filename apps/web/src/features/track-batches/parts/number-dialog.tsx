@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { agoText } from '../../../frame/ago-text.ts';
 import { dayText } from '../../../frame/timeline/timeline-days.ts';
+import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import { TimelineEvents } from '../../../frame/timeline/timeline-events.tsx';
 import '../../../frame/timeline/timeline.css';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { whenText } from '../../../ui/when.tsx';
 import { reasonWords } from '../results/words.ts';
 import { PinButtons, ResultState } from './result-parts.tsx';
 
@@ -93,7 +93,7 @@ const NumberFacts = ({ line }: { readonly line: TrackLine }) => {
           {
             name: t('timeline.freshness'),
             value: (
-              <time dateTime={fetchedAt} title={whenText(fetchedAt)}>
+              <time dateTime={fetchedAt} title={zonedText(fetchedAt, t)}>
                 {agoText(fetchedAt, now, locale, t)}
               </time>
             ),

@@ -2,8 +2,8 @@ import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
+import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { whenText } from '../../../ui/when.tsx';
 import { LastEvent, NumberLink, PinButtons, ResultState } from './result-parts.tsx';
 import { reasonWords } from '../results/words.ts';
 
@@ -65,7 +65,7 @@ export const resultColumns = ({ id, t, locale, now, onOpen }: Options): readonly
     width: 110,
     sortBy: ({ fetchedAt }) => fetchedAt ?? '',
     cell: ({ fetchedAt }) => (
-      <span title={fetchedAt === null ? undefined : whenText(fetchedAt)}>
+      <span title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
         {fetchedAt === null ? '–' : freshnessText(fetchedAt, now, locale, t)}
       </span>
     ),

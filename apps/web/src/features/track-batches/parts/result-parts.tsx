@@ -2,6 +2,7 @@ import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { placeText } from '../../../frame/timeline/timeline-days.ts';
+import { zoneText } from '../../../frame/timeline/zone-text.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -52,11 +53,14 @@ export const ResultState = ({ line }: { readonly line: TrackLine }) => {
 
 /** The last scan: when by the place's clock, where, and the carrier's words. */
 export const LastEvent = ({ line: { lastEvent, carrierWords } }: { readonly line: TrackLine }) => {
+  const t = useT();
   if (lastEvent === null) return carrierWords === null ? '–' : <span lang="en">{carrierWords}</span>;
-  const { localTime, place, words } = lastEvent;
+  const { localTime, utcOffset, place, words } = lastEvent;
   return (
     <span className="result-event" title={words}>
-      <span className="number">{minuteText(localTime)}</span>
+      <span className="number">
+        {minuteText(localTime)} <small>{zoneText(`${localTime}${utcOffset ?? ''}`, t)}</small>
+      </span>
       <small>{placeText(place) ?? words}</small>
     </span>
   );

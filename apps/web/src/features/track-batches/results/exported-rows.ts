@@ -16,7 +16,7 @@ export const exportHead = (t: WebTranslate): readonly string[] => [
   t('results.export.place'),
   t('results.export.words'),
   t('results.column.expected'),
-  t('results.column.fresh'),
+  t('results.export.fetched'),
   t('results.column.reason'),
 ];
 
