@@ -68,21 +68,16 @@ const operatorsPassword = async (): Promise<string> => {
   return password;
 };
 
-const record = (
+const record = async (
   tx: Tx,
   act: AuditEntry['act'],
   account: { id: number; name: string },
   before: object | null,
   after: object,
-): Promise<void> =>
-  writeAudit(tx, commandLine(), {
-    act,
-    targetType: 'user',
-    targetId: account.id,
-    targetName: account.name,
-    before,
-    after,
-  });
+): Promise<void> => {
+  const target = { targetType: 'user', targetId: account.id, targetName: account.name };
+  await writeAudit(tx, commandLine(), { act, ...target, before, after });
+};
 const recordOn =
   (act: AuditEntry['act'], email: string) =>
   (tx: Tx, id: number, before: object | null, after: object): Promise<void> =>

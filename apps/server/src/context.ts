@@ -133,7 +133,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     security,
     exceptions,
     callLog,
-    audit: (tx, actor, entry) => writeAudit(tx, auditorOf(actor), entry),
+    audit: async (tx, actor, entry) => void (await writeAudit(tx, auditorOf(actor), entry)),
     prices: createPrices(db, caches),
     mailer,
     carriers,

@@ -114,6 +114,11 @@ test('points are given with the effect shown first; above the limit it is a prop
     .first()
     .click();
   await expect(page.getByText('可用积分').first()).toBeVisible();
+  await page.getByRole('combobox', { name: '操作人' }).fill('super@');
+  await page.getByRole('option', { name: /super@demo\.local/ }).click();
+  await expect(page).toHaveURL(/actorId=\d+/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: '操作人' })).toHaveValue('super@demo.local');
   await look('console-audit');
   await page.getByRole('button', { name: '校验记录' }).click();
   await expect(page.getByText(/校验通过，\d+ 条记录均未改动/)).toBeVisible();

@@ -165,12 +165,11 @@ test('caches say what clearing costs, and are cleared with a reason', async ({ p
   await expect(page.getByRole('region', { name: '缓存内容' }).getByText('登录状态')).toBeVisible();
   await settled(page);
   await look('health-cache');
-  await page.getByRole('textbox', { name: '用户编号' }).fill('abc');
-  await page.getByRole('button', { name: '查看', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: '用户编号' })).toHaveAccessibleDescription('请输入用户编号');
-  await page.getByRole('textbox', { name: '用户编号' }).fill('1');
-  await page.getByRole('button', { name: '查看', exact: true }).click();
+  await page.getByRole('combobox', { name: '用户' }).fill('user2@');
+  await page.getByRole('option', { name: /user2@demo\.local/ }).click();
   await expect(page.getByText(/\d+ 条缓存/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: '用户' })).toHaveValue('user2@demo.local');
   await page.getByRole('button', { name: '清除该用户的缓存' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '清除' }).click();
   await expect(page.getByText(/已清除 \d+ 条缓存/)).toBeVisible();

@@ -32,6 +32,8 @@ export const permissions = [
   /** Block a number and take a block back. */
   'numbers:block',
   'audit:read',
+  /** The audit as a file; each export is written into it. */
+  'audit:export',
   'prices:read',
   'prices:manage',
   'codes:read',
@@ -131,6 +133,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'lots:withdraw',
     'users:role',
     'approvals:decide',
+    'audit:export',
     'prices:manage',
     'codes:manage',
     'templates:manage',

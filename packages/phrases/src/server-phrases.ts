@@ -1,3 +1,5 @@
+import { apiKeys as enApiKeys } from './en/api-keys.ts';
+import { audit as enAudit } from './en/audit.ts';
 import { callLogFile as enCallLogFile } from './en/call-log-file.ts';
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
 import { demoSecurity as enDemoSecurity } from './en/demo-security.ts';
@@ -13,6 +15,8 @@ import { orderFile as enOrderFile } from './en/order-file.ts';
 import { tracking as enTracking } from './en/tracking.ts';
 import { trackBatches as enTrackBatches } from './en/track-batches.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
+import { apiKeys as zhApiKeys } from './zh-CN/api-keys.ts';
+import { audit as zhAudit } from './zh-CN/audit.ts';
 import { callLogFile as zhCallLogFile } from './zh-CN/call-log-file.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
 import { demoSecurity as zhDemoSecurity } from './zh-CN/demo-security.ts';
@@ -44,6 +48,8 @@ const zh = {
   ...zhTracking,
   ...zhTrackBatches,
   ...zhCarrierTrouble,
+  ...zhApiKeys,
+  ...zhAudit,
   ...zhCallLogFile,
   ...zhOrderFile,
 };
@@ -64,6 +70,8 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enTracking,
     ...enTrackBatches,
     ...enCarrierTrouble,
+    ...enApiKeys,
+    ...enAudit,
     ...enCallLogFile,
     ...enOrderFile,
     ...enTicketNames,

@@ -9,29 +9,33 @@ type UserFieldProps = {
   /** What is typed; the user name once somebody is chosen. */
   readonly text: string;
   readonly error?: string | undefined;
+  /** Finds accounts of any status, and may be left empty, as a filter wants. */
+  readonly anyStatus?: boolean;
   /** `id` is that of the account whose user name was typed or chosen; undefined while there is none. */
   readonly onChange: (text: string, id: string | undefined) => void;
 };
 
 const shortest = 2;
 
-/** Finds an active account by user name, nickname, e-mail address, phone or id. */
-export const UserField = ({ label, text, error, onChange }: UserFieldProps) => {
+/** Finds an account, active unless any will do, by user name, nickname, e-mail address, phone or id. */
+export const UserField = ({ label, text, error, anyStatus = false, onChange }: UserFieldProps) => {
   const t = useT();
   const keyword = useDeferredValue(text.trim());
   const { data } = useQuery({
-    ...usersQuery({ keyword, status: 'active' }, 1),
+    ...usersQuery(anyStatus ? { keyword } : { keyword, status: 'active' }, 1),
     enabled: keyword.length >= shortest,
   });
   const list = keyword.length >= shortest ? (data?.list ?? []) : [];
   return (
     <SuggestField
       label={label}
-      required
+      required={!anyStatus}
       placeholder={t('keys.owner.find')}
       value={text}
       error={error}
-      note={t(keyword.length < shortest ? 'keys.owner.find' : 'keys.owner.none')}
+      note={t(
+        keyword.length < shortest ? 'keys.owner.find' : anyStatus ? 'users.notFound' : 'keys.owner.none',
+      )}
       suggestions={list.slice(0, 8).map(({ id, userName, nickname }) => ({
         value: userName,
         content: (

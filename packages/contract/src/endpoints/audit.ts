@@ -28,6 +28,26 @@ export type AuditRow = z.infer<typeof AuditRow>;
 
 const keywordError = { error: 'fields.keyword' } as const;
 
+const filters = {
+  actorId: Id.optional(),
+  /** An act, or the resource before its dot. */
+  act: z
+    .string({ error: 'fields.choice' })
+    .regex(/^[a-z_]+(?:\.[a-z_]+)?$/, { error: 'fields.choice' })
+    .optional(),
+  targetType: z
+    .string({ error: 'fields.choice' })
+    .regex(/^[a-z_]+$/, { error: 'fields.choice' })
+    .optional(),
+  targetId: z.string(keywordError).max(100, keywordError).optional(),
+  traceId: z.string(keywordError).max(100, keywordError).optional(),
+  startDate: Day.optional(),
+  endDate: Day.optional(),
+};
+
+/** Entries that an export of the audit holds at most. */
+export const mostExportedEntries = 50_000;
+
 /** The record of the staff's acts (docs/decisions). */
 export const auditEndpoints = {
   listAudit: defineEndpoint({
@@ -37,24 +57,21 @@ export const auditEndpoints = {
     summary: 'What the staff did, newest first',
     access: 'audit:read',
     key: true,
-    query: z.strictObject({
-      ...pageQuery,
-      actorId: Id.optional(),
-      /** An act, or the resource before its dot. */
-      act: z
-        .string({ error: 'fields.choice' })
-        .regex(/^[a-z_]+(?:\.[a-z_]+)?$/, { error: 'fields.choice' })
-        .optional(),
-      targetType: z
-        .string({ error: 'fields.choice' })
-        .regex(/^[a-z_]+$/, { error: 'fields.choice' })
-        .optional(),
-      targetId: z.string(keywordError).max(100, keywordError).optional(),
-      traceId: z.string(keywordError).max(100, keywordError).optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
-    }),
+    query: z.strictObject({ ...pageQuery, ...filters }),
     data: longPageOf(AuditRow),
+  }),
+  exportAudit: defineEndpoint({
+    id: 'exportAudit',
+    // Not GET: it writes an entry.
+    method: 'POST',
+    path: '/admin/audit/export',
+    summary:
+      'The same as CSV, values in words; more than 50,000 entries are refused. The export is an entry too',
+    access: 'audit:export',
+    answer: 'file',
+    priority: 'read',
+    body: z.strictObject(filters),
+    data: z.unknown(),
   }),
   checkAudit: defineEndpoint({
     id: 'checkAudit',

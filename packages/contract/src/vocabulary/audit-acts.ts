@@ -57,6 +57,7 @@ export const auditActs = [
   'cache.clear_user',
   'alert.acknowledge',
   'exception.state',
+  'audit.export',
 ] as const;
 /** Something that the staff did, as the audit log names it. */
 export type AuditAct = (typeof auditActs)[number];

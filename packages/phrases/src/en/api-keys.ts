@@ -31,6 +31,7 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'scope.approvals:decide': 'Decide approvals',
   'scope.refunds:read': 'See refund requests',
   'scope.audit:read': 'See the audit log',
+  'scope.audit:export': 'Export the audit',
   'scope.prices:read': 'See prices',
   'scope.prices:manage': 'Manage prices',
   'scope.codes:read': 'See exchange codes',

@@ -358,8 +358,6 @@ export const consoleHealth = {
   'cache.user': 'Cache of a user',
   'cache.userText':
     'When a new password or permission of a user does not take effect, clear what is kept of them; nobody is signed out.',
-  'cache.look': 'Look',
-  'cache.findUser': 'Find in the list of users',
   'cache.userEntries': '{count} entries',
   'cache.clear': 'Clear',
   'cache.clearAll': 'Clear all caches',

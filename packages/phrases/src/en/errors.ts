@@ -88,6 +88,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.paymentCredited': 'This payment has been credited before',
   'errors.paymentCredited.hint':
     'Nothing was credited this time and no points moved. Check the recharges first; to credit it again, give a reason and submit once more.',
+  'errors.exportTooLong': 'More than 50,000 entries match; nothing was exported',
+  'errors.exportTooLong.hint': 'Choose fewer days or add a filter, then export again.',
   'errors.codesCollected': 'These codes have been collected already',
   'errors.codesCollected.hint':
     'Codes are shown once. If they are lost, void the batch and submit a new one.',

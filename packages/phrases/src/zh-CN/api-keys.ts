@@ -30,6 +30,7 @@ export const apiKeys = {
   'scope.approvals:decide': '审批操作',
   'scope.refunds:read': '查看退款申请',
   'scope.audit:read': '查看审计记录',
+  'scope.audit:export': '导出审计记录',
   'scope.prices:read': '查看价格设置',
   'scope.prices:manage': '管理价格',
   'scope.codes:read': '查看兑换码',

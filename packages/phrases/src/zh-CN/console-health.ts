@@ -340,8 +340,6 @@ export const consoleHealth = {
   'cache.name.stats.text': '运营总览的汇总结果',
   'cache.user': '单个用户的缓存',
   'cache.userText': '用户刚修改密码或权限却没有生效时，可以清除其缓存，不会退出登录。',
-  'cache.look': '查看',
-  'cache.findUser': '到用户列表查找',
   'cache.userEntries': '{count} 条缓存',
   'cache.clear': '清除',
   'cache.clearAll': '清除全部缓存',

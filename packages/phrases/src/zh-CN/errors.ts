@@ -83,6 +83,8 @@ export const errors = {
   'errors.paymentCredited': '该付款单号已经入账过',
   'errors.paymentCredited.hint':
     '本次未入账，积分未变动。请先到充值记录核对；确需再次入账时，填写重复入账原因后重新提交。',
+  'errors.exportTooLong': '符合条件的记录超过 50,000 条，未导出',
+  'errors.exportTooLong.hint': '请缩小日期范围，或增加筛选条件后再导出。',
   'errors.codesCollected': '这批兑换码已经领取过',
   'errors.codesCollected.hint': '兑换码只显示一次。如已遗失，请作废该批次后重新提交。',
   'errors.tooLarge': '内容过大',

@@ -1,9 +1,11 @@
 import type { AuditRow, auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import type { Context } from '../../context.ts';
+import { auditorOf } from '../../platform/access/audit.ts';
 import { rowIdOrNone } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readAuditCheck } from './check-audit.ts';
+import { exportAudit } from './export-audit.ts';
 import { type StoredEntry, listEntries } from './store.ts';
 
 type Json = Record<string, unknown> | null;
@@ -37,5 +39,7 @@ export const auditRoutes = ({ db }: Context): Handlers<typeof auditEndpoints> =>
     const found = await listEntries(db, { ...filter, actorId: rowIdOrNone(actorId) }, page);
     return { ...page, ...found, list: found.list.map(auditRow) };
   },
+  exportAudit: ({ body: { actorId, ...filter }, ...call }) =>
+    exportAudit(db, auditorOf(call), { ...filter, actorId: rowIdOrNone(actorId) }, call.say),
   checkAudit: ({ query }) => readAuditCheck(db, query.limit),
 });

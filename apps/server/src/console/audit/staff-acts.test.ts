@@ -2,6 +2,9 @@ import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { AuditAct } from '@waybill/contract/vocabulary/audit-acts.ts';
+import { auditFields, wordFields } from '@waybill/contract/vocabulary/audit-fields.ts';
+import { type SayAudit, auditValueText } from '@waybill/phrases/audit-words.ts';
+import { serverPhrases } from '@waybill/phrases/server-phrases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { leanLot } from '../../../test/lot-files.ts';
@@ -272,6 +275,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
       return { body: { approvalId } };
     },
   ],
+  exportAudit: ['audit.export audit', () => ({ body: { act: 'user' } })],
   voidCodes: [
     'code.void code_batch',
     async () =>
@@ -279,6 +283,23 @@ const acts: Readonly<Record<string, StaffAct>> = {
         reason: remark,
       }),
   ],
+};
+
+const say: SayAudit = (phrase) => serverPhrases['zh-CN'][phrase];
+
+/** Names of fields at any depth that pages have no name for, and words that they would show as they are stored. */
+const unnamed = (fields: unknown, targetType: string): string[] => {
+  if (Array.isArray(fields)) return fields.flatMap((item: unknown) => unnamed(item, targetType));
+  if (typeof fields !== 'object' || fields === null) return [];
+  return Object.entries(fields).flatMap(([name, value]) => [
+    ...(auditFields.some((known) => known === name) ? [] : [name]),
+    ...(wordFields.has(name)
+      ? [value]
+          .flat()
+          .filter((one) => typeof one === 'string' && auditValueText(name, one, targetType, say) === one)
+      : []),
+    ...unnamed(value, targetType),
+  ]) as string[];
 };
 
 const staffCalls: readonly EndpointShape[] = endpointList.filter(
@@ -302,6 +323,10 @@ describe('in the audit, with who, what, on what, and how it was or is, stands', 
     if (input.body instanceof FormData) {
       const answer = await app.send(endpoint.method, `${apiBase}${endpoint.path}`, input.body, actor);
       expect(await answer.json()).toMatchObject({ code: 0 });
+    } else if (endpoint.answer === 'file') {
+      const answer = await app.send(endpoint.method, `${apiBase}${endpoint.path}`, input.body, actor);
+      expect(answer.headers.get('content-type')).toContain('text/csv');
+      await answer.text();
     } else await app.call(endpoint, input, actor);
     const left = (await entriesOf(actor)).filter(({ id }) => !before.has(id));
     // Approving a proposal does two things, and both are kept.
@@ -321,6 +346,9 @@ describe('in the audit, with who, what, on what, and how it was or is, stands', 
       ) && !row?.act.startsWith('price.');
     if (gone || changed) expect(row?.before).not.toBeNull();
     if (!gone) expect(row?.after).not.toBeNull();
+    // Pages and files say it in words.
+    for (const one of left)
+      expect([...unnamed(one.before, one.targetType), ...unnamed(one.after, one.targetType)]).toEqual([]);
   });
 });
 

@@ -36,8 +36,8 @@ export type AuditFilter = {
   readonly endDate?: string | undefined;
 };
 
-const matching = (db: Db, filter: AuditFilter) => {
-  let query = db.selectFrom('audit_entries as a');
+const matching = (reader: Reader, filter: AuditFilter) => {
+  let query = reader.selectFrom('audit_entries as a');
   if (filter.actorId !== undefined) query = query.where('a.actor_id', '=', filter.actorId);
   if (filter.act !== undefined && filter.act.includes('.')) query = query.where('a.act', '=', filter.act);
   else if (filter.act !== undefined)
@@ -57,13 +57,31 @@ const matching = (db: Db, filter: AuditFilter) => {
 
 export type StoredEntry = Awaited<ReturnType<typeof listEntries>>['list'][number];
 
-/** A page of entries, newest first, and how many there are. */
-export const listEntries = (db: Db, filter: AuditFilter, page: Page) => {
-  const rows = matching(db, filter)
+const newestFirst = (reader: Reader, filter: AuditFilter) =>
+  matching(reader, filter)
     .selectAll('a')
     .select(sql<string>`encode(a.hash, 'hex')`.as('hex'))
     .orderBy('a.seq', 'desc');
-  return readLongPage(db, rows, matching(db, filter).select('a.seq'), page);
+
+/** A page of entries, newest first, and how many there are. */
+export const listEntries = (db: Db, filter: AuditFilter, page: Page) =>
+  readLongPage(db, newestFirst(db, filter), matching(db, filter).select('a.seq'), page);
+
+/** Entries before one of them, newest first. */
+export const listEntriesBefore = (
+  reader: Reader,
+  filter: AuditFilter,
+  seq: number,
+  most: number,
+): Promise<StoredEntry[]> => newestFirst(reader, filter).where('a.seq', '<', seq).limit(most).execute();
+
+/** How many entries match; counts no further than `most`. */
+export const countEntries = async (reader: Reader, filter: AuditFilter, most: number): Promise<number> => {
+  const { counted } = await reader
+    .selectFrom(matching(reader, filter).select('a.seq').limit(most).as('found'))
+    .select((is) => is.fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow();
+  return counted;
 };
 
 /** What the staff did in a trace, oldest first. */

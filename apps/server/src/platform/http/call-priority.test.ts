@@ -17,7 +17,7 @@ const table: Readonly<Record<Priority, string>> = {
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
     searchOrders getStaffOrder lookUpNumber checkResetLink
-    listUserSessions listApprovals listRecharges exportRecharges listRefundRequests listAudit checkAudit listKeys listTemplates whoMay listLimits
+    listUserSessions listApprovals listRecharges exportRecharges listRefundRequests listAudit exportAudit checkAudit listKeys listTemplates whoMay listLimits
     listLimitHits listBlacklist previewLot listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices
     listCodeBatches listCodes listCalls exportCalls getTrace callSeries responseStatistics xssStatistics
     listSecurityEvents exceptionStatistics getException`,
@@ -41,7 +41,7 @@ const table: Readonly<Record<Priority, string>> = {
 
 /** The same of calls that keep a place for longer than the database takes. */
 const lastingTable: Readonly<Record<Exclude<Lasting, 'short'>, string>> = {
-  long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportCalls exportRecharges listRejectedRows
+  long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportCalls exportRecharges exportAudit listRejectedRows
     diagnosisReport downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
   open: 'streamNotices streamTrackBatch',
 };

@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, download } from '../../client/call.ts';
 
 type AuditFilters = NonNullable<EndpointCall<typeof auditEndpoints.listAudit>['query']>;
 
@@ -17,3 +17,13 @@ export const auditQuery = (filters: Omit<AuditFilters, 'pageNum'>, pageNum: numb
 
 /** Computes the chain again. */
 export const useCheckAudit = () => useMutation({ mutationFn: () => call(auditEndpoints.checkAudit) });
+
+/** Saves the entries that the filters find as CSV; the export itself is an entry. */
+export const useExportAudit = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (filters: EndpointCall<typeof auditEndpoints.exportAudit>['body']) =>
+      download(auditEndpoints.exportAudit, { body: filters }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['audit'] }),
+  });
+};

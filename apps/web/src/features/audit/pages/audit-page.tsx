@@ -1,16 +1,18 @@
 import type { AuditRow } from '@waybill/contract/endpoints/audit.ts';
 import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
+import { roleMay } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { actText } from '../../../frame/act-text.ts';
+import { auditActText, auditFieldText, auditValueText, changesOf } from '@waybill/phrases/audit-words.ts';
+import { useSession } from '../../../client/session.ts';
 import { changedAddress, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { showError } from '../../../frame/messages.tsx';
-import { UserField } from '../../../frame/user-field.tsx';
+import { UserFilter } from '../../../frame/user-filter.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/clock.ts';
@@ -19,11 +21,11 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import { When } from '../../../ui/when.tsx';
-import { actsOf, changesOf, resources } from '../changes.ts';
-import { fieldText, valueText } from '../entry-words.ts';
-import { auditQuery, useCheckAudit } from '../queries.ts';
+import { actsOf, resources } from '../changes.ts';
+import { auditQuery, useCheckAudit, useExportAudit } from '../queries.ts';
 
 /** /admin/audit: what the staff did, and whether the record is intact. */
 export default function AuditPage() {
@@ -42,11 +44,12 @@ export default function AuditPage() {
   const targetId = textIn(address, 'targetId');
   const traceId = textIn(address, 'traceId');
   const actorId = /^\d{1,19}$/.exec(address.get('actorId') ?? '')?.[0];
-  const [actor, setActor] = useState('');
   const page = pageIn(address);
-  const rows = useQuery(
-    auditQuery(given({ startDate: start, endDate: end, act, targetId, traceId, actorId }), page),
-  );
+  const filters = given({ startDate: start, endDate: end, act, targetId, traceId, actorId });
+  const rows = useQuery(auditQuery(filters, page));
+  const exporting = useExportAudit();
+  const role = useSession(({ user }) => user?.role ?? 'user');
+  const exportDenied = roleMay(role, 'audit:export') ? undefined : t('people.right.role');
   const check = useCheckAudit();
   const toggle = (id: string): void => {
     const next = new Set(open);
@@ -59,13 +62,22 @@ export default function AuditPage() {
         title={t('page.audit')}
         lead={t('audit.lead')}
         extra={
-          <Button
-            icon={<Icon name="checkCircle" />}
-            loading={check.isPending}
-            onClick={() => check.mutate(undefined, { onError: showError })}
-          >
-            {t('audit.check')}
-          </Button>
+          <>
+            <ReasonButton
+              denied={exportDenied}
+              loading={exporting.isPending}
+              onClick={() => exporting.mutate(filters, { onError: showError })}
+            >
+              {t('audit.export')}
+            </ReasonButton>
+            <Button
+              icon={<Icon name="checkCircle" />}
+              loading={check.isPending}
+              onClick={() => check.mutate(undefined, { onError: showError })}
+            >
+              {t('audit.check')}
+            </Button>
+          </>
         }
       />
       {check.data !== undefined &&
@@ -86,10 +98,7 @@ export default function AuditPage() {
         onClear={
           act === undefined && targetId === undefined && traceId === undefined && actorId === undefined
             ? undefined
-            : () => {
-                setActor('');
-                setAddress(new URLSearchParams());
-              }
+            : () => setAddress(new URLSearchParams())
         }
         expansion={{
           open,
@@ -133,13 +142,10 @@ export default function AuditPage() {
         )}
         filter={
           <div className="filter-bar list-filter" role="group" aria-label={t('audit.filters')}>
-            <UserField
+            <UserFilter
               label={t('audit.column.actor')}
-              text={actor}
-              onChange={(text, id) => {
-                setActor(text);
-                if (id !== undefined || text === '') setAddress(changedAddress(address, { actorId: id }));
-              }}
+              userId={actorId}
+              onChange={(id) => setAddress(changedAddress(address, { actorId: id }))}
             />
             <PickFilter
               label={t('audit.kind')}
@@ -182,7 +188,7 @@ export default function AuditPage() {
 /** An act in words, with its code below. */
 const Act = ({ act }: { readonly act: string }) => {
   const t = useT();
-  const text = actText(act, t);
+  const text = auditActText(act, t);
   return (
     <span className="people-who">
       <span>{text}</span>
@@ -201,10 +207,10 @@ const AuditDetail = ({ row }: { readonly row: AuditRow }) => {
           <dl>
             {changes.map(({ name, before, after }) => (
               <div key={name}>
-                <dt title={name}>{fieldText(name, t)}</dt>
+                <dt title={name}>{auditFieldText(name, t)}</dt>
                 <dd>
-                  {valueText(name, before, row.targetType, t)} →{' '}
-                  <span className="effect-after">{valueText(name, after, row.targetType, t)}</span>
+                  {auditValueText(name, before, row.targetType, t)} →{' '}
+                  <span className="effect-after">{auditValueText(name, after, row.targetType, t)}</span>
                 </dd>
               </div>
             ))}

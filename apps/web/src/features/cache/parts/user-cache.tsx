@@ -8,11 +8,10 @@ import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Reading } from '../../../frame/reading.tsx';
-import { paths, userPath } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { UserFilter } from '../../../frame/user-filter.tsx';
+import { userPath } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LineField } from '../../../ui/line-field.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { cacheQuery, useClearUser } from '../queries.ts';
 import './user-cache.css';
@@ -24,16 +23,8 @@ export const UserCache = () => {
   const denied = roleMay(role, 'cache:clear_user') ? undefined : t('people.right.role');
   const [address, setAddress] = useSearchParams();
   const userId = /^\d{1,19}$/.exec(address.get('userId') ?? '')?.[0];
-  const [text, setText] = useState(userId ?? '');
-  const [problem, setProblem] = useState<string>();
   const [clearing, setClearing] = useState(false);
   const clear = useClearUser();
-  const look = (): void => {
-    const id = text.trim().replace(/^#/, '');
-    const fits = /^\d{1,19}$/.test(id);
-    setProblem(fits ? undefined : t('keys.userIdProblem'));
-    if (fits) setAddress(changedAddress(address, { userId: id }));
-  };
   const carryOut = async (): Promise<void> => {
     if (userId === undefined) return;
     try {
@@ -48,26 +39,13 @@ export const UserCache = () => {
   };
   return (
     <Card title={t('cache.user')}>
-      <form
-        className="user-cache-form"
-        noValidate
-        aria-label={t('cache.user')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          look();
-        }}
-      >
-        <LineField
-          label={t('keys.userId')}
-          inputMode="numeric"
-          maxLength={20}
-          value={text}
-          error={problem}
-          onChange={setText}
+      <div className="user-cache-field">
+        <UserFilter
+          label={t('people.column.user')}
+          userId={userId}
+          onChange={(id) => setAddress(changedAddress(address, { userId: id }))}
         />
-        <Button type="submit">{t('cache.look')}</Button>
-        <Link to={paths.users}>{t('cache.findUser')}</Link>
-      </form>
+      </div>
       <p className="people-quiet">{t('cache.userText')}</p>
       {userId !== undefined && (
         <OfUser key={userId} userId={userId} denied={denied} onClear={() => setClearing(true)} />

@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { callLogEndpoints, CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { actText } from '../../../frame/act-text.ts';
+import { auditActText } from '@waybill/phrases/audit-words.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
@@ -88,7 +88,7 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
               <li key={id}>
                 <When value={time} />
                 <Link to={listPath(paths.audit, { traceId })}>
-                  <span title={act}>{actText(act, t)}</span>
+                  <span title={act}>{auditActText(act, t)}</span>
                 </Link>
                 <span>{actor ?? t('audit.system')}</span>
               </li>

@@ -1,6 +1,6 @@
 import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { Link } from 'react-router';
-import { actText } from '../../../frame/act-text.ts';
+import { auditActText } from '@waybill/phrases/audit-words.ts';
 import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
@@ -40,7 +40,7 @@ export const NumberHistory = ({ life: { orders, acts } }: { readonly life: Numbe
             {acts.map((row) => (
               <li key={row.id}>
                 <When value={row.time} />
-                <strong title={row.act}>{actText(row.act, t)}</strong>
+                <strong title={row.act}>{auditActText(row.act, t)}</strong>
                 <span>
                   {row.actor ?? t('audit.system')}
                   {row.reason !== null && ` · ${row.reason}`}

@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { actText } from '../../../frame/act-text.ts';
+import { auditActText } from '@waybill/phrases/audit-words.ts';
 import { useT } from '../../../frame/language.tsx';
 import { listPath } from '../../../monitoring-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -65,7 +65,7 @@ export const OrderHistory = ({ order }: { readonly order: Order }) => {
       </Part>
       <Part title={t('staffOrders.acts')} none={t('staffOrders.actsNone')}>
         {acts.map((row) => (
-          <Line key={row.id} time={row.time} name={<span title={row.act}>{actText(row.act, t)}</span>}>
+          <Line key={row.id} time={row.time} name={<span title={row.act}>{auditActText(row.act, t)}</span>}>
             {row.actor ?? t('audit.system')}
             {row.reason !== null && ` · ${row.reason}`}
           </Line>

@@ -1,13 +1,12 @@
 import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
-import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { translator } from '@waybill/phrases/translator.ts';
-import { apiKeys } from '@waybill/phrases/zh-CN/api-keys.ts';
-import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
-import { consolePhrases } from '@waybill/phrases/zh-CN/console.ts';
+import { signedInLoaders } from './signed-in-loaders.ts';
+import type { WebTranslate } from './web-phrases.ts';
+import { translator } from './translator.ts';
+import { apiKeys } from './zh-CN/api-keys.ts';
+import { signedIn } from './zh-CN/signed-in.ts';
+import { consolePhrases } from './zh-CN/console.ts';
 import { expect, test } from 'vitest';
-import { actText } from '../../frame/act-text.ts';
-import { fieldText, valueText } from './entry-words.ts';
+import { auditActText, auditFieldText, auditValueText } from './audit-words.ts';
 
 const t = translator('zh-CN', { ...signedIn, ...consolePhrases, ...apiKeys }) as unknown as WebTranslate;
 
@@ -22,27 +21,34 @@ test.each(['zh-CN', 'en'] as const)(
 );
 
 test('acts and fields are said in words, those not known as they are kept', () => {
-  expect(actText('limit.change', t)).toBe(consolePhrases['audit.act.limit.change']);
-  expect(actText('thing.gone', t)).toBe('thing.gone');
-  expect(fieldText('maxRequests', t)).toBe(consolePhrases['audit.field.maxRequests']);
-  expect(fieldText('other', t)).toBe('other');
+  expect(auditActText('limit.change', t)).toBe(consolePhrases['audit.act.limit.change']);
+  expect(auditActText('thing.gone', t)).toBe('thing.gone');
+  expect(auditFieldText('maxRequests', t)).toBe(consolePhrases['audit.field.maxRequests']);
+  expect(auditFieldText('other', t)).toBe('other');
 });
 
 test.each([
   ['role', 'admin', 'user', signedIn['role.admin']],
   ['orderStatus', 'refunding', 'order', signedIn['orderStatus.refunding']],
   ['status', 'disabled', 'user', consolePhrases['people.status.disabled']],
-  ['status', 'disabled', 'key', 'disabled'],
+  ['status', 'mystery', 'key', 'mystery'],
+  ['state', 'pending', 'key', apiKeys['keys.state.pending']],
+  ['state', 'pending', 'approval', consolePhrases['approvals.state.pending']],
+  ['status', 'withdrawn', 'lot', consolePhrases['lots.status.withdrawn']],
+  ['name', 'user', 'template', 'user'],
+  ['set', ['clientId', 'webhookSecret'], 'carrier', 'Client ID · 推送密钥'],
+  ['tiers', [{ from: 50, percentOff: 10 }], 'price', '起始数量 50, 折扣（%） 10'],
+  ['after', { nested: { enabled: true } }, 'thing', 'nested 启用 是'],
   ['balance', 1234.5, 'user', '1,234.50'],
   ['maxRequests', 1234, 'limit', '1234'],
   ['enabled', false, 'limit', consolePhrases['audit.no']],
   ['validFrom', '2030-01-01T00:00:00+08:00', 'price', '2030-01-01 00:00:00'],
   ['scopes', ['own:points', 'own:query'], 'template', '查看积分与明细 · 查询与保留运单号'],
   ['scopes', [], 'template', '–'],
-  ['state', 'revoked', 'key', '已作废'],
+  ['state', 'revoked', 'key', apiKeys['keys.state.revoked']],
   ['roles', ['admin'], 'notice', signedIn['role.admin']],
   ['allowedIps', ['127.0.0.1', '10.0.0.0/8'], 'key', '127.0.0.1 · 10.0.0.0/8'],
   ['reason', null, 'user', '–'],
 ])('%s %j of a %s', (name, value, target, text) => {
-  expect(valueText(name, value, target, t)).toBe(text);
+  expect(auditValueText(name, value, target, t)).toBe(text);
 });

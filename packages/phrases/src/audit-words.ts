@@ -1,0 +1,79 @@
+import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
+import { type KeyScope, type Role, keyScopes, roles } from '@waybill/contract/permissions.ts';
+import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
+import { auditFields, auditWords, wordFields } from '@waybill/contract/vocabulary/audit-fields.ts';
+
+type AuditPhrase =
+  | `audit.act.${(typeof auditActs)[number]}`
+  | `audit.field.${(typeof auditFields)[number]}`
+  | `audit.value.${(typeof auditWords)[number]}`
+  | `orderStatus.${(typeof orderStatuses)[number]}`
+  | `role.${Role}`
+  | `scope.${KeyScope}`
+  | 'audit.system'
+  | 'audit.yes'
+  | 'audit.no';
+/** Translator of server or web that has the phrases of the audit. */
+export type SayAudit = (phrase: AuditPhrase) => string;
+
+type Fields = Readonly<Record<string, unknown>> | null;
+/** A field of an entry, as it was and as it is; null where it was not written. */
+export type Change = { readonly name: string; readonly before: unknown; readonly after: unknown };
+
+/** Fields that differ between `before` and `after` of an entry, in the order in which they were written. */
+export const changesOf = (before: Fields, after: Fields): readonly Change[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+
+const among = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((one) => one === value);
+
+/** An act in words; one that is no longer written keeps its code. */
+export const auditActText = (act: string, say: SayAudit): string => {
+  const known = among(auditActs, act);
+  return known === undefined ? act : say(`audit.act.${known}`);
+};
+
+/** Name of a field of an entry; one that is no longer written shows as it is stored. */
+export const auditFieldText = (name: string, say: SayAudit): string => {
+  const known = among(auditFields, name);
+  return known === undefined ? name : say(`audit.field.${known}`);
+};
+
+const wordText = (name: string, value: string, targetType: string, say: SayAudit): string => {
+  if (!wordFields.has(name)) return value;
+  const role = name === 'role' || name === 'roles' ? among(roles, value) : undefined;
+  if (role !== undefined) return say(`role.${role}`);
+  const status = name === 'orderStatus' ? among(orderStatuses, value) : undefined;
+  if (status !== undefined) return say(`orderStatus.${status}`);
+  const scope = name === 'scopes' ? among(keyScopes, value) : undefined;
+  if (scope !== undefined) return say(`scope.${scope}`);
+  if (name === 'act' && value.includes('.')) return auditActText(value, say);
+  const word = among(auditWords, `${targetType}.${value}`) ?? among(auditWords, value);
+  return word === undefined ? value : say(`audit.value.${word}`);
+};
+
+const pointFields: ReadonlySet<string> = new Set(['balance', 'points', 'unitPrice']);
+const pointsText = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * A value before or after an act in words: a word of the product, a yes or no, points, a time, and lists and objects of
+ * those. What has no words shows as it is stored.
+ */
+export const auditValueText = (name: string, value: unknown, targetType: string, say: SayAudit): string => {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'number') return pointFields.has(name) ? pointsText.format(value) : String(value);
+  if (Array.isArray(value))
+    return value.length === 0
+      ? '–'
+      : value.map((item: unknown) => auditValueText(name, item, targetType, say)).join(' · ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, inner]) => `${auditFieldText(key, say)} ${auditValueText(key, inner, targetType, say)}`)
+      .join(', ');
+  if (typeof value !== 'string') return String(value);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return value.slice(0, 19).replace('T', ' ');
+  return wordText(name, value, targetType, say);
+};
