@@ -73,7 +73,7 @@ export const auditValueText = (name: string, value: unknown, targetType: string,
     return Object.entries(value)
       .map(([key, inner]) => `${auditFieldText(key, say)} ${auditValueText(key, inner, targetType, say)}`)
       .join(', ');
-  if (typeof value !== 'string') return String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return value.slice(0, 19).replace('T', ' ');
   return wordText(name, value, targetType, say);
 };
