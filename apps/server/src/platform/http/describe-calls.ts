@@ -109,6 +109,7 @@ export const components = {
 const fileTypes: Readonly<Record<string, readonly string[]>> = {
   exportOrders: [csvContentType, xlsxContentType],
   exportRecharges: [csvContentType, xlsxContentType],
+  exportAudit: [csvContentType],
   exportCalls: [csvContentType],
   listRejectedRows: [csvContentType],
   diagnosisReport: ['application/json'],
