@@ -1,5 +1,10 @@
 import { mostExportedEntries } from '@waybill/contract/endpoints/audit.ts';
-import { type SayAudit, auditActText, auditFieldText, auditValueText } from '@waybill/phrases/audit-words.ts';
+import {
+  type SayAudit,
+  auditActText,
+  auditFieldText,
+  auditValueText,
+} from '@waybill/contract/vocabulary/audit-words.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';

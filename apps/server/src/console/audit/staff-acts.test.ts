@@ -3,7 +3,7 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { AuditAct } from '@waybill/contract/vocabulary/audit-acts.ts';
 import { auditFields, wordFields } from '@waybill/contract/vocabulary/audit-fields.ts';
-import { type SayAudit, auditValueText } from '@waybill/phrases/audit-words.ts';
+import { type SayAudit, auditValueText } from '@waybill/contract/vocabulary/audit-words.ts';
 import { serverPhrases } from '@waybill/phrases/server-phrases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';

@@ -1,6 +1,6 @@
 import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
 import { expect, test } from 'vitest';
-import { changesOf } from '@waybill/phrases/audit-words.ts';
+import { changesOf } from '@waybill/contract/vocabulary/audit-words.ts';
 import { actsOf, resources } from './changes.ts';
 
 test('only what differs is shown, what is new or gone too', () => {

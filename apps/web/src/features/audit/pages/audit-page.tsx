@@ -4,7 +4,12 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { auditActText, auditFieldText, auditValueText, changesOf } from '@waybill/phrases/audit-words.ts';
+import {
+  auditActText,
+  auditFieldText,
+  auditValueText,
+  changesOf,
+} from '@waybill/contract/vocabulary/audit-words.ts';
 import { useSession } from '../../../client/session.ts';
 import { changedAddress, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';

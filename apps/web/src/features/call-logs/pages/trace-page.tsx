@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { callLogEndpoints, CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { auditActText } from '@waybill/phrases/audit-words.ts';
+import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';

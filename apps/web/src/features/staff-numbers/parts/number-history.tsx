@@ -1,6 +1,6 @@
 import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { Link } from 'react-router';
-import { auditActText } from '@waybill/phrases/audit-words.ts';
+import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';

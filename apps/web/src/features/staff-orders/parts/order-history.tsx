@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { auditActText } from '@waybill/phrases/audit-words.ts';
+import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import { useT } from '../../../frame/language.tsx';
 import { listPath } from '../../../monitoring-paths.ts';
 import { paths } from '../../../paths.ts';

@@ -1,12 +1,12 @@
 import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
-import { signedInLoaders } from './signed-in-loaders.ts';
-import type { WebTranslate } from './web-phrases.ts';
-import { translator } from './translator.ts';
-import { apiKeys } from './zh-CN/api-keys.ts';
-import { signedIn } from './zh-CN/signed-in.ts';
-import { consolePhrases } from './zh-CN/console.ts';
+import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { translator } from '@waybill/phrases/translator.ts';
+import { apiKeys } from '@waybill/phrases/zh-CN/api-keys.ts';
+import { signedIn } from '@waybill/phrases/zh-CN/signed-in.ts';
+import { consolePhrases } from '@waybill/phrases/zh-CN/console.ts';
 import { expect, test } from 'vitest';
-import { auditActText, auditFieldText, auditValueText } from './audit-words.ts';
+import { auditActText, auditFieldText, auditValueText } from '@waybill/contract/vocabulary/audit-words.ts';
 
 const t = translator('zh-CN', { ...signedIn, ...consolePhrases, ...apiKeys }) as unknown as WebTranslate;
 

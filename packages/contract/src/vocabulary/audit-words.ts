@@ -1,7 +1,7 @@
-import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
-import { type KeyScope, type Role, keyScopes, roles } from '@waybill/contract/permissions.ts';
-import { auditActs } from '@waybill/contract/vocabulary/audit-acts.ts';
-import { auditFields, auditWords, wordFields } from '@waybill/contract/vocabulary/audit-fields.ts';
+import { orderStatuses } from '../endpoints/logistics.ts';
+import { type KeyScope, type Role, keyScopes, roles } from '../permissions.ts';
+import { auditActs } from './audit-acts.ts';
+import { auditFields, auditWords, wordFields } from './audit-fields.ts';
 
 type AuditPhrase =
   | `audit.act.${(typeof auditActs)[number]}`
