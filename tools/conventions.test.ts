@@ -194,7 +194,7 @@ describe('the documents', () => {
   });
 
   test('name npm scripts that exist', () => {
-    const builtIn = new Set(['audit', 'ci', 'install', 'run', 'sbom', 'start', 'test', 'view']);
+    const builtIn = new Set(['audit', 'ci', 'exec', 'install', 'run', 'sbom', 'start', 'test', 'view']);
     const broken = documents.flatMap((document) =>
       [...read(document).matchAll(/(?:^|`|&& )npm (run )?([a-z][\w:-]*)(?: -w (@waybill\/\w+))?/gm)]
         .filter(([, run, name = '', workspace]) =>
