@@ -1,32 +1,8 @@
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-
-/** A page of the batches of exchange codes. */
-export const codeBatchesQuery = (keyword: string | undefined, pageNum: number) =>
-  queryOptions({
-    queryKey: ['codes', 'batches', keyword, pageNum],
-    queryFn: ({ signal }) =>
-      call(
-        codeEndpoints.listCodeBatches,
-        { query: { ...(keyword === undefined ? {} : { keyword }), pageNum: String(pageNum) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-/** A page of the codes of a batch, masked. */
-export const codesQuery = (id: string, pageNum: number) =>
-  queryOptions({
-    queryKey: ['codes', 'of', id, pageNum],
-    queryFn: ({ signal }) =>
-      call(codeEndpoints.listCodes, { params: { id }, query: { pageNum: String(pageNum) } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 
 export type NewCodes = EndpointCall<typeof codeEndpoints.issueCodes>['body'];
 
@@ -59,17 +35,5 @@ export const useCollectCodes = () => {
       call(codeEndpoints.collectCodes, { body: { approvalId } }, { idempotencyKey: key }),
     onSettled: () =>
       Promise.all([['codes'], ['approvals']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-};
-
-type Voiding = { readonly id: string; readonly reason: string; readonly key: string };
-
-/** Voids what is open of a batch. */
-export const useVoidCodes = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, reason, key }: Voiding) =>
-      call(codeEndpoints.voidCodes, { params: { id }, body: { reason } }, { idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['codes'] }),
   });
 };

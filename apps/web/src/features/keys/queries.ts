@@ -1,22 +1,10 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { underOneKey } from '../../client/settles-act.ts';
 
-type KeyFilters = Omit<NonNullable<EndpointCall<typeof keyEndpoints.listKeys>['query']>, 'pageNum'>;
-export type NewKey = EndpointCall<typeof keyEndpoints.createKey>['body'];
-export type TemplateContent = EndpointCall<typeof keyEndpoints.createTemplate>['body'];
-
-/** A page of the API keys. */
-export const keysQuery = (filters: KeyFilters, pageNum: number) =>
-  queryOptions({
-    queryKey: ['keys', 'list', filters, pageNum],
-    queryFn: ({ signal }) =>
-      call(keyEndpoints.listKeys, { query: { ...filters, pageNum: String(pageNum) } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+type NewKey = EndpointCall<typeof keyEndpoints.createKey>['body'];
+type TemplateContent = EndpointCall<typeof keyEndpoints.createTemplate>['body'];
 
 /** Permission templates. */
 export const templatesQuery = queryOptions({
@@ -58,32 +46,6 @@ export const useChangeKey = () =>
     call(keyEndpoints.changeKey, { params: { id }, body: content }, { idempotencyKey: key }),
   );
 
-export type KeyAct = 'rotate' | 'disable' | 'enable' | 'delete';
-
-/** Lets the owner of a key collect a new secret. */
-export const useRotateKey = () =>
-  useKeyChange((id: string) =>
-    underOneKey(['rotateKey', id], (idempotencyKey) =>
-      call(keyEndpoints.rotateKey, { params: { id } }, { idempotencyKey }),
-    ),
-  );
-
-/** Switches a key off or on. */
-export const useSetKeyStatus = () =>
-  useKeyChange(({ id, status }: { readonly id: string; readonly status: 'active' | 'disabled' }) =>
-    underOneKey(['setKeyStatus', id, status], (idempotencyKey) =>
-      call(keyEndpoints.setKeyStatus, { params: { id }, body: { status } }, { idempotencyKey }),
-    ),
-  );
-
-/** Ends a key for good. */
-export const useDeleteKey = () =>
-  useKeyChange((id: string) =>
-    underOneKey(['deleteKey', id], (idempotencyKey) =>
-      call(keyEndpoints.deleteKey, { params: { id } }, { idempotencyKey }),
-    ),
-  );
-
 type SaveTemplate = {
   readonly id?: string;
   readonly version?: number;
@@ -101,12 +63,4 @@ export const useSaveTemplate = () =>
           { params: { id }, body: { ...content, version } },
           { idempotencyKey: key },
         ),
-  );
-
-/** Removes a template that no key has. */
-export const useDeleteTemplate = () =>
-  useKeyChange((id: string) =>
-    underOneKey(['deleteTemplate', id], (idempotencyKey) =>
-      call(keyEndpoints.deleteTemplate, { params: { id } }, { idempotencyKey }),
-    ),
   );

@@ -30,34 +30,6 @@ export const userQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** A page of an account's statement. */
-export const userPointsQuery = (id: string, pageNum: number) =>
-  queryOptions({
-    queryKey: ['people', 'points', id, pageNum],
-    queryFn: ({ signal }) =>
-      call(
-        peopleEndpoints.listUserPoints,
-        { params: { id }, query: { pageNum: String(pageNum) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-/** A page of an account's orders. */
-export const userOrdersQuery = (id: string, pageNum: number) =>
-  queryOptions({
-    queryKey: ['people', 'orders', id, pageNum],
-    queryFn: ({ signal }) =>
-      call(
-        peopleEndpoints.listUserOrders,
-        { params: { id }, query: { pageNum: String(pageNum) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
 /** Where an account is signed in. */
 export const userSessionsQuery = (id: string) =>
   queryOptions({

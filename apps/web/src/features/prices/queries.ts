@@ -2,22 +2,10 @@ import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { underOneKey } from '../../client/settles-act.ts';
 
-type Filters = Omit<NonNullable<EndpointCall<typeof priceSettingEndpoints.listPrices>['query']>, 'pageNum'>;
 export type NewPrice = EndpointCall<typeof priceSettingEndpoints.addPrice>['body'];
-
-/** A page of the prices. */
-export const pricesQuery = (filters: Filters, pageNum: number) =>
-  queryOptions({
-    queryKey: ['priceSettings', filters, pageNum],
-    queryFn: ({ signal }) =>
-      call(priceSettingEndpoints.listPrices, { query: { ...filters, pageNum: String(pageNum) } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 
 /** The prices of one offer that are in force, planned or past; the latest first. */
 export const offerPricesQuery = (carrier: Carrier, scope: Scope) =>
@@ -42,12 +30,4 @@ const useChange = <Input, Result>(work: (input: Input) => Promise<Result>) => {
 export const useAddPrice = () =>
   useChange(({ content, key }: { readonly content: NewPrice; readonly key: string }) =>
     call(priceSettingEndpoints.addPrice, { body: content }, { idempotencyKey: key }),
-  );
-
-/** Withdraws a price that is not in force yet. */
-export const useWithdrawPrice = () =>
-  useChange((id: string) =>
-    underOneKey(['withdrawPrice', id], (idempotencyKey) =>
-      call(priceSettingEndpoints.withdrawPrice, { params: { id } }, { idempotencyKey }),
-    ),
   );

@@ -1,19 +1,6 @@
-import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-
-type Filters = Omit<EndpointCall<typeof staffOrderEndpoints.searchOrders>['body'], 'pageNum' | 'pageSize'>;
-
-/** A page of the orders of all accounts. */
-export const staffOrdersQuery = (filters: Filters, pageNum: number) =>
-  queryOptions({
-    queryKey: ['staffOrders', 'list', filters, pageNum],
-    queryFn: ({ signal }) =>
-      call(staffOrderEndpoints.searchOrders, { body: { ...filters, pageNum } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 
 /** An order with all that happened to it, by its id or its number. */
 export const staffOrderQuery = (id: string) =>

@@ -1,27 +1,22 @@
+import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { approvalStates, type Approval } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { call } from '../../../client/call.ts';
 import { useSession } from '../../../client/session.ts';
-import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
-import '../../../frame/console.css';
+import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { ListCard } from '../../../frame/list-card.tsx';
-import { PickFilter } from '../../../frame/pick-filter.tsx';
-import { message } from '../../../frame/messages.tsx';
-import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { choice, linked } from '../../../frame/list/list-filters.tsx';
+import type { RowAction } from '../../../frame/list/row-actions.tsx';
 import { paths, userPath } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { formatPoints, Points } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
-import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
-import { approvalsQuery, useDecideApproval, type ApprovalDecision } from '../queries.ts';
 
 const tones: Readonly<Record<Approval['state'], Tone>> = {
   pending: 'warning',
@@ -30,169 +25,6 @@ const tones: Readonly<Record<Approval['state'], Tone>> = {
   withdrawn: 'neutral',
   lapsed: 'neutral',
 };
-
-type Deciding = { readonly approval: Approval; readonly decision: ApprovalDecision };
-
-/** /admin/approvals: acts that need another pair of eyes. */
-export default function ApprovalsPage() {
-  const t = useT();
-  const me = useSession((session) => session.user?.id);
-  const [address, setAddress] = useSearchParams();
-  const [deciding, setDeciding] = useState<Deciding>();
-  const state = choiceIn(address, 'state', approvalStates);
-  const userId = textIn(address, 'userId');
-  const page = pageIn(address);
-  const approvals = useQuery(approvalsQuery(given({ state, userId }), page));
-  const decide = useDecideApproval();
-  const buttons = (approval: Approval) =>
-    approval.state !== 'pending' ? null : (
-      <span className="people-head">
-        {approval.decidable && (
-          <Button
-            size="small"
-            variant="primary"
-            onClick={() => setDeciding({ approval, decision: 'approve' })}
-          >
-            {t('approvals.approve')}
-          </Button>
-        )}
-        {(approval.decidable || isTied(approval)) && (
-          <Button size="small" onClick={() => setDeciding({ approval, decision: 'refuse' })}>
-            {t('approvals.refuse')}
-          </Button>
-        )}
-        {approval.proposedBy.id === me && (
-          <Button size="small" onClick={() => setDeciding({ approval, decision: 'withdraw' })}>
-            {t('approvals.withdraw')}
-          </Button>
-        )}
-        {!approval.decidable && approval.proposedBy.id !== me && (
-          <span className="people-quiet">
-            {t(isTied(approval) ? `approvals.obstacle.${approval.obstacle}` : 'approvals.notYours')}
-          </span>
-        )}
-      </span>
-    );
-  return (
-    <div className="console">
-      <PageHeader title={t('page.approvals')} lead={t('approvals.lead')} />
-      <ListCard
-        title={t('approvals.list')}
-        extra={<Help topic="approvals" about={t('page.approvals')} />}
-        query={approvals}
-        page={page}
-        onPage={(next) => setAddress(onPage(address, next))}
-        rowId={(approval) => approval.id}
-        empty={{ icon: 'checkCircle', title: 'approvals.none', text: 'approvals.noneText' }}
-        onClear={
-          state === undefined && userId === undefined ? undefined : () => setAddress(new URLSearchParams())
-        }
-        columns={[
-          {
-            id: 'act',
-            header: t('approvals.column.act'),
-            width: 180,
-            cell: (approval) => (
-              <span className="people-who">
-                <span>
-                  {t(`approvals.act.${approval.act}`)} <Points value={approval.points} />
-                </span>
-                <small>{approval.orderNo ?? approval.refNo ?? `#${approval.id}`}</small>
-              </span>
-            ),
-          },
-          {
-            id: 'user',
-            header: t('people.column.user'),
-            width: 190,
-            cell: (approval) => <About approval={approval} t={t} />,
-          },
-          { id: 'remark', header: t('people.act.remark'), width: 200, cell: (approval) => approval.remark },
-          {
-            id: 'proposed',
-            header: t('approvals.column.proposed'),
-            width: 180,
-            cell: (approval) => (
-              <span className="people-who">
-                <span>{approval.proposedBy.userName}</span>
-                <small>
-                  <When value={approval.proposedTime} />
-                </small>
-              </span>
-            ),
-          },
-          {
-            id: 'state',
-            header: t('people.column.status'),
-            width: 150,
-            cell: (approval) => <StateCell approval={approval} t={t} />,
-          },
-          { id: 'actions', header: t('orders.column.actions'), width: 170, cell: buttons },
-        ]}
-        card={(approval) => (
-          <div className="people-card">
-            <div className="people-card-line">
-              <span>
-                {t(`approvals.act.${approval.act}`)} <Points value={approval.points} />
-              </span>
-              <StateCell approval={approval} t={t} />
-            </div>
-            <About approval={approval} t={t} />
-            <p className="people-quiet">{approval.remark}</p>
-            {buttons(approval)}
-          </div>
-        )}
-        filter={
-          <div className="filter-bar list-filter" role="group" aria-label={t('approvals.filters')}>
-            <PickFilter
-              label={t('people.column.status')}
-              value={state}
-              choices={approvalStates}
-              say={(value) => t(`approvals.state.${value}`)}
-              onChange={(value) => setAddress(changedAddress(address, { state: value }))}
-            />
-          </div>
-        }
-      />
-      {deciding !== undefined && (
-        <DecisionDialog
-          title={t(`approvals.${deciding.decision}Title`)}
-          confirmLabel={t(`approvals.${deciding.decision}`)}
-          danger={deciding.decision !== 'withdraw' && deciding.approval.act !== 'recharge'}
-          remarkNeeded={deciding.decision === 'refuse'}
-          remarkHint={t('approvals.remarkHint')}
-          onClose={() => setDeciding(undefined)}
-          onDecide={async (remark, key) => {
-            const { approval, decision } = deciding;
-            await decide.mutateAsync({ approvalId: approval.id, decision, remark, key });
-            message.success(t('approvals.decided'));
-            setDeciding(undefined);
-          }}
-        >
-          <p>
-            {deciding.approval.user?.userName ?? deciding.approval.remark} ·{' '}
-            {t(`approvals.act.${deciding.approval.act}`)} <Points value={deciding.approval.points} />
-          </p>
-          {deciding.approval.codes !== null && (
-            <p className="people-quiet">{codesText(deciding.approval.codes, t)}</p>
-          )}
-          {deciding.decision === 'approve' && (
-            <EarlierPayments
-              payments={deciding.approval.earlierPayments}
-              reason={deciding.approval.duplicateReason}
-            />
-          )}
-          {deciding.approval.effect !== null && deciding.decision === 'approve' && (
-            <section className="effect" aria-label={t('people.effect.title')}>
-              <h3>{t('people.effect.title')}</h3>
-              <EffectFacts effect={deciding.approval.effect} />
-            </section>
-          )}
-        </DecisionDialog>
-      )}
-    </div>
-  );
-}
 
 /** Whether the reader decides proposals, and may not approve this one for what they and its proposer gave one another. */
 const isTied = (
@@ -203,24 +35,123 @@ const isTied = (
 const codesText = (codes: NonNullable<Approval['codes']>, t: WebTranslate): string =>
   t('approvals.codes', { count: codes.count, points: formatPoints(codes.points), days: codes.validDays });
 
-const About = ({ approval, t }: { readonly approval: Approval; readonly t: WebTranslate }) => {
-  const { user, codes } = approval;
-  if (user !== null) return <Link to={userPath(user.id)}>{user.userName}</Link>;
-  return codes === null ? null : (
-    <span className="people-who">
-      <span>{codesText(codes, t)}</span>
-      {codes.collectable && <Link to={paths.codes}>{t('approvals.collect')}</Link>}
-    </span>
+/** /admin/approvals: acts that need another pair of eyes. */
+export default function ApprovalsPage() {
+  const t = useT();
+  const me = useSession((session) => session.user?.id);
+  const decide = (
+    decision: 'approve' | 'refuse' | 'withdraw',
+    may: (approval: Approval) => boolean,
+  ): RowAction<Approval> => ({
+    label: `approvals.${decision}`,
+    ...(decision === 'approve' ? { look: 'primary' } : {}),
+    when: (approval) => approval.state === 'pending' && may(approval),
+    reason: {
+      title: `approvals.${decision}Title`,
+      hint: 'approvals.remarkHint',
+      optional: decision !== 'refuse',
+      danger: ({ act }) => decision !== 'withdraw' && act !== 'recharge',
+      about: (approval) => <Decided approval={approval} approves={decision === 'approve'} />,
+      run: async ({ id: approvalId }, { reason: remark, key: idempotencyKey }) => {
+        const body = { approvalId, decision, ...(remark === '' ? {} : { remark }) };
+        await call(approvalEndpoints.decideApproval, { body }, { idempotencyKey });
+        return t('approvals.decided');
+      },
+    },
+  });
+  return (
+    <ConsolePage title="page.approvals" lead="approvals.lead">
+      <ConsoleList
+        title="approvals.list"
+        extra={() => <Help topic="approvals" about={t('page.approvals')} />}
+        queryKey={['approvals', 'list']}
+        changes={[['approvals'], ['people'], ['audit']]}
+        filtersLabel="approvals.filters"
+        filters={{
+          state: choice('people.column.status', approvalStates, (state) => t(`approvals.state.${state}`)),
+          userId: linked(),
+        }}
+        read={(query, options) => call(approvalEndpoints.listApprovals, { query }, options)}
+        rowId={(approval) => approval.id}
+        empty={{ icon: 'checkCircle', title: 'approvals.none', text: 'approvals.noneText' }}
+        columns={[
+          {
+            header: 'approvals.column.act',
+            width: 180,
+            line: 1,
+            cell: ({ act, points }) => (
+              <>
+                {t(`approvals.act.${act}`)} <Points value={points} />
+              </>
+            ),
+            below: ({ id, orderNo, refNo }) => orderNo ?? refNo ?? `#${id}`,
+          },
+          {
+            header: 'people.column.user',
+            width: 190,
+            line: 2,
+            cell: ({ user, codes }) =>
+              user === null ? (
+                codes !== null && codesText(codes, t)
+              ) : (
+                <Link to={userPath(user.id)}>{user.userName}</Link>
+              ),
+            below: ({ user, codes }) =>
+              user === null &&
+              codes?.collectable === true && <Link to={paths.codes}>{t('approvals.collect')}</Link>,
+          },
+          { header: 'people.act.remark', width: 200, line: 3, cell: (approval) => approval.remark },
+          {
+            header: 'approvals.column.proposed',
+            width: 180,
+            cell: (approval) => approval.proposedBy.userName,
+            below: (approval) => <When value={approval.proposedTime} />,
+          },
+          {
+            header: 'people.column.status',
+            width: 150,
+            line: 1,
+            cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`approvals.state.${state}`)}</StatusTag>,
+            below: ({ decidedBy, decisionRemark }) =>
+              decidedBy !== null && <span title={decisionRemark ?? undefined}>{decidedBy.userName}</span>,
+          },
+        ]}
+        actionsWidth={170}
+        actions={[
+          decide('approve', ({ decidable }) => decidable),
+          decide('refuse', (approval) => approval.decidable || isTied(approval)),
+          decide('withdraw', ({ proposedBy }) => proposedBy.id === me),
+        ]}
+        note={(approval) =>
+          approval.state === 'pending' &&
+          !approval.decidable &&
+          approval.proposedBy.id !== me &&
+          t(isTied(approval) ? `approvals.obstacle.${approval.obstacle}` : 'approvals.notYours')
+        }
+      />
+    </ConsolePage>
+  );
+}
+
+type DecidedProps = { readonly approval: Approval; readonly approves: boolean };
+
+/** What is decided, and what approving it does. */
+const Decided = ({ approval, approves }: DecidedProps) => {
+  const t = useT();
+  const { user, remark, act, points, codes, effect, earlierPayments, duplicateReason } = approval;
+  return (
+    <>
+      <p>
+        {user?.userName ?? remark} · {t(`approvals.act.${act}`)} <Points value={points} />
+      </p>
+      {codes !== null && <p className="people-quiet">{codesText(codes, t)}</p>}
+      {approves && <EarlierPayments payments={earlierPayments} reason={duplicateReason} />}
+      {approves && effect !== null && (
+        <section className="effect" aria-label={t('people.effect.title')}>
+          <h3>{t('people.effect.title')}</h3>
+          <EffectFacts effect={effect} />
+        </section>
+      )}
+    </>
   );
 };
-
-const StateCell = ({ approval, t }: { readonly approval: Approval; readonly t: WebTranslate }) => (
-  <span className="people-who">
-    <span>
-      <StatusTag tone={tones[approval.state]}>{t(`approvals.state.${approval.state}`)}</StatusTag>
-    </span>
-    {approval.decidedBy !== null && (
-      <small title={approval.decisionRemark ?? undefined}>{approval.decidedBy.userName}</small>
-    )}
-  </span>
-);

@@ -5,6 +5,7 @@ import { onPage, pageIn } from '../../../frame/address-filters.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
+import { RowCard, tableColumns } from '../../../frame/list/list-columns.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { TimeRangeField } from '../../../frame/time-range-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { callRangeFields, changedFilters, callRanges, filtersIn, isFiltered } from '../filters.ts';
-import { CallCard, callColumns } from '../parts/call-columns.tsx';
+import { callColumns } from '../parts/call-columns.tsx';
 import { CallFilter } from '../parts/call-filter.tsx';
 import { CallSeriesCard } from '../parts/call-series.tsx';
 import { callsQuery, useExportCalls } from '../queries.ts';
@@ -71,8 +72,8 @@ export default function CallLogsPage() {
         page={page}
         onPage={(next) => setAddress(onPage(address, next))}
         rowId={(row) => row.id}
-        columns={callColumns(t)}
-        card={(row) => <CallCard row={row} />}
+        columns={tableColumns(callColumns, t)}
+        card={(row) => <RowCard row={row} columns={callColumns} t={t} />}
         empty={{ icon: 'inbox', title: 'calls.none', text: 'calls.noneText' }}
         onClear={isFiltered(filters) ? reset : undefined}
       />

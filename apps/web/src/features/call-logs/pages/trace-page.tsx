@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
+import { RowCard, tableColumns } from '../../../frame/list/list-columns.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { listPath, staffOrderPath } from '../../../monitoring-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -18,12 +19,15 @@ import { measureText } from '../../../ui/measure.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
-import { CallCard, callColumns, Caller, orderOf } from '../parts/call-columns.tsx';
+import { callColumns, Caller, orderOf } from '../parts/call-columns.tsx';
 import { CallCode, HttpStatus } from '../parts/call-tags.tsx';
 import '../parts/calls.css';
 import { traceQuery } from '../queries.ts';
 
 type Trace = EndpointData<typeof callLogEndpoints.getTrace>;
+
+// Every call of a trace has its number.
+const columns = callColumns.filter(({ header }) => header !== 'calls.trace');
 
 /** /admin/logs/:traceId: everything that is known of one trace. */
 export default function TracePage() {
@@ -73,8 +77,8 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
             label={t('calls.traceCalls')}
             rows={calls}
             rowId={(row) => row.id}
-            columns={callColumns(t).filter(({ id }) => id !== 'trace')}
-            card={(row) => <CallCard row={row} />}
+            columns={tableColumns(columns, t)}
+            card={(row) => <RowCard row={row} columns={columns} t={t} />}
             empty={<EmptyState title={t('calls.traceNoCalls')} text={t('calls.traceNoCallsText')} />}
           />
         </Card>

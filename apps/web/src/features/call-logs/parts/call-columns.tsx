@@ -1,12 +1,10 @@
 import type { CallLogRow } from '@waybill/contract/endpoints/call-logs.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
+import type { ListColumn } from '../../../frame/list/list-columns.tsx';
 import { logsPath, staffOrderPath, tracePath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
 import { measureText } from '../../../ui/measure.ts';
-import { When } from '../../../ui/when.tsx';
 import './calls.css';
 import { CallCode, HttpStatus } from './call-tags.tsx';
 
@@ -57,51 +55,19 @@ const Trace = ({ row: { traceId, method, path } }: { readonly row: CallLogRow })
 };
 
 /** Columns of the calls. */
-export const callColumns = (t: WebTranslate): readonly Column<CallLogRow>[] => [
-  { id: 'time', header: t('calls.time'), width: 152, cell: (row) => <When value={row.time} /> },
-  { id: 'call', header: t('calls.call'), width: 270, cell: (row) => <Called row={row} /> },
+export const callColumns: readonly ListColumn<CallLogRow>[] = [
+  { header: 'calls.time', width: 152, line: 3, time: (row) => row.time },
+  { header: 'calls.call', width: 270, line: 1, cell: (row) => <Called row={row} /> },
+  { header: 'calls.httpStatus', width: 76, line: 1, cell: (row) => <HttpStatus status={row.httpStatus} /> },
+  { header: 'calls.code', width: 190, line: 2, cell: (row) => <CallCode code={row.code} /> },
   {
-    id: 'status',
-    header: t('calls.httpStatus'),
-    width: 76,
-    cell: (row) => <HttpStatus status={row.httpStatus} />,
-  },
-  { id: 'code', header: t('calls.code'), width: 190, cell: (row) => <CallCode code={row.code} /> },
-  {
-    id: 'duration',
-    header: t('calls.duration'),
+    header: 'calls.duration',
     width: 88,
     align: 'end',
+    line: 2,
     cell: (row) => <span className="number">{measureText(row.durationMs, 'ms')}</span>,
   },
-  { id: 'caller', header: t('calls.caller'), width: 180, cell: (row) => <Caller row={row} /> },
-  {
-    id: 'ip',
-    header: t('calls.ip'),
-    width: 118,
-    cell: (row) => <Link to={logsPath({ ip: row.ip })}>{row.ip}</Link>,
-  },
-  { id: 'trace', header: t('calls.trace'), width: 92, cell: (row) => <Trace row={row} /> },
+  { header: 'calls.caller', width: 180, line: 4, cell: (row) => <Caller row={row} /> },
+  { header: 'calls.ip', width: 118, line: 4, cell: ({ ip }) => <Link to={logsPath({ ip })}>{ip}</Link> },
+  { header: 'calls.trace', width: 92, line: 3, cell: (row) => <Trace row={row} /> },
 ];
-
-/** A call on a phone. */
-export const CallCard = ({ row }: { readonly row: CallLogRow }) => (
-  <div className="people-card">
-    <div className="people-card-line">
-      <Called row={row} />
-      <HttpStatus status={row.httpStatus} />
-    </div>
-    <div className="people-card-line">
-      <CallCode code={row.code} />
-      <span className="number">{measureText(row.durationMs, 'ms')}</span>
-    </div>
-    <div className="people-card-line people-quiet">
-      <When value={row.time} />
-      <Trace row={row} />
-    </div>
-    <div className="people-card-line people-quiet">
-      <Caller row={row} />
-      <span>{row.ip}</span>
-    </div>
-  </div>
-);

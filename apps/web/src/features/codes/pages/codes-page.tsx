@@ -1,109 +1,103 @@
-import type { CodeBatch } from '@waybill/contract/endpoints/codes.ts';
-import { roleMay } from '@waybill/contract/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../../client/session.ts';
-import { changedAddress, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
-import '../../../frame/console.css';
-import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
-import { KeywordForm } from '../../../frame/keyword-form.tsx';
-import { useT } from '../../../frame/language.tsx';
-import { ListCard } from '../../../frame/list-card.tsx';
+import { call } from '../../../client/call.ts';
+import { changedAddress, textIn } from '../../../frame/address-filters.ts';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { DialogButton } from '../../../frame/list/dialog-button.tsx';
+import { keyword } from '../../../frame/list/list-filters.tsx';
+import { useDenial } from '../../../frame/list/use-denial.ts';
 import { message } from '../../../frame/messages.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { type BatchActs, BatchCard, batchColumns } from '../parts/batch-columns.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { When } from '../../../ui/when.tsx';
 import { ApprovedCodes } from '../parts/approved-codes.tsx';
 import { BatchCodes } from '../parts/batch-codes.tsx';
 import { IssueDialog } from '../parts/issue-dialog.tsx';
 import { IssuedCodes } from '../parts/issued-codes.tsx';
-import { codeBatchesQuery, useVoidCodes } from '../queries.ts';
 
 /** /admin/codes: exchange codes, and what became of them. */
 export default function CodesPage() {
   const t = useT();
-  const role = useSession(({ user }) => user?.role ?? 'user');
-  const denied = roleMay(role, 'codes:manage') ? undefined : t('people.right.role');
+  const denial = useDenial();
   const [address, setAddress] = useSearchParams();
-  const [adding, setAdding] = useState(false);
   const [issued, setIssued] = useState<readonly string[]>();
-  const [voiding, setVoiding] = useState<CodeBatch>();
-  const keyword = textIn(address, 'keyword');
   const shown = textIn(address, 'batch');
-  const page = pageIn(address);
-  const batches = useQuery(codeBatchesQuery(keyword, page));
-  const voidCodes = useVoidCodes();
-  const reset = (): void => setAddress(new URLSearchParams());
-  const acts: BatchActs = {
-    denied,
-    onLook: ({ id }) => setAddress(changedAddress(address, { batch: id })),
-    onVoid: setVoiding,
-  };
+  const issue = (close: () => void) => (
+    <IssueDialog
+      onClose={close}
+      onProposed={() => {
+        close();
+        message.success(t('codes.proposed'));
+      }}
+      onIssued={(codes) => {
+        close();
+        setIssued(codes);
+      }}
+    />
+  );
   return (
-    <div className="console">
-      <PageHeader
-        title={t('page.codes')}
-        lead={t('codes.lead')}
-        extra={
-          <ReasonButton variant="primary" denied={denied} onClick={() => setAdding(true)}>
-            {t('codes.add')}
-          </ReasonButton>
-        }
-      />
-      {denied === undefined && <ApprovedCodes onIssued={setIssued} />}
-      <ListCard
-        title={t('codes.batches')}
-        query={batches}
-        page={page}
-        onPage={(next) => setAddress(onPage(address, next))}
+    <ConsolePage
+      title="page.codes"
+      lead="codes.lead"
+      extra={<DialogButton label="codes.add" needs="codes:manage" dialog={issue} />}
+    >
+      {denial('codes:manage') === undefined && <ApprovedCodes onIssued={setIssued} />}
+      <ConsoleList
+        title="codes.batches"
+        queryKey={['codes', 'batches']}
+        filtersLabel="codes.filters"
+        filters={{ keyword: keyword('codes.keyword.placeholder') }}
+        read={(query, options) => call(codeEndpoints.listCodeBatches, { query }, options)}
         rowId={(batch) => batch.id}
         empty={{ icon: 'coins', title: 'codes.noBatches' }}
-        onClear={keyword === undefined ? undefined : reset}
-        filter={
-          <KeywordForm
-            label={t('codes.filters')}
-            placeholder={t('codes.keyword.placeholder')}
-            keyword={keyword ?? ''}
-            onSearch={(text) => setAddress(changedAddress(address, { keyword: text }))}
-            onReset={reset}
-          />
-        }
-        columns={batchColumns(t, acts)}
-        card={(batch) => <BatchCard of={batch} {...acts} />}
+        columns={[
+          {
+            header: 'people.act.remark',
+            width: 200,
+            line: 1,
+            cell: (batch) => batch.remark,
+            below: (batch) => `#${batch.id}`,
+          },
+          { header: 'codes.points', width: 110, line: 1, points: (batch) => batch.points },
+          {
+            header: 'codes.sumsHeader',
+            width: 300,
+            line: 2,
+            cell: ({ issued: all, used, open, void: voided, expired }) => (
+              <span className="number">{t('codes.sums', { all, used, open, voided, expired })}</span>
+            ),
+          },
+          { header: 'codes.expires', width: 158, time: (batch) => batch.expireTime },
+          {
+            header: 'codes.created',
+            width: 180,
+            cell: (batch) => batch.createdBy,
+            below: (batch) => <When value={batch.createdTime} />,
+          },
+        ]}
+        actionsWidth={170}
+        actions={[
+          { label: 'codes.look', press: ({ id }) => setAddress(changedAddress(address, { batch: id })) },
+          {
+            label: 'codes.void',
+            look: 'danger',
+            needs: 'codes:manage',
+            denied: ({ open }) => (open === 0 ? t('codes.nothingOpen') : undefined),
+            reason: {
+              title: 'codes.voidTitle',
+              about: ({ remark, open: count }) => <p>{t('codes.voidText', { remark, count })}</p>,
+              run: async ({ id }, { reason, key: idempotencyKey }) => {
+                const input = { params: { id }, body: { reason } };
+                const { voided } = await call(codeEndpoints.voidCodes, input, { idempotencyKey });
+                return t('codes.voided', { count: voided });
+              },
+            },
+          },
+        ]}
       />
       {shown !== undefined && <BatchCodes key={shown} id={shown} />}
-      {adding && (
-        <IssueDialog
-          onClose={() => setAdding(false)}
-          onProposed={() => {
-            setAdding(false);
-            message.success(t('codes.proposed'));
-          }}
-          onIssued={(codes) => {
-            setAdding(false);
-            setIssued(codes);
-          }}
-        />
-      )}
       {issued !== undefined && <IssuedCodes codes={issued} onKept={() => setIssued(undefined)} />}
-      {voiding !== undefined && (
-        <DecisionDialog
-          title={t('codes.voidTitle')}
-          confirmLabel={t('codes.void')}
-          danger
-          remarkNeeded
-          remarkHint={t('people.act.remarkHint')}
-          onClose={() => setVoiding(undefined)}
-          onDecide={async (reason, key) => {
-            const { voided } = await voidCodes.mutateAsync({ id: voiding.id, reason, key });
-            message.success(t('codes.voided', { count: voided }));
-            setVoiding(undefined);
-          }}
-        >
-          <p>{t('codes.voidText', { remark: voiding.remark, count: voiding.open })}</p>
-        </DecisionDialog>
-      )}
-    </div>
+    </ConsolePage>
   );
 }

@@ -1,14 +1,11 @@
-import type { codeStates } from '@waybill/contract/endpoints/codes.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { codeEndpoints, type codeStates } from '@waybill/contract/endpoints/codes.ts';
 import { Link } from 'react-router';
+import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
-import { ListCard } from '../../../frame/list-card.tsx';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { userPath } from '../../../paths.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
-import { When } from '../../../ui/when.tsx';
-import { codesQuery } from '../queries.ts';
 
 const tones: Readonly<Record<(typeof codeStates)[number], Tone>> = {
   open: 'info',
@@ -20,49 +17,35 @@ const tones: Readonly<Record<(typeof codeStates)[number], Tone>> = {
 /** The codes of a batch, and who used them. */
 export const BatchCodes = ({ id }: { readonly id: string }) => {
   const t = useT();
-  const [page, setPage] = useState(1);
-  const codes = useQuery(codesQuery(id, page));
   return (
-    <ListCard
-      title={t('codes.list', { id })}
-      query={codes}
-      page={page}
-      onPage={setPage}
+    <ConsoleList
+      title={{ text: t('codes.list', { id }) }}
+      queryKey={['codes', 'of', id]}
+      read={(query, options) => call(codeEndpoints.listCodes, { params: { id }, query }, options)}
+      ownPage
       rowId={(code) => `${code.last4} ${code.usedTime ?? ''}`}
       empty={{ icon: 'coins', title: 'codes.none' }}
       columns={[
         {
-          id: 'last4',
-          header: t('codes.code'),
+          header: 'codes.code',
           width: 180,
-          cell: (code) => <code>****-****-****-{code.last4}</code>,
+          line: 1,
+          cell: ({ last4 }) => <code>****-****-****-{last4}</code>,
         },
         {
-          id: 'state',
-          header: t('people.column.status'),
+          header: 'people.column.status',
           width: 100,
-          cell: (code) => <StatusTag tone={tones[code.state]}>{t(`codes.state.${code.state}`)}</StatusTag>,
+          line: 1,
+          cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`codes.state.${state}`)}</StatusTag>,
         },
         {
-          id: 'usedBy',
-          header: t('codes.usedBy'),
+          header: 'codes.usedBy',
           width: 200,
           cell: ({ usedBy }) =>
             usedBy === null ? '–' : <Link to={userPath(usedBy.id)}>{usedBy.userName}</Link>,
         },
-        {
-          id: 'usedTime',
-          header: t('codes.usedTime'),
-          width: 158,
-          cell: (code) => <When value={code.usedTime} />,
-        },
+        { header: 'codes.usedTime', width: 158, time: (code) => code.usedTime },
       ]}
-      card={(code) => (
-        <div className="people-card-line">
-          <code>…{code.last4}</code>
-          <StatusTag tone={tones[code.state]}>{t(`codes.state.${code.state}`)}</StatusTag>
-        </div>
-      )}
     />
   );
 };

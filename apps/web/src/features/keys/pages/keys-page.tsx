@@ -1,112 +1,162 @@
-import { roleMay } from '@waybill/contract/permissions.ts';
-import { keyStates, type ApiKey } from '@waybill/contract/endpoints/keys.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useSession } from '../../../client/session.ts';
-import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
-import '../../../frame/console.css';
-import { KeywordForm } from '../../../frame/keyword-form.tsx';
+import { keyEndpoints, keyStates, type ApiKey } from '@waybill/contract/endpoints/keys.ts';
+import { Link } from 'react-router';
+import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
-import { ListCard } from '../../../frame/list-card.tsx';
-import { PickFilter } from '../../../frame/pick-filter.tsx';
-import { message, showError } from '../../../frame/messages.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { type KeyActs, KeyCard, keyColumns } from '../parts/key-columns.tsx';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { DialogButton } from '../../../frame/list/dialog-button.tsx';
+import { choice, keyword, linked } from '../../../frame/list/list-filters.tsx';
+import type { RowAction } from '../../../frame/list/row-actions.tsx';
+import { logsPath } from '../../../monitoring-paths.ts';
+import { userPath } from '../../../paths.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import { minuteText, When } from '../../../ui/when.tsx';
 import { EditKeyDialog } from '../parts/edit-key-dialog.tsx';
 import '../parts/keys.css';
 import { NewKeyDialog } from '../parts/new-key-dialog.tsx';
 import { Templates } from '../parts/templates.tsx';
 import { WhoMay } from '../parts/who-may.tsx';
-import { keysQuery, useDeleteKey, useRotateKey, useSetKeyStatus, type KeyAct } from '../queries.ts';
 
-type Acting = { readonly key: ApiKey; readonly act: KeyAct };
+const tones: Readonly<Record<ApiKey['state'], Tone>> = {
+  pending: 'warning',
+  active: 'success',
+  disabled: 'neutral',
+  expired: 'warning',
+  revoked: 'neutral',
+};
 
 /** /admin/keys: API keys and what they may do. */
 export default function KeysPage() {
   const t = useT();
-  const role = useSession(({ user }) => user?.role ?? 'user');
-  const denied = roleMay(role, 'keys:manage') ? undefined : t('people.right.role');
-  const [address, setAddress] = useSearchParams();
-  const [adding, setAdding] = useState(false);
-  const [editing, setEditing] = useState<ApiKey>();
-  const [acting, setActing] = useState<Acting>();
-  const state = choiceIn(address, 'state', keyStates);
-  const keyword = textIn(address, 'keyword');
-  const userId = textIn(address, 'userId');
-  const page = pageIn(address);
-  const keys = useQuery(keysQuery(given({ state, keyword, userId }), page));
-  const rotate = useRotateKey();
-  const setStatus = useSetKeyStatus();
-  const remove = useDeleteKey();
-  const reset = (): void => setAddress(new URLSearchParams());
-  const carryOut = async ({ key, act }: Acting): Promise<void> => {
-    try {
-      if (act === 'rotate') await rotate.mutateAsync(key.id);
-      else if (act === 'delete') await remove.mutateAsync(key.id);
-      else await setStatus.mutateAsync({ id: key.id, status: act === 'enable' ? 'active' : 'disabled' });
-      message.success(t(`keys.done.${act}`));
-      setActing(undefined);
-    } catch (error) {
-      showError(error);
-    }
-  };
-  const acts: KeyActs = { denied, onEdit: setEditing, onAct: (key, act) => setActing({ key, act }) };
+  /** Until when something of a key waits: its owner to collect it, or its old secret to end. */
+  const waitText = ({ state, collectUntil, rotatingUntil }: ApiKey): string =>
+    [
+      ...(collectUntil !== null && (state === 'pending' || state === 'active')
+        ? [t('keys.waiting', { time: minuteText(collectUntil) })]
+        : []),
+      ...(rotatingUntil !== null && state !== 'revoked'
+        ? [t('keys.rotating', { time: minuteText(rotatingUntil) })]
+        : []),
+    ].join(' ');
+  const confirmed = (
+    act: 'rotate' | 'disable' | 'enable' | 'delete',
+    run: (key: ApiKey, options: { idempotencyKey: string }) => Promise<unknown>,
+    more: Pick<RowAction<ApiKey>, 'when' | 'denied' | 'look'> = {},
+  ): RowAction<ApiKey> => ({
+    label: `keys.act.${act}`,
+    needs: 'keys:manage',
+    ...more,
+    when: (key) => key.state !== 'revoked' && (more.when?.(key) ?? true),
+    confirm: {
+      title: `keys.act.${act}`,
+      text: ({ name }) => t(`keys.ask.${act}`, { name }),
+      done: `keys.done.${act}`,
+      danger: () => act === 'delete' || act === 'disable',
+      run: (key, idempotencyKey) => run(key, { idempotencyKey }),
+    },
+  });
+  const setStatus = (status: 'active' | 'disabled') => (key: ApiKey, options: { idempotencyKey: string }) =>
+    call(keyEndpoints.setKeyStatus, { params: { id: key.id }, body: { status } }, options);
+  const add = (
+    <DialogButton label="keys.add" needs="keys:manage" dialog={(close) => <NewKeyDialog onClose={close} />} />
+  );
   return (
-    <div className="console">
-      <PageHeader
-        title={t('page.keys')}
-        lead={t('keys.lead')}
-        extra={
-          <ReasonButton variant="primary" denied={denied} onClick={() => setAdding(true)}>
-            {t('keys.add')}
-          </ReasonButton>
-        }
-      />
-      <ListCard
-        title={t('keys.list')}
-        query={keys}
-        page={page}
-        onPage={(next) => setAddress(onPage(address, next))}
+    <ConsolePage title="page.keys" lead="keys.lead" extra={add}>
+      <ConsoleList
+        title="keys.list"
+        queryKey={['keys', 'list']}
+        filtersLabel="keys.filters"
+        filters={{
+          state: choice('people.column.status', keyStates, (state) => t(`keys.state.${state}`)),
+          userId: linked(),
+          keyword: keyword('keys.keyword.placeholder'),
+        }}
+        read={(query, options) => call(keyEndpoints.listKeys, { query }, options)}
         rowId={(key) => key.id}
         empty={{ icon: 'lock', title: 'keys.none', text: 'keys.noneText' }}
-        onClear={state === undefined && keyword === undefined && userId === undefined ? undefined : reset}
-        filter={
-          <KeywordForm
-            label={t('keys.filters')}
-            placeholder={t('keys.keyword.placeholder')}
-            keyword={keyword ?? ''}
-            onSearch={(text) => setAddress(changedAddress(address, { keyword: text }))}
-            onReset={reset}
-          >
-            <PickFilter
-              label={t('people.column.status')}
-              value={state}
-              choices={keyStates}
-              say={(value) => t(`keys.state.${value}`)}
-              onChange={(value) => setAddress(changedAddress(address, { state: value }))}
-            />
-          </KeywordForm>
-        }
-        columns={keyColumns(t, acts)}
-        card={(key) => <KeyCard of={key} {...acts} />}
+        columns={[
+          {
+            header: 'keys.name',
+            width: 210,
+            line: 1,
+            cell: (key) => key.name,
+            below: ({ prefix, last4, template }) => (
+              <>
+                <code>
+                  {prefix}…{last4}
+                </code>{' '}
+                {template.name}
+              </>
+            ),
+          },
+          {
+            header: 'keys.owner',
+            width: 180,
+            line: 2,
+            cell: ({ owner }) => <Link to={userPath(owner.id)}>{owner.nickname ?? owner.userName}</Link>,
+            below: ({ owner }) => owner.nickname !== null && owner.userName,
+          },
+          {
+            header: 'people.column.status',
+            width: 170,
+            line: 1,
+            cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>,
+            below: (key) => waitText(key),
+          },
+          {
+            header: 'keys.usage',
+            width: 180,
+            line: 2,
+            cell: ({ id, usage: { calls, errors } }) => (
+              <Link className="number" to={logsPath({ keyId: id })}>
+                {t('keys.usageText', { calls, errors })}
+              </Link>
+            ),
+            below: ({ lastUsedTime }) =>
+              lastUsedTime !== null && (
+                <>
+                  {t('keys.lastUsed')} <When value={lastUsedTime} />
+                </>
+              ),
+          },
+          {
+            header: 'keys.expires',
+            width: 150,
+            cell: ({ expireTime }) =>
+              expireTime === null ? t('keys.life.ever') : <When value={expireTime} />,
+          },
+        ]}
+        actionsWidth={260}
+        actions={[
+          {
+            label: 'console.edit',
+            needs: 'keys:manage',
+            when: ({ state }) => state !== 'revoked',
+            dialog: (key, close) => <EditKeyDialog of={key} onClose={close} />,
+          },
+          confirmed(
+            'rotate',
+            ({ id }, options) => call(keyEndpoints.rotateKey, { params: { id } }, options),
+            {
+              denied: ({ state, last4 }) => {
+                if (state === 'disabled') return t('keys.isOff');
+                return state === 'expired' && last4 !== '' ? t('keys.lifeOver') : undefined;
+              },
+            },
+          ),
+          confirmed('enable', setStatus('active'), { when: ({ state }) => state === 'disabled' }),
+          confirmed('disable', setStatus('disabled'), { when: ({ state }) => state !== 'disabled' }),
+          confirmed(
+            'delete',
+            ({ id }, options) => call(keyEndpoints.deleteKey, { params: { id } }, options),
+            { look: 'danger' },
+          ),
+        ]}
+        note={({ state }) => state === 'revoked' && t('keys.ended')}
       />
       <Templates />
       <WhoMay />
-      {adding && <NewKeyDialog onClose={() => setAdding(false)} />}
-      {editing !== undefined && <EditKeyDialog of={editing} onClose={() => setEditing(undefined)} />}
-      <ConfirmDialog
-        open={acting !== undefined}
-        danger={acting?.act === 'delete' || acting?.act === 'disable'}
-        title={acting === undefined ? '' : t(`keys.act.${acting.act}`)}
-        {...(acting === undefined ? {} : { confirmLabel: t(`keys.act.${acting.act}`) })}
-        onCancel={() => setActing(undefined)}
-        onConfirm={() => (acting === undefined ? undefined : carryOut(acting))}
-      >
-        {acting !== undefined && t(`keys.ask.${acting.act}`, { name: acting.key.name })}
-      </ConfirmDialog>
-    </div>
+    </ConsolePage>
   );
 }

@@ -1,117 +1,70 @@
-import { roleMay } from '@waybill/contract/permissions.ts';
-import type { PermissionTemplate } from '@waybill/contract/endpoints/keys.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSession } from '../../../client/session.ts';
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
+import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
-import { message, showError } from '../../../frame/messages.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { templatesQuery, useDeleteTemplate } from '../queries.ts';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { DialogButton } from '../../../frame/list/dialog-button.tsx';
+import { wholeList } from '../../../frame/list/whole-list.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
 /** Permission templates: what keys may do. */
 export const Templates = () => {
   const t = useT();
-  const role = useSession(({ user }) => user?.role ?? 'user');
-  const denied = roleMay(role, 'templates:manage') ? undefined : t('people.right.role');
-  const templates = useQuery(templatesQuery);
-  const remove = useDeleteTemplate();
-  const [editing, setEditing] = useState<{ readonly template?: PermissionTemplate }>();
-  const [removing, setRemoving] = useState<PermissionTemplate>();
-  const scopesText = ({ scopes }: PermissionTemplate): string =>
-    scopes.map((scope) => t(`scope.${scope}`)).join(' · ');
-  const buttons = (template: PermissionTemplate) => (
-    <span className="people-head">
-      <ReasonButton size="small" denied={denied} onClick={() => setEditing({ template })}>
-        {t('console.edit')}
-      </ReasonButton>
-      <ReasonButton
-        size="small"
-        variant="danger"
-        denied={denied ?? (template.keys > 0 ? t('templates.inUse', { count: template.keys }) : undefined)}
-        onClick={() => setRemoving(template)}
-      >
-        {t('console.delete')}
-      </ReasonButton>
-    </span>
+  const add = (
+    <DialogButton
+      small
+      label="templates.add"
+      needs="templates:manage"
+      dialog={(close) => <TemplateDialog template={undefined} onClose={close} />}
+    />
   );
   return (
-    <Card
-      flush
-      title={t('templates.list')}
-      extra={
-        <ReasonButton size="small" denied={denied} onClick={() => setEditing({})}>
-          {t('templates.add')}
-        </ReasonButton>
-      }
-    >
-      <DataTable
-        label={t('templates.list')}
-        rows={templates.data ?? []}
-        rowId={(template) => template.id}
-        loading={templates.isPending}
-        empty={<EmptyState icon="lock" title={t('templates.none')} />}
-        columns={[
-          {
-            id: 'name',
-            header: t('keys.name'),
-            width: 200,
-            cell: (template) => (
-              <span className="people-who">
-                <span>{template.name}</span>
-                <small>{template.description ?? ''}</small>
-              </span>
-            ),
+    <ConsoleList
+      title="templates.list"
+      queryKey={['keys', 'templates']}
+      read={async (_, options) => wholeList(await call(keyEndpoints.listTemplates, {}, options))}
+      extra={() => add}
+      ownPage
+      rowId={(template) => template.id}
+      empty={{ icon: 'lock', title: 'templates.none' }}
+      columns={[
+        {
+          header: 'keys.name',
+          width: 200,
+          line: 1,
+          cell: (template) => template.name,
+          below: (template) => template.description,
+        },
+        {
+          header: 'templates.scopes',
+          width: 380,
+          line: 2,
+          cell: ({ scopes }) => (
+            <span className="people-quiet">{scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</span>
+          ),
+        },
+        { header: 'templates.keys', width: 90, number: (template) => template.keys },
+      ]}
+      actionsWidth={140}
+      actions={[
+        {
+          label: 'console.edit',
+          needs: 'templates:manage',
+          dialog: (template, close) => <TemplateDialog template={template} onClose={close} />,
+        },
+        {
+          label: 'console.delete',
+          look: 'danger',
+          needs: 'templates:manage',
+          denied: ({ keys: count }) => (count > 0 ? t('templates.inUse', { count }) : undefined),
+          confirm: {
+            title: 'templates.removeTitle',
+            text: ({ name }) => t('templates.removeText', { name }),
+            done: 'templates.removed',
+            run: ({ id }, idempotencyKey) =>
+              call(keyEndpoints.deleteTemplate, { params: { id } }, { idempotencyKey }),
           },
-          {
-            id: 'scopes',
-            header: t('templates.scopes'),
-            width: 380,
-            cell: (template) => <span className="people-quiet">{scopesText(template)}</span>,
-          },
-          {
-            id: 'keys',
-            header: t('templates.keys'),
-            width: 90,
-            align: 'end',
-            cell: (template) => <span className="number">{template.keys}</span>,
-          },
-          { id: 'actions', header: t('orders.column.actions'), width: 140, cell: buttons },
-        ]}
-        card={(template) => (
-          <div className="people-card">
-            <strong>{template.name}</strong>
-            <p className="people-quiet">{scopesText(template)}</p>
-            {buttons(template)}
-          </div>
-        )}
-      />
-      {editing !== undefined && (
-        <TemplateDialog template={editing.template} onClose={() => setEditing(undefined)} />
-      )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        danger
-        title={t('templates.removeTitle')}
-        confirmLabel={t('console.delete')}
-        onCancel={() => setRemoving(undefined)}
-        onConfirm={async () => {
-          if (removing === undefined) return;
-          try {
-            await remove.mutateAsync(removing.id);
-            message.success(t('templates.removed'));
-            setRemoving(undefined);
-          } catch (error) {
-            showError(error);
-          }
-        }}
-      >
-        {t('templates.removeText', { name: removing?.name ?? '' })}
-      </ConfirmDialog>
-    </Card>
+        },
+      ]}
+    />
   );
 };

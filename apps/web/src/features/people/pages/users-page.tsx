@@ -1,81 +1,56 @@
+import { limits } from '@waybill/contract/constants.ts';
+import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { roles } from '@waybill/contract/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { ApiError } from '../../../client/errors.ts';
-import { changedAddress, choiceIn, given, onPage, pageIn, textIn } from '../../../frame/address-filters.ts';
-import { KeywordForm } from '../../../frame/keyword-form.tsx';
-import { useT } from '../../../frame/language.tsx';
-import { ListCard } from '../../../frame/list-card.tsx';
-import { PickFilter } from '../../../frame/pick-filter.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PickField } from '../../../ui/pick-field.tsx';
-import { UserCard, userColumns } from '../parts/user-columns.tsx';
-import '../../../frame/console.css';
-import { usersQuery } from '../queries.ts';
+import { Link } from 'react-router';
+import { call } from '../../../client/call.ts';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { choice, keyword, order } from '../../../frame/list/list-filters.tsx';
+import { userPath } from '../../../paths.ts';
+import { RoleTag, UserStatusTag } from '../parts/user-tags.tsx';
 
 const statuses = ['pending', 'active', 'disabled', 'locked'] as const;
-const sorts = ['created_desc', 'created_asc', 'login_desc'] as const;
+const orders = ['created_desc', 'created_asc', 'login_desc'] as const;
+const pageSize = String(limits.pageSize);
 
 /** /admin/users: every account. */
 export default function UsersPage() {
-  const t = useT();
-  const [address, setAddress] = useSearchParams();
-  const role = choiceIn(address, 'role', roles);
-  const status = choiceIn(address, 'status', statuses);
-  const sort = choiceIn(address, 'sort', sorts);
-  const keyword = textIn(address, 'keyword');
-  const page = pageIn(address);
-  const users = useQuery(usersQuery(given({ role, status, sort, keyword }), page));
-  const change = (next: Readonly<Record<string, string | undefined>>): void =>
-    setAddress(changedAddress(address, next));
-  const reset = (): void => setAddress(new URLSearchParams());
-  const filtered = role !== undefined || status !== undefined || keyword !== undefined;
   return (
-    <div className="console">
-      <PageHeader title={t('page.users')} lead={t('people.lead')} />
-      <ListCard
-        title={t('people.list')}
-        query={users}
-        page={page}
-        onPage={(next) => setAddress(onPage(address, next))}
+    <ConsolePage title="page.users" lead="people.lead">
+      <ConsoleList
+        title="people.list"
+        queryKey={['people', 'list']}
+        filtersLabel="people.filters"
+        filters={{
+          role: choice('people.column.role', roles, (role, t) => t(`role.${role}`)),
+          status: choice('people.column.status', statuses, (status, t) => t(`people.status.${status}`)),
+          sort: order(orders, (sort, t) => t(`people.sort.${sort}`)),
+          keyword: keyword('people.keyword.placeholder'),
+        }}
+        read={(asked, options) => call(peopleEndpoints.listUsers, { query: { ...asked, pageSize } }, options)}
         rowId={(user) => user.id}
-        columns={userColumns(t)}
-        card={(user) => <UserCard user={user} />}
         empty={{ icon: 'user', title: 'people.none' }}
-        onClear={filtered ? reset : undefined}
-        filter={
-          <KeywordForm
-            label={t('people.filters')}
-            placeholder={t('people.keyword.placeholder')}
-            keyword={keyword ?? ''}
-            error={users.error instanceof ApiError ? users.error.fields['keyword'] : undefined}
-            onSearch={(text) => change({ keyword: text })}
-            onReset={reset}
-          >
-            <PickFilter
-              label={t('people.column.role')}
-              value={role}
-              choices={roles}
-              say={(value) => t(`role.${value}`)}
-              onChange={(value) => change({ role: value })}
-            />
-            <PickFilter
-              label={t('people.column.status')}
-              value={status}
-              choices={statuses}
-              say={(value) => t(`people.status.${value}`)}
-              onChange={(value) => change({ status: value })}
-            />
-            <PickField
-              label={t('console.sort')}
-              size="narrow"
-              value={sort ?? 'created_desc'}
-              options={sorts.map((value) => ({ value, label: t(`people.sort.${value}`) }))}
-              onChange={(value) => change({ sort: value === 'created_desc' ? undefined : value })}
-            />
-          </KeywordForm>
-        }
+        columns={[
+          {
+            header: 'people.column.user',
+            width: 250,
+            line: 1,
+            cell: (user) => <Link to={userPath(user.id)}>{user.email}</Link>,
+            below: ({ id, nickname }) => (nickname === null ? `#${id}` : `${nickname} · #${id}`),
+          },
+          { header: 'people.column.role', width: 110, line: 2, cell: ({ role }) => <RoleTag role={role} /> },
+          {
+            header: 'people.column.status',
+            width: 96,
+            line: 1,
+            cell: ({ status }) => <UserStatusTag status={status} />,
+          },
+          { header: 'people.column.balance', width: 120, line: 2, points: (user) => user.balance },
+          { header: 'people.column.frozen', width: 100, points: (user) => user.frozen },
+          { header: 'people.column.created', width: 158, line: 3, time: (user) => user.createdTime },
+          { header: 'people.column.lastLogin', width: 158, time: (user) => user.lastLoginTime },
+        ]}
       />
-    </div>
+    </ConsolePage>
   );
 }

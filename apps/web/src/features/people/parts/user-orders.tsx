@@ -1,16 +1,12 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { Link } from 'react-router';
+import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
-import { ListCard } from '../../../frame/list-card.tsx';
-import { shownPoints } from '../../../frame/refund-rules.ts';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
+import { shownPoints } from '../../../frame/refund-rules.ts';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
-import { Points } from '../../../ui/points.tsx';
-import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { When } from '../../../ui/when.tsx';
-import { userOrdersQuery } from '../queries.ts';
 
 const refundable: ReadonlySet<OrderRow['status']> = new Set([
   'completed',
@@ -31,84 +27,44 @@ type UserOrdersProps = {
 /** The orders of an account. */
 export const UserOrders = ({ id, refund }: UserOrdersProps) => {
   const t = useT();
-  const [page, setPage] = useState(1);
-  const orders = useQuery(userOrdersQuery(id, page));
-  const number = (order: OrderRow) => (
-    <Link className="tracking-number" to={staffOrderPath(order.id)}>
-      {order.orderNo}
-    </Link>
-  );
-  const button = (order: OrderRow) => (
-    <ReasonButton
-      size="small"
-      denied={refund.denied ?? (refundable.has(order.status) ? undefined : t('people.notRefundable'))}
-      onClick={() => refund.onRefund(order)}
-    >
-      {t('people.act.refund')}
-    </ReasonButton>
-  );
   return (
-    <ListCard
-      title={t('people.orders')}
-      query={orders}
-      page={page}
-      onPage={setPage}
+    <ConsoleList
+      title="people.orders"
+      queryKey={['people', 'orders', id]}
+      read={(query, options) => call(peopleEndpoints.listUserOrders, { params: { id }, query }, options)}
+      ownPage
       rowId={(order) => order.id}
       empty={{ icon: 'orders', title: 'people.noOrders' }}
       columns={[
         {
-          id: 'orderNo',
-          header: t('orders.column.orderNo'),
+          header: 'orders.column.orderNo',
           width: 170,
-          cell: number,
+          line: 1,
+          cell: (order) => (
+            <Link className="tracking-number" to={staffOrderPath(order.id)}>
+              {order.orderNo}
+            </Link>
+          ),
         },
+        { header: 'orders.column.carrier', width: 84, cell: ({ carrier }) => t(`carrier.${carrier}`) },
+        { header: 'orders.column.quantity', width: 72, number: (order) => order.quantity },
+        { header: 'orders.column.totalPoints', width: 110, line: 2, points: (order) => shownPoints(order) },
         {
-          id: 'carrier',
-          header: t('orders.column.carrier'),
-          width: 84,
-          cell: (order) => t(`carrier.${order.carrier}`),
-        },
-        {
-          id: 'quantity',
-          header: t('orders.column.quantity'),
-          width: 72,
-          align: 'end',
-          cell: (order) => <span className="number">{order.quantity}</span>,
-        },
-        {
-          id: 'totalPoints',
-          header: t('orders.column.totalPoints'),
+          header: 'orders.column.status',
           width: 110,
-          align: 'end',
-          cell: (order) => <Points value={shownPoints(order)} />,
+          line: 1,
+          cell: ({ status }) => <OrderTag status={status} />,
         },
-        {
-          id: 'status',
-          header: t('orders.column.status'),
-          width: 110,
-          cell: (order) => <OrderTag status={order.status} />,
-        },
-        {
-          id: 'createdTime',
-          header: t('orders.column.createdTime'),
-          width: 158,
-          cell: (order) => <When value={order.createdTime} />,
-        },
-        { id: 'actions', header: t('orders.column.actions'), width: 96, cell: button },
+        { header: 'orders.column.createdTime', width: 158, line: 2, time: (order) => order.createdTime },
       ]}
-      card={(order) => (
-        <div className="people-card">
-          <div className="people-card-line">
-            {number(order)}
-            <OrderTag status={order.status} />
-          </div>
-          <div className="people-card-line people-quiet">
-            <When value={order.createdTime} />
-            <Points value={shownPoints(order)} />
-          </div>
-          <div className="people-card-line">{button(order)}</div>
-        </div>
-      )}
+      actions={[
+        {
+          label: 'people.act.refund',
+          denied: ({ status }) =>
+            refund.denied ?? (refundable.has(status) ? undefined : t('people.notRefundable')),
+          press: (order) => refund.onRefund(order),
+        },
+      ]}
     />
   );
 };

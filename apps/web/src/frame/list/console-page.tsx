@@ -1,0 +1,24 @@
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/page-header.tsx';
+import '../console.css';
+import { useT } from '../language.tsx';
+
+type Props = {
+  readonly title: PlainPhrase;
+  readonly lead: PlainPhrase;
+  /** Actions of the whole page. */
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page of the console: its heading, and its parts below one another. */
+export const ConsolePage = ({ title, lead, extra, children }: Props) => {
+  const t = useT();
+  return (
+    <div className="console">
+      <PageHeader title={t(title)} lead={t(lead)} extra={extra} />
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import { useToday } from '../../ui/clock.ts';
+import { isDay, lastDays } from '../../ui/days.ts';
+import { RangeField } from '../../ui/range-field.tsx';
+import { useLanguage, useT } from '../language.tsx';
+
+type Props = {
+  readonly label: string;
+  /** Days that a range may have. */
+  readonly longest: number;
+  readonly address: URLSearchParams;
+  readonly onChange: (days: { readonly startDate: string; readonly endDate: string }) => void;
+};
+
+/** The days of a list; the last 30 as long as the address names none. */
+export const DaysFilter = ({ label, longest, address, onChange }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const [from, to] = [address.get('startDate'), address.get('endDate')];
+  const [start, end] = isDay(from) && isDay(to) ? [from, to] : lastDays(today, 30);
+  return (
+    <RangeField
+      locale={locale}
+      label={label}
+      startLabel={t('orders.startDate')}
+      endLabel={t('orders.endDate')}
+      start={start}
+      end={end}
+      longest={longest}
+      latest={today}
+      presets={([7, 30, 90] as const).map((count) => {
+        const [first, last] = lastDays(today, count);
+        return { label: t(`orders.range.${count}`), start: first, end: last };
+      })}
+      onChange={(range) => onChange({ startDate: range.start, endDate: range.end })}
+    />
+  );
+};

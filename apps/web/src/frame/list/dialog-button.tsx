@@ -1,0 +1,33 @@
+import type { Permission } from '@waybill/contract/permissions.ts';
+import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { useState, type ReactNode } from 'react';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import { useT } from '../language.tsx';
+import { useDenial } from './use-denial.ts';
+
+type Props = {
+  readonly label: PlainPhrase;
+  readonly needs: Permission;
+  /** The small one of a card, not that of the page. */
+  readonly small?: true;
+  readonly dialog: (close: () => void) => ReactNode;
+};
+
+/** A button that opens a dialog, for whoever may. */
+export const DialogButton = ({ label, needs, small, dialog }: Props) => {
+  const t = useT();
+  const denial = useDenial();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ReasonButton
+        {...(small ? { size: 'small' as const } : { variant: 'primary' as const })}
+        denied={denial(needs)}
+        onClick={() => setOpen(true)}
+      >
+        {t(label)}
+      </ReasonButton>
+      {open && dialog(() => setOpen(false))}
+    </>
+  );
+};

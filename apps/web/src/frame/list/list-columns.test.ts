@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { cardLines, tableColumns, type ListColumn } from './list-columns.tsx';
+
+type Row = { readonly name: string; readonly count: number };
+
+const columns: readonly ListColumn<Row>[] = [
+  { header: 'limits.count', width: 90, line: 2, number: (row) => row.count },
+  { header: 'limits.name', width: 180, line: 1, cell: (row) => row.name },
+  { header: 'limits.action', width: 110, cell: () => 'hidden' },
+  { header: 'limits.who', width: 220, line: 1, cell: (row) => row.name, below: () => '' },
+];
+
+test('a card has the lines that its columns name, in their order, and goes without the rest', () => {
+  expect(cardLines(columns).map((line) => line.map(({ header }) => header))).toEqual([
+    ['limits.name', 'limits.who'],
+    ['limits.count'],
+  ]);
+});
+
+test('a table has every column, figures at the end, and no second line that says nothing', () => {
+  const say = ((key: string) => key.toUpperCase()) as WebTranslate;
+  const table = tableColumns(columns, say);
+  expect(table.map(({ header, align }) => [header, align])).toEqual([
+    ['LIMITS.COUNT', 'end'],
+    ['LIMITS.NAME', undefined],
+    ['LIMITS.ACTION', undefined],
+    ['LIMITS.WHO', undefined],
+  ]);
+  expect(table[3]?.cell({ name: 'somebody', count: 1 })).toBe('somebody');
+});

@@ -1,0 +1,85 @@
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { Points } from '../../ui/points.tsx';
+import { When } from '../../ui/when.tsx';
+
+/** What a column shows of a row: anything, or a figure, points or a time in the way of the product. */
+type Shown<Row> =
+  | { readonly cell: (row: Row, t: WebTranslate) => ReactNode }
+  | { readonly number: (row: Row) => number }
+  | { readonly points: (row: Row) => number }
+  | { readonly time: (row: Row) => string | null };
+
+/** A column of a list, and its place in the card that a phone shows instead of a row. */
+export type ListColumn<Row> = {
+  readonly header: PlainPhrase;
+  /** Least width in px. */
+  readonly width: number;
+  /** Figures and points stand at the end by themselves. */
+  readonly align?: 'end';
+  /** A second, small line of the cell; empty where there is nothing to say. */
+  readonly below?: (row: Row, t: WebTranslate) => ReactNode;
+  /** The line of the card that it stands in, from 1; without it the card does not show it. */
+  readonly line?: number;
+} & Shown<Row>;
+
+const mainOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
+  if ('number' in column) return <span className="number">{column.number(row)}</span>;
+  if ('points' in column) return <Points value={column.points(row)} />;
+  if ('time' in column) return <When value={column.time(row)} />;
+  return column.cell(row, t);
+};
+
+const contentOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
+  const below = column.below?.(row, t);
+  if (below === undefined || below === null || below === false || below === '') return mainOf(column, row, t);
+  return (
+    <span className="people-who">
+      <span>{mainOf(column, row, t)}</span>
+      <small>{below}</small>
+    </span>
+  );
+};
+
+/** The columns as the table wants them. */
+export const tableColumns = <Row,>(
+  columns: readonly ListColumn<Row>[],
+  t: WebTranslate,
+): readonly Column<Row>[] =>
+  columns.map((column) => ({
+    id: column.header,
+    header: t(column.header),
+    width: column.width,
+    ...('number' in column || 'points' in column || column.align === 'end' ? { align: 'end' as const } : {}),
+    cell: (row) => contentOf(column, row, t),
+  }));
+
+/** The columns of each line of a card, from the first line on. */
+export const cardLines = <Row,>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[][] =>
+  [...new Set(columns.map(({ line }) => line ?? 0))]
+    .filter((line) => line > 0)
+    .sort((a, b) => a - b)
+    .map((line) => columns.filter((column) => column.line === line));
+
+type RowCardProps<Row> = {
+  readonly row: Row;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly t: WebTranslate;
+  /** Below all lines. */
+  readonly actions?: ReactNode;
+};
+
+/** A row on a phone: its lines, the first in the ink of a title, and what can be done with it. */
+export const RowCard = <Row,>({ row, columns, t, actions }: RowCardProps<Row>) => (
+  <div className="people-card">
+    {cardLines(columns).map((shown, index) => (
+      <div key={shown[0]?.header} className={`people-card-line ${index === 0 ? '' : 'people-quiet'}`}>
+        {shown.map((column) => (
+          <Fragment key={column.header}>{contentOf(column, row, t)}</Fragment>
+        ))}
+      </div>
+    ))}
+    {actions}
+  </div>
+);

@@ -1,0 +1,110 @@
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { ReactNode } from 'react';
+import { choiceIn, given, textIn } from '../address-filters.ts';
+import { PickFilter } from '../pick-filter.tsx';
+import { PickField } from '../../ui/pick-field.tsx';
+import { isDay } from '../../ui/days.ts';
+import { DaysFilter } from './days-filter.tsx';
+
+/** What a control of a filter is told, and how it changes the address. */
+export type ControlProps = {
+  readonly name: string;
+  readonly address: URLSearchParams;
+  readonly change: (fields: Readonly<Record<string, string | undefined>>) => void;
+  readonly t: WebTranslate;
+};
+
+/** A filter of a list: the address keeps it under its name, and a control shows it. */
+export type Filter<Value> = {
+  /** What the address says; undefined where that is nothing, or makes no sense. */
+  readonly read: (address: URLSearchParams, name: string) => Value | undefined;
+  /** Applies at once. */
+  readonly control?: (props: ControlProps) => ReactNode;
+  /** A text that applies with Enter or the button. */
+  readonly text?: {
+    readonly label: PlainPhrase;
+    readonly placeholder: PlainPhrase;
+    readonly size?: 'narrow';
+  };
+  /** It orders rows and hides none. */
+  readonly orders?: true;
+};
+
+/** The filters of a list, by the name that the address has for them. */
+export type Filters<Asked extends object> = { readonly [Name in keyof Asked]: Filter<Asked[Name]> };
+
+/** What the address asks of a list: its filters, without those that are not set. */
+export const askedIn = <Asked extends object>(address: URLSearchParams, filters: Filters<Asked>) => {
+  const entries = Object.entries<Filter<unknown>>(filters);
+  return given(Object.fromEntries(entries.map(([name, { read }]) => [name, read(address, name)])) as Asked);
+};
+
+/** One of some values, or all of them. */
+export const choice = <Value extends string>(
+  label: PlainPhrase,
+  choices: readonly Value[],
+  say: (value: Value, t: WebTranslate) => string,
+): Filter<Value> => ({
+  read: (address, name) => choiceIn(address, name, choices),
+  control: ({ name, address, change, t }) => (
+    <PickFilter
+      label={t(label)}
+      value={choiceIn(address, name, choices)}
+      choices={choices}
+      say={(value) => say(value, t)}
+      onChange={(value) => change({ [name]: value })}
+    />
+  ),
+});
+
+/** The order of the rows; the first one is usual and not spelled in the address. */
+export const order = <Value extends string>(
+  orders: readonly [Value, ...Value[]],
+  say: (value: Value, t: WebTranslate) => string,
+): Filter<Value> => ({
+  orders: true,
+  read: (address, name) => choiceIn(address, name, orders),
+  control: ({ name, address, change, t }) => (
+    <PickField
+      label={t('console.sort')}
+      size="narrow"
+      value={choiceIn(address, name, orders) ?? orders[0]}
+      options={orders.map((value) => ({ value, label: say(value, t) }))}
+      onChange={(value) => change({ [name]: value === orders[0] ? undefined : value })}
+    />
+  ),
+});
+
+/** A text of its own name. */
+export const text = (label: PlainPhrase, placeholder: PlainPhrase): Filter<string> => ({
+  read: textIn,
+  text: { label, placeholder, size: 'narrow' },
+});
+
+/** The keyword of a list. */
+export const keyword = (placeholder: PlainPhrase): Filter<string> => ({
+  read: textIn,
+  text: { label: 'console.keyword', placeholder },
+});
+
+/** What a link to the list asks for; no control shows it. */
+export const linked = (form = /^.+$/su): Filter<string> => ({
+  read: (address, name) => {
+    const value = textIn(address, name);
+    return value !== undefined && form.test(value) ? value : undefined;
+  },
+});
+
+/** Days, both ends counted, at most so many. */
+export const days = (
+  label: PlainPhrase,
+  longest: number,
+): Filter<{ readonly startDate: string; readonly endDate: string }> => ({
+  read: (address) => {
+    const [startDate, endDate] = [address.get('startDate'), address.get('endDate')];
+    return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : undefined;
+  },
+  control: ({ address, change, t }) => (
+    <DaysFilter label={t(label)} longest={longest} address={address} onChange={change} />
+  ),
+});

@@ -1,0 +1,82 @@
+import type { Permission } from '@waybill/contract/permissions.ts';
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { ReactNode } from 'react';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+import type { Denial } from './use-denial.ts';
+
+/** Asks whether to do it. */
+type Confirmed<Row> = {
+  readonly confirm: {
+    readonly title: PlainPhrase;
+    readonly text: (row: Row, t: WebTranslate) => string;
+    readonly done: PlainPhrase;
+    readonly danger?: (row: Row) => boolean;
+    /** The key stays the same for every try of the same action. */
+    readonly run: (row: Row, key: string) => Promise<unknown>;
+  };
+};
+
+/** Asks for the reason, which goes with it. */
+type Reasoned<Row> = {
+  readonly reason: {
+    readonly title: PlainPhrase;
+    readonly about: (row: Row, t: WebTranslate) => ReactNode;
+    readonly hint?: PlainPhrase;
+    /** It may go without a reason. */
+    readonly optional?: boolean;
+    readonly danger?: (row: Row) => boolean;
+    /** Carries it out, and says what came of it. */
+    readonly run: (row: Row, given: { reason: string; key: string }, t: WebTranslate) => Promise<string>;
+  };
+};
+
+/** What can be done with a row: at once, after a question, with a reason, or in a dialog of its own. */
+export type RowAction<Row> = {
+  readonly label: PlainPhrase;
+  /** How its button looks; what asks before a dangerous one looks so, too, unless it says otherwise. */
+  readonly look?: 'primary' | 'danger';
+  /** Rows that it is not for do not offer it. */
+  readonly when?: (row: Row) => boolean;
+  /** What the reader's role must allow; otherwise the button says so. */
+  readonly needs?: Permission;
+  /** Why it cannot be done with this row. */
+  readonly denied?: (row: Row, t: WebTranslate) => string | undefined;
+} & (
+  | { readonly press: (row: Row) => void }
+  | Confirmed<Row>
+  | Reasoned<Row>
+  | { readonly dialog: (row: Row, close: () => void) => ReactNode }
+);
+
+type RowButtonsProps<Row> = {
+  readonly row: Row;
+  readonly actions: readonly RowAction<Row>[];
+  /** Beside the buttons. */
+  readonly note: ReactNode;
+  readonly denial: Denial;
+  readonly t: WebTranslate;
+  /** Something is asked before it is done. */
+  readonly onAsk: (row: Row, action: RowAction<Row>) => void;
+};
+
+/** The buttons of a row, and what is said beside them; nothing where there is neither. */
+export const RowButtons = <Row,>({ row, actions, note, denial, t, onAsk }: RowButtonsProps<Row>) => {
+  const offered = actions.filter(({ when }) => when?.(row) ?? true);
+  const hasNote = note !== undefined && note !== null && note !== false;
+  return offered.length === 0 && !hasNote ? null : (
+    <span className="people-head">
+      {offered.map((action) => (
+        <ReasonButton
+          key={action.label}
+          size="small"
+          {...(action.look === undefined ? {} : { variant: action.look })}
+          denied={denial(action.needs) ?? action.denied?.(row, t)}
+          onClick={() => ('press' in action ? action.press(row) : onAsk(row, action))}
+        >
+          {t(action.label)}
+        </ReasonButton>
+      ))}
+      {hasNote && <span className="people-quiet">{note}</span>}
+    </span>
+  );
+};
