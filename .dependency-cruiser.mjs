@@ -36,7 +36,7 @@ const featureEdges = {
   'console/invariants': ['console/security', 'notices'],
   'console/keys': ['notices'],
   'console/lots': ['console/audit'],
-  'console/numbers': ['console/audit', 'holds', 'orders'],
+  'console/numbers': ['console/audit', 'holds', 'orders', 'tracking'],
   'console/orders': ['console/audit', 'orders', 'points', 'tickets'],
   'console/people': [
     'accounts',

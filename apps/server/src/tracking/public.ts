@@ -3,4 +3,5 @@ export { accountIdOf } from './calling/account-id.ts';
 export { type Carriers, createCarrierPools } from './calling/carriers.ts';
 export { startDemoCarriers } from './calling/demo-carriers.ts';
 export { moveCalls } from './calling/store.ts';
+export { listEvents } from './timeline/get-timeline.ts';
 export { trackingJobs, trackingSchedule } from './jobs.ts';

@@ -5,6 +5,7 @@ import { Day, EpochMs, WallTime } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { OrderStatus, Place } from './logistics.ts';
 import { Remark } from './people-shapes.ts';
+import { TimelineEvent } from './tracking.ts';
 
 /** What a number of the stock is (product rules, section 6). */
 export const numberStates = ['available', 'held', 'reserved', 'sold', 'retired', 'blocked'] as const;
@@ -49,8 +50,20 @@ export const NumberLife = z.object({
     basis: z.string(),
     createdTime: WallTime,
   }),
+  /** Scans of the carrier, newest first. */
+  events: z.array(TimelineEvent),
   /** Who holds it now. */
   hold: z.object({ user: Party, expiresAt: EpochMs }).nullable(),
+  /** Holds of the last 30 days that ended without an order, newest first, 20 at most. */
+  pastHolds: z.array(
+    z.object({
+      user: Party,
+      startTime: WallTime,
+      endTime: WallTime,
+      /** Given back by its user, given back by their next query, or run out. */
+      endReason: z.enum(['released', 'replaced', 'lapsed']),
+    }),
+  ),
   /** Why the staff blocked it; a sold one stays sold. */
   block: z.object({ reason: z.string(), blockedBy: z.string(), blockedTime: WallTime }).nullable(),
   /** Orders that it was in, newest first. */
@@ -94,7 +107,7 @@ export const staffNumberEndpoints = {
     // Not GET: a tracking number in an address would stand in logs of proxies.
     method: 'POST',
     path: '/admin/numbers/lookup',
-    summary: 'A number of the stock by its full spelling: its lot, hold, orders and block; one a carrier',
+    summary: 'A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier',
     access: 'numbers:read',
     priority: 'read',
     body: z.strictObject({ trackingNumber: FullNumber }),

@@ -4,8 +4,9 @@ import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Say } from '../../platform/http/language.ts';
+import { listEvents } from '../../tracking/public.ts';
 import { listActsOf } from '../audit/public.ts';
-import { type NumberOrder, type StoredNumber, findNumbers, findOrdersOf } from './store.ts';
+import { type NumberOrder, type StoredNumber, findNumbers, findOrdersOf, findPastHolds } from './store.ts';
 
 type Life = EndpointData<typeof staffNumberEndpoints.lookUpNumber>['list'][number];
 
@@ -20,15 +21,18 @@ const orderRow = (order: NumberOrder): Life['orders'][number] => ({
 });
 
 const lifeOf = async (db: Db, number: StoredNumber, say: Say): Promise<Life> => {
-  const [orders, acts] = await Promise.all([
-    findOrdersOf(db, number.carrier, number.tracking_number),
+  const { carrier, tracking_number: trackingNumber } = number;
+  const [orders, acts, holds, events] = await Promise.all([
+    findOrdersOf(db, carrier, trackingNumber),
     listActsOf(db, 'number', number.id),
+    findPastHolds(db, number.id),
+    listEvents(db, carrier, trackingNumber, say),
   ]);
   const { holder_id: holder, holder_name: holderName, hold_expires_at: holdEnd } = number;
   return {
     id: String(number.id),
-    carrier: number.carrier,
-    trackingNumber: number.tracking_number,
+    carrier,
+    trackingNumber,
     state: number.state,
     sellable: number.sellable,
     service: number.service,
@@ -52,6 +56,13 @@ const lifeOf = async (db: Db, number: StoredNumber, say: Say): Promise<Life> => 
       number.state === 'held' && holder !== null && holdEnd !== null
         ? { user: { id: String(holder), userName: holderName ?? '' }, expiresAt: holdEnd }
         : null,
+    events,
+    pastHolds: holds.map((past) => ({
+      user: { id: String(past.user_id), userName: past.user_name },
+      startTime: wallTime(past.created_at),
+      endTime: wallTime(past.ended_at),
+      endReason: past.end_reason,
+    })),
     block:
       number.block_reason === null || number.blocked_at === null
         ? null

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { sweepLapsedHolds } from '../../holds/public.ts';
 import { findAllBroken } from '../invariants/public.ts';
 
 let app: TestApp;
@@ -87,6 +88,47 @@ describe('a number that is looked up', () => {
       admin,
     );
     expect(unknown.list).toEqual([]);
+  });
+
+  test('tells the holds that gave it back, by whom and how they ended, and its scans, newest first', async () => {
+    const { zipCode, numbers } = await stockOf(1);
+    const [number = ''] = numbers;
+    expect(await lifeOf(number)).toMatchObject({ pastHolds: [], events: [] });
+    const first = await fresh();
+    const { reservation } = await hold(zipCode, first);
+    const released = { params, body: { holdId: reservation?.holdId ?? '' } };
+    await app.call(endpoints.releaseHold, released, first);
+    const second = await fresh();
+    await hold(zipCode, second);
+    await app.context.pool.query(
+      `UPDATE holds SET expires_at = now() - interval '1 second' WHERE user_id = $1`,
+      [second.id],
+    );
+    await sweepLapsedHolds(app.context.db);
+    const third = await fresh();
+    const { reservation: kept } = await hold(zipCode, third);
+    await app.call(endpoints.placeOrder, { params, body: { id: kept?.holdId ?? '' } }, third);
+    await app.context.pool.query(
+      `INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, status, code, words, city) VALUES
+         ('ups', $1, 'a', '2026-11-02T08:00:00', 'accepted', 'PU', 'Picked up', 'Reno'),
+         ('ups', $1, 'b', '2026-11-03T09:30:00', 'in_transit', 'AR', 'Arrived', 'Elko')`,
+      [number],
+    );
+    const { pastHolds, events, orders } = await lifeOf(number);
+    expect(pastHolds.map(({ user: { userName }, endReason }) => [userName, endReason])).toEqual([
+      [second.email, 'lapsed'],
+      [first.email, 'released'],
+    ]);
+    expect(pastHolds.every(({ startTime, endTime }) => startTime <= endTime)).toBe(true);
+    expect(orders).toHaveLength(1);
+    expect(events.map(({ words, statusText, place }) => [words, statusText, place?.city])).toEqual([
+      ['Arrived', '运输中', 'Elko'],
+      ['Picked up', '已揽收', 'Reno'],
+    ]);
+    await app.context.pool.query(`UPDATE holds SET created_at = now() - interval '31 days' WHERE user_id = $1`, [
+      first.id,
+    ]);
+    expect((await lifeOf(number)).pastHolds).toHaveLength(1);
   });
 
   test('is found without its place, too, as an older process imports it', async () => {

@@ -1,17 +1,27 @@
 import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Db, Reader } from '../../platform/db/database.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Say } from '../../platform/http/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkIds } from '../own-number.ts';
 import { type OwnedState, type StoredEvent, findEvents, findOwnedState } from './store.ts';
 
+/** Scans of a number, newest first, as far as its carrier was asked. The caller decides who may see them. */
+export const listEvents = async (
+  reader: Reader,
+  carrier: Carrier,
+  trackingNumber: string,
+  say: Say,
+): Promise<TimelineEvent[]> =>
+  (await findEvents(reader, carrier, trackingNumber)).map((event) => eventOf(event, say));
+
 /** All that is known of a number that a user has paid for, of whatever carrier. Asks nobody. */
 export const getTimeline = async (db: Db, userId: number, id: string, say: Say): Promise<Timeline> => {
   checkIds([id]);
   const [state] = await findOwnedState(db, userId, id);
   if (state === undefined) throw new Refusal('notFound');
-  const events = await findEvents(db, state.carrier, state.tracking_number);
+  const events = await listEvents(db, state.carrier, state.tracking_number, say);
   return {
     id: BigInt(id).toString(),
     trackingNumber: state.tracking_number,
@@ -27,7 +37,7 @@ export const getTimeline = async (db: Db, userId: number, id: string, say: Say):
     deliveredOn: state.delivered_on,
     lastChange: changeOf(state, say),
     lastEventTime: state.last_event_local ?? wallTimeOrNull(state.last_event_at),
-    events: events.map((event) => eventOf(event, say)),
+    events,
     fetchedAt: wallTimeOrNull(state.fetched_at),
     nextRefreshAt: state.carrier === 'ups' ? null : state.next_ask_at,
     serverTime: state.now,

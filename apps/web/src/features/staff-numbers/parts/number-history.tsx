@@ -4,12 +4,15 @@ import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
+import '../../../frame/timeline/timeline.css';
+import { TimelineEvents } from '../../../frame/timeline/timeline-events.tsx';
 import { userPath } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
+import { onceEach } from '../../../ui/once-each.ts';
 import { When } from '../../../ui/when.tsx';
 
-/** The orders that a number was in, and what the staff did to it. */
-export const NumberHistory = ({ life: { orders, acts } }: { readonly life: NumberLife }) => {
+/** The scans of a number, the holds and orders that it was in, and what the staff did to it. */
+export const NumberHistory = ({ life: { orders, pastHolds, events, acts } }: { readonly life: NumberLife }) => {
   const t = useT();
   return (
     <>
@@ -31,6 +34,26 @@ export const NumberHistory = ({ life: { orders, acts } }: { readonly life: Numbe
             ))}
           </ul>
         )}
+      </Card>
+      <Card title={t('staffNumbers.pastHolds')}>
+        {pastHolds.length === 0 ? (
+          <p className="people-quiet">{t('staffNumbers.pastHoldsNone')}</p>
+        ) : (
+          <ul className="console-events">
+            {onceEach(pastHolds, ({ startTime }) => startTime).map(({ key, item: past }) => (
+              <li key={key}>
+                <When value={past.startTime} />
+                <span>
+                  {t(`staffNumbers.holdEnd.${past.endReason}`)} <When value={past.endTime} />
+                </span>
+                <Link to={userPath(past.user.id)}>{past.user.userName}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t('timeline.title')}>
+        <TimelineEvents events={events} none={t('staffNumbers.eventsNone')} />
       </Card>
       <Card title={t('staffOrders.acts')}>
         {acts.length === 0 ? (
