@@ -6,7 +6,7 @@ import { useT } from './language.tsx';
 
 type Props = { readonly payments: readonly EarlierPayment[]; readonly reason?: string | null };
 
-/** Warns that a payment was credited before: to whom, how much, by whom and when. */
+/** Warns that a payment was credited before, or that another proposal would credit it: to whom, how much, by whom and when. */
 export const EarlierPayments = ({ payments, reason }: Props) => {
   const t = useT();
   if (payments.length === 0) return null;
@@ -15,9 +15,14 @@ export const EarlierPayments = ({ payments, reason }: Props) => {
       tone="warning"
       hint={
         <>
-          {payments.map(({ refNo, userName, points, actor, time }) => (
+          {payments.map(({ refNo, waiting, userName, points, actor, time }) => (
             <span key={time} className="earlier-payment">
-              {t('payments.earlier', { refNo, user: userName, points: formatPoints(points), actor })}{' '}
+              {t(waiting ? 'payments.waiting' : 'payments.earlier', {
+                refNo,
+                user: userName,
+                points: formatPoints(points),
+                actor,
+              })}{' '}
               <When value={time} />
             </span>
           ))}
@@ -27,7 +32,7 @@ export const EarlierPayments = ({ payments, reason }: Props) => {
         </>
       }
     >
-      {t('payments.credited')}
+      {t(payments.every(({ waiting }) => waiting) ? 'payments.proposed' : 'payments.credited')}
     </Notice>
   );
 };

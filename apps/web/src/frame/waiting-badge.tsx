@@ -4,11 +4,11 @@ import { call } from '../client/call.ts';
 import { useT } from './language.tsx';
 import './waiting-badge.css';
 
-/** How many proposals wait for a second pair of eyes, looked at again every minute; nothing while none does. */
+/** How many proposals wait that the reader may approve, looked at again every minute; nothing while none does. */
 export default function WaitingBadge() {
   const t = useT();
-  const { data: pending = 0 } = useQuery({
-    queryKey: ['approvals', 'pending'],
+  const { data: decidable = 0 } = useQuery({
+    queryKey: ['approvals', 'decidable'],
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -16,14 +16,14 @@ export default function WaitingBadge() {
           { query: { state: 'pending', pageSize: '1' } },
           { signal, background: true },
         )
-      ).pending,
+      ).decidable,
     refetchInterval: 60_000,
     staleTime: 0,
   });
-  if (pending === 0) return null;
+  if (decidable === 0) return null;
   return (
-    <span className="waiting-badge" role="img" aria-label={`${t('page.approvals')} ${pending}`}>
-      {pending > 99 ? '99+' : pending}
+    <span className="waiting-badge" role="img" aria-label={`${t('page.approvals')} ${decidable}`}>
+      {decidable > 99 ? '99+' : decidable}
     </span>
   );
 }

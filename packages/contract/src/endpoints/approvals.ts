@@ -34,7 +34,11 @@ export const approvalEndpoints = {
       userId: Id.optional(),
       act: z.enum(proposedActs, { error: 'fields.choice' }).optional(),
     }),
-    data: pageOf(Approval).extend({ pending: z.number().int() }),
+    data: pageOf(Approval).extend({
+      pending: z.number().int(),
+      /** Those of the pending that the caller may approve now. */
+      decidable: z.number().int(),
+    }),
   }),
   decideApproval: defineEndpoint({
     id: 'decideApproval',

@@ -47,9 +47,11 @@ export const ActEffect = z.object({
 });
 export type ActEffect = z.infer<typeof ActEffect>;
 
-/** A payment that was credited before: to whom, how much, by whom and when. */
+/** A payment that was credited before, or that another proposal would credit: to whom, how much, by whom and when. */
 export const EarlierPayment = z.object({
   refNo: z.string(),
+  /** Whether it is a proposal that still waits to be decided. */
+  waiting: z.boolean(),
   userName: z.string(),
   points: Points,
   actor: z.string(),
@@ -64,7 +66,10 @@ export const ActResult = z.object({
   needsApproval: z.boolean(),
   /** Why: it is an adjustment, more than one act may move, or more than is left of the day. Null where it needs none. */
   approvalFor: z.enum(['adjust', 'act', 'day']).nullable(),
-  /** Where the payment of a recharge was credited before, the latest first; it then needs a `duplicateReason`. */
+  /**
+   * Where the payment of a recharge was credited before, the latest first, then proposals that would credit it; it then
+   * needs a `duplicateReason`.
+   */
   earlierPayments: z.array(EarlierPayment),
   effect: ActEffect,
   approvalId: z.string().nullable(),

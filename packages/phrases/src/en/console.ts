@@ -150,6 +150,8 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
     'This would exceed your daily limit of 5,000 points and takes effect once another super admin approves it.',
   'payments.credited': 'This payment has been credited before. Check it first',
   'payments.earlier': '{refNo}: {points} points to {user} by {actor}',
+  'payments.proposed': 'A proposal to credit this payment waits already. Check it first',
+  'payments.waiting': '{refNo}: {points} points to {user}, proposed by {actor}, not yet approved',
   'payments.because': 'Credited again: {reason}',
   'payments.reason': 'Reason to credit it again',
   'payments.reasonHint': '2 to 500 characters; shown in the ledger and in the list of recharges',

@@ -85,9 +85,9 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.approverPromoted': 'You and the proposer gave one another a role, so you cannot approve this',
   'errors.approverPromoted.hint':
     'Nothing was changed and no points moved. It takes a super admin whose role does not come from the proposer and who did not promote the proposer within 24 hours.',
-  'errors.paymentCredited': 'This payment has been credited before',
+  'errors.paymentCredited': 'This payment has been credited, or a proposal to credit it waits',
   'errors.paymentCredited.hint':
-    'Nothing was credited this time and no points moved. Check the recharges first; to credit it again, give a reason and submit once more.',
+    'Nothing was credited this time and no points moved. Check recharges and approvals first; to credit it again, give a reason and submit once more.',
   'errors.exportTooLong': 'More than 50,000 entries match; nothing was exported',
   'errors.exportTooLong.hint': 'Choose fewer days or add a filter, then export again.',
   'errors.codesCollected': 'These codes have been collected already',

@@ -146,6 +146,8 @@ export const consolePhrases = {
     '您今日发放的积分已接近每日上限 5,000，将提交给另一位超级管理员复核，批准后才会生效。',
   'payments.credited': '该付款单号已经入账过，请先核对',
   'payments.earlier': '{refNo}：{actor} 为 {user} 入账 {points} 积分',
+  'payments.proposed': '该付款单号已有待复核的充值，请先核对',
+  'payments.waiting': '{refNo}：{actor} 提交为 {user} 充值 {points} 积分，待复核',
   'payments.because': '重复入账原因：{reason}',
   'payments.reason': '重复入账原因',
   'payments.reasonHint': '确需再次入账时填写，2 到 500 字，会显示在账户明细和充值记录中',

@@ -80,9 +80,9 @@ export const errors = {
   'errors.approverPromoted': '您与提交人存在授权关系，不能批准此操作',
   'errors.approverPromoted.hint':
     '未做任何更改，积分未变动。请由角色并非提交人授予、也未在 24 小时内为提交人授予角色的超级管理员批准。',
-  'errors.paymentCredited': '该付款单号已经入账过',
+  'errors.paymentCredited': '该付款单号已经入账，或已有待复核的充值',
   'errors.paymentCredited.hint':
-    '本次未入账，积分未变动。请先到充值记录核对；确需再次入账时，填写重复入账原因后重新提交。',
+    '本次未入账，积分未变动。请先到充值记录和操作复核核对；确需再次入账时，填写重复入账原因后重新提交。',
   'errors.exportTooLong': '符合条件的记录超过 50,000 条，未导出',
   'errors.exportTooLong.hint': '请缩小日期范围，或增加筛选条件后再导出。',
   'errors.codesCollected': '这批兑换码已经领取过',

@@ -8,7 +8,7 @@ import { fitsDay, takeFromDay } from './day-sum.ts';
 import { movePlannedPoints } from './move-points.ts';
 import { type Parties, readParties, requireRight } from './parties.ts';
 import { type PointAct, type PointPlan, planPoints } from './plan-points.ts';
-import { earlierPayments, requireNewPayment } from './payments/earlier-payments.ts';
+import { earlierPayments, requireUnclaimedPayment } from './payments/earlier-payments.ts';
 import { propose } from './propose.ts';
 import { approvalFor } from './rules.ts';
 import { findPendingOfRequest } from './store.ts';
@@ -70,7 +70,7 @@ const countsForDay = (act: PointAct): boolean => act.kind !== 'refund' || act.re
 
 const carryOut = async (tx: Tx, by: Auditor, act: PointAct): Promise<ActResult> => {
   const { parties, planned } = await plan(tx, by, act);
-  if (act.kind === 'recharge') await requireNewPayment(tx, act);
+  if (act.kind === 'recharge') await requireUnclaimedPayment(tx, act);
   const { effect, points } = planned;
   const base = { effect, earlierPayments: [] };
   const byItself = approvalFor(act.kind, points);

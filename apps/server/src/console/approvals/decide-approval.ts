@@ -10,7 +10,14 @@ import { movePlannedPoints } from './move-points.ts';
 import { readParties } from './parties.ts';
 import { planPoints } from './plan-points.ts';
 import { type Decider, type Decision, reasonAgainstDecision } from './rules.ts';
-import { type StoredApproval, findApproval, findDecider, lockApproval, settleApproval } from './store.ts';
+import {
+  type StoredApproval,
+  findApproval,
+  findDecider,
+  findPending,
+  lockApproval,
+  settleApproval,
+} from './store.ts';
 import { pointActOf } from './stored-act.ts';
 import { tellProposer } from './tell-staff.ts';
 
@@ -29,6 +36,20 @@ export const readDecider = async (reader: Reader, callerId: number, proposerId: 
   const [found] = await findDecider(reader, callerId, proposerId, staffLimits.roleHours);
   if (found === undefined) throw new Refusal('forbidden');
   return { ...found, madeByProposer: found.made_by_proposer, madeProposer: found.made_proposer };
+};
+
+/** How many of the proposals that wait somebody may approve now. */
+export const countDecidable = async (reader: Reader, callerId: number): Promise<number> => {
+  const pending = await findPending(reader);
+  const proposers = [...new Set(pending.map((row) => row.proposed_by))];
+  const deciders = new Map(
+    await Promise.all(proposers.map(async (id) => [id, await readDecider(reader, callerId, id)] as const)),
+  );
+  return pending.filter(({ proposed_by: proposedBy, user_id: userId }) => {
+    const decider = deciders.get(proposedBy);
+    const approval = { state: 'pending', proposedBy, userId };
+    return decider !== undefined && reasonAgainstDecision('approve', decider, approval) === undefined;
+  }).length;
 };
 
 const moveApproved = async (tx: Tx, by: Auditor, approval: StoredApproval): Promise<number | null> => {

@@ -193,6 +193,23 @@ describe('an approver', () => {
   });
 });
 
+test('what waits counts for whom it waits: not one’s own, not about oneself, not for a role that decides nothing', async () => {
+  const counts = async (by: BuiltUser) => {
+    const { pending, decidable } = await app.call(endpoints.listApprovals, { query: { pageSize: '1' } }, by);
+    return { pending, decidable };
+  };
+  const before = { one: await counts(one), two: await counts(two), admin: await counts(admin) };
+  await recharge(await buildUser(app.context), 2_000, one);
+  const adjustment = { points: 5, reason: 'mistake', remark: 'wrong sum' } as const;
+  await app.call(endpoints.adjustUser, { params: { id: String(two.id) }, body: adjustment }, one);
+  expect(await counts(one)).toEqual({
+    pending: before.one.pending + 2,
+    decidable: before.one.decidable,
+  });
+  expect((await counts(two)).decidable).toBe(before.two.decidable + 1);
+  expect(await counts(admin)).toMatchObject({ pending: before.admin.pending + 2, decidable: 0 });
+});
+
 describe('proposals', () => {
   test.each([
     ['is demoted', () => setRole(admin, 'user', one)],

@@ -6,7 +6,7 @@ import { listRequests, requestRefund } from '../../orders/public.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
-import { decideApproval } from './decide-approval.ts';
+import { countDecidable, decideApproval } from './decide-approval.ts';
 import { decideRequest } from './decide-request.ts';
 import { exportRecharges, rechargeFilter, wireRecharge } from './payments/list-recharges.ts';
 import { listRecharges } from './payments/store.ts';
@@ -25,9 +25,12 @@ export const approvalRoutes = ({
     exportRecharges(db, rechargeFilter(filter), format, say),
   listApprovals: async ({ caller, query: { state, userId, act, ...page } }) => {
     const filter = { state, act, userId: rowIdOrNone(userId) };
-    const found = await listApprovals(db, filter, page);
-    const list = await Promise.all(found.list.map((row) => wireApproval(db, caller.userId, row)));
-    return { ...page, list, total: found.total, pending: found.pending };
+    const [{ list: found, total, pending }, decidable] = await Promise.all([
+      listApprovals(db, filter, page),
+      countDecidable(db, caller.userId),
+    ]);
+    const list = await Promise.all(found.map((row) => wireApproval(db, caller.userId, row)));
+    return { ...page, list, total, pending, decidable };
   },
   decideApproval: async ({ body, idempotencyKey, ...call }) => {
     const { approvalId, decision, remark } = body;

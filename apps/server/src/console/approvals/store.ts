@@ -175,6 +175,11 @@ export const countPending = async (reader: Reader, userId?: number): Promise<num
   return pending;
 };
 
+/** Who proposed what waits, and about whom. */
+export const findPending = statement<{ proposed_by: number; user_id: number | null }, []>(
+  `SELECT proposed_by, user_id FROM approvals WHERE state = 'pending' AND lapses_at > now()`,
+);
+
 /** A page of proposals: pending ones first, then the newest. */
 export const listApprovals = async (db: Db, filter: ApprovalFilter, page: Page) => {
   const rows = whole(matching(db, filter))

@@ -64,7 +64,8 @@ export const wireApproval = async (
     remark: approval.remark,
     refNo: approval.ref_no,
     duplicateReason: approval.duplicate_reason,
-    earlierPayments: approval.state === 'pending' ? await earlierPayments(reader, approval.ref_no) : [],
+    earlierPayments:
+      approval.state === 'pending' ? await earlierPayments(reader, approval.ref_no, approval.id) : [],
     proposedBy: party(approval.proposed_by, approval.proposed_by_name),
     proposedTime: wallTime(approval.proposed_at),
     decidedBy: partyOrNull(approval.decided_by, approval.decided_by_name),

@@ -18,7 +18,7 @@ const count: Readonly<Record<Attention, (signal: AbortSignal) => Promise<number>
   invariants: async (signal) =>
     (await call(diagnosisEndpoints.listInvariants, {}, { signal, background: true })).broken,
   approvals: async (signal) =>
-    (await call(approvalEndpoints.listApprovals, { query: { pageSize: '1' } }, { signal })).pending,
+    (await call(approvalEndpoints.listApprovals, { query: { pageSize: '1' } }, { signal })).decidable,
   refunds: async (signal) =>
     (await call(approvalEndpoints.listRefundRequests, { query: { pageSize: '1' } }, { signal })).pending,
   overdue: async (signal) => (await call(ticketDeskEndpoints.ticketStatistics, {}, { signal })).overdue,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { earlierPayments } from './earlier-payments.ts';
+import { creditedPayments } from './earlier-payments.ts';
 import { paymentKey } from './rules.ts';
 import { insertRecharge } from './store.ts';
 
@@ -18,7 +18,7 @@ export type KeptRecharge = {
 /** Keeps what was given for which payment, in the transaction that gives it. */
 export const keepRecharge = async (tx: Tx, recharge: KeptRecharge): Promise<void> => {
   const { userId, transactionId, points, remark, refNo, duplicateReason, actorId, approvedBy } = recharge;
-  const duplicate = (await earlierPayments(tx, refNo)).length > 0;
+  const duplicate = refNo !== null && (await creditedPayments(tx, refNo)).length > 0;
   const key = refNo === null ? null : paymentKey(refNo);
   const reason = duplicate ? duplicateReason : null;
   await insertRecharge(

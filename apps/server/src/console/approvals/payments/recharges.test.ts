@@ -94,14 +94,14 @@ describe('a payment that was credited before', () => {
     const user = await newUser();
     const propose = async (body: Body) => (await recharge(user, body)).approvalId ?? '';
     const decide = (approvalId: string) => ({ body: { approvalId, decision: 'approve' as const } });
-    const [first, second] = [
-      await propose({ points: 2_000, refNo: 'BANK-2' }),
-      await propose({ points: 2_000, refNo: 'BANK-2' }),
-    ];
+    const second = await propose({ points: 2_000, refNo: 'BANK-2' });
+    const first = await propose({ points: 2_000, refNo: 'BANK-2', duplicateReason: 'paid in two parts' });
     await app.call(endpoints.decideApproval, decide(first), one);
     expect(await app.refused(endpoints.decideApproval, decide(second), one)).toMatchObject({ code: 40952 });
     const { list } = await app.call(endpoints.listApprovals, { query: { state: 'pending' } }, one);
-    expect(list.find(({ id }) => id === second)?.earlierPayments).toMatchObject([{ actor: admin.email }]);
+    expect(list.find(({ id }) => id === second)?.earlierPayments).toMatchObject([
+      { actor: admin.email, waiting: false },
+    ]);
     const again = await propose({ points: 3_000, refNo: 'BANK-2', duplicateReason: 'second instalment' });
     await app.call(endpoints.decideApproval, decide(again), two);
     expect(await balanceOf(user)).toBe(5_000);
@@ -117,6 +117,51 @@ describe('a payment that was credited before', () => {
       },
       { points: 2_000, duplicate: false, approvedBy: { userName: one.email } },
     ]);
+  });
+});
+
+describe('a payment that a proposal would credit', () => {
+  const big = (refNo: string) => ({ points: 2_000, refNo });
+
+  test('is told when a second is proposed, which then wants a reason; neither blocks the other', async () => {
+    const [user, second] = [await newUser(), await newUser()];
+    const { approvalId: id } = await recharge(user, big('WAIT-1'));
+    const preview = await recharge(second, { ...big('wait 1'), preview: true }, other);
+    expect(preview.earlierPayments).toMatchObject([
+      { refNo: 'WAIT-1', waiting: true, userName: user.email, points: 2_000, actor: admin.email },
+    ]);
+    expect(await refuse(second, big('wait 1'), other)).toMatchObject({ status: 409, code: 40952 });
+    // Nor is it credited at once beside the proposal.
+    expect(await refuse(second, { points: 5, refNo: 'wait 1' }, other)).toMatchObject({ code: 40952 });
+    const again = await recharge(second, { ...big('wait 1'), duplicateReason: 'two accounts' }, other);
+    const { list } = await app.call(endpoints.listApprovals, { query: { state: 'pending' } }, one);
+    const warned = (approvalId: string | null) =>
+      list.find((row) => row.id === approvalId)?.earlierPayments.map(({ actor }) => actor);
+    expect(warned(id)).toEqual([other.email]);
+    expect(warned(again.approvalId)).toEqual([admin.email]);
+    const approve = { approvalId: id ?? '', decision: 'approve' } as const;
+    await app.call(endpoints.decideApproval, { body: approve }, one);
+    expect(await balanceOf(user)).toBe(2_000);
+  });
+
+  test('may be proposed again once the proposal was withdrawn', async () => {
+    const user = await newUser();
+    const { approvalId } = await recharge(user, big('WAIT-2'));
+    const withdraw = { approvalId: approvalId ?? '', decision: 'withdraw' } as const;
+    await app.call(endpoints.decideApproval, { body: withdraw }, admin);
+    expect(await recharge(user, big('WAIT-2'))).toMatchObject({ outcome: 'proposed' });
+  });
+
+  test('is proposed once by many at once', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, newUser));
+    const codes = await Promise.all(
+      users.map(async ({ id }) => {
+        const path = `/api/v1/admin/users/${id}/recharge`;
+        const answer = await app.send('POST', path, { ...big('WAIT-3'), remark }, admin);
+        return ((await answer.json()) as { code: number }).code;
+      }),
+    );
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 5 }, () => 40952)]);
   });
 });
 
