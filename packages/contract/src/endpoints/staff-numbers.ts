@@ -107,7 +107,8 @@ export const staffNumberEndpoints = {
     // Not GET: a tracking number in an address would stand in logs of proxies.
     method: 'POST',
     path: '/admin/numbers/lookup',
-    summary: 'A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier',
+    summary:
+      'A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier',
     access: 'numbers:read',
     priority: 'read',
     body: z.strictObject({ trackingNumber: FullNumber }),

@@ -125,9 +125,10 @@ describe('a number that is looked up', () => {
       ['Arrived', '运输中', 'Elko'],
       ['Picked up', '已揽收', 'Reno'],
     ]);
-    await app.context.pool.query(`UPDATE holds SET created_at = now() - interval '31 days' WHERE user_id = $1`, [
-      first.id,
-    ]);
+    await app.context.pool.query(
+      `UPDATE holds SET created_at = now() - interval '31 days' WHERE user_id = $1`,
+      [first.id],
+    );
     expect((await lifeOf(number)).pastHolds).toHaveLength(1);
   });
 

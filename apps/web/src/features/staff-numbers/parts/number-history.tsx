@@ -12,7 +12,11 @@ import { onceEach } from '../../../ui/once-each.ts';
 import { When } from '../../../ui/when.tsx';
 
 /** The scans of a number, the holds and orders that it was in, and what the staff did to it. */
-export const NumberHistory = ({ life: { orders, pastHolds, events, acts } }: { readonly life: NumberLife }) => {
+export const NumberHistory = ({
+  life: { orders, pastHolds, events, acts },
+}: {
+  readonly life: NumberLife;
+}) => {
   const t = useT();
   return (
     <>
