@@ -20,6 +20,7 @@ import { createLog } from './platform/log/log.ts';
 import { Refusal } from './platform/refusal.ts';
 import { codeLife, issueCodes } from './points/public.ts';
 import { inTransaction } from './platform/db/transaction.ts';
+import { sayObstacle } from './platform/say-obstacle.ts';
 import { openServerDatabase, webRoot } from './start-server.ts';
 import { loadZips } from './zips/public.ts';
 
@@ -187,7 +188,7 @@ const wordsOf = (error: unknown): string => {
     const say = sayIn('en');
     return Object.values(error.detail.fields ?? {}).map(say)[0] ?? say(`errors.${error.reason}`);
   }
-  return error instanceof Error ? error.message : String(error);
+  return sayObstacle(error) ?? (error instanceof Error ? error.message : String(error));
 };
 
 try {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +25,13 @@ import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
 import { housekeeping } from './housekeeping.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
+import {
+  findDataDirObstacle,
+  judgeRoomForDatabase,
+  roomFor,
+} from './platform/files/find-data-dir-obstacle.ts';
+import { findListenObstacle, obstacleToListening } from './platform/http/find-listen-obstacle.ts';
+import { ObstacleError, refuseObstacle } from './platform/obstacle.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
@@ -60,8 +67,18 @@ export type RunningServer = {
 
 type ServerDatabase = { readonly url: string; stop(): Promise<void> };
 
+/** Looks whether DATA_DIR takes the embedded database before anything is made in it. */
+const requireRoom = async ({ dataDir }: Config): Promise<void> => {
+  refuseObstacle(await findDataDirObstacle(dataDir));
+  const made = await stat(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => undefined);
+  refuseObstacle(
+    judgeRoomForDatabase(dataDir, await roomFor(dataDir), made === undefined ? 'made' : 'opened'),
+  );
+};
+
 /** The embedded database, started again when it ends without having been told to. */
 const keepEmbedded = async (config: Config, log: Log): Promise<ServerDatabase> => {
+  await requireRoom(config);
   await mkdir(config.dataDir, { recursive: true });
   const launch = () => startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
   let running = await launch();
@@ -113,8 +130,20 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
   return async () => void (await Promise.all([stopResuming, ...stops].map((stop) => stop())));
 };
 
-/** Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. */
+/** With a database elsewhere the server does without DATA_DIR: only files of users are refused. */
+const lookAtDataDir = async ({ databaseUrl, dataDir }: Config, log: Log): Promise<void> => {
+  const obstacle = databaseUrl === undefined ? undefined : await findDataDirObstacle(dataDir);
+  if (obstacle !== undefined)
+    log.error(`${obstacle.cause}. ${obstacle.advice}. Files of users cannot be stored`);
+};
+
+/**
+ * Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs.
+ * @throws ObstacleError when the address cannot be listened on or DATA_DIR takes no database, before one is made.
+ */
 export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
+  refuseObstacle(await findListenObstacle(config));
+  await lookAtDataDir(config, log);
   const tracing = await startTracing(config.traces, log);
   const database = await openServerDatabase(config, log);
   const context = createContext(config, database.url, log);
@@ -142,7 +171,9 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
   const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
-  const address = await app.listen({ host: config.host, port: config.port });
+  const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
+    throw new ObstacleError(obstacleToListening(config, error), { cause: error });
+  });
   return {
     app,
     context,

@@ -1,10 +1,16 @@
 import closeWithGrace from 'close-with-grace';
 import { demoAccounts, demoPassword } from './demo/public.ts';
-import { ConfigError } from './platform/config/config.ts';
 import { readSettings } from './platform/config/read-settings.ts';
+import { storageProblem } from './platform/files/storage-problem.ts';
 import { createLog } from './platform/log/log.ts';
+import { sayObstacle } from './platform/say-obstacle.ts';
 import { startServer } from './start-server.ts';
 
+// A full disk where the output goes is no reason to stop.
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (error) => {
+    if (storageProblem(error) === undefined) throw error;
+  });
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 try {
@@ -26,9 +32,7 @@ try {
   }
 } catch (error) {
   process.stderr.write(
-    error instanceof ConfigError
-      ? `${error.message}\n`
-      : `Waybill could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    `Waybill could not start. ${sayObstacle(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
   );
   process.exit(1);
 }

@@ -1,9 +1,9 @@
-import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { dirname } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { latestBackup } from '../backups/public.ts';
 import type { Config } from '../platform/config/config.ts';
 import { findPlatformPackage } from '../platform/db/embedded/platform-package.ts';
+import { findDataDirObstacle, roomFor } from '../platform/files/find-data-dir-obstacle.ts';
+import { findListenObstacle } from '../platform/http/find-listen-obstacle.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 import { judgeBackup, judgeRoom } from './rules.ts';
 
@@ -14,25 +14,12 @@ const checkNode = (): Finding =>
     ? fail(`Node ${process.versions.node}`, `Waybill needs Node ${oldestNode} or later`)
     : ok(`Node ${process.versions.node}`);
 
-/** The folder itself, or the nearest above it that is there. */
-const nearest = async (folder: string): Promise<string> =>
-  (await stat(folder).catch(() => undefined)) === undefined && dirname(folder) !== folder
-    ? nearest(dirname(folder))
-    : folder;
-
 const checkDataDir = async ({ dataDir }: Config): Promise<Finding[]> => {
-  const there = await nearest(dataDir);
-  const { bavail, bsize } = await statfs(there);
-  const room = judgeRoom(dataDir, bavail * bsize);
-  try {
-    await access(there, constants.W_OK | constants.X_OK);
-    return [ok(`DATA_DIR ${dataDir} can be written`), room];
-  } catch {
-    return [
-      fail(`DATA_DIR ${dataDir} cannot be written`, 'give it to the user that the server runs as'),
-      room,
-    ];
-  }
+  const obstacle = await findDataDirObstacle(dataDir);
+  return [
+    obstacle === undefined ? ok(`DATA_DIR ${dataDir} can be written`) : fail(obstacle.cause, obstacle.advice),
+    judgeRoom(dataDir, await roomFor(dataDir)),
+  ];
 };
 
 const checkEmbedded = ({ databaseUrl }: Config): Finding[] => {
@@ -62,15 +49,11 @@ const isWaybill = async (address: string): Promise<boolean> => {
 };
 
 const checkPort = async ({ host, port }: Config): Promise<Finding> => {
-  const problem = await new Promise<string | undefined>((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ host, port }, () => void server.close(() => resolve(undefined)));
-  });
-  if (problem === undefined) return ok(`port ${port} of ${host} is free`);
+  const obstacle = await findListenObstacle({ host, port });
+  if (obstacle === undefined) return ok(`port ${port} of ${host} is free`);
   const reached = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   if (await isWaybill(`http://${reached}:${port}`)) return ok(`a server of Waybill answers on port ${port}`);
-  return fail(`port ${port} of ${host} cannot be used: ${problem}`, 'end what has it, or set PORT');
+  return fail(obstacle.cause, obstacle.advice);
 };
 
 const checkBackups = async (folder: string | undefined): Promise<Finding[]> => {

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { type Config, ConfigError } from '../platform/config/config.ts';
 import { joinEmbeddedPostgres } from '../platform/db/embedded/join-embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts';
+import { sayObstacle } from '../platform/say-obstacle.ts';
 import { type Log, createLog } from '../platform/log/log.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
@@ -54,7 +55,9 @@ const checkConnected = async (
   } catch (error) {
     if (error instanceof EmbeddedPostgresError && error.problem === 'absent')
       return [warn(error.message, 'npm start makes it, or restore a backup')];
-    return [fail(`the database cannot be looked at: ${reasonOf(error)}`, 'see above')];
+    return [
+      fail(`the database cannot be looked at: ${reasonOf(error)}`, sayObstacle(error) ?? 'see its log'),
+    ];
   }
 };
 

@@ -103,7 +103,7 @@ test('what stands in the way is a failure with something to do, and no secret of
   expect(said.status).toBe(1);
   expect(told(said.lines, 'fail')).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('cannot be used: EADDRINUSE'),
+      expect.stringContaining('is in use by another program (EADDRINUSE)'),
       expect.stringContaining('no backup in'),
       'invariants: ledger_zero broken',
       expect.stringContaining('the mail server cannot be used: ESOCKET'),

@@ -172,5 +172,10 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.overloaded': 'The service is busy',
   'errors.overloaded.hint': 'Please try again in a few seconds',
   'errors.storageAway': 'Files cannot be stored or read right now',
-  'errors.storageAway.hint': 'Please try again later, or go on without the file',
+  'errors.storageAway.hint': 'Please try again later; a ticket can be sent without its attachments',
+  'errors.diskFull': 'The server has no room left and cannot save right now',
+  'errors.diskFull.hint':
+    'Nothing was changed and no points moved. Please try again later; if it keeps happening, give the trace number to support',
+  'errors.readOnly': 'The system can only be read right now',
+  'errors.readOnly.hint': 'Nothing was changed and no points moved. Please try again later',
 };

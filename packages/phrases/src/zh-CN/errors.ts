@@ -161,6 +161,10 @@ export const errors = {
   'errors.internal.hint': '如持续出现，请把追踪编号告诉客服',
   'errors.overloaded': '当前访问量较大',
   'errors.overloaded.hint': '请稍等几秒后重试',
-  'errors.storageAway': '暂时无法存取附件',
-  'errors.storageAway.hint': '请稍后重试，也可以先不带附件提交',
+  'errors.storageAway': '暂时无法存取文件',
+  'errors.storageAway.hint': '请稍后重试；提交工单时也可以先不带附件',
+  'errors.diskFull': '服务器存储空间不足，暂时无法保存',
+  'errors.diskFull.hint': '本次操作没有生效，积分未变动。请稍后重试；如持续出现，请把追踪编号告诉客服',
+  'errors.readOnly': '系统暂时只能查看，不能提交',
+  'errors.readOnly.hint': '本次操作没有生效，积分未变动。请稍后重试',
 } as const;

@@ -6,6 +6,7 @@ import { Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { type Say, sayIn } from '../../platform/http/language.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { sayObstacle } from '../../platform/say-obstacle.ts';
 import { importFile } from './import-file.ts';
 import { sayProblem } from './problem.ts';
 import { progressLine } from './progress-line.ts';
@@ -58,7 +59,7 @@ const runCommand = async (context: Context, file: string, options: Options): Pro
 const messageOf = (error: unknown, say: Say): string => {
   if (error instanceof Refusal)
     return `${say(`errors.${error.reason}`)}. ${say(`errors.${error.reason}.hint`)}`;
-  return error instanceof Error ? error.message : String(error);
+  return sayObstacle(error) ?? (error instanceof Error ? error.message : String(error));
 };
 
 /** `waybill import <file>`: imports a file of this machine; ends with 1 when no row of it went in. */

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
+import { storageProblem } from '../../platform/files/storage-problem.ts';
 import { Refusal, refuseField } from '../../platform/refusal.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../audit/public.ts';
@@ -70,9 +71,7 @@ export const refusalOf = (error: unknown): unknown => {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge');
   // The disk's own errors are ours to answer for; everything else here is the upload's.
-  return /^(ENOSPC|EACCES|EROFS|EIO|EMFILE|EDQUOT|ENOENT)$/.test(code) || code.startsWith('FST_')
-    ? error
-    : new Refusal('brokenUpload');
+  return storageProblem(error) !== undefined || code.startsWith('FST_') ? error : new Refusal('brokenUpload');
 };
 
 /**

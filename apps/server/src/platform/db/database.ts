@@ -84,6 +84,9 @@ type Answered = (error: Error | null, result: unknown) => void;
  * another: of a list's garbage ten per cent in place of one (decision 162).
  */
 class WritingClient extends pg.Client {
+  /** Why it was given up: a transaction that rolls back on it afterwards fails for the same reason. */
+  #refused: Error | undefined;
+
   // The driver's overloads cannot be restated one by one; everything passes through.
   override query(...args: unknown[]): never {
     const inner = super.query.bind(this) as (...inner: unknown[]) => unknown;
@@ -91,10 +94,14 @@ class WritingClient extends pg.Client {
     const hears = typeof args.at(-1) === 'function';
     if (hears || (typeof first === 'object' && first !== null && 'submit' in first))
       return inner(...args) as never;
+    if (this.#refused !== undefined) return Promise.reject(this.#refused) as never;
     return new Promise((resolve, reject) => {
       const answered: Answered = (error, result) => {
         if (error === null) return resolve(result);
-        if (isReadOnly(error)) void this.end();
+        if (isReadOnly(error)) {
+          this.#refused = error;
+          void this.end();
+        }
         return reject(error);
       };
       inner(...args, answered);

@@ -38,7 +38,7 @@ test('who is left at a server that is no primary any more says so, and finds the
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
-  await expect.poll(query, soon).toEqual({ status: 503, code: 50301 });
+  await expect.poll(query, soon).toEqual({ status: 503, code: 50304 });
   await client.query(`ALTER DATABASE ${client.database} RESET default_transaction_read_only`);
   await expect.poll(query, soon).toEqual({ status: 200, code: 0 });
 });

@@ -7,7 +7,7 @@ import type { FileStore } from './stored-files.ts';
 import { isFileKey } from './file-key.ts';
 
 const away = (cause: unknown): Refusal => {
-  const refusal = new Refusal('storageAway', { retryAfter: 30 });
+  const refusal = new Refusal('storageAway', { retryAfter: 30, moneyEffect: 'none' });
   refusal.cause = cause;
   return refusal;
 };

@@ -2,8 +2,9 @@ import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isAway } from '../db/away.ts';
+import { isAway, isReadOnly } from '../db/away.ts';
 import { isUnstorable, sqlState, violatedConstraint } from '../db/transaction.ts';
+import { storageProblem } from '../files/storage-problem.ts';
 import { Refusal, type RefusalDetail } from '../refusal.ts';
 import { errorPage, opensPage } from './error-page.ts';
 import { isPhrase, localeOf, sayIn } from './language.ts';
@@ -18,6 +19,7 @@ declare module 'fastify' {
 
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
+const diskFull = '53100';
 const frameworkErrors: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'brokenBody',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'brokenBody',
@@ -37,8 +39,15 @@ const frameworkErrors: Readonly<Record<string, ErrorName>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
   FST_ERR_NOT_FOUND: 'notFound',
 };
-/** Out of disk, memory or connections; a transaction that its process left open; an I/O error. */
+/** Out of memory or connections; a transaction that its process left open; an I/O error. */
 const exhausted = /^(?:53|58)|^25P03$/;
+
+/** What whoever runs the server is to do about a failure, beside the error itself. */
+const operatorSays: Partial<Record<ErrorName, string>> = {
+  diskFull: 'a disk is full: make room on that of DATA_DIR and on that of the database',
+  storageAway: 'files cannot be written or read: look at DATA_DIR, its owner and its disk, or at the bucket',
+  readOnly: 'the database takes no changes: DATABASE_URL has to lead to the primary',
+};
 
 /** The reason of the catalogue that an error stands for; `internal` for what nobody foresaw. */
 const refusalOf = (error: FastifyError): Refusal => {
@@ -54,6 +63,10 @@ const refusalOf = (error: FastifyError): Refusal => {
   const state = sqlState(error);
   if (state === lockNotAvailable) return new Refusal('inProgress', { retryAfter: 2 });
   if (isUnstorable(error)) return new Refusal('validation', { moneyEffect: 'none' });
+  if (state === diskFull) return new Refusal('diskFull', { retryAfter: 30, moneyEffect: 'none' });
+  if (isReadOnly(error)) return new Refusal('readOnly', { retryAfter: 2, moneyEffect: 'none' });
+  const problem = storageProblem(error);
+  if (problem !== undefined) return new Refusal(problem, { retryAfter: 30, moneyEffect: 'none' });
   if (state === queryCanceled || exhausted.test(state ?? '') || isAway(error))
     return new Refusal('overloaded', { retryAfter: 2 });
   return new Refusal('internal');
@@ -110,7 +123,7 @@ export const answerError = (
   const refusal = refusalOf(error);
   request.problem = { refusal, error };
   if (errorCatalogue[refusal.reason].category === 'system') {
-    request.log.error({ err: error, traceId: request.id }, 'request failed');
+    request.log.error({ err: error, traceId: request.id }, operatorSays[refusal.reason] ?? 'request failed');
   }
   const { retryAfter, limit } = refusal.detail;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

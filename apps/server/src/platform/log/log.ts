@@ -1,4 +1,5 @@
-import { type Logger, destination, pino } from 'pino';
+import { type Logger, pino } from 'pino';
+import { openOutput } from './output.ts';
 
 export type Log = Logger;
 
@@ -32,5 +33,5 @@ export const createLog = (level: string): Log =>
         '*.trackingNumber',
       ],
     },
-    destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 }),
+    openOutput(1),
   );

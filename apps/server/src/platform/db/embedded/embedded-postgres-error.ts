@@ -42,6 +42,12 @@ export async function explainFailure(
   if (/no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i.test(detail)) {
     return say('no-space', `the disk that holds ${directory} is full${await freeSpace(directory)}.`);
   }
+  if (/file too large|EFBIG/i.test(detail)) {
+    return say(
+      'no-space',
+      `files in ${directory} may not become as large as the database needs. Raise the limit (ulimit -f unlimited).`,
+    );
+  }
   if (/read-only file system|EROFS/i.test(detail)) {
     return say('no-permission', `${directory} is on a read-only file system. Set DATA_DIR elsewhere.`);
   }

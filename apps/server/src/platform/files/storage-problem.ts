@@ -1,0 +1,31 @@
+import type { ErrorName } from '@waybill/contract/codes.ts';
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const unusable = new Set([
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'ENOENT',
+  'ELOOP',
+  'EIO',
+  'ESTALE',
+  'EMFILE',
+  'ENFILE',
+]);
+/** What files are done with: sockets and child processes fail with some of the same codes. */
+const onFiles =
+  /^(?:access|chmod|close|copyfile|fdatasync|fsync|ftruncate|lstat|mkdir|open|read|rename|rmdir|scandir|stat|unlink|write)$/;
+
+/** What a failed system call on a file means to who asked for it; undefined for every other error. */
+export const storageProblem = (
+  error: unknown,
+): Extract<ErrorName, 'diskFull' | 'storageAway'> | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || !onFiles.test(syscall ?? '')) return undefined;
+  if (noRoom.has(code)) return 'diskFull';
+  return unusable.has(code) ? 'storageAway' : undefined;
+};
