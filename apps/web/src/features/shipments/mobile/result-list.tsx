@@ -8,6 +8,7 @@ import { deniedRow } from '../can.ts';
 import { ShipmentCard } from '../parts/shipment-card.tsx';
 import '../parts/result-table.css';
 import type { Shown } from '../queries.ts';
+import { resultText } from '../result-text.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const MoreRows = lazyPart(() => import('./more-rows.tsx'));
@@ -59,14 +60,7 @@ export const ResultList = (props: Props) => {
             disabled={expired || sellable.length === 0}
             onChange={() => onSelect(new Set(all ? [] : sellable.map(({ id }) => id)))}
           />
-          <span role="status">
-            {expired && shown !== null
-              ? t('shipments.result.over', { total: shown.total })
-              : t('shipments.result.count', {
-                  total: shown?.total ?? rows.length,
-                  sellable: sellable.length,
-                })}
-          </span>
+          <span role="status">{resultText(shown, expired, t)}</span>
         </label>
       </div>
       <ul aria-label={t('shipments.result.label', { carrier: t(`carrier.${carrier}`) })}>

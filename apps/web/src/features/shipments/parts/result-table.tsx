@@ -10,6 +10,7 @@ import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { deniedRow } from '../can.ts';
 import type { Shown } from '../queries.ts';
+import { resultText } from '../result-text.ts';
 import { shipmentColumns } from './columns.tsx';
 import './result-table.css';
 import { ShipmentCard } from './shipment-card.tsx';
@@ -35,7 +36,6 @@ export const ResultTable = (props: Props) => {
   const [density, setDensity] = useDensity();
   const name = t(`carrier.${carrier}`);
   const rows = shown?.list ?? [];
-  const sellable = rows.filter((row) => row.sellable).length;
   const empty =
     shown === null ? (
       <EmptyState icon="search" title={t('shipments.result.start')} text={t('shipments.result.startText')} />
@@ -49,11 +49,7 @@ export const ResultTable = (props: Props) => {
       extra={
         rows.length > 0 && (
           <div className="result-head">
-            <span role="status">
-              {expired && shown !== null
-                ? t('shipments.result.over', { total: shown.total })
-                : t('shipments.result.count', { total: shown?.total ?? rows.length, sellable })}
-            </span>
+            <span role="status">{resultText(shown, expired, t)}</span>
             <Help topic="trackingStatus" about={t('shipments.statusFilter')} />
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
           </div>

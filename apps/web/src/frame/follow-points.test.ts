@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest';
+import { useNoticeNews } from '../features/notices/notice-news.ts';
+import { pointBalanceQuery } from '../features/points/queries.ts';
+import './follow-points.ts';
+import { queryClient } from './query-client.ts';
+
+const { queryKey } = pointBalanceQuery;
+const isStale = (): boolean | undefined => queryClient.getQueryState(queryKey)?.isInvalidated;
+
+afterEach(() => {
+  queryClient.clear();
+  useNoticeNews.setState(useNoticeNews.getInitialState());
+});
+
+test('the balance is read anew when a notice has come, and not when notices are read', () => {
+  queryClient.setQueryData(queryKey, 8);
+  useNoticeNews.setState({ rises: 1 });
+  expect(isStale()).toBe(true);
+  queryClient.setQueryData(queryKey, 10);
+  useNoticeNews.setState(({ polling }) => ({ polling: { ...polling, unread: 0 } }));
+  expect(isStale()).toBe(false);
+});
