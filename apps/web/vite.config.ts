@@ -18,12 +18,17 @@ import { precompress } from './build/precompress.ts';
  * weighs more than what it saves (docs/decisions/041-room-on-the-public-pages.md).
  */
 const firstOnScreen =
-  /\/src\/(?:features\/(?:accounts\/|[\w-]+\/mobile\/(?:newest-orders|live-holds|balance-card|carrier-links|unread-row)|notices\/parts\/(?:notice-bell|announcement-slot))|frame\/(?:balance|keep-alive-outlet|frozen|kept-shell|order-tag|loading-overlay|mobile-frame|mobile-header|mobile-home|mobile-tabs|session-status|session-warnings|boot-screen|full-page-state|list-pager|loading-bar|page-failed|palette\/palette-button|preferences|query-wait|read-failure|root-frame|surroundings)|ui\/(?:button|countdown|points|status-tag|tag|notice|password-field|segmented|strength-meter|text-field|use-later))/;
+  /\/src\/(?:features\/(?:accounts\/|[\w-]+\/mobile\/(?:newest-orders|live-holds|balance-card|carrier-links|unread-row)|notices\/parts\/(?:notice-bell|announcement-slot))|frame\/(?:balance|keep-alive-outlet|frozen|kept-shell|order-tag|loading-overlay|mobile-frame|mobile-header|mobile-home|mobile-pull|mobile-tabs|session-status|session-warnings|boot-screen|full-page-state|list-pager|loading-bar|page-failed|palette\/palette-button|preferences|query-wait|read-failure|root-frame|surroundings)|ui\/(?:button|countdown|points|status-tag|tag|notice|password-field|segmented|strength-meter|text-field|use-later|item-boundary))/;
 
 const everywhere =
   /\/src\/(?:client\/call|frame\/brand)\.tsx?$|\/contract\/src\/(?:constants|endpoints\/accounts)\.ts$/;
 
 const together = [
+  {
+    // Before the public pages, which would else keep them for themselves.
+    name: 'boundaries',
+    modules: /\/src\/ui\/(?:boundary|item-boundary)\.tsx$/,
+  },
   {
     name: 'account',
     modules:
@@ -32,17 +37,12 @@ const together = [
   {
     // Public pages have them, and the desktop ones; the first page of phones has none.
     name: 'switches',
-    modules: /\/src\/(?:frame\/preferences|ui\/(?:notice|segmented))\.tsx?$/,
+    modules: /\/src\/(?:frame\/preferences|ui\/(?:lazy-part|notice|segmented))\.tsx?$/,
   },
   {
     // Before HTTP, which would else keep them for itself: pages need them without it.
     name: 'calls',
     modules: /\/src\/client\/pending-calls\.ts$|oxc-project\+runtime/,
-  },
-  {
-    // Public pages have them and those of the shell, but not the first of phones.
-    name: 'boundaries',
-    modules: /\/src\/ui\/(?:boundary|item-boundary|lazy-part)\.tsx$/,
   },
   {
     name: 'session',
@@ -67,13 +67,13 @@ const together = [
   {
     name: 'mobile-frame',
     modules:
-      /\/src\/(?:frame\/mobile-(?:frame|header|tabs)|features\/shipments\/mobile\/carrier-pages)\.tsx?$/,
+      /\/src\/(?:frame\/(?:mobile-(?:frame|header|tabs|pull)|use-pull)|features\/shipments\/mobile\/carrier-pages)\.tsx?$/,
   },
   {
     // What the home page of phones reads; the pages of orders and carriers read it too.
     name: 'reads',
     modules:
-      /\/src\/(?:features\/(?:orders\/(?:queries|filters)|shipments\/home-queries)|endpoints\/(?:logistics|orders)|vocabulary\/(?:carrier|masking))\.ts$/,
+      /\/src\/(?:frame\/refund-rules|features\/(?:orders\/(?:queries|filters)|shipments\/home-queries)|endpoints\/(?:logistics|orders)|vocabulary\/(?:carrier|masking))\.ts$/,
   },
   {
     // Every page in the shell has most of them. A chunk each would be named in what all pages load first.

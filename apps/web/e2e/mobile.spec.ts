@@ -90,8 +90,40 @@ test('phones land on their home page, and a pull reads it anew', async ({ page, 
 
   await page.goto('/');
   await expect(page).toHaveURL(/\/mobile\/home$/);
+  // What came back of an order is told, and one that cannot be drawn leaves the others and the page.
+  const order = {
+    carrier: 'ups',
+    scope: 'single',
+    action: 'buy',
+    status: 'partially_refunded',
+    quantity: 3,
+    unitPrice: 2,
+    percentOff: 0,
+    totalPoints: 6,
+    paidPoints: 4,
+    createdTime: '2026-11-20T15:22:33+08:00',
+    expiresAt: null,
+    refundedPoints: 2,
+    refundedIds: ['7'],
+    refund: null,
+    refundableUntil: null,
+    trackingInfos: [],
+  };
+  const list = [
+    { ...order, id: '1', orderNo: 'LT261120AAAAAAAA', trackingInfos: null },
+    { ...order, id: '2', orderNo: 'LT261120BBBBBBBB' },
+  ];
+  await page.route('**/api/v1/user/getUserOrder', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { list, total: 2, pageNum: 1, pageSize: 20 } } }),
+  );
   await page.goto('/mobile');
   await expect(page).toHaveURL(/\/mobile\/home$/);
+  const orders = page.getByRole('region', { name: '最近订单' });
+  await expect(orders.getByRole('listitem')).toHaveCount(2);
+  await expect(orders.getByRole('link', { name: /LT261120BBBBBBBB/ })).toContainText('已退 2.00 4.00');
+  await expect(page.getByRole('region', { name: '积分余额' })).toContainText(/\d\.\d\d/);
+  await orders.getByRole('link', { name: /LT261120BBBBBBBB/ }).click();
+  await expect(page.getByText('已退款 1 个运单号，退回 2.00 积分，实付 4.00 积分').first()).toBeVisible();
 });
 
 test('desktop addresses lead phones on; ZIP and days are chosen in sheets', async ({

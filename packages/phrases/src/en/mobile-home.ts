@@ -17,6 +17,7 @@ export const mobileHome: Record<keyof typeof source, string> = {
   'mobile.home.allOrders': 'All orders',
   'mobile.home.ordersNone': 'No orders yet',
   'mobile.home.orderCount': '{number}, {count} in all',
+  'mobile.home.refunded': '{points} refunded',
   'mobile.home.unreadCount': '{count, plural, one {# unread notification} other {# unread notifications}}',
   'mobile.home.allRead': 'No unread notifications',
 };

@@ -17,6 +17,7 @@ export const mobileHome = {
   'mobile.home.allOrders': '全部订单',
   'mobile.home.ordersNone': '还没有订单',
   'mobile.home.orderCount': '{number} 等 {count} 个',
+  'mobile.home.refunded': '已退 {points}',
   'mobile.home.unreadCount': '{count} 条未读通知',
   'mobile.home.allRead': '没有未读通知',
 } as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultFilters, filtersFromAddress, pageFromAddress, requestOf, toAddress } from './filters.ts';
+import { filtersFromAddress, pageFromAddress, toAddress } from './filters-in-address.ts';
+import { defaultFilters, requestOf } from './filters.ts';
 
 const today = '2026-11-21';
 

@@ -1,7 +1,7 @@
 import { limits } from '@waybill/contract/constants.ts';
-import { orderStatuses, type OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
-import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { isDay, lastDays } from '../../ui/days.ts';
+import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { lastDays } from '../../ui/days.ts';
 
 /** Which orders to show; named as the request names it. */
 export type OrderFilters = {
@@ -16,41 +16,6 @@ export type OrderFilters = {
 export const defaultFilters = (today: string): OrderFilters => {
   const [startDate, endDate] = lastDays(today, limits.defaultOrderDays);
   return { serviceType: 'all', status: 'all', startDate, endDate, keyword: '' };
-};
-
-const oneOf = <T extends string>(list: readonly T[], text: string | null, otherwise: T): T =>
-  list.find((item) => item === text) ?? otherwise;
-
-/** Reads the filters out of the address; what makes no sense falls back to the default. */
-export const filtersFromAddress = (address: URLSearchParams, today: string): OrderFilters => {
-  const base = defaultFilters(today);
-  const [start, end] = [address.get('startDate'), address.get('endDate')];
-  return {
-    serviceType: oneOf(['all', ...carriers], address.get('serviceType')?.toLowerCase() ?? null, 'all'),
-    status: oneOf(['all', ...orderStatuses], address.get('status'), 'all'),
-    startDate: isDay(start) && isDay(end) ? start : base.startDate,
-    endDate: isDay(start) && isDay(end) ? end : base.endDate,
-    keyword: address.get('keyword') ?? '',
-  };
-};
-
-/** The page number in the address, from 1. */
-export const pageFromAddress = (address: URLSearchParams): number => {
-  const page = Number(address.get('pageNum'));
-  return Number.isInteger(page) && page >= 1 ? page : 1;
-};
-
-/** Writes filters and page into the address; defaults stay out. */
-export const toAddress = (filters: OrderFilters, page: number, today: string): URLSearchParams => {
-  const base = defaultFilters(today);
-  const daysDiffer = filters.startDate !== base.startDate || filters.endDate !== base.endDate;
-  const names = ['serviceType', 'status', 'startDate', 'endDate', 'keyword'] as const;
-  const kept = names.filter((name) =>
-    name === 'startDate' || name === 'endDate' ? daysDiffer : filters[name].trim() !== base[name],
-  );
-  const address = new URLSearchParams(kept.map((name) => [name, filters[name].trim()]));
-  if (page > 1) address.set('pageNum', String(page));
-  return address;
 };
 
 /** What is asked of the server; the service type goes in upper case (spec section 5). */

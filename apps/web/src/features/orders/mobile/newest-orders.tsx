@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
+import { shownPoints } from '../../../frame/refund-rules.ts';
 import { myOrderPath, paths } from '../../../paths.ts';
+import { ItemBoundary } from '../../../ui/item-boundary.tsx';
 import { useToday } from '../../../ui/clock.ts';
-import { Points } from '../../../ui/points.tsx';
+import { formatPoints, Points } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { newestOrdersQuery } from '../queries.ts';
 
@@ -32,9 +34,9 @@ export const NewestOrders = () => {
         <p className="home-none">{t(isPending ? 'state.loading' : 'mobile.home.ordersNone')}</p>
       ) : (
         <ul>
-          {orders.map((order) => (
-            <li key={order.id}>
-              <OrderLine order={order} />
+          {Object.entries(orders).map(([place, order]) => (
+            <li key={place}>
+              <ItemBoundary item={order} draw={() => <OrderLine order={order} />} />
             </li>
           ))}
         </ul>
@@ -62,9 +64,14 @@ const OrderLine = ({ order }: { readonly order: OrderRow }) => {
               ? (number ?? orderNo)
               : t('mobile.home.orderCount', { number, count })}
           </span>
-          <strong>
-            <Points value={status === 'reserved' ? order.totalPoints : order.paidPoints} />
-          </strong>
+          <span>
+            {order.refundedPoints > 0 && (
+              <small>{t('mobile.home.refunded', { points: formatPoints(order.refundedPoints) })} </small>
+            )}
+            <strong>
+              <Points value={shownPoints(order)} />
+            </strong>
+          </span>
         </span>
         <small className="home-row-line">
           <span className="tracking-number">{orderNo}</span>

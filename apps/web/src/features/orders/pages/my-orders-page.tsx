@@ -21,13 +21,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import {
-  defaultFilters,
-  filtersFromAddress,
-  pageFromAddress,
-  toAddress,
-  type OrderFilters,
-} from '../filters.ts';
+import { filtersFromAddress, pageFromAddress, toAddress } from '../filters-in-address.ts';
+import { defaultFilters, type OrderFilters } from '../filters.ts';
 import { ExportButtons } from '../parts/export-buttons.tsx';
 import { OrderCard } from '../parts/order-card.tsx';
 import { orderColumns } from '../parts/order-columns.tsx';

@@ -34,7 +34,7 @@ export const OrderCard = ({ order, onConfirmed }: OrderCardProps) => {
         <When value={order.createdTime} />
         <span className="number">{unitText(order, t)}</span>
       </div>
-      <Refunds order={order} />
+      <Refunds order={order} whole />
       <div className="order-card-line">
         <Deadline order={order} />
         <OrderActions order={order} onConfirmed={onConfirmed} />
