@@ -4,7 +4,7 @@ import { Logger, type Runner, type TaskList, type WorkerEvents, run, runMigratio
 import type { z } from 'zod';
 import type { Log } from '../log/log.ts';
 import { type SpanStart, withSpan } from '../tracing/spans.ts';
-import { keepLocks } from './keep-locks.ts';
+import { keepLocks, sayAlive } from './keep-locks.ts';
 import { openQueuePool } from './queue-pool.ts';
 
 /** A job: its name, the shape of what it is given, and what it does. It reads its rows again under their locks. */
@@ -72,7 +72,10 @@ export type JobSettings = {
   readonly concurrency?: number;
   /** Milliseconds that jobs go on after a stop before their signal tells them, 5000. */
   readonly signalAfterMs?: number;
-  /** Milliseconds between two signs of life; after five without one the jobs of a process go to another, 5000. */
+  /**
+   * Milliseconds between two signs of life, 1000. After three without one the jobs of a process go to another when its
+   * session is gone, after 25 in any case.
+   */
   readonly beatMs?: number;
 };
 
@@ -82,7 +85,7 @@ export const startJobs = async (
   log: Log,
   jobs: readonly Job[],
   scheduled: readonly ScheduledJob[] = [],
-  { concurrency = 2, signalAfterMs = 5_000, beatMs = 5_000 }: JobSettings = {},
+  { concurrency = 2, signalAfterMs = 5_000, beatMs = 1_000 }: JobSettings = {},
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
   const pgPool = openQueuePool(url, 4);
@@ -105,6 +108,14 @@ export const startJobs = async (
       preset: { worker: { gracefulShutdownAbortTimeout: signalAfterMs } },
       noHandleSignals: true,
     });
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // The queue's own statements on it come first; then it only listens.
+    client.once('drain', () => {
+      sayAlive(client, workerPool.id).catch((error: unknown) => {
+        log.warn({ err: error }, 'that jobs are worked on could not be said');
+      });
+    });
+  });
   let runner = await begin();
   /** A runner that gives up is followed by another, should that take until the database is back. */
   const goOn = async (): Promise<void> => {

@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { defineJob, startJobs } from './jobs.ts';
+import { sayAlive } from './keep-locks.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,3 +54,30 @@ test('a job whose process died is done by another, one that goes on is left alon
     await Promise.all(stops.map((stop) => stop()));
   }
 }, 60_000);
+
+test('a process that is silent keeps its jobs while its session lives, and loses them with it', async () => {
+  const { pool } = app.context;
+  const done: string[] = [];
+  const jobs = ['of_the_slow', 'of_the_dead'].map((name) =>
+    defineJob({ name, payload: z.object({}), work: async () => void done.push(name) }),
+  );
+  await pool.query(
+    `SELECT graphile_worker.add_job('of_the_slow', '{}'), graphile_worker.add_job('of_the_dead', '{}')`,
+  );
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs j SET locked_by = 'pool-' || t.identifier, locked_at = now() - interval '10 minutes'
+     FROM graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier LIKE 'of_the_%'`,
+  );
+  const slow = new pg.Client({ connectionString: app.databaseUrl });
+  await slow.connect();
+  await sayAlive(slow, 'pool-of_the_slow');
+  // So many beats that silence alone frees nothing for as long as this test takes.
+  const stop = await startJobs(app.databaseUrl, log, jobs, [], { beatMs: 3_000 });
+  try {
+    await expect.poll(() => done, patience).toEqual(['of_the_dead']);
+    await slow.end();
+    await expect.poll(() => done, patience).toEqual(['of_the_dead', 'of_the_slow']);
+  } finally {
+    await stop();
+  }
+}, 120_000);
