@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
+import { coveringHeaders } from './covering-headers.ts';
 import { sayIn } from './language.ts';
 import { newTraceId } from './mount.ts';
 
@@ -22,12 +23,21 @@ const answerOf = (reason: ErrorName): string => {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Trace-Id: ${data.traceId}`,
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
+    ...Object.entries(coveringHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
     body,
   ].join('\r\n');
+};
+
+/** Connections that were told something else than that their request is broken. */
+const told = new WeakSet<Socket>();
+
+/** Answers a request that cannot be read by another reason than that, and ends the connection. */
+export const refuseBrokenRequest = (socket: Socket, reason: ErrorName): void => {
+  if (socket.destroyed || !socket.writable) return;
+  told.add(socket);
+  socket.end(answerOf(reason), () => socket.destroy());
 };
 
 /**
@@ -35,7 +45,7 @@ const answerOf = (reason: ErrorName): string => {
  * ends. What follows on it could be meant as another request by whoever stands in front of the server.
  */
 export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ECONNRESET' || socket.destroyed || told.has(socket)) return;
   if (!socket.writable) {
     socket.destroy(error);
     return;

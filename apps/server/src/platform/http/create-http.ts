@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { Refusal } from '../refusal.ts';
 import type { Log } from '../log/log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
+import { coveringHeaders } from './covering-headers.ts';
 import { followCalls } from './call-life.ts';
 import { answerError } from './errors.ts';
 import { newTraceId } from './mount.ts';
@@ -13,9 +14,6 @@ import { announceOldPaths, newPathOf } from './old-paths.ts';
 import { decodable, loggablePath } from './shown-paths.ts';
 
 const traceIdPattern = /^[\w-]{8,64}$/;
-
-/** What answers of the API may do where a browser shows them as a page: nothing. Pages bring a policy of their own. */
-const nothingRuns = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export type HttpSettings = {
   readonly log: Log;
@@ -67,14 +65,7 @@ export const createHttp = async ({
   followCalls(app);
   announceOldPaths(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply
-      .header('x-trace-id', request.id)
-      .header('x-content-type-options', 'nosniff')
-      .header('x-frame-options', 'DENY')
-      .header('content-security-policy', nothingRuns)
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('referrer-policy', 'no-referrer')
-      .header('cache-control', 'no-store');
+    reply.header('x-trace-id', request.id).headers(coveringHeaders);
     done();
   });
   // What is logged of a request is named below and holds no secret, so that nothing has to be searched for one.

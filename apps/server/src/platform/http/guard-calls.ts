@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../access/guard.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseBrokenRequest } from './broken-requests.ts';
 import { showLimit } from './show-limit.ts';
 
 /** Asked by machines that must hear the truth about the process, whoever is blocked. */
@@ -9,6 +11,15 @@ const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Answers nothing to addresses on the blacklist: neither calls nor pages. Set before any route. */
 export const guardAddresses = (app: FastifyInstance, guard: Guard): void => {
+  // What is no request by HTTP gets to no hook.
+  app.server.prependListener('clientError', (_error, socket) => {
+    if (!(socket instanceof Socket) || socket.remoteAddress === undefined) return;
+    try {
+      guard.refuseAddress(socket.remoteAddress);
+    } catch (error) {
+      if (error instanceof Refusal) refuseBrokenRequest(socket, error.reason);
+    }
+  });
   app.addHook('onRequest', (request) =>
     request.life.during(async () => {
       const path = request.url.split('?', 1)[0] ?? '';

@@ -7,6 +7,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
+import { coveringHeaders } from '../covering-headers.ts';
 
 let app: TestApp;
 let user: BuiltUser;
@@ -107,7 +108,25 @@ describe('what is refused before there is a route', () => {
     const envelope = ErrorEnvelope.parse(bodyOf(text));
     expect(envelope.code).toBe(code);
     expect(errorNames.has(envelope.code)).toBe(true);
-    expect(text).toMatch(/^x-content-type-options: nosniff\r$/im);
+    for (const [name, value] of Object.entries(coveringHeaders))
+      expect(text).toContain(`${name}: ${value}\r\n`);
+    expect(text).toMatch(/^x-trace-id: [\w-]{8,64}\r$/im);
+  });
+
+  test('what is no request gets nothing else from an address on the blacklist than a request does', async () => {
+    const { pool } = app.context;
+    await pool.query(
+      `INSERT INTO blacklist (type, value, reason, created_by_name) VALUES ('ip', '127.0.0.1', 'probe', 'probe')`,
+    );
+    const answered = async (...lines: string[]) => {
+      const text = await converse(...lines);
+      return [...statuses(text), (bodyOf(text) as { code: number }).code];
+    };
+    const whole = ['GET /api/v1/site HTTP/1.1', 'Host: a', 'Connection: close', '', ''];
+    await expect.poll(() => answered(...whole), { timeout: 20_000 }).toEqual([403, 40302]);
+    expect(await answered('HELLO', '', '')).toEqual([403, 40302]);
+    await pool.query('DELETE FROM blacklist');
+    await expect.poll(() => answered('HELLO', '', ''), { timeout: 20_000 }).toEqual([400, 40003]);
   });
 
   test('two thousand headers are no more than one can bear', async () => {
