@@ -100,6 +100,8 @@ export const openTestApp = async (
     demo,
   };
   const context = createContext(config, database.url, log);
+  // Tests send far more at once than there are connections, on machines that may be slow: nobody gives up waiting.
+  context.pool.options.connectionTimeoutMillis = 60_000;
   if (limits === 'generous') await widenLimits(context);
   const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: true, now });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { zoneAtNoon } from '../../../test/zone-at-noon.ts';
 import { checkBooks } from '../../points/public.ts';
 import { startSession } from '../../sessions/public.ts';
 import { sweepLapsedApprovals } from './public.ts';
@@ -12,7 +13,7 @@ let admin: BuiltUser;
 let one: BuiltUser;
 let two: BuiltUser;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ TIME_ZONE: zoneAtNoon() });
   admin = await buildUser(app.context, { role: 'admin' });
   one = await buildUser(app.context, { role: 'super_admin' });
   two = await buildUser(app.context, { role: 'super_admin' });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiBase } from '@waybill/contract/endpoint.ts';
@@ -52,6 +52,26 @@ test('a small file that unpacks to 29 million strings is refused with a sentence
     problem: expect.stringContaining('工作簿过大'),
   });
   expect(await uploads()).toEqual([]);
+});
+
+test('other calls are answered while a workbook is being read', async () => {
+  let pending = true;
+  const reading = preview(bomb).finally(() => {
+    pending = false;
+  });
+  const received = async (): Promise<number> => {
+    const [name] = await uploads();
+    return name === undefined ? 0 : (await stat(join(folder, 'uploads', name))).size;
+  };
+  await expect.poll(received, { interval: 1, timeout: 60_000 }).toBe(bomb.length);
+  let answered = 0;
+  while (pending) {
+    await app.call(endpoints.getUserPoint, {}, { token });
+    if (pending) answered += 1;
+  }
+  expect((await reading).problem).toContain('工作簿过大');
+  // Were it read in the serving process, the calls would wait for its end.
+  expect(answered).toBeGreaterThanOrEqual(5);
 });
 
 test('a line without end of nothing but separators is refused with a sentence', async () => {

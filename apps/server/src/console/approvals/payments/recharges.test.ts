@@ -2,6 +2,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
+import { zoneAtNoon } from '../../../../test/zone-at-noon.ts';
 import { paymentKey } from './rules.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let other: BuiltUser;
 let one: BuiltUser;
 let two: BuiltUser;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ TIME_ZONE: zoneAtNoon() });
   admin = await buildUser(app.context, { role: 'admin' });
   other = await buildUser(app.context, { role: 'admin' });
   one = await buildUser(app.context, { role: 'super_admin' });
