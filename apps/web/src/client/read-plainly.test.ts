@@ -65,6 +65,7 @@ test('a usual answer needs no transport, and says who asks in which language', a
   expect(sent[0]?.headers.get('token')).toBe('t1');
   expect(sent[0]?.headers.get('Accept-Language')).toBe('zh-CN');
   expect(sent[0]?.credentials).toBe('omit');
+  expect(sent[0]?.redirect).toBe('error');
 });
 
 test('a POST goes so only where its caller says that it reads', async () => {

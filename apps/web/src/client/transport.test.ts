@@ -8,7 +8,12 @@ import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from './fake-browser.test-kit.ts';
 
-type Sent = { readonly url: URL; readonly headers: Headers; readonly body: string };
+type Sent = {
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly redirect: RequestRedirect;
+};
 type Reply = Response | Error | ((request: Sent) => Response | Promise<Response>);
 
 const day = 86_400_000;
@@ -35,7 +40,8 @@ beforeEach(async () => {
   reply(() => ok());
   for (const [name, value] of Object.entries(fakeBrowser(Date.now() + day))) vi.stubGlobal(name, value);
   vi.stubGlobal('fetch', async (request: Request) => {
-    const seen = { url: new URL(request.url), headers: request.headers, body: await request.clone().text() };
+    const { headers, redirect } = request;
+    const seen = { url: new URL(request.url), headers, redirect, body: await request.clone().text() };
     sent.push(seen);
     const next = replies.length > 1 ? replies.shift() : replies[0];
     if (next instanceof Error) throw next;
@@ -107,6 +113,12 @@ describe('what goes out', () => {
     );
     expect(sent[0]?.headers.get('Content-Type')).toBe('application/x-www-form-urlencoded');
     expect(sent[0]?.body).toBe('serviceType=ups&ids=1%2C2');
+  });
+
+  test('no redirect is followed, so that a token goes to no other address', async () => {
+    await settle(getPoints());
+    await settle(transport.fetchData(orderEndpoints.getUserOrder, { body: {} }));
+    expect(sent.map(({ redirect }) => redirect)).toEqual(['error', 'error']);
   });
 
   test('nothing above 10 MiB', async () => {
