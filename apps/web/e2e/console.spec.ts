@@ -336,10 +336,10 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await staff.getByRole('button', { name: '查询' }).click();
   await staff.getByRole('button', { name: '同意退款' }).first().click();
   const deciding = staff.getByRole('dialog', { name: '同意退款' });
+  await expect(deciding.getByRole('checkbox')).toBeChecked();
   await deciding.getByRole('textbox', { name: '说明' }).fill('号码尚未使用');
   await deciding.getByRole('button', { name: '同意退款' }).click();
   await expect(staff.getByText('已处理').first()).toBeVisible();
-  await staff.context().close();
 
   await page.reload();
   await expect(page.getByText('部分退款').filter({ visible: true }).first()).toBeVisible();
@@ -364,4 +364,22 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await page.reload();
   await expect(seen.getByText('退款未通过：承运商已扫描此运单号').first()).toBeVisible();
   await look('refund-refused');
+
+  // Of two that are asked for, the staff accept one.
+  const second = await buyTwo(request, account);
+  const bought = await mine<Orders>('/user/getUserOrder', { keyword: second });
+  await mine('/user/refundRequest', { orderId: bought.list[0]?.id, reason: '两个都不要了' });
+  await staff.getByRole('searchbox', { name: '关键词' }).fill(second);
+  await staff.getByRole('button', { name: '查询' }).click();
+  await staff.getByRole('button', { name: '同意退款' }).first().click();
+  await expect(deciding.getByText('两个都不要了')).toBeVisible();
+  await deciding.getByRole('checkbox', { name: '全选' }).uncheck();
+  await deciding.getByRole('textbox', { name: '说明' }).fill('一个已被扫描');
+  await deciding.getByRole('button', { name: '同意退款' }).click();
+  await expect(deciding.getByRole('alert').first()).toBeVisible();
+  await deciding.getByRole('checkbox').last().check();
+  await expect(deciding.getByText('1 个运单号作废')).toBeVisible();
+  await deciding.getByRole('button', { name: '同意退款' }).click();
+  await expect(staff.getByText('同意 1 个，申请 2 个').first()).toBeVisible();
+  await staff.context().close();
 });

@@ -3,12 +3,16 @@ import { FormDialog } from './form-dialog.tsx';
 import { useT } from './language.tsx';
 import { RemarkField } from './remark-field.tsx';
 
+type Problems = Readonly<Record<string, string>>;
+
 type DecisionDialogProps = {
   readonly title: string;
   readonly confirmLabel: string;
   readonly danger: boolean;
-  /** What is decided, and what that does. */
-  readonly children: ReactNode;
+  /** What is decided, and what that does; with what is wrong with its fields where it has some. */
+  readonly children: ReactNode | ((problems: Problems) => ReactNode);
+  /** What else is wrong before it may be sent. */
+  readonly check?: () => Problems;
   /** Whether a reason has to be given. */
   readonly remarkNeeded: boolean;
   readonly remarkHint: string;
@@ -18,7 +22,7 @@ type DecisionDialogProps = {
 
 /** Asks for the reason of a decision and carries it out. */
 export const DecisionDialog = (props: DecisionDialogProps) => {
-  const { title, confirmLabel, danger, children, remarkNeeded, remarkHint, onDecide, onClose } = props;
+  const { title, confirmLabel, danger, children, remarkNeeded, remarkHint, check, onDecide, onClose } = props;
   const t = useT();
   const [remark, setRemark] = useState('');
   const short = remarkNeeded && Array.from(remark.trim()).length < 2;
@@ -27,13 +31,13 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       title={title}
       submitLabel={confirmLabel}
       danger={danger}
-      check={() => (short ? { remark: t('fields.remark') } : {})}
+      check={() => ({ ...check?.(), ...(short ? { remark: t('fields.remark') } : {}) })}
       onSubmit={(key) => onDecide(remark.trim(), key)}
       onClose={onClose}
     >
       {(problems) => (
         <>
-          {children}
+          {typeof children === 'function' ? children(problems) : children}
           <RemarkField
             hint={remarkHint}
             error={problems['remark'] ?? problems['reason']}

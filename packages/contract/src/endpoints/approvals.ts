@@ -96,13 +96,16 @@ export const approvalEndpoints = {
     id: 'decideRefundRequest',
     method: 'POST',
     path: '/admin/refunds/decide',
-    summary: 'Accept a refund request, or refuse it with a reason that the user reads',
+    summary:
+      'Accept a refund request for all or some of its numbers, or refuse it with a reason that the user reads',
     access: 'users:money',
     idempotent: true,
     retry: false,
     body: z.strictObject({
       requestId: Id,
       decision: z.enum(['accept', 'refuse'], { error: 'fields.choice' }),
+      /** Of those asked for, which are accepted; all when left out. */
+      trackingInfoIds: RefundedNumbers.optional(),
       remark: Remark,
       preview: Preview,
     }),

@@ -146,6 +146,8 @@ export const RefundRequest = z.object({
   /** Numbers asked for, and what was paid for them. */
   quantity: z.number().int(),
   points: Points,
+  /** What of it was refunded; null unless it was accepted. */
+  refunded: z.object({ quantity: z.number().int(), points: Points }).nullable(),
   /** Whether all that is left of the order is asked for. */
   wholeOrder: z.boolean(),
   reason: z.string(),

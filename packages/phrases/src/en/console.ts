@@ -209,6 +209,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'refunds.column.quantity': 'Part',
   'refunds.column.reason': 'Reason',
   'refunds.whole': 'whole order, {count}',
+  'refunds.partly': '{count} of {all} refunded',
   'refunds.some': '{count} numbers',
   'refunds.state.pending': 'Pending',
   'refunds.state.accepted': 'Accepted',

@@ -3,7 +3,7 @@ import { type StoredRequest, findRequest, refuseRequest } from '../../orders/pub
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuseField } from '../../platform/refusal.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../audit/public.ts';
 import { type ActOptions, actOnPoints } from './act-on-points.ts';
@@ -15,6 +15,8 @@ import { tellUser } from './tell-user.ts';
 export type RequestDecision = ActOptions & {
   readonly requestId: number;
   readonly decision: 'accept' | 'refuse';
+  /** Numbers that are accepted, null for all that were asked for. */
+  readonly shipmentIds: readonly number[] | null;
   readonly remark: string;
 };
 
@@ -63,14 +65,18 @@ const refuse = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promi
 };
 
 /**
- * Accepts a refund request, which refunds what it asks for (above the limit by a proposal), or refuses it, which puts
- * the order back where it was; the user reads the remark. Refuses notFound, decided, and what a refund refuses.
+ * Accepts a refund request, which refunds what it asks for or some of it (above the limit by a proposal), or refuses it,
+ * which puts the order back where it was; the user reads the remark. Refuses notFound, decided, and what a refund refuses.
  */
 export const decideRequest = async (db: Db, asked: RequestDecision): Promise<ActResult> => {
-  const { by, preview, idempotencyKey: key, requestId, decision, remark } = asked;
+  const { by, preview, idempotencyKey: key, requestId, decision, shipmentIds: wanted, remark } = asked;
   const found = await findRequest(db, requestId);
   if (found === undefined) throw new Refusal('notFound');
-  const { user_id: userId, order_id: orderId, shipment_ids: shipmentIds } = found;
+  const { user_id: userId, order_id: orderId } = found;
+  const beyond = wanted !== null && wanted.some((id) => !found.shipment_ids.includes(id));
+  if (beyond || (decision === 'refuse' && wanted !== null))
+    throw refuseField('trackingInfoIds', 'fields.ids');
+  const shipmentIds = wanted ?? found.shipment_ids;
   if (decision === 'accept')
     return actOnPoints(db, { kind: 'refund', userId, orderId, shipmentIds, requestId, remark }, asked);
   return inUserTransaction(db, userId, async (tx) => {

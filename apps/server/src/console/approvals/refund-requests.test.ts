@@ -37,6 +37,43 @@ const orderOf = async (user: BuiltUser, orderId: string) => {
 };
 
 describe('a refund that is asked for', () => {
+  test('is accepted for some of its numbers: those alone are refunded, the others stay bought', async () => {
+    const user = await buildUser(app.context, { points: 10_000 });
+    const { orderId, orderNo, trackingInfos } = await orderSome(app, user, 3);
+    const ids = trackingInfos.map(({ id }) => id);
+    const [first = '', second = '', third = ''] = ids;
+    const { requestId } = await ask(user, orderId, [first, second]);
+    const accept = (trackingInfoIds: string[], preview = false) =>
+      ({ body: { requestId, decision: 'accept', remark, trackingInfoIds, preview } }) as const;
+    const decision = endpoints.decideRefundRequest;
+    // Neither a number that was not asked for, nor a part of a refusal.
+    expect(await app.refused(decision, accept([first, third]), admin)).toMatchObject({ code: 40001 });
+    const refusal = { body: { ...accept([first]).body, decision: 'refuse' } };
+    expect(await app.refused(decision, refusal, admin)).toMatchObject({ code: 40001 });
+    const preview = await app.call(decision, accept([first], true), admin);
+    expect(preview.effect).toMatchObject({ numbersRetired: 1, points: 2 });
+    const before = await balanceOf(user);
+    await app.call(decision, accept([first]), admin);
+    expect(await balanceOf(user)).toBe(before + 2);
+    expect(await orderOf(user, orderId)).toMatchObject({
+      status: 'partially_refunded',
+      refundedIds: [first],
+      refundedPoints: 2,
+      refund: { state: 'accepted' },
+    });
+    const requests = async () =>
+      (await app.call(endpoints.listRefundRequests, { query: { keyword: orderNo } }, admin)).list;
+    expect(await requests()).toMatchObject([
+      { quantity: 2, points: 4, refunded: { quantity: 1, points: 2 } },
+    ]);
+    // What is refunded later is not counted there.
+    const again = await ask(user, orderId, [second]);
+    expect((await requests())[0]).toMatchObject({ state: 'pending', refunded: null });
+    await decide(again.requestId, 'accept');
+    expect((await requests()).map(({ refunded }) => refunded?.quantity)).toEqual([1, 1]);
+    expect(await findStrayRefunds(app.context.db)).toEqual([]);
+  });
+
   test('of a whole order: refunding, accepted, the points back, the numbers off the shelf for good', async () => {
     const user = await buildUser(app.context, { points: 10_000 });
     const order = await orderSome(app, user, 3);

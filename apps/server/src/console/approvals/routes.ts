@@ -51,9 +51,10 @@ export const approvalRoutes = ({
     return { ...page, list: list.map(wireRequest), total, pending };
   },
   decideRefundRequest: ({ body, idempotencyKey, ...call }) => {
-    const { requestId, ...decision } = body;
+    const { requestId, trackingInfoIds, ...decision } = body;
     return decideRequest(db, {
       ...decision,
+      shipmentIds: trackingInfoIds?.map(rowId) ?? null,
       requestId: rowId(requestId),
       by: auditorOf(call),
       idempotencyKey,

@@ -87,6 +87,13 @@ export const wireRequest = (request: StoredRequest): RefundRequest => ({
   orderNo: request.order_no,
   quantity: request.shipment_ids.length,
   points: toPoints(request.points),
+  refunded:
+    request.state === 'accepted'
+      ? {
+          quantity: request.refunded_count,
+          points: toPoints(request.refunded_sum),
+        }
+      : null,
   wholeOrder: request.whole_order,
   reason: request.reason,
   createdTime: wallTime(request.created_at),

@@ -130,7 +130,26 @@ const matching = (reader: Reader, { id, state, userId, keyword }: RequestFilter)
 const wholeRequests = (query: ReturnType<typeof matching>) =>
   query
     .leftJoin('users as d', 'd.id', 'r.decided_by')
+    // A refund marks its numbers with the moment of the decision. Those from before that was kept took all.
+    .leftJoinLateral(
+      (is) =>
+        is
+          .selectFrom('order_items as i')
+          .whereRef('i.user_id', '=', 'r.user_id')
+          .whereRef('i.order_id', '=', 'r.order_id')
+          .whereRef('i.refunded_at', '=', 'r.decided_at')
+          .select([
+            sql<number>`count(*)::int`.as('count'),
+            sql<number>`coalesce(sum(i.price), 0)::bigint`.as('sum'),
+          ])
+          .as('g'),
+      (join) => join.onTrue(),
+    )
     .selectAll('r')
+    .select([
+      sql<number>`coalesce(nullif(g.count, 0), cardinality(r.shipment_ids))`.as('refunded_count'),
+      sql<number>`CASE WHEN g.count = 0 THEN r.points ELSE g.sum END`.as('refunded_sum'),
+    ])
     .select(['u.user_name', 'u.role as user_role', 'o.order_no', 'd.user_name as decided_by_name']);
 
 /** A page of requests: pending ones first, the oldest of them first, then the newest. */

@@ -11,10 +11,10 @@ import { choice, keyword, linked } from '../../../frame/list/list-filters.tsx';
 import type { RowAction } from '../../../frame/list/row-actions.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
+import { AcceptRefund } from '../parts/accept-refund.tsx';
 
 const tones: Readonly<Record<RefundRequest['state'], Tone>> = {
   pending: 'warning',
@@ -25,32 +25,30 @@ const tones: Readonly<Record<RefundRequest['state'], Tone>> = {
 /** /admin/refunds: refunds that users asked for. */
 export default function RefundsPage() {
   const t = useT();
-  const decide = (decision: 'accept' | 'refuse'): RowAction<RefundRequest> => {
-    const accepts = decision === 'accept';
-    return {
-      label: `refunds.${decision}`,
-      ...(accepts ? { look: 'primary' } : {}),
-      when: ({ state }) => state === 'pending',
-      reason: {
-        title: `refunds.${decision}Title`,
-        hint: accepts ? 'people.act.remarkHint' : 'refunds.refuseHint',
-        danger: () => accepts,
-        about: ({ orderNo, user, points, quantity: count, needsApproval }) => (
-          <>
-            <p>
-              {orderNo} · {user.userName} · <Points value={points} />
-            </p>
-            {accepts && <p>{t('refunds.acceptText', { count })}</p>}
-            {accepts && needsApproval && <Notice tone="warning">{t('people.act.approvalFor.act')}</Notice>}
-          </>
-        ),
-        run: async ({ id: requestId }, { reason: remark, key: idempotencyKey }) => {
-          const body = { requestId, decision, remark };
-          const { outcome } = await call(approvalEndpoints.decideRefundRequest, { body }, { idempotencyKey });
-          return t(outcome === 'proposed' ? 'people.act.proposed' : 'approvals.decided');
-        },
+  const isPending = ({ state }: RefundRequest): boolean => state === 'pending';
+  const accept: RowAction<RefundRequest> = {
+    label: 'refunds.accept',
+    look: 'primary',
+    when: isPending,
+    dialog: (request, close) => <AcceptRefund request={request} onClose={close} />,
+  };
+  const refuse: RowAction<RefundRequest> = {
+    label: 'refunds.refuse',
+    when: isPending,
+    reason: {
+      title: 'refunds.refuseTitle',
+      hint: 'refunds.refuseHint',
+      about: ({ orderNo, user, points }) => (
+        <p>
+          {orderNo} · {user.userName} · <Points value={points} />
+        </p>
+      ),
+      run: async ({ id: requestId }, { reason: remark, key: idempotencyKey }) => {
+        const body = { requestId, decision: 'refuse', remark } as const;
+        await call(approvalEndpoints.decideRefundRequest, { body }, { idempotencyKey });
+        return t('approvals.decided');
       },
-    };
+    },
   };
   return (
     <ConsolePage title="page.refunds" lead="refunds.lead">
@@ -88,10 +86,12 @@ export default function RefundsPage() {
           {
             header: 'refunds.column.quantity',
             width: 110,
-            cell: ({ wholeOrder, quantity: count }) =>
-              t(wholeOrder ? 'refunds.whole' : 'refunds.some', { count }),
+            cell: ({ wholeOrder, quantity, refunded }) =>
+              refunded !== null && refunded.quantity < quantity
+                ? t('refunds.partly', { count: refunded.quantity, all: quantity })
+                : t(wholeOrder ? 'refunds.whole' : 'refunds.some', { count: quantity }),
           },
-          { header: 'orders.column.totalPoints', width: 100, line: 2, points: (request) => request.points },
+          { header: 'orders.column.totalPoints', width: 100, line: 2, points: ({ points, refunded }) => refunded?.points ?? points },
           { header: 'refunds.column.reason', width: 200, line: 3, cell: (request) => request.reason },
           { header: 'people.column.time', width: 158, time: (request) => request.createdTime },
           {
@@ -102,7 +102,7 @@ export default function RefundsPage() {
           },
         ]}
         actionsWidth={140}
-        actions={[decide('accept'), decide('refuse')]}
+        actions={[accept, refuse]}
         note={({ state, decisionRemark }) => state !== 'pending' && (decisionRemark ?? '–')}
       />
     </ConsolePage>
