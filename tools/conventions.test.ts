@@ -131,6 +131,20 @@ test('one version stands for everything, and the changelog knows it', () => {
   expect(headings.slice(0, 2)).toEqual(['Unreleased', version]);
 });
 
+test('what is told by a title can be reached by keys', () => {
+  // The label of the clock is the spec's; of a balance and of a notice, what stands there says the same.
+  const known = /role="timer"|"balance-value"|"inbox-item-time"/;
+  const inert = /<(?:span|small|strong|em|time|code|p|dt|dd|li|td|div)\b([^<]*?\stitle=[^<]*)/g;
+  const unreachable = production
+    .filter((path) => path.startsWith('apps/web/src/') && path.endsWith('.tsx'))
+    .flatMap((path) =>
+      [...read(path).matchAll(inert)]
+        .filter(([, tag = '']) => !tag.includes('tabIndex') && !known.test(tag))
+        .map(([tag]) => `${path}: ${tag.slice(0, 80)}`),
+    );
+  expect(unreachable).toEqual([]);
+});
+
 describe('the documents', () => {
   const documents = files.filter((path) => /^[A-Z]+\.md$/.test(path) || /^docs\/.*\.md$/.test(path));
   const scriptsOf = (manifest: string): string[] =>

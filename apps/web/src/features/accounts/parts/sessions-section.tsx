@@ -104,7 +104,7 @@ const DeviceLine = ({ session, onSignOut }: DeviceLineProps) => {
         <Icon name={handheld ? 'phone' : 'monitor'} size="22px" />
       </span>
       <div className="device-main">
-        <p className="device-name" title={device ?? undefined}>
+        <p className="device-name" title={device ?? undefined} tabIndex={device === null ? undefined : 0}>
           {name}
           {current && <StatusTag tone="success">{t('devices.current')}</StatusTag>}
         </p>

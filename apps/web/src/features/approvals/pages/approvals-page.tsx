@@ -113,7 +113,8 @@ export default function ApprovalsPage() {
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`approvals.state.${state}`)}</StatusTag>,
             below: ({ decidedBy, decisionRemark }) =>
-              decidedBy !== null && <span title={decisionRemark ?? undefined}>{decidedBy.userName}</span>,
+              decidedBy !== null &&
+              [decidedBy.userName, decisionRemark].filter((text) => text !== null).join(' · '),
           },
         ]}
         actionsWidth={170}

@@ -212,7 +212,7 @@ const AuditDetail = ({ row }: { readonly row: AuditRow }) => {
           <dl>
             {changes.map(({ name, before, after }) => (
               <div key={name}>
-                <dt title={name}>{auditFieldText(name, t)}</dt>
+                <dt>{auditFieldText(name, t)}</dt>
                 <dd>
                   {auditValueText(name, before, row.targetType, t)} →{' '}
                   <span className="effect-after">{auditValueText(name, after, row.targetType, t)}</span>

@@ -92,7 +92,7 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
               <li key={id}>
                 <When value={time} />
                 <Link to={listPath(paths.audit, { traceId })}>
-                  <span title={act}>{auditActText(act, t)}</span>
+                  <span>{auditActText(act, t)}</span>
                 </Link>
                 <span>{actor ?? t('audit.system')}</span>
               </li>

@@ -48,7 +48,7 @@ export default function ConsoleHomePage() {
                   </span>
                 </Link>
               ) : (
-                <span className="console-page console-page-denied" title={t('console.denied')}>
+                <span className="console-page console-page-denied">
                   <Icon name="lock" size="20px" />
                   <span>
                     <strong>{t(label)}</strong>

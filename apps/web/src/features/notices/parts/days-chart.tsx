@@ -31,7 +31,12 @@ export const DaysChart = ({ days }: { readonly days: readonly Day[] }) => {
         {days.map((day, i) => {
           const text = t('noticeStats.day', day);
           return (
-            <li key={day.day} title={text} data-dated={i % everyDays === 0 ? day.day.slice(5) : undefined}>
+            <li
+              key={day.day}
+              title={text}
+              tabIndex={0}
+              data-dated={i % everyDays === 0 ? day.day.slice(5) : undefined}
+            >
               <span className="visually-hidden">{text}</span>
               <span
                 className="days-chart-bar"

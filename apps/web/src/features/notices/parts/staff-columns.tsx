@@ -58,7 +58,7 @@ export const staffColumns = (t: WebTranslate): readonly Column<StaffNotice>[] =>
     cell: (notice) => {
       const audience = audienceText(notice, t);
       return (
-        <span className="staff-audience" title={audience}>
+        <span className="staff-audience" title={audience} tabIndex={0}>
           {audience}
         </span>
       );
@@ -70,7 +70,12 @@ export const staffColumns = (t: WebTranslate): readonly Column<StaffNotice>[] =>
     width: 130,
     cell: (notice) =>
       notice.readers === null ? (
-        <span aria-label={t('noticeAdmin.noReaders')} title={t('noticeAdmin.noReaders')} role="img">
+        <span
+          aria-label={t('noticeAdmin.noReaders')}
+          title={t('noticeAdmin.noReaders')}
+          role="img"
+          tabIndex={0}
+        >
           –
         </span>
       ) : (
@@ -90,7 +95,9 @@ export const staffColumns = (t: WebTranslate): readonly Column<StaffNotice>[] =>
     cell: ({ createdTime, createdUser }) => (
       <span className="staff-when">
         <When value={createdTime} />
-        <small title={createdUser}>{createdUser}</small>
+        <small title={createdUser} tabIndex={0}>
+          {createdUser}
+        </small>
       </span>
     ),
   },

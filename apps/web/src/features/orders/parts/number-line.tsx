@@ -11,6 +11,7 @@ import { zonedText, zoneText } from '../../../frame/timeline/zone-text.ts';
 import type { News } from '../refresh-run.ts';
 import { numberMark } from '../refunds.ts';
 import { RefundMark } from './refund-parts.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 
 type Props = {
   readonly order: OrderRow;
@@ -53,12 +54,12 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
         {tracked?.news !== undefined && <NewsMark news={tracked.news} />}
       </span>
       {tracked !== undefined && (
-        <span
+        <Titled
           className="order-number-fresh"
           title={info.fetchedAt === null ? undefined : zonedText(info.fetchedAt, t)}
         >
           {freshnessText(info.fetchedAt, tracked.now, locale, t)}
-        </span>
+        </Titled>
       )}
       <span className="order-number-price">
         <Points value={price} />

@@ -6,6 +6,7 @@ import { useNow } from '../../../ui/ui-context.tsx';
 import { agoText } from '../../../frame/ago-text.ts';
 import { dayText } from '../../../frame/timeline/timeline-days.ts';
 import { zonedText } from '../../../frame/timeline/zone-text.ts';
+import { Titled } from '../../../ui/titled.tsx';
 
 type Props = {
   readonly timeline: Timeline;
@@ -40,9 +41,9 @@ export const TimelineFacts = ({ timeline, due }: Props) => {
               t('refresh.never')
             ) : (
               <span className="timeline-fresh">
-                <time dateTime={fetchedAt} title={zonedText(fetchedAt, t)}>
-                  {agoText(fetchedAt, now, locale, t)}
-                </time>
+                <Titled title={zonedText(fetchedAt, t)}>
+                  <time dateTime={fetchedAt}>{agoText(fetchedAt, now, locale, t)}</time>
+                </Titled>
                 <Help topic="freshness" about={t('timeline.freshness')} />
               </span>
             ),

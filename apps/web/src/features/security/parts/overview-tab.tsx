@@ -110,7 +110,11 @@ const EventFigure = ({ kind, times, days }: EventFigureProps) => {
           {t(`security.event.${kind}`)}
         </Link>
       </dt>
-      <dd className="number" title={isError ? t('console.unreadable') : undefined}>
+      <dd
+        className="number"
+        title={isError ? t('console.unreadable') : undefined}
+        tabIndex={isError ? 0 : undefined}
+      >
         {isError
           ? '!'
           : data === undefined

@@ -6,6 +6,7 @@ import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Points } from '../../../ui/points.tsx';
 import { minuteText } from '../../../ui/when.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 
 const PlaceLines = ({ place }: { readonly place: Place }) => (
   <span className="shipment-place">
@@ -86,12 +87,12 @@ export const shipmentColumns = (t: WebTranslate, carrier: Carrier): readonly Col
     header: t('shipments.column.lastEvent'),
     width: 134,
     cell: (row) => (
-      <span
+      <Titled
         className="number"
         title={row.lastEventTime === null ? undefined : zonedText(row.lastEventTime, t)}
       >
         {row.lastEventTime === null ? '–' : minuteText(row.lastEventTime)}
-      </span>
+      </Titled>
     ),
     sortBy: (row) => row.lastEventTime ?? '',
   },

@@ -67,7 +67,7 @@ export const NumberHistory = ({
             {acts.map((row) => (
               <li key={row.id}>
                 <When value={row.time} />
-                <strong title={row.act}>{auditActText(row.act, t)}</strong>
+                <strong>{auditActText(row.act, t)}</strong>
                 <span>
                   {row.actor ?? t('audit.system')}
                   {row.reason !== null && ` · ${row.reason}`}

@@ -65,7 +65,7 @@ export const OrderHistory = ({ order }: { readonly order: Order }) => {
       </Part>
       <Part title={t('staffOrders.acts')} none={t('staffOrders.actsNone')}>
         {acts.map((row) => (
-          <Line key={row.id} time={row.time} name={<span title={row.act}>{auditActText(row.act, t)}</span>}>
+          <Line key={row.id} time={row.time} name={auditActText(row.act, t)}>
             {row.actor ?? t('audit.system')}
             {row.reason !== null && ` · ${row.reason}`}
           </Line>

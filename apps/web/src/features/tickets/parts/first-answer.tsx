@@ -14,7 +14,7 @@ export const FirstAnswer = ({ ticket }: Props) => {
   const said = firstAnswerText(ticket, now, t);
   if (said === undefined) return <span aria-hidden>–</span>;
   return (
-    <span className={`first-answer first-answer-${said.tone} number`} title={t('tickets.sla.about')}>
+    <span className={`first-answer first-answer-${said.tone} number`}>
       <Icon name="clock" />
       {said.text}
     </span>

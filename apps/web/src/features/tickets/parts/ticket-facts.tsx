@@ -13,6 +13,7 @@ import { When } from '../../../ui/when.tsx';
 import { FailedCallText } from './failed-call.tsx';
 import { FirstAnswer } from './first-answer.tsx';
 import { PriorityTag } from './ticket-tags.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 
 /** A text to copy. */
 const Copied = ({ text, label }: { readonly text: string; readonly label: string }) => (
@@ -76,7 +77,14 @@ export const TicketFacts = ({ ticket }: { readonly ticket: TicketDetail }) => {
     <Card title={t('tickets.facts')}>
       <Facts
         facts={[
-          { name: t('tickets.sla'), value: <FirstAnswer ticket={ticket} /> },
+          {
+            name: t('tickets.sla'),
+            value: (
+              <Titled title={t('tickets.sla.about')}>
+                <FirstAnswer ticket={ticket} />
+              </Titled>
+            ),
+          },
           { name: t('tickets.category'), value: t(`ticketCategory.${ticket.category}`) },
           { name: t('tickets.priority'), value: <PriorityTag priority={ticket.priority} /> },
           { name: t('tickets.createdTime'), value: <When value={ticket.createdTime} /> },

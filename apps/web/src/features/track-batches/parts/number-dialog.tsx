@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { reasonWords } from '../results/words.ts';
 import { PinButtons, ResultState } from './result-parts.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 
 type Props = { readonly id: string; readonly line: TrackLine; readonly onClose: () => void };
 
@@ -93,9 +94,9 @@ const NumberFacts = ({ line }: { readonly line: TrackLine }) => {
           {
             name: t('timeline.freshness'),
             value: (
-              <time dateTime={fetchedAt} title={zonedText(fetchedAt, t)}>
-                {agoText(fetchedAt, now, locale, t)}
-              </time>
+              <Titled title={zonedText(fetchedAt, t)}>
+                <time dateTime={fetchedAt}>{agoText(fetchedAt, now, locale, t)}</time>
+              </Titled>
             ),
           },
         ]),

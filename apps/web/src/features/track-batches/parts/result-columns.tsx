@@ -6,6 +6,7 @@ import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { LastEvent, NumberLink, PinButtons, ResultState } from './result-parts.tsx';
 import { reasonWords } from '../results/words.ts';
+import { Titled } from '../../../ui/titled.tsx';
 
 type Options = {
   readonly id: string;
@@ -65,9 +66,9 @@ export const resultColumns = ({ id, t, locale, now, onOpen }: Options): readonly
     width: 110,
     sortBy: ({ fetchedAt }) => fetchedAt ?? '',
     cell: ({ fetchedAt }) => (
-      <span title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
+      <Titled title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
         {fetchedAt === null ? '–' : freshnessText(fetchedAt, now, locale, t)}
-      </span>
+      </Titled>
     ),
   },
   {

@@ -9,6 +9,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { minuteText } from '../../../ui/when.tsx';
 import { usePinNumber } from '../queries.ts';
+import { Titled } from '../../../ui/titled.tsx';
 
 /** The number of a result, in full; opens its timeline. */
 export const NumberLink = ({
@@ -57,12 +58,12 @@ export const LastEvent = ({ line: { lastEvent, carrierWords } }: { readonly line
   if (lastEvent === null) return carrierWords === null ? '–' : <span lang="en">{carrierWords}</span>;
   const { localTime, utcOffset, place, words } = lastEvent;
   return (
-    <span className="result-event" title={words}>
+    <Titled className="result-event" title={words}>
       <span className="number">
         {minuteText(localTime)} <small>{zoneText(`${localTime}${utcOffset ?? ''}`, t)}</small>
       </span>
       <small>{placeText(place) ?? words}</small>
-    </span>
+    </Titled>
   );
 };
 
