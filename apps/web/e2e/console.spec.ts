@@ -114,12 +114,15 @@ test('points are given with the effect shown first; above the limit it is a prop
     .first()
     .click();
   await expect(page.getByText('可用积分').first()).toBeVisible();
-  await page.getByRole('combobox', { name: '操作人' }).fill('super@');
+  await page.getByRole('combobox', { name: '操作人' }).fill('admin@demo');
   await page.getByRole('option', { name: /super@demo\.local/ }).click();
   await expect(page).toHaveURL(/actorId=\d+/);
   await page.reload();
   await expect(page.getByRole('combobox', { name: '操作人' })).toHaveValue('super@demo.local');
   await look('console-audit');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^waybill-audit-.*\.csv$/);
   await page.getByRole('button', { name: '校验记录' }).click();
   await expect(page.getByText(/校验通过，\d+ 条记录均未改动/)).toBeVisible();
 });
@@ -381,5 +384,9 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await expect(deciding.getByText('1 个运单号作废')).toBeVisible();
   await deciding.getByRole('button', { name: '同意退款' }).click();
   await expect(staff.getByText('同意 1 个，申请 2 个').first()).toBeVisible();
+  await staff.goto(`/admin/orders?keyword=${second}`);
+  await expect(staff.getByRole('link', { name: second }).filter({ visible: true }).first()).toBeVisible();
+  await staff.getByRole('button', { name: '全部日期' }).click();
+  await expect(staff).toHaveURL(/startDate=/);
   await staff.context().close();
 });

@@ -29,6 +29,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'console.diagnosisLead':
     'Whether books and data are right, and how holds, database and processes are doing.',
   'console.all': 'All',
+  'console.anyDay': 'All days · narrow to the last 30',
   'console.sort': 'Sort by',
   'console.keyword': 'Keyword',
   'console.cancel': 'Cancel',

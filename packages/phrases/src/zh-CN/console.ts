@@ -26,6 +26,7 @@ export const consolePhrases = {
   'console.securityLead': '告警、攻击尝试、异常和安全日志。',
   'console.diagnosisLead': '核对账目与数据，查看锁定、数据库和进程的状况。',
   'console.all': '全部',
+  'console.anyDay': '全部日期 · 限定为近 30 天',
   'console.sort': '排序',
   'console.keyword': '关键词',
   'console.cancel': '取消',

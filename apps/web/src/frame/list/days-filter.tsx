@@ -1,5 +1,8 @@
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { useToday } from '../../ui/clock.ts';
 import { isDay, lastDays } from '../../ui/days.ts';
+import { FilterField } from '../../ui/filter-field.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { useLanguage, useT } from '../language.tsx';
 
@@ -7,17 +10,29 @@ type Props = {
   readonly label: string;
   /** Days that a range may have. */
   readonly longest: number;
+  /** Whether a list without days is of all days. */
+  readonly anyDay: boolean;
   readonly address: URLSearchParams;
   readonly onChange: (days: { readonly startDate: string; readonly endDate: string }) => void;
 };
 
-/** The days of a list; the last 30 as long as the address names none. */
-export const DaysFilter = ({ label, longest, address, onChange }: Props) => {
+/** The days of a list; the last 30, or all of them, as long as the address names none. */
+export const DaysFilter = ({ label, longest, anyDay, address, onChange }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
   const [from, to] = [address.get('startDate'), address.get('endDate')];
-  const [start, end] = isDay(from) && isDay(to) ? [from, to] : lastDays(today, 30);
+  const id = useId();
+  const named = isDay(from) && isDay(to);
+  const [start, end] = named ? [from, to] : lastDays(today, 30);
+  if (anyDay && !named)
+    return (
+      <FilterField label={label} labelId={id}>
+        <Button aria-describedby={id} onClick={() => onChange({ startDate: start, endDate: end })}>
+          {t('console.anyDay')}
+        </Button>
+      </FilterField>
+    );
   return (
     <RangeField
       locale={locale}

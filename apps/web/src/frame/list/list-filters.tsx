@@ -95,16 +95,26 @@ export const linked = (form = /^.+$/su): Filter<string> => ({
   },
 });
 
-/** Days, both ends counted, at most so many. */
+/**
+ * Days, both ends counted, at most so many; the last 30 where none are named. With the filter `beyond` set, the list is
+ * of all days then.
+ */
 export const days = (
   label: PlainPhrase,
   longest: number,
+  beyond?: string,
 ): Filter<{ readonly startDate: string; readonly endDate: string }> => ({
   read: (address) => {
     const [startDate, endDate] = [address.get('startDate'), address.get('endDate')];
     return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : undefined;
   },
   control: ({ address, change, t }) => (
-    <DaysFilter label={t(label)} longest={longest} address={address} onChange={change} />
+    <DaysFilter
+      label={t(label)}
+      longest={longest}
+      anyDay={beyond !== undefined && textIn(address, beyond) !== undefined}
+      address={address}
+      onChange={change}
+    />
   ),
 });

@@ -26,7 +26,8 @@ export default function StaffOrdersPage() {
         filters={{
           carrier: choice('orders.column.carrier', carriers, (carrier) => t(`carrier.${carrier}`)),
           status: choice('orders.column.status', orderStatuses, (status) => t(`orderStatus.${status}`)),
-          days: days('orders.createdOn', orderQueryDays),
+          // Without days, the server looks for a keyword on all of them.
+          days: days('orders.createdOn', orderQueryDays, 'keyword'),
           keyword: keyword('staffOrders.keyword.placeholder'),
         }}
         read={({ pageNum, days: created, keyword: named, ...asked }, options) => {
