@@ -91,7 +91,12 @@ export default function RefundsPage() {
                 ? t('refunds.partly', { count: refunded.quantity, all: quantity })
                 : t(wholeOrder ? 'refunds.whole' : 'refunds.some', { count: quantity }),
           },
-          { header: 'orders.column.totalPoints', width: 100, line: 2, points: ({ points, refunded }) => refunded?.points ?? points },
+          {
+            header: 'orders.column.totalPoints',
+            width: 100,
+            line: 2,
+            points: ({ points, refunded }) => refunded?.points ?? points,
+          },
           { header: 'refunds.column.reason', width: 200, line: 3, cell: (request) => request.reason },
           { header: 'people.column.time', width: 158, time: (request) => request.createdTime },
           {
