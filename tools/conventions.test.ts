@@ -72,6 +72,42 @@ test('there are no barrels and no folders for everything', () => {
   expect(files.filter((path) => /(^|\/)(utils?|common|shared|helpers?|misc)\//.test(path))).toEqual([]);
 });
 
+describe('std/', () => {
+  const std = production.filter((path) => /\/std\/[\w-]+\.ts$/.test(path));
+  const featureOf = (path: string): string =>
+    /^(?:apps\/\w+\/src\/(?:(?:console|features)\/)?|packages\/)[\w-]+/.exec(path)?.[0] ?? path;
+
+  test('has a home in the contract, in the server and in the web', () => {
+    expect([...new Set(std.map(dirname))].toSorted()).toEqual([
+      'apps/server/src/platform/std',
+      'apps/web/src/std',
+      'packages/contract/src/std',
+    ]);
+  });
+
+  test('has nothing that fewer than three features use', () => {
+    const used = std.map((path) => {
+      const end = path
+        .replace(/^packages\/contract\/src\//, '@waybill/contract/')
+        .replace(/^.*\/std\//, '/std/');
+      const users = production.filter((user) => read(user).includes(`${end}';`)).map(featureOf);
+      return [path, new Set(users).size] as const;
+    });
+    expect(used.filter(([, users]) => users < 3)).toEqual([]);
+  });
+
+  test('has no copies', () => {
+    const copies =
+      /86_?400_?000|ABCDEFGHJKMNPQRSTVWXYZ|\b(?:const|function) (?:oneOf|isRecord|addDays|dayMs|daysBetween)\b/;
+    const odd = linesOf(
+      production.filter((path) => !std.includes(path) && /^(apps|packages)\//.test(path)),
+      copies,
+    );
+    // Numbers of errors are read aloud: their alphabet has no 0 and 1 either.
+    expect(odd.filter((line) => !line.startsWith('apps/web/src/client/error-report.ts:'))).toEqual([]);
+  });
+});
+
 test('no test is left out and none stands alone', () => {
   const calls = /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b|\b(xit|xtest|fit|fdescribe)\(/;
   expect(

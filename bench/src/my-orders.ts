@@ -1,5 +1,5 @@
 import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { shiftDay } from '@waybill/server/src/platform/shift-day.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import type { Workload } from './compare.ts';
 import type { Market } from './data/market.ts';
 import type { Turn } from './load/drive.ts';
@@ -28,7 +28,7 @@ export const placeOrders = async (market: Market, { orders, numbers }: Placed): 
 /** The body of a page of the last sixty days. */
 export const pageOfOrders = (pageSize: number): object => {
   const endDate = dayIn('Asia/Shanghai');
-  return { startDate: shiftDay(endDate, -60), endDate, pageNum: 1, pageSize };
+  return { startDate: addDays(endDate, -60), endDate, pageNum: 1, pageSize };
 };
 
 const pageWorkload = (

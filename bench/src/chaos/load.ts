@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { shiftDay } from '@waybill/server/src/platform/shift-day.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import { buildCodes, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
 import { type Books, emptyBooks, openAccount } from './books.ts';
@@ -36,7 +36,7 @@ export const openLoad = async (world: World, { seed, shoppers, stock }: LoadOpti
   // Everybody registers from one address here; the others are guards of guesses, of which there are none.
   await context.pool.query(`UPDATE limit_rules SET max_requests = 1000000 WHERE code = 'register'`);
   // Within the last seven days, by a clock that is a day wrong as well.
-  const shippedOn = shiftDay(context.today(), -3);
+  const shippedOn = addDays(context.today(), -3);
   const zips = Array.from({ length: 20 }, (_, place) => String(50_001 + place));
   for (let built = 0; built < stock; built += stockAtOnce) {
     const zip5 = zips[(built / stockAtOnce) % zips.length] ?? '50001';

@@ -1,12 +1,12 @@
 import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { shiftDay } from '@waybill/server/src/platform/shift-day.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 
 const oneOf = (list: readonly string[]): string => list[Math.floor(Math.random() * list.length)] ?? '';
 
 /** Some week of the last 25 days, which every stock of the benchmarks has. */
 export const someWeek = (): { readonly startTime: string; readonly endTime: string } => {
-  const endTime = shiftDay(dayIn('Asia/Shanghai'), -Math.floor(Math.random() * 19));
-  return { startTime: shiftDay(endTime, -6), endTime };
+  const endTime = addDays(dayIn('Asia/Shanghai'), -Math.floor(Math.random() * 19));
+  return { startTime: addDays(endTime, -6), endTime };
 };
 
 /** The body of a query for twenty rows of some ZIP and week. */

@@ -1,5 +1,5 @@
 import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { shiftDay } from '@waybill/server/src/platform/shift-day.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import { someQuery } from '../data/asked.ts';
 import type { Market } from '../data/market.ts';
 import type { BenchUser } from '../data/users.ts';
@@ -21,7 +21,7 @@ export const callMix = (market: Market, mix: CallShares = busyHour): (() => Arri
   const all = callNames.reduce((sum, name) => sum + mix[name], 0);
   const held: Held[] = [];
   const endDate = dayIn('Asia/Shanghai');
-  const orders = { startDate: shiftDay(endDate, -40), endDate, pageNum: 1, pageSize: 20 };
+  const orders = { startDate: addDays(endDate, -40), endDate, pageNum: 1, pageSize: 20 };
 
   const query = (user: BenchUser): Arrival => ({
     name: 'query',

@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 
 /** Failures until an account is locked for the address they come from. */
@@ -66,7 +67,7 @@ export type LinkFacts = {
 };
 
 /** How long a used activation link still says kindly that it was used: mail scanners open links before their readers. */
-const kindMs = 86_400_000;
+const kindMs = dayMs;
 
 /** What opening an activation link does. */
 export const activationOutcome = (

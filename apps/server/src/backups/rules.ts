@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 /** A table that refers to another, as `schema.table`. */
 export type Reference = { readonly from: string; readonly to: string };
 
@@ -26,7 +27,7 @@ export const unknownMigrations = (theirs: readonly string[], known: readonly str
 /** The day of a partition of the call log, `d20261122`, in days since the epoch; undefined for any other table. */
 const dayOf = (table: string): number | undefined => {
   const [, year, month, day] = /^d(\d{4})(\d{2})(\d{2})$/.exec(table) ?? [];
-  return year === undefined ? undefined : Date.parse(`${year}-${month}-${day}T00:00:00Z`) / 86_400_000;
+  return year === undefined ? undefined : Date.parse(`${year}-${month}-${day}T00:00:00Z`) / dayMs;
 };
 
 /** Days that calls are kept (decision 120), and that their table is made ahead. */
@@ -36,6 +37,6 @@ const daysAhead = 30;
 /** Whether a day of calls still belongs to the log; those that are older would be thrown away within the hour. */
 export const isKeptDay = (table: string, now: number): boolean => {
   const day = dayOf(table);
-  const today = Math.floor(now / 86_400_000);
+  const today = Math.floor(now / dayMs);
   return day !== undefined && day >= today - keptDays && day <= today + daysAhead;
 };

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '@waybill/contract/std/days.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { DemoService } from './demo-services.ts';
 import type { Random } from './random.ts';
@@ -11,15 +12,11 @@ export type DemoCourse = {
   readonly lastEventAt: string;
 };
 
-const dayMs = 86_400_000;
 const sunday = 0;
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** The next day on which parcels are delivered. */
 const workingDay = (day: string): string =>
-  new Date(Date.parse(day)).getUTCDay() === sunday ? dayAfter(day, 1) : day;
+  new Date(Date.parse(day)).getUTCDay() === sunday ? addDays(day, 1) : day;
 
 /** Parcels that never arrive as planned: a few in a hundred, once they had the time to go wrong. */
 const mishap = (chance: number): TrackingStatus | null => {
@@ -39,13 +36,13 @@ const onTheWay = (age: number, due: number, chance: number): TrackingStatus => {
 
 /** A believable course of a parcel shipped `age` days before `today`. */
 export const courseOf = (random: Random, service: DemoService, today: string, age: number): DemoCourse => {
-  const shippedOn = dayAfter(today, -age);
-  const expectedOn = workingDay(dayAfter(shippedOn, random.between(...service.days)));
+  const shippedOn = addDays(today, -age);
+  const expectedOn = workingDay(addDays(shippedOn, random.between(...service.days)));
   // Each chance is taken whatever the day, so that another day changes no number.
   const [lateness, wrongness, progress] = [random.next(), random.next(), random.next()];
   const late = lateness < 0.04 ? 2 : lateness < 0.1 ? 1 : 0;
-  const arrival = workingDay(dayAfter(expectedOn, late));
-  const due = Math.round((Date.parse(expectedOn) - Date.parse(today)) / dayMs);
+  const arrival = workingDay(addDays(expectedOn, late));
+  const due = Math.round(daysBetween(today, expectedOn));
   const wrong = age >= 2 ? mishap(wrongness) : null;
   const status = wrong ?? (arrival < today ? 'delivered' : onTheWay(age, due, progress));
   const lastDay = eventDay(status, shippedOn, arrival, today);
@@ -61,7 +58,7 @@ export const courseOf = (random: Random, service: DemoService, today: string, ag
 };
 
 const eventDay = (status: TrackingStatus, shippedOn: string, arrival: string, today: string): string => {
-  const yesterday = dayAfter(today, -1);
+  const yesterday = addDays(today, -1);
   const day = status === 'label_created' || status === 'cancelled' ? shippedOn : arrival;
   return day > yesterday ? yesterday : day;
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { findStrayHolds, sweepLapsedHolds } from './public.ts';
-import { shiftDay } from '../platform/shift-day.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 
 let app: TestApp;
 let zip = 30_000;
@@ -96,13 +96,13 @@ describe('a query', () => {
     const today = app.context.today();
     await buildStock(app.context, 1, {
       zip5: zipCode,
-      shippedOn: shiftDay(today, -10),
+      shippedOn: addDays(today, -10),
       status: 'delivered',
-      deliveredOn: shiftDay(today, -5),
+      deliveredOn: addDays(today, -5),
     });
     await buildStock(app.context, 1, {
       zip5: zipCode,
-      shippedOn: shiftDay(today, -2),
+      shippedOn: addDays(today, -2),
       status: 'delivered',
       deliveredOn: today,
     });
@@ -111,10 +111,10 @@ describe('a query', () => {
     const count = async (body: object): Promise<number> =>
       (await query(user, { zipCode, ...body })).list.length;
     expect(await count({})).toBe(2);
-    expect(await count({ startTime: shiftDay(today, -30), endTime: today })).toBe(3);
-    expect(await count({ startTime: shiftDay(today, -10), endTime: shiftDay(today, -10) })).toBe(1);
+    expect(await count({ startTime: addDays(today, -30), endTime: today })).toBe(3);
+    expect(await count({ startTime: addDays(today, -10), endTime: addDays(today, -10) })).toBe(1);
     expect(await count({ deliveryRange: 'today' })).toBe(1);
-    expect(await count({ deliveryRange: '7d', startTime: shiftDay(today, -30), endTime: today })).toBe(2);
+    expect(await count({ deliveryRange: '7d', startTime: addDays(today, -30), endTime: today })).toBe(2);
     expect(await count({ statusFilter: 'accepted' })).toBe(1);
     expect(await count({ statusFilter: 'all', deliveryRange: 'all' })).toBe(2);
   });
@@ -123,7 +123,7 @@ describe('a query', () => {
     'of FedEx without a ZIP sorts by %s',
     async (sortRule) => {
       const today = app.context.today();
-      await buildStock(app.context, 3, { zip5: newZip(), carrier: 'fedex', shippedOn: shiftDay(today, -1) });
+      await buildStock(app.context, 3, { zip5: newZip(), carrier: 'fedex', shippedOn: addDays(today, -1) });
       await buildStock(app.context, 3, { zip5: newZip(), carrier: 'fedex' });
       const { list } = await query(await buildUser(app.context), { quantity: 6, sortRule }, 'fedex');
       expect(list.length).toBeGreaterThanOrEqual(3);

@@ -2,7 +2,7 @@ import { holdTimes, limits } from '@waybill/contract/constants.ts';
 import type { CarrierQuery, DeliveryRange, SortRule } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
-import { shiftDay } from '../platform/shift-day.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 
 /** A query as the stock is asked: every default filled in. Days are `YYYY-MM-DD`, both ends counted. */
 export type StockQuery = {
@@ -31,7 +31,7 @@ export const deliveryWindow = (
 ): { from: string; to: string } | undefined => {
   if (range === undefined || range === 'all') return undefined;
   const days = deliveryDays[range] - 1;
-  return { from: shiftDay(today, -days), to: shiftDay(today, days) };
+  return { from: addDays(today, -days), to: addDays(today, days) };
 };
 
 type Checked = { readonly query: StockQuery } | { readonly problem: { field: string; phrase: ServerPhrase } };
@@ -53,13 +53,13 @@ export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string)
     return problem('quantity', 'fields.quantityRequired');
   const to =
     query.endTime ??
-    (query.startTime === undefined ? today : shiftDay(query.startTime, limits.defaultQueryDays - 1));
+    (query.startTime === undefined ? today : addDays(query.startTime, limits.defaultQueryDays - 1));
   return {
     query: {
       carrier,
       scope,
       zip5: query.zipCode?.slice(0, 5),
-      from: query.startTime ?? shiftDay(to, 1 - limits.defaultQueryDays),
+      from: query.startTime ?? addDays(to, 1 - limits.defaultQueryDays),
       to,
       status: query.statusFilter === 'all' ? undefined : query.statusFilter,
       delivery: deliveryWindow(query.deliveryRange, today),

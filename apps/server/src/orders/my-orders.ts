@@ -1,3 +1,4 @@
+import { addDays } from '@waybill/contract/std/days.ts';
 import { limits } from '@waybill/contract/constants.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
@@ -21,8 +22,6 @@ type AskedFilter = {
   keyword?: string | undefined;
 };
 
-const dayMs = 86_400_000;
-
 /** A filter with its defaults: the last 30 days. */
 export const orderFilter = (userId: number, asked: AskedFilter, today: string): OrderFilter => {
   const endDate = asked.endDate ?? today;
@@ -32,9 +31,7 @@ export const orderFilter = (userId: number, asked: AskedFilter, today: string): 
     carrier: asked.serviceType === 'all' ? undefined : asked.serviceType,
     status: asked.status === 'all' ? undefined : asked.status,
     keyword: keyword === '' ? undefined : keyword,
-    startDate:
-      asked.startDate ??
-      new Date(Date.parse(endDate) - (limits.defaultOrderDays - 1) * dayMs).toISOString().slice(0, 10),
+    startDate: asked.startDate ?? addDays(endDate, 1 - limits.defaultOrderDays),
     endDate,
   };
 };

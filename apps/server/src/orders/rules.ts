@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomText } from '../platform/std/crockford.ts';
 import { limits, termsVersion } from '@waybill/contract/constants.ts';
 import type { OrderRequest, OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
@@ -32,11 +32,9 @@ export const reasonAgainst = (order: {
   return order.orderedToday + order.quantity > limits.ordersADay ? 'dailyCap' : undefined;
 };
 
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** `LT`, the day as yyMMdd, and eight characters of Crockford's base 32. */
 export const newOrderNo = (today: string): string =>
-  `LT${today.slice(2).replaceAll('-', '')}${[...randomBytes(8)].map((byte) => alphabet[byte % 32]).join('')}`;
+  `LT${today.slice(2).replaceAll('-', '')}${randomText(8)}`;
 
 /** Where a new order stands, from what was asked and what could be taken. */
 export const newOrderStatus = (

@@ -1,18 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-/** Crockford's base 32: no I, L and O, which look like digits, and no U. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { createHash } from 'node:crypto';
+import { randomText, readTyped } from '../platform/std/crockford.ts';
 
 /** A new code, `XXXX-XXXX-XXXX-XXXX`: 80 random bits. */
-export const newCode = (): string =>
-  [...randomBytes(16)]
-    .map((byte) => alphabet[byte % 32])
-    .join('')
-    .replace(/(.{4})(?=.)/g, '$1-');
+export const newCode = (): string => randomText(16).replace(/(.{4})(?=.)/g, '$1-');
 
 /** A code as it is compared: without dashes and spaces, in upper case, look-alikes as what they were meant to be. */
-export const plainCode = (code: string): string =>
-  code.toUpperCase().replaceAll(/[- ]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+export const plainCode = (code: string): string => readTyped(code.replaceAll(/[- ]/g, ''));
 
 /** The key that a code is stored under. */
 export const codeHash = (code: string): Buffer =>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomText } from '../platform/std/crockford.ts';
 import type { FailedCall, ticketActors } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import {
@@ -132,11 +132,9 @@ export const dueNow = (
 
 // What a ticket carries ---------------------------------------------------------------
 
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** `TK`, the day as yyMMdd, and six characters of Crockford's base 32. */
 export const newTicketNo = (today: string): string =>
-  `TK${today.slice(2).replaceAll('-', '')}${[...randomBytes(6)].map((byte) => alphabet[byte % 32]).join('')}`;
+  `TK${today.slice(2).replaceAll('-', '')}${randomText(6)}`;
 
 const hideNumbers = (text: string, hide: (number: string) => string): string =>
   text.replace(/[A-Za-z\d]{10,}/g, (run) => (run.replaceAll(/\D/g, '').length >= 8 ? hide(run) : run));

@@ -1,7 +1,7 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import { ticketService } from '@waybill/contract/vocabulary/ticket.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {

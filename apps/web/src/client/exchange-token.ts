@@ -1,12 +1,10 @@
+import { isRecord } from '../std/is-record.ts';
 import { ApiError } from './errors.ts';
 import { http } from './http.ts';
 import { tokenHeaders } from './request-headers.ts';
 import { observeAnswer, serverNow } from './server-clock.ts';
 import type { FreshToken } from './session-driver.ts';
 import { sessionRules } from './session-states.ts';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const tokenError = (name: 'TOKEN_REFRESH_FAILED' | 'TOKEN_NOT_PROVIDED' | 'TOKEN_EMPTY'): ApiError =>
   new ApiError({ name, code: name, category: 'security' });

@@ -1,8 +1,6 @@
+import { isRecord } from '../std/is-record.ts';
 import { errorCatalogue, errorNames, type MoneyEffect } from '@waybill/contract/codes.ts';
 import { ApiError, type NextAction } from './errors.ts';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const firstText = (sources: readonly unknown[], keys: readonly string[]): string | undefined => {
   for (const source of sources) {

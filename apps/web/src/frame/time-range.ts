@@ -1,4 +1,5 @@
-import { addDays, dayOf, isDay, momentOf } from '../ui/days.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
+import { dayOf, isDay, momentOf } from '../ui/days.ts';
 
 /** Ranges with a name; all but yesterday end now. */
 export type RangePreset = '15m' | '1h' | '6h' | '24h' | '7d' | '30d' | 'today' | 'yesterday';

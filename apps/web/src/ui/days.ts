@@ -1,3 +1,4 @@
+import { addDays, dayMs } from '@waybill/contract/std/days.ts';
 /** The zone that the server wrote into the page; the usual one where no server did. */
 const readZone = (): string => {
   const zone = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content;
@@ -21,10 +22,6 @@ const timeFormat = new Intl.DateTimeFormat('sv-SE', {
 /** A moment as wall time of the product's zone, `2026-11-20 15:22:33`. */
 export const timeOf = (epochMs: number): string => timeFormat.format(epochMs);
 
-/** A day some days later, or earlier. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The range of so many days that ends on the given one. */
 export const lastDays = (today: string, days: number): readonly [string, string] => [
   addDays(today, 1 - days),
@@ -45,5 +42,5 @@ export const momentOf = (epochMs: number): string => timeOf(epochMs).replace(' '
 export const stepText = (epochMs: number, stepSeconds: number, rangeMs: number): string => {
   const moment = timeOf(epochMs);
   if (stepSeconds >= 86_400) return moment.slice(5, 10);
-  return rangeMs > 86_400_000 ? moment.slice(5, 16) : moment.slice(11, 16);
+  return rangeMs > dayMs ? moment.slice(5, 16) : moment.slice(11, 16);
 };

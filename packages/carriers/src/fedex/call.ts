@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import { randomUUID } from 'node:crypto';
 import { AccessToken } from '../calling/access-token.ts';
 import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calling/call-with-token.ts';
@@ -12,8 +13,6 @@ const maxPerCall = 30;
 
 /** FedEx bars an address that asks for tokens too often for this long, in milliseconds. */
 const tokenPenaltyMs = 600_000;
-
-const dayMs = 86_400_000;
 
 /** FedEx Track API: 30 numbers a call. */
 export function createFedexAdapter(

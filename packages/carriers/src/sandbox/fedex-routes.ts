@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Json, object, objects, text } from '../tracking/json.ts';
@@ -26,7 +27,6 @@ const statuses: Readonly<Record<LifeKind, readonly [code: string, words: string]
 
 const lifeSeconds = 3599;
 const mostNumbers = 30;
-const dayMs = 86_400_000;
 
 /** Calls for a token by which FedEx bars an address, and for how long, in milliseconds. */
 const tokenLimits = [

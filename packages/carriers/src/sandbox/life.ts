@@ -1,3 +1,4 @@
+import { addDays, dayMs, daysBetween } from '@waybill/contract/std/days.ts';
 import { createHash } from 'node:crypto';
 import { offsetOfState, type SandboxPlace, sandboxPlaces } from './places.ts';
 
@@ -56,8 +57,6 @@ export interface Life {
   readonly chance: number;
 }
 
-const dayMs = 86_400_000;
-
 /** Days after which a number nobody knows is used for another parcel, as carriers do. */
 const cycleDays = 14;
 
@@ -75,9 +74,9 @@ export function lifeAt(number: string, now: number, known: KnownParcel | null = 
   const mishap = endOf(chance());
   const end = known?.deliveredOn == null ? (known?.ends === undefined ? mishap : known.ends) : null;
   const transit = 2 + Math.floor(chance() * 4);
-  const expectedOn = known?.expectedOn ?? known?.deliveredOn ?? dayAfter(shippedOn, transit);
+  const expectedOn = known?.expectedOn ?? known?.deliveredOn ?? addDays(shippedOn, transit);
   const late = known === null && chance() < 0.08 ? 1 : 0;
-  const due = known?.deliveredOn ?? laterOf(dayAfter(expectedOn, late), known?.asOf);
+  const due = known?.deliveredOn ?? laterOf(addDays(expectedOn, late), known?.asOf);
   const origin = placeOf(known?.origin, chance());
   const destination = placeOf(known?.destination, chance());
   const route = { shippedOn, expectedOn, arrivesOn: laterOf(due, shippedOn), origin, destination };
@@ -114,18 +113,18 @@ function plan(route: Route, end: LifeEnd | null, chance: () => number): LifeEven
   const events = [label, event('accepted', shippedOn, sameDay ? 5 : 15, origin)];
   if (!sameDay) {
     events.push(event('departed', shippedOn, 19, origin), ...hubDays(route, chance, event));
-    if (arrivesOn > route.expectedOn) events.push(event('delayed', dayAfter(arrivesOn, -1), 22, destination));
+    if (arrivesOn > route.expectedOn) events.push(event('delayed', addDays(arrivesOn, -1), 22, destination));
     events.push(event('arrived', arrivesOn, 5, destination));
   }
   if (end === 'exception') return [...events, event('exception', arrivesOn, 7, destination)];
   events.push(event('out_for_delivery', arrivesOn, 8, destination));
-  const collectedOn = dayAfter(arrivesOn, 3);
+  const collectedOn = addDays(arrivesOn, 3);
   if (end === null) {
     return [...events, event('delivered', arrivesOn, 10 + Math.floor(chance() * 8), destination)];
   }
   events.push(event('attempted', arrivesOn, 14, destination));
   if (end === 'delivery_attempted') {
-    return [...events, event('delivered', dayAfter(arrivesOn, 1), 13, destination)];
+    return [...events, event('delivered', addDays(arrivesOn, 1), 13, destination)];
   }
   if (end === 'available_for_pickup') {
     events.push(event('ready_for_pickup', arrivesOn, 18, destination));
@@ -141,10 +140,10 @@ function plan(route: Route, end: LifeEnd | null, chance: () => number): LifeEven
 type Happen = (kind: LifeKind, day: string, hour: number, place: SandboxPlace) => LifeEvent;
 
 function hubDays({ shippedOn, arrivesOn }: Route, chance: () => number, event: Happen): LifeEvent[] {
-  const between = Math.round((Date.parse(arrivesOn) - Date.parse(shippedOn)) / dayMs) - 1;
+  const between = Math.round(daysBetween(shippedOn, arrivesOn)) - 1;
   return Array.from({ length: Math.min(between, mostHubDays) }, (_, i) => {
     const hub = pick(chance());
-    const day = dayAfter(shippedOn, i + 1);
+    const day = addDays(shippedOn, i + 1);
     return [event('arrived', day, 6, hub), event('departed', day, 18, hub)];
   }).flat();
 }
@@ -185,8 +184,6 @@ function pick(chance: number): SandboxPlace {
 }
 
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-const dayAfter = (day: string, days: number): string => dayText(Date.parse(day) + days * dayMs);
 
 const laterOf = (day: string, other: string | undefined): string =>
   other !== undefined && other > day ? other : day;

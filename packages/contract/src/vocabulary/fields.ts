@@ -1,3 +1,4 @@
+import { daysBetween } from '../std/days.ts';
 import { z } from 'zod';
 import { limits, passwordLength } from '../constants.ts';
 
@@ -90,7 +91,7 @@ export const dayRangeIssue = (
   days: number,
 ): 'fields.rangeReversed' | 'fields.rangeTooLong' | undefined => {
   if (start === undefined || end === undefined) return undefined;
-  const span = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  const span = daysBetween(start, end) + 1;
   if (span < 1) return 'fields.rangeReversed';
   return span > days ? 'fields.rangeTooLong' : undefined;
 };

@@ -1,11 +1,10 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { readTimes } from './reading/store.ts';
 
 /** A time from (inclusive) and to (exclusive), in milliseconds since the epoch. */
 export type CallRange = { readonly startMs: number; readonly endMs: number };
-
-const day = 86_400_000;
 
 /**
  * The time that somebody asks about: 24 hours where only one end is named, the last 24 hours where none is. What is older
@@ -25,8 +24,8 @@ export const readCallRange = async (
   const start = times?.start_ms ?? null;
   // A call that is answered in this very moment belongs to the last 24 hours.
   const endMs = times?.end_ms ?? (start === null ? now + 1 : Math.max(now + 1, start + 1));
-  const startMs = start ?? endMs - day;
+  const startMs = start ?? endMs - dayMs;
   if (startMs >= endMs) throw refuseField('endTime', 'fields.rangeReversed');
-  const oldest = now - mostDays * day;
+  const oldest = now - mostDays * dayMs;
   return { startMs: Math.min(Math.max(startMs, oldest), endMs), endMs };
 };

@@ -2,7 +2,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { shiftDay } from '../../platform/shift-day.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import { callFigures, callPoints, keepCallLog } from './public.ts';
 
 const minute = 60_000;
@@ -259,7 +259,7 @@ describe('hours of calls', () => {
       `SELECT max(relname) AS last FROM pg_class WHERE relname ~ '^d\\d{8}$'`,
     );
     // By the product's day, which is ahead of UTC's in the afternoon.
-    expect(days[0]?.last).toBe(`d${shiftDay(app.context.today(), 7).replaceAll('-', '')}`);
+    expect(days[0]?.last).toBe(`d${addDays(app.context.today(), 7).replaceAll('-', '')}`);
   });
 });
 

@@ -1,3 +1,4 @@
+import { addDays } from '@waybill/contract/std/days.ts';
 import { isValidFor } from '@waybill/carriers/tracking-number/recognise.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { LotField } from './column-names.ts';
@@ -21,17 +22,15 @@ export type Yardstick = {
   readonly newest: string;
 };
 
-const dayMs = 86_400_000;
 const oldestDays = 400;
 const newestDays = 2;
 const longestText = 60;
 
 /** The days that a lot of `today` may speak of. */
-export const dayBounds = (today: string): Pick<Yardstick, 'oldest' | 'newest'> => {
-  const shifted = (days: number): string =>
-    new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10);
-  return { oldest: shifted(-oldestDays), newest: shifted(newestDays) };
-};
+export const dayBounds = (today: string): Pick<Yardstick, 'oldest' | 'newest'> => ({
+  oldest: addDays(today, -oldestDays),
+  newest: addDays(today, newestDays),
+});
 
 /** What a spreadsheet puts around a value to keep it text: `="0123"` or a leading apostrophe. */
 export const bare = (cell: string): string => {

@@ -1,6 +1,5 @@
+import { addDays } from '@waybill/contract/std/days.ts';
 import { limits } from '@waybill/contract/constants.ts';
-
-const dayMs = 86_400_000;
 
 type Asked = {
   readonly orderNo?: string | undefined;
@@ -21,11 +20,7 @@ export const searchOf = <T extends Asked>(asked: T, today: string): T => {
   const { orderNo, trackingNumber, user, startDate, endDate } = asked;
   const open = orderNo === undefined && trackingNumber === undefined && user === undefined;
   const last = endDate ?? today;
-  const first =
-    startDate ??
-    (open
-      ? new Date(Date.parse(last) - (limits.defaultOrderDays - 1) * dayMs).toISOString().slice(0, 10)
-      : undefined);
+  const first = startDate ?? (open ? addDays(last, 1 - limits.defaultOrderDays) : undefined);
   return {
     ...asked,
     orderNo: orderNo === undefined ? undefined : plainNumber(orderNo),

@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { type Range, longest, shiftOf } from './rules.ts';
@@ -20,7 +21,7 @@ export const readComparedRange = async (
   const [times] = await readTimes(db, startTime ?? null, endTime ?? null);
   if (times === undefined) throw new Error('the database did not read the times');
   const endMs = times.end ?? times.now;
-  const startMs = times.start ?? (otherwise === 'today' ? times.begin_of_day : endMs - 86_400_000);
+  const startMs = times.start ?? (otherwise === 'today' ? times.begin_of_day : endMs - dayMs);
   if (startMs >= endMs) throw refuseField('endTime', 'fields.rangeReversed');
   if (endMs - startMs > longest.rangeMs) throw refuseField('startTime', 'fields.orderRangeTooLong');
   const range = { startMs, endMs };

@@ -1,9 +1,8 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import type { StatFigure, StatMetric, metricUnits } from '@waybill/contract/endpoints/stats.ts';
 import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 
 export type Range = { readonly startMs: number; readonly endMs: number };
-
-const dayMs = 86_400_000;
 
 /** Longest range that is answered, and most steps of one line. */
 export const longest = { rangeMs: 400 * dayMs, steps: 1_500 } as const;

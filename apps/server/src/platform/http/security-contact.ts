@@ -1,7 +1,7 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-const dayMs = 86_400_000;
 /** How long what is said there may be relied upon; RFC 9116 recommends less than a year. */
 const goodForDays = 180;
 

@@ -1,8 +1,7 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Context } from '../../context.ts';
 import { attachmentFiles } from './receive-attachment.ts';
 import { deleteUnused, knownKeys } from './store.ts';
-
-const dayMs = 86_400_000;
 
 /** Removes files that no message named for a day, and those that a killed process left without a row. */
 export const removeUnused = async ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> => {

@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
 import type { Context } from '../../context.ts';
-import { shiftDay } from '../../platform/shift-day.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import { refuseField } from '../../platform/refusal.ts';
 import { nameOfStaff } from '../names.ts';
 import { countByAssignee, countDays, countNow, countOpened, countRatings, measureAnswers } from './store.ts';
@@ -33,7 +33,7 @@ export const ticketStatistics = async (
   asked: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
 ): Promise<Statistics> => {
   const endDate = asked.endDate ?? today();
-  const startDate = asked.startDate ?? shiftDay(endDate, 1 - usualRange);
+  const startDate = asked.startDate ?? addDays(endDate, 1 - usualRange);
   const issue = dayRangeIssue(startDate, endDate, longestRange);
   if (issue !== undefined) throw refuseField('startDate', issue);
   const [now, opened, [answers], ratings, assignees, days] = await Promise.all([

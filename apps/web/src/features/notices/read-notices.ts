@@ -1,13 +1,11 @@
+import { isRecord } from '../../std/is-record.ts';
 import type { Announcement, StaffNotice, UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import type { NoticePage } from './notice-pages.ts';
 import type { HeaderAnnouncement } from './notice-news.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const listIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+const listIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** The first of these that says something; numbers count as text, as some write ids so. */
 const textIn = (...values: readonly unknown[]): string | undefined =>
@@ -68,7 +66,7 @@ const staffNoticeOf = (item: Fields, index: number): StaffNotice => {
 };
 
 const pageOf = <Item>(answer: unknown, pageNum: number, read: (item: Fields, index: number) => Item) => {
-  const data = isFields(answer) ? answer : {};
+  const data = isRecord(answer) ? answer : {};
   const list = listIn(data['list']).map(read);
   const numberIn = (name: string, otherwise: number): number =>
     typeof data[name] === 'number' ? data[name] : otherwise;
@@ -89,7 +87,7 @@ export const readStaffPage = (answer: unknown, pageNum: number) => pageOf(answer
 
 /** The first active announcement of an answer (spec section 3), null when there is none. */
 export const firstAnnouncement = (answer: unknown): HeaderAnnouncement | null => {
-  const item = listIn(isFields(answer) ? answer['announcements'] : undefined).find(isActive);
+  const item = listIn(isRecord(answer) ? answer['announcements'] : undefined).find(isActive);
   if (item === undefined) return null;
   const { id, title, content, priority, createdTime } = headOf(item, 0);
   return { id, title, content, priority, createdTime } satisfies Announcement;

@@ -1,3 +1,4 @@
+import { oneOf } from '../../std/one-of.ts';
 import { noticeStates } from '@waybill/contract/endpoints/notice-shapes.ts';
 import {
   noticePriorities,
@@ -18,14 +19,11 @@ export type StaffFilters = {
 
 export const noFilters: StaffFilters = { type: 'all', priority: 'all', state: 'all', keyword: '' };
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null): T | 'all' =>
-  list.find((item) => item === text) ?? 'all';
-
 /** Reads the filters out of the address; what makes no sense counts as absent. */
 export const staffFiltersFrom = (address: URLSearchParams): StaffFilters => ({
-  type: oneOf(noticeTypes, address.get('type')),
-  priority: oneOf(noticePriorities, address.get('priority')),
-  state: oneOf(noticeStates, address.get('state')),
+  type: oneOf(noticeTypes, address.get('type'), 'all'),
+  priority: oneOf(noticePriorities, address.get('priority'), 'all'),
+  state: oneOf(noticeStates, address.get('state'), 'all'),
   keyword: address.get('keyword')?.trim().slice(0, 100) ?? '',
 });
 

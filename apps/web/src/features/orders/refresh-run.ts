@@ -1,3 +1,4 @@
+import { isRecord } from '../../std/is-record.ts';
 import { refreshIds, refreshPauseMs, type RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
@@ -37,9 +38,6 @@ export const refreshGroups = (ids: readonly string[], size: number = refreshIds)
   Array.from({ length: Math.ceil(ids.length / size) }, (_, group) =>
     ids.slice(group * size, (group + 1) * size),
   );
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** The results of an answer; undefined when it lacks its token and so counts as failed (spec section 5). */
 export const readRefresh = (answer: unknown): readonly RefreshResult[] | undefined => {

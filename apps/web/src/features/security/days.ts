@@ -1,4 +1,5 @@
-import { addDays, isDay, lastDays } from '../../ui/days.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
+import { isDay, lastDays } from '../../ui/days.ts';
 
 export type Days = { readonly start: string; readonly end: string };
 export type Times = { readonly startTime: string; readonly endTime: string };

@@ -1,3 +1,4 @@
+import { oneOf } from '../../std/one-of.ts';
 import { limits } from '@waybill/contract/constants.ts';
 import {
   deliveryRanges,
@@ -61,9 +62,6 @@ export const onNewDay = <Form extends Pick<Filters, 'startTime' | 'endTime'>>(
   const [startTime, endTime] = lastDays(today, limits.defaultQueryDays);
   return { ...form, startTime, endTime };
 };
-
-const oneOf = <T extends string>(list: readonly T[], text: string | null, otherwise: T): T =>
-  list.find((item) => item === text) ?? otherwise;
 
 /** Reads the filters out of the address; what is missing or makes no sense falls back to the default. */
 export const filtersFromAddress = (carrier: Carrier, address: URLSearchParams, today: string): Filters => {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../std/is-record.ts';
 import type { FailedCall, TicketAttachment } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import type { TicketCategory, userTicketPriorities } from '@waybill/contract/vocabulary/ticket.ts';
 
@@ -49,9 +50,6 @@ export const emptyTicket: TicketDraft = {
 };
 
 export const emptyReply: ReplyDraft = { content: '', isInternal: false, files: [] };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const freshFiles = (files: unknown, now: number): readonly SentFile[] =>
   Array.isArray(files)

@@ -1,3 +1,4 @@
+import { oneOf } from '../../std/one-of.ts';
 import { limits } from '@waybill/contract/constants.ts';
 import {
   ticketCategories,
@@ -46,9 +47,6 @@ export const noStaffFilters: StaffFilters = {
   sort: 'urgency',
 };
 
-const oneOf = <T extends string>(list: readonly T[], text: string | null): T | '' =>
-  list.find((item) => item === text) ?? '';
-
 /** Reads the filters out of the address; what makes no sense counts as absent. */
 export const staffFiltersFromAddress = (address: URLSearchParams): StaffFilters => {
   const named = address.get('status')?.split(',') ?? [];
@@ -58,17 +56,17 @@ export const staffFiltersFromAddress = (address: URLSearchParams): StaffFilters 
   const range = isDay(start) && isDay(end) && start <= end;
   return {
     status: ticketStatuses.filter((status) => named.includes(status)),
-    category: oneOf(ticketCategories, address.get('category')),
-    priority: oneOf(ticketPriorities, address.get('priority')),
+    category: oneOf(ticketCategories, address.get('category'), ''),
+    priority: oneOf(ticketPriorities, address.get('priority'), ''),
     assignee: /^(?:me|none|\d{1,19})$/.test(assignee) ? assignee : '',
     overdue: address.get('overdue') === 'true',
     awaitsStaff: address.get('awaitsStaff') === 'true',
-    rating: oneOf(ratings, address.get('rating')),
+    rating: oneOf(ratings, address.get('rating'), ''),
     userId: /^\d{1,19}$/.test(userId) ? userId : '',
     startDate: range ? start : '',
     endDate: range ? end : '',
     keyword: address.get('keyword') ?? '',
-    sort: oneOf(ticketSorts, address.get('sort')) || 'urgency',
+    sort: oneOf(ticketSorts, address.get('sort'), '') || 'urgency',
   };
 };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../client/server-clock.ts';
 import { AreaField } from '../../../frame/area-field.tsx';
@@ -23,9 +24,7 @@ export const addressesIn = (ips: string): string[] => ips.split(/[\s,]+/).filter
 
 /** When a key with that lifetime expires; undefined where none is meant. */
 export const expiryOf = (life: KeyContent['life']): string | undefined =>
-  life === 'ever' || life === 'keep'
-    ? undefined
-    : new Date(serverNow() + Number(life) * 86_400_000).toISOString();
+  life === 'ever' || life === 'keep' ? undefined : new Date(serverNow() + Number(life) * dayMs).toISOString();
 
 type KeyFieldsProps = {
   readonly content: KeyContent;

@@ -1,3 +1,4 @@
+import { daysBetween } from '@waybill/contract/std/days.ts';
 import { limits } from '@waybill/contract/constants.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
 import CalendarPickerView from 'antd-mobile/es/components/calendar-picker-view';
@@ -7,7 +8,8 @@ import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { MobileSheet } from '../../../frame/mobile-sheet.tsx';
-import { addDays, isDay } from '../../../ui/days.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
+import { isDay } from '../../../ui/days.ts';
 import type { Days } from '../../../ui/range-picker.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { rangePresets } from '../range-presets.ts';
@@ -29,7 +31,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const fromDate = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-const daysIn = ({ start, end }: Days): number => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+const daysIn = ({ start, end }: Days): number => daysBetween(start, end) + 1;
 
 /** What scrolls must be reachable by keyboard and have a name; it begins at its end, which is today. */
 const prepareMonths = (calendar: HTMLElement | null, label: string): void => {

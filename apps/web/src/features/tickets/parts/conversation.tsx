@@ -1,7 +1,7 @@
 import type { TicketEntry } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
 import { useToday } from '../../../ui/clock.ts';
-import { addDays } from '../../../ui/days.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import { ItemBoundary } from '../../../ui/item-boundary.tsx';
 import { byDay } from '../conversation.ts';
 import './conversation.css';

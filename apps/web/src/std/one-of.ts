@@ -1,0 +1,6 @@
+/** The item of a list that a text from outside names, `otherwise` where it names none. */
+export const oneOf = <T extends string, O = T>(
+  list: readonly T[],
+  text: string | null,
+  otherwise: O,
+): T | O => list.find((item) => item === text) ?? otherwise;

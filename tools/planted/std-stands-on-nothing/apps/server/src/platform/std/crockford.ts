@@ -1,0 +1,3 @@
+import { day } from '../day.ts';
+
+export const text = day;
