@@ -1,10 +1,8 @@
+import { oneOf } from '../../std/one-of.ts';
 import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { isDay } from '../../ui/days.ts';
 import { defaultFilters, type OrderFilters } from './filters.ts';
-
-const oneOf = <T extends string>(list: readonly T[], text: string | null, otherwise: T): T =>
-  list.find((item) => item === text) ?? otherwise;
 
 /** Reads the filters out of the address; what makes no sense falls back to the default. */
 export const filtersFromAddress = (address: URLSearchParams, today: string): OrderFilters => {
