@@ -86,6 +86,10 @@ export const staffOrderEndpoints = {
           state: z.enum(refundRequestStates),
           quantity: z.number().int(),
           points: Points,
+          /** What of it was refunded; null unless it was accepted. */
+          refunded: z.object({ quantity: z.number().int(), points: Points }).nullable(),
+          /** Whether all that was left of the order is asked for. */
+          wholeOrder: z.boolean(),
           reason: z.string(),
           createdTime: WallTime,
           decidedBy: z.string().nullable(),

@@ -98,7 +98,17 @@ describe('an order', () => {
       user: { id: String(buyer.id), userName: buyer.email },
       refundedPoints: 2,
       refundedIds: [first?.id],
-      refunds: [{ requestId, state: 'accepted', quantity: 1, points: 2, decidedBy: admin.email }],
+      refunds: [
+        {
+          requestId,
+          state: 'accepted',
+          quantity: 1,
+          points: 2,
+          refunded: { quantity: 1, points: 2 },
+          wholeOrder: false,
+          decidedBy: admin.email,
+        },
+      ],
       tickets: [{ id: ticket.id, status: 'open' }],
       acts: [{ act: 'user.refund', actor: admin.email, reason: 'checked' }],
     });

@@ -42,6 +42,11 @@ const refundRow = (request: StoredRequest): Detail['refunds'][number] => ({
   state: request.state,
   quantity: request.shipment_ids.length,
   points: toPoints(request.points),
+  refunded:
+    request.state === 'accepted'
+      ? { quantity: request.refunded_count, points: toPoints(request.refunded_sum) }
+      : null,
+  wholeOrder: request.whole_order,
   reason: request.reason,
   createdTime: wallTime(request.created_at),
   decidedBy: request.decided_by_name,

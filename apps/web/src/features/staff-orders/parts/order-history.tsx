@@ -37,8 +37,11 @@ export const OrderHistory = ({ order }: { readonly order: Order }) => {
             time={row.createdTime}
             name={
               <Link to={listPath(paths.refunds, { keyword: order.orderNo })}>
-                {t(`refunds.state.${row.state}`)} · {t('refunds.some', { count: row.quantity })} ·{' '}
-                {formatPoints(row.points)}
+                {t(`refunds.state.${row.state}`)} ·{' '}
+                {row.refunded !== null && row.refunded.quantity < row.quantity
+                  ? t('refunds.partly', { count: row.refunded.quantity, all: row.quantity })
+                  : t(row.wholeOrder ? 'refunds.whole' : 'refunds.some', { count: row.quantity })}{' '}
+                · {formatPoints(row.refunded?.points ?? row.points)}
               </Link>
             }
           >
