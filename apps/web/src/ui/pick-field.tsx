@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { FilterField } from './filter-field.tsx';
-import './pick-field.css';
+import { PickList, type PickOption } from './pick-list.tsx';
 
 type Props<Value extends string> = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly PickOption<Value>[];
   readonly onChange: (value: Value) => void;
   readonly size?: 'narrow' | 'middle';
 };
@@ -18,23 +18,14 @@ export const PickField = <Value extends string>(props: Props<Value>) => {
   const id = useId();
   return (
     <FilterField label={label} htmlFor={id} hint={hint} error={error} noteId={`${id}note`} size={size}>
-      <select
+      <PickList
         id={id}
-        className="filter-input pick"
         value={value}
+        options={options}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}note`}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        onChange={onChange}
+      />
     </FilterField>
   );
 };

@@ -16,6 +16,7 @@ import { callRangeFields, changedFilters, groupIn, onlyGroup, type CallFilters }
 import { callSeriesQuery } from '../queries.ts';
 import { codeText } from './call-tags.tsx';
 import './calls.css';
+import { PickList } from '../../../ui/pick-list.tsx';
 
 type Group = CallSeries['groups'][number];
 type GroupBy = (typeof callGroups)[number];
@@ -56,19 +57,15 @@ export const CallSeriesCard = ({ filters, live }: Props) => {
       title={t('calls.series')}
       extra={
         <span className="call-series-tools">
-          <select
-            className="filter-input pick"
+          <PickList
             aria-label={t('calls.groupBy')}
             value={groupBy ?? ''}
-            onChange={(event) => change({ groupBy: event.target.value })}
-          >
-            <option value="">{t('calls.groupBy.none')}</option>
-            {callGroups.map((group) => (
-              <option key={group} value={group}>
-                {t(`calls.groupBy.${group}`)}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: t('calls.groupBy.none') },
+              ...callGroups.map((value) => ({ value, label: t(`calls.groupBy.${value}`) })),
+            ]}
+            onChange={(group) => change({ groupBy: group })}
+          />
           <Switch
             label={t('range.compare')}
             checked={compare}

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { cannedRepliesQuery } from '../desk-queries.ts';
 import './canned-replies.css';
+import { PickList } from '../../../ui/pick-list.tsx';
 
 const afterStatuses = ['processing', 'waiting', 'resolved'] as const;
 
@@ -39,19 +40,15 @@ const StaffReplyTools = ({ ticket, after, onAfter, onInsert }: Props) => {
       {after !== undefined && (
         <span className="reply-tools-after">
           <label htmlFor={id}>{t('desk.after')}</label>
-          <select
+          <PickList
             id={id}
-            className="filter-input pick"
             value={after}
-            onChange={({ target }) => onAfter(afterStatuses.find((status) => status === target.value) ?? '')}
-          >
-            <option value="">{t('desk.after.usual')}</option>
-            {afterStatuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`ticketStatus.${status}`)}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: t('desk.after.usual') },
+              ...afterStatuses.map((value) => ({ value, label: t(`ticketStatus.${value}`) })),
+            ]}
+            onChange={onAfter}
+          />
         </span>
       )}
       {picking && (
