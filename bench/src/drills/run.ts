@@ -1,11 +1,12 @@
 import type { Drill } from './check.ts';
 import { failover } from './failover.ts';
 import { killedWorker } from './killed-worker.ts';
+import { manyStreams } from './many-streams.ts';
 import { limits } from './limits.ts';
 import { rollingRestart } from './rolling-restart.ts';
 
 /** `npm run drill [name …]`: rehearsals on real processes. The last line is "N passed, N failed". */
-const drills: readonly Drill[] = [rollingRestart, limits, failover, killedWorker];
+const drills: readonly Drill[] = [rollingRestart, limits, failover, killedWorker, manyStreams];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !drills.some((drill) => drill.name === name));
