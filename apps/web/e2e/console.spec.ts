@@ -114,7 +114,7 @@ test('points are given with the effect shown first; above the limit it is a prop
     .first()
     .click();
   await expect(page.getByText('可用积分').first()).toBeVisible();
-  await page.getByRole('combobox', { name: '操作人' }).fill('admin@demo');
+  await page.getByRole('combobox', { name: '操作人' }).fill('super@');
   await page.getByRole('option', { name: /super@demo\.local/ }).click();
   await expect(page).toHaveURL(/actorId=\d+/);
   await page.reload();
