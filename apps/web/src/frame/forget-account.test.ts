@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeStorage } from '../client/fake-storage.test-kit.ts';
+import { draftsKey, keptHoldsKey } from '../client/stored.ts';
+
+const forgetKept = vi.fn<() => void>();
+let session: typeof import('../client/session.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  forgetKept.mockClear();
+  vi.stubGlobal('localStorage', fakeStorage({ [draftsKey]: '{}', [keptHoldsKey]: '{}' }));
+  vi.doMock('../client/live-session.ts', () => ({ forgetKept }));
+  session = await import('../client/session.ts');
+  await import('./forget-account.ts');
+});
+
+afterEach(() => {
+  vi.doUnmock('../client/live-session.ts');
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const kept = () => [draftsKey, keptHoldsKey].filter((key) => localStorage.getItem(key) !== null);
+
+test('drafts and what is known of holds go with the account, and not when it becomes known', () => {
+  session.useSession.setState({ keptFor: '7' });
+  expect(kept()).toEqual([draftsKey, keptHoldsKey]);
+  session.useSession.setState({ keptFor: null });
+  expect(kept()).toEqual([]);
+  expect(forgetKept).toHaveBeenCalledOnce();
+});
