@@ -149,3 +149,24 @@ describe('many streams', () => {
     closing.abort();
   });
 });
+
+test('streams that are asked for at once count before they are open, so that few of them look at the database', async () => {
+  const streams = createBatchStreams(batches.app.context, new AbortController().signal);
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
+  let looks = 0;
+  const admit = (batchId: number, userId = 1) =>
+    streams.admit({ userId, batchId }, () => {
+      looks += 1;
+      return mayEnd;
+    });
+  const ofOne = Promise.allSettled(Array.from({ length: 50 }, () => admit(1)));
+  const ofMany = Promise.allSettled(Array.from({ length: 50 }, (_, i) => admit(2 + i)));
+  const ofAnother = Promise.allSettled([admit(100, 2)]);
+  letEnd();
+  const admitted = (await Promise.all([ofOne, ofMany, ofAnother])).map(
+    (all) => all.filter(({ status }) => status === 'fulfilled').length,
+  );
+  const { streams: ofAccount, streamsOfBatch } = trackBatchLimits;
+  expect(admitted).toEqual([streamsOfBatch, ofAccount - streamsOfBatch, 1]);
+  expect(looks).toBe(ofAccount + 1);
+});

@@ -39,10 +39,10 @@ export type StreamSettings = {
 
 export type BatchStreams = {
   /**
-   * Refuses one more stream of a batch.
+   * Looks at what a stream needs before it is opened; until then it counts as one that is.
    * @throws Refusal `streamCap` where the account or the batch has as many at this process as it may.
    */
-  refuseOver(key: BatchKey): void;
+  admit(key: BatchKey, look: () => Promise<unknown>): Promise<void>;
   /**
    * The lines of a batch behind `after` as they come, as NDJSON. Ends with the batch, when whoever reads goes, or when the
    * server closes.
@@ -176,6 +176,7 @@ export const createBatchStreams = (
   const all: StreamSettings = { lookEveryMs: 1_000, heartbeatMs, look: lookAtBatch, ...settings };
   const watches = new Map<number, Watch>();
   const perAccount = new Map<number, number>();
+  const opening = new Set<BatchKey>();
   let listening: Listening | undefined;
 
   const hear = (payload: string | undefined): void => {
@@ -193,10 +194,22 @@ export const createBatchStreams = (
   });
 
   const refuseOver = ({ userId, batchId }: BatchKey): void => {
-    const ofBatch = watches.get(batchId)?.streams.size ?? 0;
-    if (ofBatch < trackBatchLimits.streamsOfBatch && (perAccount.get(userId) ?? 0) < trackBatchLimits.streams)
-      return;
+    const soon = [...opening];
+    const ofBatch =
+      (watches.get(batchId)?.streams.size ?? 0) + soon.filter((one) => one.batchId === batchId).length;
+    const ofAccount = (perAccount.get(userId) ?? 0) + soon.filter((one) => one.userId === userId).length;
+    if (ofBatch < trackBatchLimits.streamsOfBatch && ofAccount < trackBatchLimits.streams) return;
     throw new Refusal('streamCap', { retryAfter: trackBatchLimits.heartbeat, moneyEffect: 'none' });
+  };
+
+  const admit = async (key: BatchKey, look: () => Promise<unknown>): Promise<void> => {
+    refuseOver(key);
+    opening.add(key);
+    try {
+      await look();
+    } finally {
+      opening.delete(key);
+    }
   };
 
   const open = (key: BatchKey, after: number, say: Say): Readable => {
@@ -224,5 +237,5 @@ export const createBatchStreams = (
     listening ??= listen(pool, log, batchChannel, hear);
     return stream.body;
   };
-  return { refuseOver, open };
+  return { admit, open };
 };

@@ -46,8 +46,7 @@ export const trackBatchRoutes = (
     streamTrackBatch: async ({ caller, params, query: { after }, say }) => {
       const key = keyOf(caller, params);
       const { batchId } = key;
-      streams.refuseOver(key);
-      await batchOf(key);
+      await streams.admit(key, () => batchOf(key));
       return {
         fileName: `tracking-${batchId}.ndjson`,
         contentType: 'application/x-ndjson; charset=utf-8',
