@@ -51,7 +51,7 @@ const together = [
   {
     // Before the shells, which would else keep parts of it for themselves.
     name: 'http',
-    modules: /\/src\/client\/(?:transport|http|settles-act)\.ts$/,
+    modules: /\/src\/client\/(?:recover|settles-act)\.ts$/,
   },
   {
     name: 'query',

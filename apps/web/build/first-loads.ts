@@ -12,17 +12,12 @@ export type FirstLoad = {
 };
 
 export const signInPage = 'src/features/accounts/pages/sign-in-page.tsx';
-const transport = 'src/client/transport.ts';
+const recovery = 'src/client/recover.ts';
 
 const phrases = (group: string): string => `../../packages/phrases/src/zh-CN/${group}.ts`;
 
 /** The shell, and what it loads for itself. */
-export const shell = [
-  'src/signed-in-routes.tsx',
-  transport,
-  'src/frame/site-frame.tsx',
-  phrases('signed-in'),
-];
+export const shell = ['src/signed-in-routes.tsx', recovery, 'src/frame/site-frame.tsx', phrases('signed-in')];
 
 const mobileShell = ['src/mobile-routes.tsx', 'src/frame/mobile-frame.tsx', phrases('mobile')];
 
@@ -35,7 +30,7 @@ const accountPage = (page: string): FirstLoad => ({
 /** Pages whose first load is held to a limit. */
 export const firstLoads: readonly FirstLoad[] = [
   { page: 'sign in', modules: [signInPage], limit: 120 },
-  { page: 'sign in and HTTP', modules: [signInPage, transport], limit: 135 },
+  { page: 'sign in and HTTP', modules: [signInPage, recovery], limit: 135 },
   ...['register', 'forgot-password', 'reset-password', 'activation'].map(accountPage),
   {
     page: 'carrier query',
@@ -70,7 +65,7 @@ export const firstLoads: readonly FirstLoad[] = [
     paths: [paths.mobileUps, paths.mobileUsps, paths.mobileFedex],
     modules: [
       ...mobileShell,
-      transport,
+      recovery,
       'src/features/shipments/mobile/carrier-page.tsx',
       phrases('signed-in'),
       phrases('mobile-query'),

@@ -1,3 +1,4 @@
+import { pause } from './pause.ts';
 import { readStoredJson, stored } from './stored.ts';
 
 /** Milliseconds: how long a tab that vanished can keep the others waiting, and how often they look. */
@@ -14,11 +15,6 @@ const readLease = (key: string): Lease | null => {
     ? (value as Lease)
     : null;
 };
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /**
  * The stand-in where the browser has no locks, as on plain http: a lease in local storage. It is not

@@ -13,7 +13,7 @@ export type PastCall = {
 const mostKept = 50;
 let calls: readonly PastCall[] = [];
 
-/** Remembers a call; development only, see `transport.ts`. */
+/** Remembers a call; development only, see `attempt.ts`. */
 export const noteCall = (call: PastCall): void => {
   calls = [...calls, call].slice(-mostKept);
 };

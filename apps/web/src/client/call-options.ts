@@ -1,7 +1,7 @@
 /** What a caller may say about how a call is made. */
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** A POST that changes nothing. */
+  /** A POST that changes nothing: its result is waited for where it will stand. */
   readonly reads?: true;
   /** Nobody asked for this call by hand (polling): it renews no token and counts as no activity. */
   readonly background?: boolean;
@@ -14,5 +14,5 @@ export type CallOptions = {
   /** Goes out even while the page is being left. */
   readonly keepalive?: boolean;
   /** Sends the request in place of `fetch`, and shows by itself how far it is. */
-  readonly fetch?: (request: string | URL | Request) => Promise<Response>;
+  readonly fetch?: (request: Request) => Promise<Response>;
 };

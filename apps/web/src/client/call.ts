@@ -1,8 +1,6 @@
 import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { CallOptions } from './call-options.ts';
-import { ApiError } from './errors.ts';
-import { canReadPlainly, readPlainly } from './read-plainly.ts';
-import type * as Transport from './transport.ts';
+import { fetchData } from './transport.ts';
 
 /** Parts of the input that may be left out because every field of theirs may. */
 type Lenient<Input> = {
@@ -24,45 +22,11 @@ export type Rest<T extends EndpointShape> = T extends { readonly idempotent: tru
     ? [input?: Input<T>, options?: OptionsOf<T>]
     : [input: Input<T>, options?: OptionsOf<T>];
 
-let loaded: typeof Transport | undefined;
-
-/** The transport comes by itself: a page can be looked at and filled in before it has arrived. */
-export const transport = async (): Promise<typeof Transport> => {
-  try {
-    return (loaded ??= await import('./transport.ts'));
-  } catch (cause) {
-    throw new ApiError({ name: 'NETWORK', category: 'network', cause });
-  }
-};
-
 /** Calls the API: `call(orderEndpoints.getUserOrder, { body })` gives its data or throws an `ApiError`. */
 export const call = async <T extends EndpointShape>(
   endpoint: T,
   ...[input, options]: Rest<T>
-): Promise<EndpointData<T>> => {
-  if (loaded !== undefined || !canReadPlainly(endpoint, options)) {
-    return (await (await transport()).fetchData(endpoint, input, options)) as EndpointData<T>;
-  }
-  const read = await readPlainly(endpoint, input, options);
-  if ('data' in read) return read.data as EndpointData<T>;
-  const { fetchData } = await transport();
-  return (await fetchData(endpoint, input, { ...options, ...read })) as EndpointData<T>;
-};
-
-/** Calls an endpoint that answers with a file and saves it under the server's name. */
-export const download = async <T extends EndpointShape & { readonly answer: 'file' }>(
-  endpoint: T,
-  ...[input, options]: Rest<T>
-): Promise<void> => {
-  const { blob, name } = await (await transport()).fetchFile(endpoint, input, options);
-  saveFile(blob, name ?? endpoint.id);
-};
-
-/** Reads the file that an endpoint answers with. */
-export const readFile = async <T extends EndpointShape & { readonly answer: 'file' }>(
-  endpoint: T,
-  ...[input, options]: Rest<T>
-): Promise<Blob> => (await (await transport()).fetchFile(endpoint, input, options)).blob;
+): Promise<EndpointData<T>> => (await fetchData(endpoint, input, options)) as EndpointData<T>;
 
 /** A fresh key for one act of a user: made when the act begins, kept through its retries. */
 export const newIdempotencyKey = (): string => {
@@ -71,13 +35,4 @@ export const newIdempotencyKey = (): string => {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-};
-
-/** Saves a file under a name, as if it had been downloaded. */
-export const saveFile = (blob: Blob, name: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };

@@ -1,7 +1,9 @@
 import { isRecord } from '../std/is-record.ts';
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
+import { attempt, isLost, type Call } from './attempt.ts';
 import { ApiError } from './errors.ts';
-import { http } from './http.ts';
-import { tokenHeaders } from './request-headers.ts';
+import { parseJson } from './parse-json.ts';
+import { pause } from './pause.ts';
 import { observeAnswer, serverNow } from './server-clock.ts';
 import type { FreshToken } from './session-driver.ts';
 import { sessionRules } from './session-states.ts';
@@ -30,17 +32,20 @@ export const readFreshToken = (answer: unknown, now: number): FreshToken => {
  * the server failed, so that the token can still be exchanged; anything else is a refusal.
  */
 export const exchangeToken = async (token: string): Promise<FreshToken> => {
-  const sentAt = Date.now();
-  const response = await http
-    .post('/api/v1/auth/refresh-token', {
-      headers: tokenHeaders(token),
-      timeout: 10_000,
-      retry: { limit: 1, retryOnTimeout: true },
-    })
-    .catch((cause: unknown) => {
-      throw new ApiError({ name: 'NETWORK', category: 'network', cause });
-    });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (isRecord(answer)) observeAnswer(answer['data'], response.headers, sentAt, Date.now());
+  const call: Call = {
+    endpoint: { ...accountEndpoints.refreshToken, encoding: 'none' },
+    input: {},
+    options: { token, timeoutMs: 10_000 },
+  };
+  let outcome = await attempt(call);
+  if (isLost(outcome)) {
+    await pause(500);
+    outcome = await attempt(call);
+  }
+  if (isLost(outcome) || !('response' in outcome))
+    throw new ApiError({ name: 'NETWORK', category: 'network', cause: outcome });
+  const { response, text = '', sentAt, receivedAt } = outcome;
+  const answer = parseJson(text);
+  if (isRecord(answer)) observeAnswer(answer['data'], response.headers, sentAt, receivedAt);
   return readFreshToken(answer, serverNow());
 };

@@ -1,4 +1,7 @@
+import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import { alone } from './alone.ts';
+import { attempt } from './attempt.ts';
+import { parseJson } from './parse-json.ts';
 import { observeAnswer, serverClockIsSure, serverNow } from './server-clock.ts';
 import { createSessionDriver, type SessionPorts, type TabNews } from './session-driver.ts';
 import { sessionStore, useSession, type StoredSession } from './session.ts';
@@ -33,19 +36,17 @@ const store: SessionPorts['store'] = {
 };
 
 const readClock = async (): Promise<void> => {
-  const sentAt = Date.now();
-  try {
-    const { http } = await import('./http.ts');
-    const response = await http.get('/api/v1/site', {
-      headers: { 'X-Background': '1' },
-      retry: 0,
-      timeout: 5000,
-    });
-    const answer = await response.json<{ readonly data?: unknown }>();
-    observeAnswer(answer.data, response.headers, sentAt, Date.now());
-  } catch {
-    // Nobody answers: this machine's clock has to do.
-  }
+  const outcome = await attempt({
+    endpoint: siteEndpoints.getSite,
+    input: {},
+    options: { token: null, background: true, timeoutMs: 5000 },
+  });
+  // Without an answer this machine's clock has to do.
+  if (!('response' in outcome)) return;
+  const { response, text = '', sentAt, receivedAt } = outcome;
+  const answer = parseJson(text);
+  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+  observeAnswer(data, response.headers, sentAt, receivedAt);
 };
 
 /** The session of this browser at work. It is loaded with the first call or the first look at a session. */

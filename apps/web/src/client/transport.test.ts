@@ -21,6 +21,7 @@ const day = 86_400_000;
 let sent: Sent[];
 let replies: Reply[];
 let transport: typeof import('./transport.ts');
+let files: typeof import('./files.ts');
 let session: typeof import('./session.ts');
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
@@ -48,11 +49,12 @@ beforeEach(async () => {
     return typeof next === 'function' ? next(seen) : next?.clone();
   });
   transport = await import('./transport.ts');
+  files = await import('./files.ts');
   session = await import('./session.ts');
   const live = await import('./live-session.ts');
   await (await live.liveSession()).open();
-  // It comes with the first refusal, and the clock of a test does not wait for modules.
-  await import('./exchange-token.ts');
+  // They come with the first trouble and the first refusal, and the clock of a test does not wait for modules.
+  await Promise.all([import('./recover.ts'), import('./exchange-token.ts')]);
 });
 
 afterEach(() => {
@@ -446,9 +448,9 @@ describe('files', () => {
   test('a file of JSON is a file, and an error in place of a file is an error', async () => {
     const { diagnosisReport: report } = diagnosisEndpoints;
     reply(json({ code: 7 }, 200, { 'Content-Disposition': 'attachment; filename="report.json"' }));
-    const { blob, name } = await transport.fetchFile(report);
+    const { blob, name } = await files.fetchFile(report);
     expect([name, await blob.text()]).toEqual(['report.json', '{"code":7}']);
     reply(json({ code: 40301, msg: 'no', data: null }, 403));
-    await expect(transport.fetchFile(report)).rejects.toMatchObject({ status: 403 });
+    await expect(files.fetchFile(report)).rejects.toMatchObject({ status: 403 });
   });
 });

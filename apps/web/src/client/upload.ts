@@ -1,5 +1,5 @@
 import type { EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
-import { ApiError } from './errors.ts';
+import { fetchData } from './transport.ts';
 
 type UploadOptions = {
   /** What goes before the file. */
@@ -60,17 +60,14 @@ export const upload = async <T extends EndpointShape & { readonly encoding: 'mul
   file: File,
   { signal, idempotencyKey, ...what }: UploadOptions,
 ): Promise<EndpointData<T>> => {
-  const transport = await import('./transport.ts').catch((cause: unknown) => {
-    throw new ApiError({ name: 'NETWORK', category: 'network', cause });
-  });
-  return (await transport.fetchData(
+  return (await fetchData(
     endpoint,
     {},
     {
       signal,
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       timeoutMs: patience,
-      fetch: (request) => sendFile(request instanceof Request ? request : new Request(request), file, what),
+      fetch: (request) => sendFile(request, file, what),
     },
   )) as EndpointData<T>;
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { recovery } from '../client/transport.ts';
 import { accountQuery } from '../features/accounts/queries.ts';
 import { startPolling } from '../features/notices/start-polling.ts';
 import './forget-account.ts';
@@ -10,10 +11,12 @@ import './session-news.ts';
 export const useFrame = (): void => {
   const { isPending } = useQuery(accountQuery);
   useNoteAddress();
-  // What a page shows first is read with it; the transport and news of notices come after that.
+  // What a page shows first is read with it; news of notices come after that.
   useEffect(() => {
     if (isPending) return;
     startPolling();
+    // It has to be there when the network is not.
+    recovery().catch(() => undefined);
     // Without it an error offers no ticket, and the balance waits for the next page, which asks for them again.
     import('./offer-ticket.ts').catch(() => undefined);
     import('./follow-points.ts').catch(() => undefined);

@@ -1,6 +1,7 @@
 import { callLogEndpoints, type callGroups } from '@waybill/contract/endpoints/call-logs.ts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { call, download } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { download } from '../../client/files.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { callRequest, type CallFilters } from './filters.ts';
 

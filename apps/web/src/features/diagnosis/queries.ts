@@ -1,6 +1,7 @@
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { download } from '../../client/files.ts';
 
 /** Milliseconds after which the page looks again while it is in sight. */
 const lookEvery = 5_000;

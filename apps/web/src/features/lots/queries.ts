@@ -1,6 +1,7 @@
 import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { download } from '../../client/files.ts';
 import { upload } from '../../client/upload.ts';
 import { fileStart } from './file-start.ts';
 import type { LotForm } from './lot-form.ts';

@@ -1,7 +1,6 @@
-import { apiPath } from '../../client/api-path.ts';
+import { attempt } from '../../client/attempt.ts';
 import { call, newIdempotencyKey } from '../../client/call.ts';
-import { tokenHeaders } from '../../client/request-headers.ts';
-import { currentToken, useSession } from '../../client/session.ts';
+import { useSession } from '../../client/session.ts';
 import { readStoredJson, stored } from '../../client/stored.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import type { HeaderAnnouncement } from './notice-news.ts';
@@ -48,13 +47,15 @@ const countUnread = async (): Promise<number> =>
 const readAnnouncement = async (): Promise<HeaderAnnouncement | null> =>
   firstAnnouncement(await call(noticeEndpoints.listActiveAnnouncements, {}, { background: true }));
 
-const openStream = (signal: AbortSignal): Promise<Response> =>
-  fetch(apiPath(noticeEndpoints.streamNotices.path), {
-    headers: { ...tokenHeaders(currentToken() ?? ''), 'X-Background': '1', Accept: 'text/event-stream' },
-    cache: 'no-store',
-    credentials: 'omit',
-    signal,
+const openStream = async (signal: AbortSignal): Promise<Response> => {
+  const outcome = await attempt({
+    endpoint: noticeEndpoints.streamNotices,
+    input: {},
+    options: { signal, background: true, timeoutMs: false },
   });
+  if ('response' in outcome) return outcome.response;
+  throw outcome.failure;
+};
 
 /** Polling of this tab. It is loaded with the first page inside the shell. */
 export const polling = createPollingDriver({

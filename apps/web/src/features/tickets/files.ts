@@ -1,6 +1,6 @@
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { download, readFile } from '../../client/call.ts';
+import { download, readFile } from '../../client/files.ts';
 
 /** A picture of a ticket; images cannot send the token themselves. */
 export const pictureQuery = (id: string) =>

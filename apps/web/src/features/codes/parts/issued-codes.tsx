@@ -1,4 +1,4 @@
-import { saveFile } from '../../../client/call.ts';
+import { saveFile } from '../../../client/files.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PointReceipt } from '@waybill/contract/endpoints/points.ts';
 import { useState } from 'react';
-import { saveFile } from '../../../client/call.ts';
+import { saveFile } from '../../../client/files.ts';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { trackBatchEndpoints, type TrackBatchCounts } from '@waybill/contract/endpoints/track-batches.ts';
 import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
-import { openStream } from '../../../client/open-stream.ts';
+import { openStream } from '../../../client/files.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useSession } from '../../../client/session.ts';
 import { createBatchStore, type BatchStore, type ScheduleDraw } from './batch-store.ts';

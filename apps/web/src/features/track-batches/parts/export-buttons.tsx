@@ -1,6 +1,6 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useState } from 'react';
-import { saveFile } from '../../../client/call.ts';
+import { saveFile } from '../../../client/files.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';

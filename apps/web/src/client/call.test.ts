@@ -14,13 +14,13 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   Response.json(body, { status, headers });
 const ok = (data: unknown): Response => json({ code: 0, msg: 'ok', data });
 
-const loadedTransport = vi.fn<() => void>();
+const loadedRecovery = vi.fn<() => void>();
 
 beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   sent = [];
-  loadedTransport.mockClear();
+  loadedRecovery.mockClear();
   for (const [name, value] of Object.entries(fakeBrowser(Date.now() + day))) vi.stubGlobal(name, value);
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push(request.clone());
@@ -28,8 +28,8 @@ beforeEach(async () => {
     if (next instanceof Error) throw next;
     return next;
   });
-  vi.doMock('./transport.ts', async (original) => {
-    loadedTransport();
+  vi.doMock('./recover.ts', async (original) => {
+    loadedRecovery();
     return original();
   });
   client = await import('./call.ts');
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  vi.doUnmock('./transport.ts');
+  vi.doUnmock('./recover.ts');
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -58,27 +58,26 @@ const settle = async <T>(promise: Promise<T>): Promise<T> => {
 
 const getPoints = () => settle(client.call(pointEndpoints.getUserPoint));
 
-test('a usual answer needs no transport, and says who asks in which language', async () => {
+test('a usual answer needs nothing else, and says who asks in which language', async () => {
   replies = [ok(12.5)];
   expect(await getPoints()).toBe(12.5);
-  expect(loadedTransport).not.toHaveBeenCalled();
+  expect(loadedRecovery).not.toHaveBeenCalled();
   expect(sent[0]?.headers.get('token')).toBe('t1');
   expect(sent[0]?.headers.get('Accept-Language')).toBe('zh-CN');
   expect(sent[0]?.credentials).toBe('omit');
   expect(sent[0]?.redirect).toBe('error');
 });
 
-test('a POST goes so only where its caller says that it reads', async () => {
+test('so does what a POST answers', async () => {
   replies = [ok({ list: [] }), ok({ list: [] })];
   const body = { pageNum: 1, pageSize: 20 };
   await settle(client.call(orderEndpoints.getUserOrder, { body }, { reads: true }));
   expect(await sent[0]?.json()).toEqual(body);
-  expect(loadedTransport).not.toHaveBeenCalled();
   await settle(client.call(orderEndpoints.getUserOrder, { body }));
-  expect(loadedTransport).toHaveBeenCalledTimes(1);
+  expect(loadedRecovery).not.toHaveBeenCalled();
 });
 
-test('an error is read by the transport without asking again', async () => {
+test('an error is read without asking again', async () => {
   replies = [json({ code: 42901, msg: '慢一点' }, 429)];
   await expect(getPoints()).rejects.toMatchObject({ code: 42901, status: 429 });
   expect(sent).toHaveLength(1);
@@ -128,5 +127,5 @@ test('what is given up is not asked for again', async () => {
     'left',
   );
   expect(sent).toHaveLength(0);
-  expect(loadedTransport).not.toHaveBeenCalled();
+  expect(loadedRecovery).not.toHaveBeenCalled();
 });

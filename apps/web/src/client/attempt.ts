@@ -1,0 +1,105 @@
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import { apiPath, fillPath } from './api-path.ts';
+import type { CallOptions } from './call-options.ts';
+import { cleanParams } from './clean-input.ts';
+import { currentLocale } from './locale.ts';
+import { requestBody } from './request-body.ts';
+import { requestHeaders } from './request-headers.ts';
+import { currentToken } from './session.ts';
+
+export type Input = { readonly params?: object; readonly query?: object; readonly body?: object };
+
+/** What is sent. The same call may be sent several times. */
+export type Call = {
+  readonly endpoint: EndpointShape;
+  readonly input: Input;
+  readonly options: CallOptions & {
+    readonly idempotencyKey?: string;
+    /** Calls with this token in place of the session's, or with none. */
+    readonly token?: string | null;
+  };
+};
+
+/** What the server answered to one request. */
+export type Answer = {
+  readonly response: Response;
+  /** The body, undefined where it is a file for the caller to read. */
+  readonly text: string | undefined;
+  readonly token: string | null;
+  /** Milliseconds of this machine's clock. */
+  readonly sentAt: number;
+  readonly receivedAt: number;
+};
+
+/** An answer, or why there is none: a DOMException TimeoutError, or an error of the network. */
+export type Outcome = Answer | { readonly failure: unknown };
+
+/** Whether nobody answered, or the server failed: another try may find it well. */
+export const isLost = (outcome: Outcome): boolean =>
+  !('response' in outcome) || outcome.response.status >= 500;
+
+/** Milliseconds to wait for an answer (spec section 9). */
+const usualTimeoutMs = 30_000;
+
+/** Whether the body is a file; JSON that is not one by itself is an envelope, and so an error. */
+const isFile = (endpoint: EndpointShape, { ok, headers }: Response): boolean =>
+  endpoint.answer === 'file' &&
+  ok &&
+  (headers.has('Content-Disposition') ||
+    headers.get('Content-Type')?.startsWith('application/json') !== true);
+
+/**
+ * Sends one request; everything that goes to the API goes through here. No redirect is followed (decision 175). Throws
+ * when the caller gives up, and for a body that is too large.
+ */
+export const attempt = async ({ endpoint, input, options }: Call): Promise<Outcome> => {
+  const { signal, timeoutMs = usualTimeoutMs, keepalive = false } = options;
+  signal?.throwIfAborted();
+  const { token = options.apiKey === undefined ? currentToken() : null } = options;
+  const body = requestBody(endpoint, input.body);
+  const query = cleanParams(input.query ?? {}).toString();
+  const stop = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
+  });
+  signal?.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+  const timer =
+    timeoutMs === false
+      ? undefined
+      : setTimeout(() => stop.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs);
+  const request = new Request(
+    apiPath(fillPath(endpoint.path, input.params)) + (query === '' ? '' : `?${query}`),
+    {
+      method: endpoint.method,
+      credentials: 'omit',
+      redirect: 'error',
+      keepalive,
+      signal: stop.signal,
+      body: body?.body ?? null,
+      headers: { ...requestHeaders(token, body, options), 'Accept-Language': currentLocale() },
+    },
+  );
+  const sentAt = Date.now();
+  const answer = async (): Promise<Answer> => {
+    const response = await (options.fetch ?? fetch)(request);
+    const text = isFile(endpoint, response) ? undefined : await response.text();
+    return { response, text, token, sentAt, receivedAt: Date.now() };
+  };
+  let outcome: Outcome;
+  try {
+    outcome = await Promise.race([answer(), stopped]);
+  } catch (failure) {
+    if (signal?.aborted === true) throw failure;
+    outcome = { failure };
+  } finally {
+    clearTimeout(timer);
+  }
+  if (import.meta.env.DEV) {
+    const { id, method, path } = endpoint;
+    const response = 'response' in outcome ? outcome.response : undefined;
+    const traceId = response?.headers.get('X-Trace-Id') ?? null;
+    const past = { at: sentAt, id, method, path, status: response?.status, ms: Date.now() - sentAt, traceId };
+    void import('./call-history.ts').then(({ noteCall }) => noteCall(past));
+  }
+  return outcome;
+};

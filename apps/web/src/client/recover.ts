@@ -1,0 +1,97 @@
+import type { EndpointShape } from '@waybill/contract/endpoint.ts';
+import { attempt, isLost, type Answer, type Call, type Outcome } from './attempt.ts';
+import { ApiError } from './errors.ts';
+import { noteTrace } from './failed-calls.ts';
+import { liveSession } from './live-session.ts';
+import { parseJson } from './parse-json.ts';
+import { pause } from './pause.ts';
+import { readError } from './read-error.ts';
+import { refusalKind } from './refusal-kind.ts';
+
+/** How often a call is sent again that was not answered or that the server failed. */
+const usualRetries = 3;
+
+/** Milliseconds that a call waits at most because the server says so. */
+const longestWait = 10_000;
+
+/**
+ * Milliseconds before retry `attempt` (from 1): 500, doubled each time, give or take a quarter. A server that said when to
+ * come back is believed; a random while on top keeps all whom it sent away from coming back at once.
+ */
+const retryDelay = (retry: number, outcome: Outcome): number => {
+  const seconds = 'response' in outcome ? Number(outcome.response.headers.get('Retry-After')) : 0;
+  return seconds > 0
+    ? Math.min(longestWait, seconds * 1000) * (1 + Math.random() * 0.5)
+    : 500 * 2 ** (retry - 1) * (0.75 + Math.random() * 0.5);
+};
+
+const isTimeout = (failure: unknown): boolean =>
+  failure instanceof DOMException && failure.name === 'TimeoutError';
+
+/**
+ * Sends a call again, up to 3 times, as long as nothing answers or the server fails. One that took its whole time is not
+ * sent again: its user has waited long enough.
+ */
+const repeat = async (call: Call, first: Outcome): Promise<Answer> => {
+  let outcome = first;
+  const retries = call.endpoint.retry === false ? 0 : usualRetries;
+  for (let retry = 1; retry <= retries; retry += 1) {
+    if (!isLost(outcome) || ('failure' in outcome && isTimeout(outcome.failure))) break;
+    // oxlint-disable-next-line no-await-in-loop -- one try comes after the other
+    await pause(retryDelay(retry, outcome), call.options.signal);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    outcome = await attempt(call);
+  }
+  if ('response' in outcome) {
+    await takeRenewedToken(call, outcome);
+    return outcome;
+  }
+  const name = isTimeout(outcome.failure) ? 'TIMEOUT' : 'NETWORK';
+  throw new ApiError({ name, category: 'network', cause: outcome.failure });
+};
+
+const takeRenewedToken = async ({ options }: Call, { response, token }: Answer): Promise<void> => {
+  const renewed = response.headers.get('X-New-Token');
+  if (token === null || options.background === true || !renewed) return;
+  if (response.headers.get('X-Token-Refreshed') === 'true') (await liveSession()).renewed(token, renewed);
+};
+
+/** Goes on from the first outcome of a call that was not usual; throws an `ApiError` where no answer is to be had. */
+export const recover = async (call: Call, first: Outcome): Promise<Answer> => {
+  const answer = await repeat(call, first);
+  if (!(await maySendAgain(call, answer, false))) return answer;
+  const second = await repeat(call, await attempt(call));
+  await maySendAgain(call, second, true);
+  return second;
+};
+
+/** Hands a 401 to the session, and waits until it is known whether the call may be sent again. */
+const maySendAgain = async (
+  { endpoint, options }: Call,
+  { response, text = '', token }: Answer,
+  again: boolean,
+): Promise<boolean> => {
+  if (response.status !== 401 || token === null || options.keepsSession === true) return false;
+  const kind = refusalKind(endpoint.path, readError(401, parseJson(text), response.headers));
+  // Polling renews nothing, so it may not start a refresh either.
+  if (kind === undefined || (kind === 'token' && options.background === true)) return false;
+  const outcome = await (await liveSession()).refused({ token, kind, again });
+  if (outcome === 'go') return true;
+  if (outcome === 'lost') throw new ApiError({ name: 'NETWORK', category: 'network' });
+  if (outcome === 'timeout') throw new ApiError({ name: 'TIMEOUT', category: 'network' });
+  if (outcome === 'overflow') throw new ApiError({ name: 'TOO_MANY_WAITING', category: 'security' });
+  if (kind === 'token') throw new ApiError({ name: 'sessionExpired', status: 401, category: 'security' });
+  return false;
+};
+
+/** What an answer says went wrong. A trace id is for the log only, where whoever helps can ask for it (spec section 8). */
+export const failureOf = ({ id }: EndpointShape, { response, text = '' }: Answer): ApiError => {
+  const { status, ok, headers } = response;
+  if (text === '' && ok) return new ApiError({ name: 'EMPTY', code: 'EMPTY', status });
+  const error = readError(status, parseJson(text), headers);
+  if (error.traceId !== undefined) {
+    noteTrace(error.traceId);
+    console.error(`${id}: ${error.name} ${status}, trace ${error.traceId}`);
+  }
+  return error;
+};
