@@ -1,6 +1,7 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { accountOf } from './account.ts';
 import { ApiError } from './errors.ts';
+import { runMachine, type After } from './run-machine.ts';
 import { sessionHealth, step } from './session-machine.ts';
 import {
   signedOut,
@@ -26,7 +27,7 @@ export type SessionPorts = {
   /** Whether that clock was ever read; without a reading it is the clock of this machine. */
   readonly clockIsSure: () => boolean;
   readonly readClock: () => Promise<void>;
-  readonly after: (ms: number, run: () => void) => () => void;
+  readonly after: After;
   readonly store: {
     readonly read: () => StoredSession;
     readonly saveAuth: (auth: AuthData) => void;
@@ -74,88 +75,37 @@ export type SessionDriver = {
   readonly elsewhere: (news?: TabNews) => void;
 };
 
-/** Runs the session machine: feeds it events, keeps its timers, does what it asks for. */
+/** Runs the session machine in its surroundings. */
 export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
-  let state: SessionState = signedOut;
   let lastId = 0;
-  const timers = new Map<SessionTimer, () => void>();
   const waiters = new Map<number, (outcome: Outcome) => void>();
-  const events: SessionEvent[] = [];
-  let running = false;
 
-  const send = (event: SessionEvent): void => {
-    events.push(event);
-    if (running) return;
-    running = true;
-    try {
-      for (let next = events.shift(); next !== undefined; next = events.shift()) take(next);
-    } finally {
-      running = false;
-    }
-  };
-
-  const take = (event: SessionEvent): void => {
-    const [next, effects] = step(state, event, ports.now());
-    state = next;
-    effects.forEach(perform);
-    const { auth, keptFor, banner, reminder, status } = state;
-    ports.show({
-      auth,
-      ...(auth === null ? { user: null } : {}),
-      keptFor,
-      banner,
-      reminder: reminder === 'open',
-      status,
-    });
-  };
-
-  const perform = (effect: SessionEffect): void => {
-    switch (effect.do) {
-      case 'save':
-        ports.store.saveAuth(effect.auth);
-        break;
-      case 'touch':
-        touch(effect.auth);
-        break;
-      case 'forget':
-        ports.store.forget();
-        break;
-      case 'tell':
-        ports.tell({ what: effect.what, deliberate: effect.deliberate });
-        break;
-      case 'exchange':
-        void exchange(effect.token);
-        break;
-      case 'settle':
-        waiters.get(effect.id)?.(effect.outcome);
-        waiters.delete(effect.id);
-        break;
-      case 'end':
-        ports.show({ ended: effect.how });
-        break;
-      case 'say':
-        ports.show({ news: { what: effect.what } });
-        break;
-      case 'timer':
-        stop(effect.name);
-        timers.set(
-          effect.name,
-          ports.after(effect.ms, () => void timeIsUp(effect.name)),
-        );
-        break;
-      case 'stop':
-        stop(effect.name);
-        break;
-    }
-  };
-
-  const stop = (name: SessionTimer): void => {
-    timers.get(name)?.();
-    timers.delete(name);
-  };
+  const { state, send } = runMachine<SessionState, SessionEvent, SessionEffect>({
+    first: signedOut,
+    step: (before, event) => step(before, event, ports.now()),
+    deeds: {
+      save: ({ auth }) => ports.store.saveAuth(auth),
+      touch: ({ auth }) => touch(auth),
+      forget: () => ports.store.forget(),
+      tell: ({ what, deliberate }) => ports.tell({ what, deliberate }),
+      exchange: ({ token }) => void exchange(token),
+      settle: ({ id, outcome }) => {
+        waiters.get(id)?.(outcome);
+        waiters.delete(id);
+      },
+      end: ({ how }) => ports.show({ ended: how }),
+      say: ({ what }) => ports.show({ news: { what } }),
+    },
+    timeIsUp: (name) => void timeIsUp(name as SessionTimer),
+    stepped: () => {
+      const { auth, keptFor, banner, reminder, status } = state();
+      const user = auth === null ? { user: null } : {};
+      ports.show({ auth, ...user, keptFor, banner, reminder: reminder === 'open', status });
+    },
+    after: ports.after,
+  });
 
   const timeIsUp = async (name: SessionTimer): Promise<void> => {
-    timers.delete(name);
     if (name === 'monitor') await settleClock();
     send({ type: 'timer', name });
   };
@@ -196,7 +146,7 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
     if (ports.store.read().auth?.token !== token) elsewhere();
     const { newest } = ports.store.read();
     if (newest !== null && newest !== token) await lookForAnother(token);
-    if (state.auth?.token !== token) return;
+    if (state().auth?.token !== token) return;
     try {
       send({ type: 'exchanged', of: token, ...(await ports.exchange(token)) });
       // Nobody else gets his turn before storage has had the time to tell him.
@@ -211,16 +161,13 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
 
   /** Another tab has exchanged the token, or may have, a moment before; storage tells with a delay. */
   const lookForAnother = async (token: string): Promise<void> => {
-    for (let look = 0; look < looks && state.auth?.token === token; look += 1) {
+    for (let look = 0; look < looks && state().auth?.token === token; look += 1) {
       if (ports.store.read().auth?.token !== token) elsewhere();
       else await pause();
     }
   };
 
-  const pause = (): Promise<void> =>
-    new Promise((resolve) => {
-      ports.after(lookEvery, resolve);
-    });
+  const pause = (): Promise<void> => new Promise((resolve) => void ports.after(lookEvery, resolve));
 
   const ask = (event: (id: number) => SessionEvent): Promise<Outcome> =>
     new Promise((resolve) => {
@@ -232,7 +179,7 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   const takeUp = async (): Promise<void> => {
     await settleClock();
     const { auth, user } = ports.store.read();
-    if (state.auth === null) send({ type: 'opened', auth, userId: user?.id ?? null });
+    if (state().auth === null) send({ type: 'opened', auth, userId: user?.id ?? null });
   };
   let opening: Promise<void> | undefined;
   const open = (): Promise<void> => (opening ??= takeUp());
@@ -246,7 +193,7 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
       return outcome === 'go' || outcome === 'lost';
     },
     checkNow: () => {
-      const health = sessionHealth(state.auth, ports.now());
+      const health = sessionHealth(state().auth, ports.now());
       if (health !== 'good' && health !== 'old') return false;
       lastId += 1;
       send({ type: 'check', id: lastId });
@@ -261,7 +208,7 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
     signOut: () => send({ type: 'signedOut' }),
     named: (userId) => {
       // Somebody who is about to sign in is named with the session itself.
-      if (state.auth !== null && userId !== state.userId) send({ type: 'named', userId });
+      if (state().auth !== null && userId !== state().userId) send({ type: 'named', userId });
     },
     navigated: (watched) => send({ type: 'navigated', watched }),
     shown: async () => {

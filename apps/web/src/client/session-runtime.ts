@@ -1,8 +1,6 @@
-import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import { alone } from './alone.ts';
-import { attempt } from './attempt.ts';
-import { parseJson } from './parse-json.ts';
-import { observeAnswer, serverClockIsSure, serverNow } from './server-clock.ts';
+import { after } from './run-machine.ts';
+import { serverClockIsSure, serverNow } from './server-clock.ts';
 import { createSessionDriver, type SessionPorts, type TabNews } from './session-driver.ts';
 import { sessionStore, useSession, type StoredSession } from './session.ts';
 
@@ -35,29 +33,17 @@ const store: SessionPorts['store'] = {
   },
 };
 
-const readClock = async (): Promise<void> => {
-  const outcome = await attempt({
-    endpoint: siteEndpoints.getSite,
-    input: {},
-    options: { token: null, background: true, timeoutMs: 5000 },
-  });
-  // Without an answer this machine's clock has to do.
-  if (!('response' in outcome)) return;
-  const { response, text = '', sentAt, receivedAt } = outcome;
-  const answer = parseJson(text);
-  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
-  observeAnswer(data, response.headers, sentAt, receivedAt);
-};
-
 /** The session of this browser at work. It is loaded with the first call or the first look at a session. */
 export const session = createSessionDriver({
   now: serverNow,
   clockIsSure: serverClockIsSure,
-  readClock,
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
+  // Where it cannot be had, this machine's clock has to do.
+  readClock: () =>
+    import('./read-clock.ts').then(
+      (clock) => clock.readClock(),
+      () => undefined,
+    ),
+  after,
   store,
   alone: (work) => alone(lockName, work),
   exchange: async (token) => (await import('./exchange-token.ts')).exchangeToken(token),

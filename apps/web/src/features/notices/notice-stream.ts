@@ -1,10 +1,12 @@
+import type { After } from '../../client/run-machine.ts';
+
 /** How long to wait before the stream is opened anew, in milliseconds: doubled each time, up to a cap. */
 export const streamDelays = { first: 2_000, cap: 120_000 } as const;
 
 export type StreamPorts = {
   /** Opens the stream; null when there is nobody to open it for. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
-  readonly after: (ms: number, run: () => void) => () => void;
+  readonly after: After;
 };
 
 /** Refusals that another try would not change: not allowed, no such call. A token may be renewed meanwhile. */

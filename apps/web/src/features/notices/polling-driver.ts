@@ -1,3 +1,4 @@
+import { runMachine, type After } from '../../client/run-machine.ts';
 import type { HeaderAnnouncement, NoticeNews } from './notice-news.ts';
 import type { WebLock } from './poll-lock.ts';
 import { step } from './polling-machine.ts';
@@ -23,7 +24,7 @@ export type PollingPorts = {
   readonly me: string;
   /** This machine's clock, which the tabs share. */
   readonly now: () => number;
-  readonly after: (ms: number, run: () => void) => () => void;
+  readonly after: After;
   readonly lock: {
     readonly read: () => LockEntry | null;
     readonly write: (entry: LockEntry) => void;
@@ -64,84 +65,53 @@ export type PollingDriver = {
   readonly counted: (unread: number) => void;
 };
 
-/** Runs the polling machine: feeds it events, keeps its timer, does what it asks for. */
+/** Runs the polling machine in its surroundings. */
 export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
-  let state: PollingState = pollingOff;
   let userId: string | null = null;
   let announcement: HeaderAnnouncement | null = null;
   let rises = 0;
-  let stopTimer: () => void = () => undefined;
   let hangUp: (() => void) | null = null;
-  const events: PollingEvent[] = [];
-  let running = false;
 
-  const send = (event: PollingEvent): void => {
-    events.push(event);
-    if (running) return;
-    running = true;
-    try {
-      for (let next = events.shift(); next !== undefined; next = events.shift()) take(next);
-    } finally {
-      running = false;
-    }
-  };
-
+  const { state, send } = runMachine<PollingState, PollingEvent, PollingEffect>({
+    first: pollingOff,
+    step: (before, event) =>
+      step(before, event, { me: ports.me, now: ports.now(), entry: ports.lock.read() }),
+    deeds: {
+      queue: () => webLock?.queue(),
+      steal: () => webLock?.steal(),
+      drop: () => webLock?.drop(),
+      write: ({ guarded }) => ports.lock.write({ owner: ports.me, timestamp: ports.now(), guarded }),
+      remove: () => ports.lock.remove(),
+      call: ({ id }) => {
+        void countUnread(id);
+        void readAnnouncement();
+      },
+      tell: () => tell(),
+      listen: () => {
+        hangUp?.();
+        hangUp = ports.listen(() => send({ type: 'wake' }));
+      },
+      hangUp: () => {
+        hangUp?.();
+        hangUp = null;
+      },
+    },
+    timeIsUp: () => send({ type: 'timer' }),
+    stepped: (event, before) => {
+      // What is taken back in this tab is no news.
+      if (state().unread > before.unread && event.type !== 'counted') rises += 1;
+      show();
+    },
+    after: ports.after,
+  });
   const webLock = ports.webLock?.(send) ?? null;
 
-  const take = (event: PollingEvent): void => {
-    const before = state.unread;
-    const [next, effects] = step(state, event, { me: ports.me, now: ports.now(), entry: ports.lock.read() });
-    state = next;
-    // What is taken back in this tab is no news.
-    if (state.unread > before && event.type !== 'counted') rises += 1;
-    effects.forEach(perform);
-    show();
-  };
-
-  const show = (): void => ports.show({ polling: state, announcement, rises });
+  const show = (): void => ports.show({ polling: state(), announcement, rises });
 
   const tell = (): void => {
     if (userId === null) return;
-    const { unread, quiet, failures, nextPollAt } = state;
+    const { unread, quiet, failures, nextPollAt } = state();
     ports.news.write({ userId, announcement, unread, quiet, failures, nextPollAt });
-  };
-
-  const perform = (effect: PollingEffect): void => {
-    switch (effect.do) {
-      case 'queue':
-      case 'steal':
-      case 'drop':
-        webLock?.[effect.do]();
-        break;
-      case 'write':
-        ports.lock.write({ owner: ports.me, timestamp: ports.now(), guarded: effect.guarded });
-        break;
-      case 'remove':
-        ports.lock.remove();
-        break;
-      case 'call':
-        void countUnread(effect.id);
-        void readAnnouncement();
-        break;
-      case 'timer':
-        stopTimer();
-        stopTimer = ports.after(effect.ms, () => send({ type: 'timer' }));
-        break;
-      case 'stopTimer':
-        stopTimer();
-        break;
-      case 'tell':
-        tell();
-        break;
-      case 'listen':
-        hangUp?.();
-        hangUp = ports.listen(() => send({ type: 'wake' }));
-        break;
-      case 'hangUp':
-        hangUp?.();
-        hangUp = null;
-        break;
-    }
   };
 
   const countUnread = async (id: number): Promise<void> => {
@@ -158,7 +128,7 @@ export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
     const reader = userId;
     try {
       const found = await ports.readAnnouncement();
-      if (reader !== userId || state.phase === 'off') return;
+      if (reader !== userId || state().phase === 'off') return;
       announcement = found;
       tell();
       show();
@@ -186,7 +156,7 @@ export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
     start: (reader) => {
       if (userId !== null && userId !== reader) stop();
       userId = reader;
-      if (state.phase !== 'off') return;
+      if (state().phase !== 'off') return;
       send({ type: 'start', locks: webLock !== null });
       takeUpNews();
     },

@@ -42,7 +42,7 @@ const poll = (state: PollingState, { now }: Around): Step => {
   const id = state.polls + 1;
   return [
     { ...state, polls: id, calling: id, again: false, lastPollAt: now, nextPollAt: null },
-    [{ do: 'stopTimer' }, { do: 'write', guarded: state.holds }, { do: 'call', id }],
+    [{ do: 'stop' }, { do: 'write', guarded: state.holds }, { do: 'call', id }],
   ];
 };
 
@@ -67,7 +67,7 @@ const start = (state: PollingState, locks: boolean, around: Around): Step => {
 const end = (state: PollingState, next: PollingState): Step =>
   state.phase === 'off'
     ? stay(next)
-    : [next, [{ do: 'stopTimer' }, { do: 'hangUp' }, { do: 'remove' }, { do: 'drop' }]];
+    : [next, [{ do: 'stop' }, { do: 'hangUp' }, { do: 'remove' }, { do: 'drop' }]];
 
 const granted = (state: PollingState, around: Around): Step => {
   if (state.phase === 'off') return [state, [{ do: 'drop' }]];

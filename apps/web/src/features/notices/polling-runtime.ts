@@ -1,5 +1,6 @@
 import { attempt } from '../../client/attempt.ts';
 import { call, newIdempotencyKey } from '../../client/call.ts';
+import { after, whenStored } from '../../client/run-machine.ts';
 import { useSession } from '../../client/session.ts';
 import { readStoredJson, stored } from '../../client/stored.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
@@ -14,11 +15,6 @@ import { createPollingDriver, type SharedNews } from './polling-driver.ts';
 export const instanceId = newIdempotencyKey();
 
 const newsName = 'notification_polling_news';
-
-const after = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 
 /** Without storage the tabs cannot know of each other; each then polls for itself. */
 const storageWorks = (): boolean => {
@@ -86,10 +82,8 @@ const follow = (): void => {
 useSession.subscribe(follow);
 follow();
 
-addEventListener('storage', ({ key }) => {
-  if (key === lockName || key === null) polling.lockChanged();
-  if (key === newsName) polling.newsChanged();
-});
+whenStored(lockName, () => polling.lockChanged());
+whenStored(newsName, () => polling.newsChanged());
 addEventListener('online', () => polling.online());
 // Left, frozen or put aside for going back: another tab takes over at once.
 addEventListener('pagehide', () => polling.leave());

@@ -65,7 +65,7 @@ export type PollingEffect =
   | { readonly do: 'remove' }
   | { readonly do: 'call'; readonly id: number }
   | { readonly do: 'timer'; readonly ms: number }
-  | { readonly do: 'stopTimer' }
+  | { readonly do: 'stop' }
   | { readonly do: 'tell' }
   | { readonly do: 'listen' | 'hangUp' };
 
