@@ -1,6 +1,56 @@
+import path from 'node:path';
 import type { Rolldown } from 'vite';
 
-const library = /\/node_modules\//;
+/** Modules that several pages share, by the chunk that they come in: one each would be a request each. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  // Before the public pages, which would else keep them for themselves.
+  boundaries: ['ui/{boundary,item-boundary}.tsx'],
+  account: [
+    'features/accounts/parts/{account-page,brand-panel,email-field,form-failure,new-password-fields}.tsx',
+    'features/accounts/{failures,field-rules,password-strength,step-failure,use-form}.ts*',
+    'ui/{password-field,strength-meter,text-field}.tsx',
+  ],
+  // Public pages have them, and the desktop ones; the first page of phones has none.
+  switches: ['frame/preferences.tsx', 'ui/{lazy-part,notice,segmented}.tsx'],
+  session: ['client/{run-machine,session-runtime,session-driver,session-machine,session-states}.ts'],
+  recovery: ['client/{recover,settles-act}.ts'],
+  query: [
+    '../../../node_modules/@tanstack/{query-core,react-query}/**/!(*[iI]nfinite*|useMutation.*|mutationObserver.*)',
+  ],
+  // What both shells are made of, and the small parts that the first page in each has.
+  shell: [
+    'ui/{clock,countdown,days,numbers,points,status-tag,tag,when}.ts*',
+    'ticket-paths.ts',
+    'frame/{order-tag,use-frame,keep-alive-outlet,frozen,last-address,session-warnings,session-status}.ts*',
+    'frame/{loading-overlay,query-client,session-news,forget-account,balance,guarded,load-mobile-frame}.ts*',
+    'frame/{service-worker,twin-pages,lead-phones}.ts',
+    'features/accounts/queries.ts',
+    'features/notices/{notice-news,polling-states,start-polling,use-notice-centre}.ts*',
+    'features/notices/parts/{notice-bell,announcement-slot}.tsx',
+  ],
+  'mobile-frame': ['frame/{mobile-frame,mobile-header,mobile-tabs,mobile-pull,use-pull}.ts*', 'features/shipments/mobile/carrier-pages.ts'],
+  // What the home page of phones reads; the pages of orders and carriers read it too.
+  reads: [
+    'frame/refund-rules.ts',
+    'features/orders/{queries,filters}.ts',
+    'features/shipments/home-queries.ts',
+    '../../../packages/contract/src/endpoints/{logistics,orders}.ts',
+    '../../../packages/contract/src/vocabulary/{carrier,masking}.ts',
+  ],
+  // Every page in the shell has most of them.
+  parts: [
+    'frame/{help,read-failure,use-keyword}.ts*',
+    'ui/{back-closes,card,choice-field,confirm-dialog,dialog,empty-state,error-state,facts,filter-field}.ts*',
+    'ui/{line-field,page-header,pick-field,reason-button,skeleton,work-icon}.tsx',
+  ],
+};
+
+/** Needed by every page of the product, though the entry does without. */
+const everywhere = [
+  'client/call.ts',
+  'frame/brand.tsx',
+  '../../../packages/contract/src/{constants,endpoints/accounts}.ts',
+];
 
 /** Everything that `module` imports statically, itself included. */
 const closure = (
@@ -14,37 +64,33 @@ const closure = (
   return seen;
 };
 
-/** A chunk of modules that several pages share, which would else be a chunk each. */
-type Together = { readonly name: string; readonly modules: RegExp };
-
 /**
  * Puts what every page needs into two chunks, libraries and own code: fewer requests, better
  * compression, and libraries that stay cached when only the app changed. The bundler by itself
- * makes a chunk of each set of pages that share a module. To own code of every page also belongs
- * what matches `everywhere`: no page of the product does without it, though the entry does.
+ * makes a chunk of each set of pages that share a module.
  */
-export const firstChunks = (
-  entry: string,
-  { everywhere, together }: { readonly everywhere: RegExp; readonly together: readonly Together[] },
-): Rolldown.CodeSplittingOptions => {
+export const firstChunks = (root: string): Rolldown.CodeSplittingOptions => {
+  const entry = path.resolve(root, 'src/main.tsx');
+  const isOneOf =
+    (globs: readonly string[]) =>
+    (module: string): boolean =>
+      globs.some((glob) => path.matchesGlob(module, path.resolve(root, 'src', glob)));
+  const isEverywhere = isOneOf(everywhere);
   let first: Set<string> | undefined;
   const isFirst = (module: string, context: Rolldown.ChunkingContext): boolean => {
     first ??= closure(entry, context);
     // The entry stays a chunk of its own: without one, index.html would have nothing to start.
-    return first.has(module) && module !== entry;
+    return module !== entry && (first.has(module) || isEverywhere(module));
   };
   return {
     groups: [
       {
         priority: 2,
-        test: library,
+        test: (module) => module.includes('/node_modules/'),
         name: (module, context) => (isFirst(module, context) ? 'libraries' : null),
       },
-      {
-        priority: 1,
-        name: (module, context) => (isFirst(module, context) || everywhere.test(module) ? 'base' : null),
-      },
-      ...together.map(({ name, modules }) => ({ priority: 0, test: modules, name })),
+      { priority: 1, name: (module, context) => (isFirst(module, context) ? 'base' : null) },
+      ...Object.entries(together).map(([name, globs]) => ({ priority: 0, name, test: isOneOf(globs) })),
     ],
   };
 };

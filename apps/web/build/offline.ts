@@ -1,6 +1,7 @@
 import { open } from '@waybill/phrases/zh-CN/open.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { shell, signInPage } from './first-loads.ts';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 
 type Chunk = {
@@ -25,15 +26,28 @@ const filesOf = (
   return new Set([...seen.values()].flat());
 };
 
+/** What is opened without a network: sign-in, the shell, and the orders that were kept. */
+const kept = [
+  signInPage,
+  ...shell,
+  'src/features/orders/pages/my-orders-page.tsx',
+  'src/features/orders/offline/kept-orders.tsx',
+  'src/features/orders/offline/keep-orders.ts',
+  'src/frame/help-panel.tsx',
+  ...['zh-CN', 'en'].flatMap((locale) =>
+    ['signed-in', 'offline', 'help'].map((group) => `../../packages/phrases/src/${locale}/${group}.ts`),
+  ),
+];
+
 /** What stands beside the chunks and is fetched with every page. */
 const always = new Set(['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest']);
 
 /**
  * The service worker and the manifest that makes the product installable. Pages come from the network as long as there
- * is one, so that nobody sees an older version than the server has; without one, index.html and `modules` come from
+ * is one, so that nobody sees an older version than the server has; without one, index.html and `kept` come from
  * what was kept. Hashed files are kept when they have been used. Answers of the API never are.
  */
-export const offline = (root: string, modules: readonly string[]): ReturnType<typeof VitePWA> => {
+export const offline = (root: string): ReturnType<typeof VitePWA> => {
   const settings: Partial<VitePWAOptions> = {
     injectRegister: false,
     registerType: 'prompt',
@@ -67,8 +81,8 @@ export const offline = (root: string, modules: readonly string[]): ReturnType<ty
       manifestTransforms: [
         async (entries) => {
           const text = await readFile(path.join(root, 'dist/.vite/manifest.json'), 'utf8');
-          const kept = filesOf(JSON.parse(text) as Record<string, Chunk>, ['index.html', ...modules]);
-          const manifest = entries.filter(({ url }) => always.has(url) || kept.has(url));
+          const files = filesOf(JSON.parse(text) as Record<string, Chunk>, ['index.html', ...kept]);
+          const manifest = entries.filter(({ url }) => always.has(url) || files.has(url));
           return { manifest, warnings: [] };
         },
       ],

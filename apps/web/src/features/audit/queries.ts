@@ -1,7 +1,8 @@
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../client/call.ts';
+import { call } from '../../client/call.ts';
+import { download } from '../../client/files.ts';
 
 type AuditFilters = NonNullable<EndpointCall<typeof auditEndpoints.listAudit>['query']>;
 

@@ -1,6 +1,7 @@
 import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { Link, useSearchParams } from 'react-router';
-import { call, download } from '../../../client/call.ts';
+import { call } from '../../../client/call.ts';
+import { download } from '../../../client/files.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
