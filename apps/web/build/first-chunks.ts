@@ -28,7 +28,10 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'features/notices/{notice-news,polling-states,start-polling,use-notice-centre}.ts*',
     'features/notices/parts/{notice-bell,announcement-slot}.tsx',
   ],
-  'mobile-frame': ['frame/{mobile-frame,mobile-header,mobile-tabs,mobile-pull,use-pull}.ts*', 'features/shipments/mobile/carrier-pages.ts'],
+  'mobile-frame': [
+    'frame/{mobile-frame,mobile-header,mobile-tabs,mobile-pull,use-pull}.ts*',
+    'features/shipments/mobile/carrier-pages.ts',
+  ],
   // What the home page of phones reads; the pages of orders and carriers read it too.
   reads: [
     'frame/refund-rules.ts',

@@ -1,11 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseClient } from '@waybill/server/src/platform/db/client.ts';
 import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
 import { loadZips } from '@waybill/server/src/zips/public.ts';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** The PostgreSQL that all benchmarks run on: the embedded one, with its own settings, in a folder that goes away. */
 export type BenchServer = {
@@ -20,7 +21,7 @@ export type BenchServer = {
 
 /** Runs a few statements on a connection of their own. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
     return await work(client);

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { DatabaseClient } from '@waybill/server/src/platform/db/client.ts';
+import type pg from 'pg';
 import { type Spread, addStock, findZips, rankZips, returnStock } from './stock.ts';
 import { type BenchUser, buildUsers, rotate } from './users.ts';
 
@@ -30,9 +31,7 @@ export const openMarket = async (
   { users: count, rows, spread, asked }: MarketSize,
   progress: (text: string) => void,
 ): Promise<Market> => {
-  const client = new pg.Client({ connectionString: url });
-  // When the database stops first, what went wrong before is what must be seen.
-  client.on('error', () => undefined);
+  const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   await rankZips(client);
   await addStock(client, spread, rows, (loaded) => progress(`${loaded} of ${rows} shipments loaded`));

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
 import {
   CompiledQuery,
   Kysely,
@@ -8,10 +6,8 @@ import {
   type PostgresPoolClient,
   type Transaction,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { type SpanStart, currentTracer, withSpan } from '../tracing/spans.ts';
-import { isReadOnly } from './away.ts';
+import { openClientPool } from './client.ts';
 import type { Tables } from './tables.ts';
 
 /** A database handle that reads; every statement commits by itself. */
@@ -56,113 +52,8 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => parsers.get(id) ?? pg.types.getTypeParser(id, format),
 };
 
-const statementNames = new LRUCache<string, string>({ max: 2000 });
-const statementName = (text: string): string => {
-  const known = statementNames.get(text);
-  if (known !== undefined) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  statementNames.set(text, name);
-  return name;
-};
-
-const tracedText = 2_000;
-
-/** What a trace shows of a statement: its text without any value. */
-const statementSpan = (text: string): SpanStart => {
-  const query = text.replaceAll(/'(?:[^']|'')*'/g, "'?'").slice(0, tracedText);
-  const name = /^\W*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? 'SQL';
-  return { name, kind: 'client', facts: { 'db.system.name': 'postgresql', 'db.query.text': query } };
-};
-
-type Answered = (error: Error | null, result: unknown) => void;
-
-/**
- * A client that leaves the pool when its server turns out to take no writes: that one was the primary and is none any
- * more, and only a new connection finds out who is.
- *
- * It hears of results by a callback, for in the driver's own promises (8.23) they outlive one collection of garbage after
- * another: of a list's garbage ten per cent in place of one (decision 162).
- */
-class WritingClient extends pg.Client {
-  /** Why it was given up: a transaction that rolls back on it afterwards fails for the same reason. */
-  #refused: Error | undefined;
-
-  // The driver's overloads cannot be restated one by one; everything passes through.
-  override query(...args: unknown[]): never {
-    const inner = super.query.bind(this) as (...inner: unknown[]) => unknown;
-    const [first] = args;
-    const hears = typeof args.at(-1) === 'function';
-    if (hears || (typeof first === 'object' && first !== null && 'submit' in first))
-      return inner(...args) as never;
-    if (this.#refused !== undefined) return Promise.reject(this.#refused) as never;
-    return new Promise((resolve, reject) => {
-      const answered: Answered = (error, result) => {
-        if (error === null) return resolve(result);
-        if (isReadOnly(error)) {
-          this.#refused = error;
-          void this.end();
-        }
-        return reject(error);
-      };
-      inner(...args, answered);
-    }) as never;
-  }
-}
-
-/** What an answer may take longer than the database lets a statement take. */
+/** What an answer may take longer than the database lets a statement take, in milliseconds. */
 const graceMs = 5_000;
-const endsTransaction: ReadonlySet<string> = new Set(['commit', 'rollback', 'COMMIT', 'ROLLBACK']);
-
-/** A client whose statements are spans of traces, and that does not wait for an answer that cannot come any more. */
-class TracedClient extends WritingClient {
-  #silenceMs = 0;
-
-  #breakOffAfter(ms: number): void {
-    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } };
-    connection.stream.setTimeout(ms);
-  }
-
-  /**
-   * Breaks the connection off when it is silent for longer than any statement may take: whoever waits for it gets an
-   * error, and the pool another connection. Without that a firewall that forgot a connection would keep its place for
-   * ever.
-   */
-  giveUpOnSilence(ms: number): void {
-    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } };
-    const { stream } = connection;
-    this.#silenceMs = ms;
-    stream.once('timeout', () => stream.destroy(new Error('the database was silent for too long')));
-    this.#breakOffAfter(ms);
-  }
-
-  /** A transaction that gives itself more time has it until its end. */
-  #followTime(text: string): void {
-    if (text.startsWith('SET LOCAL statement_timeout')) this.#breakOffAfter(0);
-    else if (endsTransaction.has(text)) this.#breakOffAfter(this.#silenceMs);
-  }
-
-  // The driver's overloads cannot be restated one by one; everything passes through.
-  override query(...args: unknown[]): never {
-    const inner = super.query.bind(this);
-    const [first] = args as [string | { readonly text?: unknown }];
-    const text = typeof first === 'string' ? first : first.text;
-    if (typeof text === 'string') this.#followTime(text);
-    if (currentTracer() === undefined || typeof text !== 'string' || typeof args.at(-1) === 'function')
-      return inner(...args);
-    return withSpan(statementSpan(text), async () => inner(...args)) as never;
-  }
-}
-
-/** A client that names every parametrised statement by its text: 1.6 times the searches of unnamed ones. */
-class NamingClient extends TracedClient {
-  // The driver's overloads cannot be restated one by one; everything but (text, values) passes through.
-  override query(...args: unknown[]): never {
-    const [text, values] = args;
-    const inner = super.query.bind(this);
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return inner(...args);
-    return inner({ name: statementName(text), text, values }, ...args.slice(2));
-  }
-}
 
 const failedTexts = new WeakMap<object, string>();
 
@@ -175,25 +66,18 @@ const noteFailed = (event: LogEvent): void => {
 export const failedStatement = (error: object): string | undefined => failedTexts.get(error);
 
 /** Opens a pool. Every connection works in the product's zone and gives up on statements that take too long. */
-export const openPool = (settings: DatabaseSettings): Pool => {
-  const pool = new pg.Pool({
+export const openPool = (settings: DatabaseSettings): Pool =>
+  openClientPool({
     connectionString: settings.url,
     max: settings.poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     options: `-c timezone=${settings.timeZone} -c statement_timeout=${settings.statementTimeoutMs} -c lock_timeout=${Math.min(5_000, settings.statementTimeoutMs)} -c idle_in_transaction_session_timeout=30000`,
     types,
-    Client: settings.namedStatements ? NamingClient : TracedClient,
+    namedStatements: settings.namedStatements,
+    traced: true,
+    silenceMs: settings.statementTimeoutMs + graceMs,
   });
-  // A connection that dies fails the query it was busy with and is replaced by the pool; the event itself, without
-  // a listener on the pool (idle) and on the client (busy), would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    if (client instanceof TracedClient) client.giveUpOnSilence(settings.statementTimeoutMs + graceMs);
-  });
-  return pool;
-};
 
 /** Opens a pool and what speaks to it. */
 export const openDatabase = (settings: DatabaseSettings): Database => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { DatabaseClient } from './client.ts';
 import type { Pool } from './database.ts';
 
 const againAfterMs = 1_000;
@@ -18,7 +19,7 @@ export const listen = (
   hear: (payload: string | undefined) => void,
 ): Listening => {
   let stopped = false;
-  let client: pg.Client | undefined;
+  let client: DatabaseClient | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const again = (error?: Error): void => {
@@ -30,13 +31,12 @@ export const listen = (
   };
 
   const connect = async (): Promise<void> => {
-    const connection = new pg.Client({
+    const connection = new DatabaseClient({
       connectionString: pool.options.connectionString,
       connectionTimeoutMillis,
       keepAlive: true,
     });
     client = connection;
-    connection.on('error', () => undefined);
     connection.on('notification', ({ payload }) => hear(payload));
     connection.on('end', () => again());
     try {

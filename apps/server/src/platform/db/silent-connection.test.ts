@@ -3,6 +3,7 @@ import { type Socket, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-app.ts';
+import { openClientPool } from './client.ts';
 import { openDatabase } from './database.ts';
 
 /** The database behind a network that can forget the connections that are open. */
@@ -58,6 +59,28 @@ test('a connection that the network forgot is given up, and the next one works',
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   } finally {
     await close();
+    await network.close();
+    await database.drop();
+  }
+});
+
+test('one that listens may be silent between statements, and is given up while one waits', async () => {
+  const database = await openTestDatabase();
+  const network = await openNetwork(database.url);
+  const pool = openClientPool({ connectionString: network.url, max: 1, silenceMs: 400, listens: true });
+  const other = openClientPool({ connectionString: database.url, max: 1 });
+  try {
+    const client = await pool.connect();
+    await client.query('LISTEN calls');
+    const heard = once(client, 'notification');
+    await other.query(`SELECT pg_sleep(1.2), pg_notify('calls', 'after a while')`);
+    expect(await heard).toMatchObject([{ payload: 'after a while' }]);
+    network.forget();
+    await expect(client.query('SELECT 1')).rejects.toThrow(/silent for too long|terminated/);
+    client.release(true);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await Promise.all([pool.end(), other.end()]);
     await network.close();
     await database.drop();
   }

@@ -1,4 +1,5 @@
-import { Client, type DatabaseError } from 'pg';
+import type { Client, DatabaseError } from 'pg';
+import { DatabaseClient } from '../client.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { SOCKET_PORT } from './socket-directory.ts';
 
@@ -7,7 +8,7 @@ export type SessionAttempt = Client | 'busy' | 'leaving' | 'absent';
 
 /** Tries once to open a session of the superuser, who only serves this launcher. */
 export async function openSuperuserSession(socketDir: string): Promise<SessionAttempt> {
-  const client = new Client({
+  const client = new DatabaseClient({
     host: socketDir,
     port: SOCKET_PORT,
     user: 'postgres',
@@ -16,8 +17,6 @@ export async function openSuperuserSession(socketDir: string): Promise<SessionAt
     application_name: `waybill launcher ${process.pid}`,
     connectionTimeoutMillis: 10_000,
   });
-  // A lost connection is noticed by its `end`; without a listener the error would end this process.
-  client.on('error', () => undefined);
   try {
     await client.connect();
     return client;

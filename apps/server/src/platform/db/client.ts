@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import { type SpanStart, currentTracer, withSpan } from '../tracing/spans.ts';
+import { isReadOnly } from './away.ts';
+
+/** What a connection does beyond the driver. */
+export type ClientTraits = {
+  /** Whether parametrised statements are named by their text and so prepared once: 1.6 times the searches of unnamed ones. */
+  readonly namedStatements?: boolean;
+  /** Whether statements are spans of traces. */
+  readonly traced?: boolean;
+  /** Milliseconds of silence after which the connection is broken off, as one that the network forgot. */
+  readonly silenceMs?: number;
+  /** Whether silence counts only while a statement is answered: the connection also listens. */
+  readonly listens?: boolean;
+  /** What an error of a statement is handed on as. */
+  readonly errorAs?: (error: Error) => Error;
+};
+
+const statementNames = new LRUCache<string, string>({ max: 2000 });
+const statementName = (text: string): string => {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  statementNames.set(text, name);
+  return name;
+};
+
+const tracedText = 2_000;
+
+/** What a trace shows of a statement: its text without any value. */
+const statementSpan = (text: string): SpanStart => {
+  const query = text.replaceAll(/'(?:[^']|'')*'/g, "'?'").slice(0, tracedText);
+  const name = /^\W*(\w+)/.exec(query)?.[1]?.toUpperCase() ?? 'SQL';
+  return { name, kind: 'client', facts: { 'db.system.name': 'postgresql', 'db.query.text': query } };
+};
+
+const endsTransaction: ReadonlySet<string> = new Set(['commit', 'rollback', 'COMMIT', 'ROLLBACK']);
+
+type Ask = (...args: unknown[]) => unknown;
+
+/**
+ * The one connection to a database: pools, listeners and the launcher of the embedded server have it, each with its traits.
+ * It leaves its pool when its server turns out to take no writes: that one was the primary and is none any more, and only
+ * a new connection finds out who is.
+ */
+export class DatabaseClient extends pg.Client {
+  readonly #traits: ClientTraits;
+  #watched = false;
+  #asked = 0;
+  /** Why it was given up: a transaction that rolls back on it afterwards fails for the same reason. */
+  #refused: Error | undefined;
+
+  constructor(config: pg.ClientConfig & ClientTraits) {
+    super(config);
+    this.#traits = config;
+    // A connection that dies fails the statement it was busy with; without a listener the event would end the process.
+    this.on('error', () => undefined);
+  }
+
+  // The driver's overloads cannot be restated one by one; what is neither named nor awaited passes through.
+  override query(...args: unknown[]): never {
+    const inner = super.query.bind(this) as Ask;
+    const [first, values] = args as [string | { readonly text?: unknown }, unknown];
+    const text = typeof first === 'string' ? first : first.text;
+    if (typeof text === 'string') this.#watch(text);
+    const named =
+      this.#traits.namedStatements === true &&
+      typeof first === 'string' &&
+      Array.isArray(values) &&
+      values.length > 0;
+    const asked = named ? [{ name: statementName(first), text: first, values }, ...args.slice(2)] : args;
+    const hears = typeof args.at(-1) === 'function' || (typeof first === 'object' && 'submit' in first);
+    if (hears) return inner(...asked) as never;
+    if (this.#traits.traced !== true || currentTracer() === undefined || typeof text !== 'string')
+      return this.#ask(inner, asked) as never;
+    return withSpan(statementSpan(text), () => this.#ask(inner, asked)) as never;
+  }
+
+  /**
+   * Hears of results by a callback, for in the driver's own promises (8.23) they outlive one collection of garbage after
+   * another: of a list's garbage ten per cent in place of one (decision 162).
+   */
+  #ask(inner: Ask, args: readonly unknown[]): Promise<unknown> {
+    if (this.#refused !== undefined) return Promise.reject(this.#refused);
+    const { listens = false, silenceMs = 0, errorAs } = this.#traits;
+    if (listens) {
+      this.#asked += 1;
+      this.#breakOffAfter(silenceMs);
+    }
+    return new Promise((resolve, reject) => {
+      inner(...args, (error: Error | null, result: unknown) => {
+        if (listens) this.#asked -= 1;
+        if (listens && this.#asked === 0) this.#breakOffAfter(0);
+        if (error === null) return resolve(result);
+        if (isReadOnly(error)) {
+          this.#refused = error;
+          void this.end();
+        }
+        return reject(errorAs?.(error) ?? error);
+      });
+    });
+  }
+
+  #breakOffAfter(ms: number): Socket {
+    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } };
+    return connection.stream.setTimeout(ms);
+  }
+
+  /**
+   * Breaks the connection off when it is silent for longer than any statement may take: whoever waits for it gets an
+   * error, and the pool another connection. Without that a firewall that forgot a connection would keep its place for
+   * ever. A transaction that gives itself more time has it until its end.
+   */
+  #watch(text: string): void {
+    const { listens = false, silenceMs = 0 } = this.#traits;
+    if (silenceMs === 0) return;
+    if (!this.#watched) {
+      this.#watched = true;
+      const stream = this.#breakOffAfter(silenceMs);
+      stream.once('timeout', () => stream.destroy(new Error('the database was silent for too long')));
+    }
+    if (listens) return;
+    if (text.startsWith('SET LOCAL statement_timeout')) this.#breakOffAfter(0);
+    else if (endsTransaction.has(text)) this.#breakOffAfter(silenceMs);
+  }
+}
+
+/** Opens a pool of such connections. One that dies is replaced by the pool. */
+export const openClientPool = (
+  settings: pg.PoolConfig & ClientTraits,
+  Pool: typeof pg.Pool = pg.Pool,
+): pg.Pool => {
+  // The pool hands its settings to each connection; its types know the driver's own only.
+  const config: pg.PoolConfig = { ...settings, Client: DatabaseClient as unknown as new () => pg.ClientBase };
+  const pool = new Pool(config);
+  pool.on('error', () => undefined);
+  return pool;
+};
