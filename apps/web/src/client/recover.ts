@@ -37,9 +37,7 @@ const repeat = async (call: Call, first: Outcome): Promise<Answer> => {
   const retries = call.endpoint.retry === false ? 0 : usualRetries;
   for (let retry = 1; retry <= retries; retry += 1) {
     if (!isLost(outcome) || ('failure' in outcome && isTimeout(outcome.failure))) break;
-    // oxlint-disable-next-line no-await-in-loop -- one try comes after the other
     await pause(retryDelay(retry, outcome), call.options.signal);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     outcome = await attempt(call);
   }
   if ('response' in outcome) {
