@@ -31,7 +31,7 @@ export const openMarket = async (
   { users: count, rows, spread, asked }: MarketSize,
   progress: (text: string) => void,
 ): Promise<Market> => {
-  const client = new DatabaseClient({ connectionString: url });
+  const client: pg.Client = new DatabaseClient({ connectionString: url });
   await client.connect();
   await rankZips(client);
   await addStock(client, spread, rows, (loaded) => progress(`${loaded} of ${rows} shipments loaded`));

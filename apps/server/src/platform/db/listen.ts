@@ -19,7 +19,7 @@ export const listen = (
   hear: (payload: string | undefined) => void,
 ): Listening => {
   let stopped = false;
-  let client: DatabaseClient | undefined;
+  let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const again = (error?: Error): void => {
@@ -31,7 +31,7 @@ export const listen = (
   };
 
   const connect = async (): Promise<void> => {
-    const connection = new DatabaseClient({
+    const connection: pg.Client = new DatabaseClient({
       connectionString: pool.options.connectionString,
       connectionTimeoutMillis,
       keepAlive: true,
