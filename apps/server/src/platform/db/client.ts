@@ -137,5 +137,7 @@ export const openClientPool = (
   const config: pg.PoolConfig = { ...settings, Client: DatabaseClient as unknown as new () => pg.ClientBase };
   const pool = new Pool(config);
   pool.on('error', () => undefined);
+  // Each connection hears its own errors; graphile-worker warns of a pool on which nobody says so.
+  pool.on('connect', () => undefined);
   return pool;
 };

@@ -42,6 +42,7 @@ test('every file of tables is known here', () => {
   expect(files.toSorted()).toEqual([
     'diagnosisReport', // JSON
     'downloadTicketAttachment', // as its sender wrote it, judged when it came
+    'exportAudit', // console/audit/export-audit.test.ts
     'exportCalls',
     'exportOrders',
     'exportRecharges',
