@@ -9,7 +9,7 @@ const test = '[.]test[.]tsx?$';
 /** What only tests use although it stands beside the code. */
 const testSupport = '^apps/server/src/platform/db/embedded/(scratch|own-process)[.]ts$';
 
-/** Which feature may use the door of which. A new edge is a decision: add it here and say why in the commit. */
+/** Which feature may import from which. A new edge is a decision: add it here and say why in the commit. */
 const featureEdges = {
   accounts: ['console/blacklist', 'console/limits', 'notices', 'points', 'sessions'],
   backups: ['console/audit', 'console/invariants'],
@@ -61,9 +61,9 @@ const featureEdges = {
 };
 
 const edgeRules = [
-  ...Object.entries(featureEdges).map(([from, doors]) => ({
+  ...Object.entries(featureEdges).map(([from, allowed]) => ({
     from: { path: `^apps/server/src/${from}/`, pathNot: test },
-    to: { path: anyFeature, pathNot: [from, ...doors].map((name) => `^apps/server/src/${name}/`) },
+    to: { path: anyFeature, pathNot: [from, ...allowed].map((name) => `^apps/server/src/${name}/`) },
   })),
   {
     from: {
@@ -87,16 +87,16 @@ const law = [
     to: { path: ['^apps/server/src/(?!platform/)', '^packages/carriers/'] },
   },
   {
-    name: 'feature-only-through-its-door',
-    comment: 'What a feature lets others use stands in its public.ts.',
+    name: 'feature-only-through-its-public-api',
+    comment: 'What a feature lets others use stands in its public-api.ts.',
     from: { path: `^apps/server/src/(?!platform/)(${feature})/` },
-    to: { path: anyFeature, pathNot: ['^apps/server/src/$1/', '/public[.]ts$'] },
+    to: { path: anyFeature, pathNot: ['^apps/server/src/$1/', '/public-api[.]ts$'] },
   },
   {
-    name: 'roots-use-doors-and-routes',
-    comment: 'The files that put the server together see of a feature its door and its routes.',
+    name: 'roots-use-public-apis-and-routes',
+    comment: 'The files that put the server together see of a feature its public API and its routes.',
     from: { path: ['^apps/server/src/[^/]+[.]ts$', '^apps/server/test/'] },
-    to: { path: anyFeature, pathNot: '/(public|routes)[.]ts$' },
+    to: { path: anyFeature, pathNot: '/(public-api|routes)[.]ts$' },
   },
   {
     name: 'only-store-speaks-sql',
@@ -118,7 +118,7 @@ const law = [
       pathNot: [
         '^packages/(contract|phrases)/src/',
         '^packages/carriers/src/tracking(-number)?/',
-        '^apps/server/src/$1/(?!store[.]|routes[.]|jobs[.]|public[.])',
+        '^apps/server/src/$1/(?!store[.]|routes[.]|jobs[.]|public-api[.])',
         '^apps/server/src/platform/std/',
         'node_modules/(zod|@lingui)/',
         '^crypto$',
@@ -224,7 +224,7 @@ const law = [
   },
   {
     name: 'no-barrels',
-    comment: 'Import the file that has it. A feature of the server has one hand-written door, public.ts.',
+    comment: 'Import the file that has it. A feature of the server has one public API, public-api.ts.',
     from: { pathNot: 'node_modules/' },
     to: { path: '(^|/)index[.][cm]?[jt]sx?$', pathNot: 'node_modules/' },
   },

@@ -59,13 +59,13 @@ const build = (signal: AbortSignal): Promise<string | undefined> =>
   });
 
 /** Builds the web unless what stands in its dist folder was built from these very sources. */
-export const buildWebWhenStale = async (say: (text: string) => void, signal: AbortSignal): Promise<void> => {
+export const buildWebWhenStale = async (t: (text: string) => void, signal: AbortSignal): Promise<void> => {
   const hash = await sourceHash();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
   const begun = performance.now();
-  say('Building the web, once for these sources …\n');
+  t('Building the web, once for these sources …\n');
   const problem = await build(signal);
   if (problem !== undefined) throw new Error(`The web could not be built:\n${problem}`);
   await writeFile(stamp, hash);
-  say(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  t(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
 };

@@ -11,7 +11,7 @@ import { leanRouter } from './build/lean-router.ts';
 import { lightComponents } from './build/light-components.ts';
 import { madeAhead } from './build/made-ahead.ts';
 import { offline } from './build/offline.ts';
-import { pageWords } from './build/page-words.ts';
+import { pageTexts } from './build/page-texts.ts';
 import { plainContract } from './build/plain-contract.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -27,7 +27,7 @@ export default defineConfig({
     compiledPhrases(),
     plainContract(),
     leanRouter(),
-    pageWords(),
+    pageTexts(),
     madeAhead(root, ['src/frame/palette/label-pinyin.ts', 'src/ui/us-outlines.ts']),
     fetchingAhead(root, firstLoads),
     offline(root),

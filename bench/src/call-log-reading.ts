@@ -1,5 +1,5 @@
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
-import { keepCallLog } from '@waybill/server/src/console/call-logs/public.ts';
+import { keepCallLog } from '@waybill/server/src/console/call-logs/public-api.ts';
 import {
   type FoundFilter,
   countStatement,

@@ -1,4 +1,4 @@
-import { type Limit, type Turn, drive } from './load/drive.ts';
+import { type Limit, type Step, drive } from './load/drive.ts';
 import { median, quantile } from './load/latency.ts';
 import type { ChildServer } from './servers/child-server.ts';
 
@@ -10,7 +10,7 @@ export type Workload = {
   /** Numbers of connections to measure with, where not all make sense. */
   readonly connections?: readonly number[];
   /** Brings the data to where a measurement begins, and says what is then measured. */
-  prepare(server: ChildServer, connections: number): Promise<{ readonly turn: Turn; readonly limit: Limit }>;
+  prepare(server: ChildServer, connections: number): Promise<{ readonly step: Step; readonly limit: Limit }>;
 };
 
 /** A workload and the server that it is for. */
@@ -37,9 +37,9 @@ export type Comparison = {
 export type Progress = (text: string) => void;
 
 const measure = async ({ server, workload }: Side, connections: number): Promise<Figures> => {
-  const { turn, limit } = await workload.prepare(server, connections);
+  const { step, limit } = await workload.prepare(server, connections);
   const cpuBefore = await server.cpu();
-  const { seconds, times } = await drive(server.port, connections, turn, limit);
+  const { seconds, times } = await drive(server.port, connections, step, limit);
   const cpu = (await server.cpu()) - cpuBefore;
   return {
     rate: times.length / seconds,
@@ -54,11 +54,11 @@ const warmUpSeconds = 10;
 
 // By count, so that a slow machine, too, has compiled what is hot before it is measured; slow calls by time.
 const warmUp = async ({ server, workload }: Side): Promise<void> => {
-  const { turn, limit } = await workload.prepare(server, 16);
+  const { step, limit } = await workload.prepare(server, 16);
   await drive(
     server.port,
     16,
-    turn,
+    step,
     'turns' in limit ? limit : { turns: warmUpTurns, seconds: warmUpSeconds },
   );
 };

@@ -46,7 +46,7 @@ export const consolePages = (market: Market, seconds: number): readonly Workload
     prepare: async () => {
       prepared ??= prepareStaff(market);
       const staff = await prepared;
-      return { turn: async (ask) => void (await ask(getAs(staff, path()), proof)), limit: { seconds } };
+      return { step: async (ask) => void (await ask(getAs(staff, path()), proof)), limit: { seconds } };
     },
   }));
 };

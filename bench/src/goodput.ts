@@ -47,7 +47,7 @@ export type GoodputFigures = {
   readonly unanswered: number;
   /** Milliseconds of orders that succeeded, and of refusals. */
   readonly orderP99: number;
-  readonly refusalP99: number;
+  readonly rejectionP99: number;
   /** Processor time of the server, of one core; how late the driver was at worst, in milliseconds. */
   readonly cpu: number;
   readonly driverLate: number;
@@ -64,7 +64,7 @@ export type Goodput = {
 };
 
 const soonEnough = 1_000;
-const patience = 5_000;
+const timeoutMs = 5_000;
 const connections = 2_000;
 /** Connections of the closed loop: below half of the places, so that nothing is refused. */
 const lanes = 15;
@@ -121,7 +121,7 @@ type Offered = Omit<GoodputFigures, 'peakOfServed' | 'ratioOfServed'> & {
 
 const drive = async ({ server, load, peak, seconds, next }: Offer) => {
   const all: Ended[] = [];
-  const rate = { perSecond: load * peak, seconds, patience, connections };
+  const rate = { perSecond: load * peak, seconds, timeoutMs, connections };
   const driven = await driveAtRate(server.port, rate, next, (how) => void all.push(how));
   return { all, driven };
 };
@@ -156,7 +156,7 @@ const offer = async (asked: Offer): Promise<Offered> => {
     refused: byName(refusedOf),
     unanswered: shareOf(all, ({ outcome }) => outcome !== 'answered'),
     orderP99: times(({ name, status }) => name === 'order' && status === 200),
-    refusalP99: times(({ status }) => status === 503),
+    rejectionP99: times(({ status }) => status === 503),
     cpu,
     driverLate: driven.latest,
     goodOf: byName((name) => all.filter((one) => one.name === name && isGood(one)).length),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { demoServices } from '@waybill/server/src/demo/demo-services.ts';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
-import { readZipFile } from '@waybill/server/src/zips/public.ts';
+import { readZipFile } from '@waybill/server/src/zips/public-api.ts';
 
 /** Where the same rows stand three times: as a lot, and prepared for COPY into each of the two tables. */
 export type ImportFiles = { readonly lot: string; readonly shipments: string; readonly numbers: string };

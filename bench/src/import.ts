@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { importFile } from '@waybill/server/src/console/lots/public.ts';
+import { importFile } from '@waybill/server/src/console/lots/public-api.ts';
 import { type Database, openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { from as copyFrom } from 'pg-copy-streams';

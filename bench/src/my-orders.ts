@@ -2,7 +2,7 @@ import { dayIn } from '@waybill/server/src/platform/day.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import type { Workload } from './compare.ts';
 import type { Market } from './data/market.ts';
-import type { Turn } from './load/drive.ts';
+import type { Step } from './load/drive.ts';
 import { postAs } from './load/request.ts';
 
 /** What stands in everybody's account: orders, one a day, and numbers in each of them. */
@@ -37,7 +37,7 @@ const pageWorkload = (
   page: { readonly name: string; readonly placed: Placed; readonly pageSize: number },
 ): Workload => {
   const body = pageOfOrders(page.pageSize);
-  const turn: Turn = async (ask) => {
+  const step: Step = async (ask) => {
     const request = postAs(market.nextUser(), '/user/getUserOrder', body);
     await ask(request, `"total":${page.placed.orders}`);
   };
@@ -47,7 +47,7 @@ const pageWorkload = (
     prepare: async () => {
       placed ??= placeOrders(market, page.placed);
       await placed;
-      return { turn, limit: { seconds } };
+      return { step, limit: { seconds } };
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Workload } from './compare.ts';
 import type { Market } from './data/market.ts';
-import type { Turn } from './load/drive.ts';
+import type { Step } from './load/drive.ts';
 import { getAs } from './load/request.ts';
 
 // Ten of what the product tells, for everybody, and a hundred from the staff to all.
@@ -21,7 +21,7 @@ const tellSome = async ({ client }: Market): Promise<void> => {
 
 /** The count of the unread, as a tab that nobody looks at asks for it. */
 export const noticesPoll = (market: Market, seconds: number): Workload => {
-  const turn: Turn = async (ask) => {
+  const step: Step = async (ask) => {
     await ask(getAs(market.nextUser(), '/notice/user/unread-count', true), '"unreadCount":');
   };
   let told: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export const noticesPoll = (market: Market, seconds: number): Workload => {
     prepare: async () => {
       told ??= tellSome(market);
       await told;
-      return { turn, limit: { seconds } };
+      return { step, limit: { seconds } };
     },
   };
 };

@@ -32,7 +32,7 @@ export const orderAlone = (market: Market, orders: number): Workload => ({
     await drive(port, 16, makeHold, { turns });
     return {
       limit: { turns },
-      turn: async (ask) => {
+      step: async (ask) => {
         const next = held.pop();
         if (next === undefined) throw new Error('no hold is left to buy');
         await buy(ask, next.user, next.holdId);
@@ -48,7 +48,7 @@ export const queryThenOrder = (market: Market, turns: number): Workload => ({
     await market.reset();
     return {
       limit: { turns: connections === 1 ? Math.ceil(turns / 4) : turns },
-      turn: async (ask) => {
+      step: async (ask) => {
         const user = market.nextUser();
         await buy(ask, user, await hold(market, ask, user));
       },

@@ -96,8 +96,8 @@ const switchPages = async (page: Page, times: number): Promise<number[]> => {
     await page.locator('main form:visible').first().waitFor();
   }
   const took: number[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    const path = links[turn % 2] ?? '';
+  for (let step = 0; step < times; step += 1) {
+    const path = links[step % 2] ?? '';
     took.push(
       await page.locator(`nav a[href="${path}"]`).evaluate(
         (link, to) =>

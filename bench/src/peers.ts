@@ -2,7 +2,7 @@ import { type Comparison, type Progress, type Side, type Workload, compare } fro
 import { someQuery, someWeek } from './data/asked.ts';
 import type { Market } from './data/market.ts';
 import { rotate } from './data/users.ts';
-import type { Turn } from './load/drive.ts';
+import type { Step } from './load/drive.ts';
 import { getAs, postAs } from './load/request.ts';
 import { listOfOrders } from './my-orders.ts';
 import { pointsLog } from './points-log.ts';
@@ -40,12 +40,12 @@ const listedRows = 50;
 /** Fifty rows of eight columns, by one statement. */
 const rawList = (market: Market, seconds: number): Workload => {
   const nextZip = rotate([...market.sellableZips, ...market.queryOnlyZips]);
-  const turn: Turn = async (ask) => {
+  const step: Step = async (ask) => {
     const { endTime } = someWeek();
     const path = `/peers/list?zip=${nextZip()}&from=2000-01-01&to=${endTime}`;
     await ask(getAs(market.nextUser(), path), `"total":${listedRows}`);
   };
-  return { name: 'raw list', prepare: async () => ({ turn, limit: { seconds } }) };
+  return { name: 'raw list', prepare: async () => ({ step, limit: { seconds } }) };
 };
 
 const rawNumbers = 100_000;
@@ -69,17 +69,17 @@ const rawReservation = (market: Market, turns: number): Workload => ({
   prepare: async () => {
     await prepareNumbers(market);
     let next = 0;
-    const turn: Turn = async (ask) => {
+    const step: Step = async (ask) => {
       next += 1;
       await ask(postAs(market.nextUser(), '/peers/reserve', { number: String(next) }), '"orderId":');
     };
-    return { turn, limit: { turns } };
+    return { step, limit: { turns } };
   },
 });
 
 /** A query that gives back what its user held and holds one number. */
 const holdOfOne = (market: Market, seconds: number): Workload => {
-  const turn: Turn = async (ask) => {
+  const step: Step = async (ask) => {
     const body = { ...someQuery(market.sellableZips), scope: 'batch', quantity: 1 };
     await ask(postAs(market.nextUser(), '/logistics/ups/query', body), '"reservation":{');
   };
@@ -87,7 +87,7 @@ const holdOfOne = (market: Market, seconds: number): Workload => {
     name: 'hold of one number',
     prepare: async () => {
       await market.reset();
-      return { turn, limit: { seconds } };
+      return { step, limit: { seconds } };
     },
   };
 };

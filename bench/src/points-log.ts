@@ -1,10 +1,10 @@
 import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
-import { movePoints } from '@waybill/server/src/points/public.ts';
+import { movePoints } from '@waybill/server/src/points/public-api.ts';
 import type { Workload } from './compare.ts';
 import type { Market } from './data/market.ts';
 import { rotate } from './data/users.ts';
-import type { Turn } from './load/drive.ts';
+import type { Step } from './load/drive.ts';
 import { postAs } from './load/request.ts';
 
 const readers = 100;
@@ -32,7 +32,7 @@ const fillLogs = async ({ url, users }: Market): Promise<void> => {
 export const pointsLog = (market: Market, seconds: number): Workload => {
   const nextReader = rotate(market.users.slice(0, readers));
   const body = { type: 'all', pageNum: 1, pageSize };
-  const turn: Turn = async (ask) => {
+  const step: Step = async (ask) => {
     // How many there are in all depends on what was bought before.
     await ask(postAs(nextReader(), '/user/getUserPointLog', body), '"type":"recharge"');
   };
@@ -42,7 +42,7 @@ export const pointsLog = (market: Market, seconds: number): Workload => {
     prepare: async () => {
       filled ??= fillLogs(market);
       await filled;
-      return { turn, limit: { seconds } };
+      return { step, limit: { seconds } };
     },
   };
 };

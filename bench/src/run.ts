@@ -35,7 +35,7 @@ const began = performance.now();
 const progress = (text: string): void =>
   void process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
 
-const tell = async (name: string, texts: readonly string[], { write }: Options): Promise<void> => {
+const report = async (name: string, texts: readonly string[], { write }: Options): Promise<void> => {
   const text = texts.join('\n\n');
   process.stdout.write(`\n## ${name}\n\n${text}\n`);
   if (write) await writeSection(name, text);
@@ -48,14 +48,14 @@ const runCeiling = async (server: BenchServer, options: Options): Promise<void> 
     : { rows: 1_600_000, users: 3000, rounds: 3, readingRounds: 9, seconds: 2, orders: 900, batches: 120 };
   const measured = await againstCeiling(server, { ...size, only, profile }, progress);
   const { calls, callsWithoutJobs, peers } = measured;
-  const tellShares = async (name: string, found: readonly Comparison[]): Promise<void> => {
+  const reportShares = async (name: string, found: readonly Comparison[]): Promise<void> => {
     if (found.length === 0) return;
-    await tell(name, [machineLine(server.version), ceilingTable(found)], options);
+    await report(name, [machineLine(server.version), ceilingTable(found)], options);
     if (write) await writePlot(name, ceilingPlot(found));
   };
-  if (peers.length > 0) await tell('peers', [machineLine(server.version), peersTable(peers)], options);
-  await tellShares('ceiling', calls);
-  await tellShares('ceiling-without-jobs', callsWithoutJobs);
+  if (peers.length > 0) await report('peers', [machineLine(server.version), peersTable(peers)], options);
+  await reportShares('ceiling', calls);
+  await reportShares('ceiling-without-jobs', callsWithoutJobs);
 };
 
 const runGrowth = async (server: BenchServer, options: Options): Promise<void> => {
@@ -76,17 +76,17 @@ const runGrowth = async (server: BenchServer, options: Options): Promise<void> =
         seconds: 3,
       };
   const growth = await searchGrowth(server, { ...size, only }, progress);
-  await tell('stock', [machineLine(server.version), stockTable(growth)], options);
-  if (growth.pages.length > 0) await tell('pages', [pagesTable(growth)], options);
+  await report('stock', [machineLine(server.version), stockTable(growth)], options);
+  if (growth.pages.length > 0) await report('pages', [pagesTable(growth)], options);
   if (growth.searches.length === 0) return;
-  await tell('growth', [machineLine(server.version), growthTable(growth)], options);
+  await report('growth', [machineLine(server.version), growthTable(growth)], options);
   if (write) await writePlot('growth', growthPlot(growth));
 };
 
 const runImport = async (server: BenchServer, options: Options): Promise<void> => {
   const size = options.quick ? { rows: 100_000, rounds: 1 } : { rows: 1_000_000, rounds: 3 };
   const figures = await benchImport(server, size, progress);
-  await tell('import', [machineLine(server.version), importTable(figures)], options);
+  await report('import', [machineLine(server.version), importTable(figures)], options);
 };
 
 const runNotices = async (server: BenchServer, options: Options): Promise<void> => {
@@ -94,7 +94,7 @@ const runNotices = async (server: BenchServer, options: Options): Promise<void> 
     ? { users: 5_000, notices: 1_000, times: 5 }
     : { users: 100_000, notices: 10_000, times: 50 };
   const figures = await benchNotices(server, size, progress);
-  await tell('notices', [machineLine(server.version), noticeTable(figures)], options);
+  await report('notices', [machineLine(server.version), noticeTable(figures)], options);
 };
 
 const runTickets = async (server: BenchServer, options: Options): Promise<void> => {
@@ -102,25 +102,25 @@ const runTickets = async (server: BenchServer, options: Options): Promise<void> 
     ? { tickets: 5_000, users: 300, times: 5 }
     : { tickets: 100_000, users: 5_000, times: 30 };
   const figures = await ticketLists(server, size, progress);
-  await tell('tickets', [machineLine(server.version), ticketTable(figures)], options);
+  await report('tickets', [machineLine(server.version), ticketTable(figures)], options);
 };
 
 const runBatchPage = async (server: BenchServer, options: Options): Promise<void> => {
   const figures = await benchBatchPage(options.quick ? 1000 : 10_000, progress);
   const machine = machineLine(server.version, figures.browser);
-  await tell('batch-query', [machine, batchPageTable(figures)], options);
+  await report('batch-query', [machine, batchPageTable(figures)], options);
 };
 
 const runPageLoads = async (server: BenchServer, options: Options): Promise<void> => {
   const figures = await benchPageLoads(options.quick ? 1 : 5, progress);
   const machine = machineLine(server.version, figures.browser);
-  await tell('page-load', [machine, pageLoadTable(figures), pageSwitchTable(figures)], options);
+  await report('page-load', [machine, pageLoadTable(figures), pageSwitchTable(figures)], options);
 };
 
 const runPeople = async (server: BenchServer, options: Options): Promise<void> => {
   const size = options.quick ? { users: 100_000, rounds: 3 } : { users: 1_000_000, rounds: 20 };
   const figures = await benchPeople(server, size, progress);
-  await tell('people', [machineLine(server.version), peopleTable(figures)], options);
+  await report('people', [machineLine(server.version), peopleTable(figures)], options);
 };
 
 const runCallLog = async (server: BenchServer, options: Options): Promise<void> => {
@@ -130,18 +130,18 @@ const runCallLog = async (server: BenchServer, options: Options): Promise<void> 
     quick ? { users: 300, rounds: 3, seconds: 2 } : { users: 3000, rounds: 15, seconds: 2 },
     progress,
   );
-  await tell('call-log-cost', [machineLine(server.version), callCostTable(cost)], options);
+  await report('call-log-cost', [machineLine(server.version), callCostTable(cost)], options);
   const figures = await callLogReading(
     server,
     quick ? { calls: 300_000, times: 3 } : { calls: 10_000_000, times: 9 },
     progress,
   );
-  await tell('call-log', [machineLine(server.version), callReadingTable(figures)], options);
+  await report('call-log', [machineLine(server.version), callReadingTable(figures)], options);
 };
 
 const runRowSizes = async (server: BenchServer, options: Options): Promise<void> => {
   const sizes = await rowSizes(server, options.quick ? 200_000 : 1_000_000, progress);
-  await tell('row-sizes', [machineLine(server.version), rowSizeTable(sizes)], options);
+  await report('row-sizes', [machineLine(server.version), rowSizeTable(sizes)], options);
 };
 
 const runSoak = async (server: BenchServer, options: Options): Promise<void> => {
@@ -151,7 +151,7 @@ const runSoak = async (server: BenchServer, options: Options): Promise<void> => 
     : { rows: 1_600_000, users: 3000, peakSeconds: 20 };
   const soak = await benchSoak(server, { ...size, minutes }, progress);
   const plot = write ? ['![Memory over an hour](images/bench-soak.svg)'] : [];
-  await tell('soak', [machineLine(server.version), soakLine(soak), soakTable(soak), ...plot], options);
+  await report('soak', [machineLine(server.version), soakLine(soak), soakTable(soak), ...plot], options);
   if (write) await writePlot('soak', soakPlot(soak));
 };
 
@@ -168,7 +168,7 @@ const runGoodput = async (server: BenchServer, options: Options): Promise<void> 
     recoveryText(goodput),
   ];
   const plot = write ? ['![Goodput under overload](images/bench-goodput.svg)'] : [];
-  await tell('goodput', [...texts, ...plot], options);
+  await report('goodput', [...texts, ...plot], options);
   if (write) await writePlot('goodput', goodputPlot(goodput));
 };
 

@@ -1,7 +1,7 @@
 import { hashPassword } from '@waybill/server/src/accounts/password.ts';
 import type { Workload } from './compare.ts';
 import type { Market } from './data/market.ts';
-import type { Turn } from './load/drive.ts';
+import type { Step } from './load/drive.ts';
 import { postFrom } from './load/request.ts';
 
 const password = 'the same for everybody 26';
@@ -18,7 +18,7 @@ const nextAddress = (): string => {
  * passwords that the product verifies and lets wait at a time: it refuses those beyond.
  */
 export const signIn = (market: Market, seconds: number): Workload => {
-  const turn: Turn = async (ask) => {
+  const step: Step = async (ask) => {
     const body = { account: market.nextUser().email, password };
     await ask(postFrom(nextAddress(), '/auth/login', body), '"expiresIn":');
   };
@@ -31,7 +31,7 @@ export const signIn = (market: Market, seconds: number): Workload => {
         market.client.query('UPDATE users SET password_hash = $1', [hash]),
       );
       await given;
-      return { turn, limit: { seconds } };
+      return { step, limit: { seconds } };
     },
   };
 };

@@ -2,7 +2,7 @@ import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose
 import type { Workload } from './compare.ts';
 import type { Market } from './data/market.ts';
 import { rotate } from './data/users.ts';
-import type { Turn } from './load/drive.ts';
+import type { Step } from './load/drive.ts';
 import { getAs, postOnceAs } from './load/request.ts';
 
 const numbersABatch = 1000;
@@ -21,7 +21,7 @@ const forgetBatches = async ({ client }: Market): Promise<void> => {
 /** Starts batches of a thousand numbers; nobody works on them meanwhile. */
 export const startBatch = (market: Market, batches: number): Workload => {
   const nextList = rotate([0, 1, 2, 3].map((list) => numbersFrom(list * numbersABatch)));
-  const turn: Turn = async (ask) => {
+  const step: Step = async (ask) => {
     const request = postOnceAs(market.nextUser(), '/logistics/track', { numbers: nextList() });
     await ask(request, `"total":${numbersABatch}`);
   };
@@ -29,7 +29,7 @@ export const startBatch = (market: Market, batches: number): Workload => {
     name: 'batch of 1,000: start',
     prepare: async (_, connections) => {
       await forgetBatches(market);
-      return { turn, limit: { turns: connections === 1 ? Math.ceil(batches / 4) : batches } };
+      return { step, limit: { turns: connections === 1 ? Math.ceil(batches / 4) : batches } };
     },
   };
 };
@@ -72,11 +72,11 @@ export const readBatch = (market: Market, seconds: number): Workload => {
       const nextBatch = rotate(
         market.users.slice(0, batchesRead).map((user, at) => ({ user, id: ids[at] ?? '' })),
       );
-      const turn: Turn = async (ask) => {
+      const step: Step = async (ask) => {
         const { user, id } = nextBatch();
         await ask(getAs(user, `/logistics/track/${id}`), `"done":${numbersABatch}`);
       };
-      return { turn, limit: { seconds } };
+      return { step, limit: { seconds } };
     },
   };
 };

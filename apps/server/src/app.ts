@@ -39,7 +39,7 @@ import { callLogRoutes } from './console/call-logs/routes.ts';
 import { codeRoutes } from './console/codes/routes.ts';
 import { diagnosisRoutes } from './console/diagnosis/routes.ts';
 import { invariantRoutes } from './console/invariants/routes.ts';
-import { errorsOfTrace } from './console/exceptions/public.ts';
+import { errorsOfTrace } from './console/exceptions/public-api.ts';
 import { exceptionRoutes } from './console/exceptions/routes.ts';
 import { keyRoutes, myKeyRoutes } from './console/keys/routes.ts';
 import { limitRoutes } from './console/limits/routes.ts';
@@ -59,12 +59,12 @@ import { serveHealth } from './platform/db/health.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { collectDocumentation, serveDocumentation } from './platform/http/documentation.ts';
 import { guardAddresses, guardCalls } from './platform/http/guard-calls.ts';
-import { letConnectionsGo } from './platform/http/leaving.ts';
+import { letConnectionsGo } from './platform/http/draining.ts';
 import { mount } from './platform/http/mount.ts';
 import { serveSecurityContact } from './platform/http/security-contact.ts';
 import { watchCalls } from './platform/http/watch-calls.ts';
-import { noteCalls } from './platform/http/note-calls.ts';
-import { createPlaces } from './platform/http/places.ts';
+import { recordCalls } from './platform/http/record-calls.ts';
+import { createSlots } from './platform/http/slots.ts';
 import { shedCalls } from './platform/http/shed-calls.ts';
 import { serveWeb } from './platform/http/web-assets.ts';
 import { serveMailbox } from './platform/mail/mailbox.ts';
@@ -93,8 +93,8 @@ const guardOf = ({ blacklist, limits, keys, clears }: Context): Guard => ({
     const waits = [blacklist.ready(), limits.ready(), clears.ready()].filter((wait) => wait !== undefined);
     return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined);
   },
-  refuseAddress: blacklist.refuseAddress,
-  refuseCaller: blacklist.refuseCaller,
+  rejectAddress: blacklist.rejectAddress,
+  rejectCaller: blacklist.rejectCaller,
   count: limits.count,
   used: keys.used,
 });
@@ -106,29 +106,29 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const app = await createHttp({ log, trustedProxies: config.trustedProxies, checkAnswers });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  if (config.callLog) noteCalls(app, context.callLog);
+  if (config.callLog) recordCalls(app, context.callLog);
   context.changes.follow();
   const guard = guardOf(context);
-  const places = createPlaces(config.maxInFlight, settings.now);
+  const slots = createSlots(config.maxInFlight, settings.now);
   context.metrics.gauges(
     'waybill_http_places_taken',
     'Calls of the API under way, those that are short out of MAX_IN_FLIGHT',
     'lasting',
-    places.taken,
+    slots.taken,
   );
-  const { note, texts } = context.security;
-  watchCalls(app, { note, texts, failed: context.exceptions.failed });
+  const { record, texts } = context.security;
+  watchCalls(app, { record, texts, failed: context.exceptions.failed });
   traceRequests(app);
   guardAddresses(app, guard);
   context.metrics.serve(app, config.metricsTokens);
   serveSecurityContact(app, { contact: config.securityContact, publicUrl: config.publicUrl });
-  letConnectionsGo(app, context.leaving);
-  serveHealth(app, context.db, { leaving: context.leaving, places });
+  letConnectionsGo(app, context.draining);
+  serveHealth(app, context.db, { draining: context.draining, slots });
   serveMailbox(app, context.mailer.mailbox, config.timeZone);
   await collectDocumentation(app);
   await app.register(
     async (api) => {
-      shedCalls(api, places, context.metrics.callShed);
+      shedCalls(api, slots, context.metrics.callShed);
       guardCalls(api, guard);
       const { identify } = context;
       mount(api, identify, siteEndpoints, siteRoutes(context));

@@ -1,30 +1,30 @@
 import { Command } from 'commander';
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import { askPassword } from './ask-password.ts';
-import { backupCommand, restoreCommand } from './backups/public.ts';
-import { createAccount, resetAccountPassword, unlockAccount } from './accounts/public.ts';
-import { writeAudit } from './console/audit/public.ts';
-import { resealCommand } from './console/carriers/public.ts';
-import { importCommand } from './console/lots/public.ts';
+import { backupCommand, restoreCommand } from './backups/public-api.ts';
+import { createAccount, resetAccountPassword, unlockAccount } from './accounts/public-api.ts';
+import { writeAudit } from './console/audit/public-api.ts';
+import { resealCommand } from './console/carriers/public-api.ts';
+import { importCommand } from './console/lots/public-api.ts';
 import { type Context, createContext } from './context.ts';
-import { doctorCommand } from './doctor/public.ts';
+import { doctorCommand } from './doctor/public-api.ts';
 import { type AuditEntry, commandLine } from './platform/access/audit.ts';
 import type { Config } from './platform/config/config.ts';
 import { readSettings as readAllSettings } from './platform/config/read-settings.ts';
 import type { Tx } from './platform/db/database.ts';
 import { grantServerRole } from './platform/db/server-role.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
-import { sayIn } from './platform/http/language.ts';
+import { translatorFor } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
-import { Refusal } from './platform/refusal.ts';
-import { codeLife, issueCodes } from './points/public.ts';
+import { AppError } from './platform/app-error.ts';
+import { codeLife, issueCodes } from './points/public-api.ts';
 import { inTransaction } from './platform/db/transaction.ts';
 import { sayObstacle } from './platform/say-obstacle.ts';
 import { openServerDatabase, webRoot } from './start-server.ts';
-import { loadZips } from './zips/public.ts';
+import { loadZips } from './zips/public-api.ts';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const readSettings = (): Config => readAllSettings({ LOG_LEVEL: 'warn' });
 
@@ -35,7 +35,7 @@ const openContext = async (): Promise<Context> => {
   const database = await openServerDatabase(config, log);
   const context = createContext({ ...config, statementTimeoutMs: 600_000 }, database.url, log);
   for (const name of await migrateDatabase({ url: database.url, timeZone: config.timeZone }))
-    say(`migrated ${name}`);
+    print(`migrated ${name}`);
   await migrateJobs(database.url, log);
   await loadZips(context.pool);
   return {
@@ -92,7 +92,7 @@ const createAdmin = (email: string): Promise<void> =>
       record(tx, 'user.create', { id: userId, name: email.toLowerCase() }, null, { role, status: 'active' }),
     );
     if (id === undefined) throw new Error(`there is an account ${email} already`);
-    say(`super admin ${email} can sign in`);
+    print(`super admin ${email} can sign in`);
   });
 
 const resetPassword = (email: string): Promise<void> =>
@@ -104,14 +104,14 @@ const resetPassword = (email: string): Promise<void> =>
       recordOn('user.reset_password', email),
     );
     if (!found) throw new Error(`there is no account ${email}`);
-    say(`${email} has the new password; all sessions of the account ended`);
+    print(`${email} has the new password; all sessions of the account ended`);
   });
 
 const unlock = (email: string): Promise<void> =>
   withContext(async (context) => {
     if (!(await unlockAccount(context, email, recordOn('user.unlock', email))))
       throw new Error(`there is no account ${email}`);
-    say(`${email} can sign in again`);
+    print(`${email} can sign in again`);
   });
 
 const issue = ({ count, points }: { count: string; points: string }): Promise<void> =>
@@ -133,7 +133,7 @@ const issue = ({ count, points }: { count: string; points: string }): Promise<vo
       });
       return issued.codes;
     });
-    for (const code of codes) say(code);
+    for (const code of codes) print(code);
     process.stderr.write(`valid for ${codeLife} days; they are not shown again\n`);
   });
 
@@ -145,7 +145,7 @@ program
 program
   .command('migrate')
   .description('bring the database to the newest schema')
-  .action(() => withContext(async () => say('the database is up to date')));
+  .action(() => withContext(async () => print('the database is up to date')));
 program
   .command('create-admin')
   .description('make a super admin; the password is asked for or read from WAYBILL_PASSWORD')
@@ -174,7 +174,7 @@ program
   .action((role: string) =>
     withContext(async ({ db }) => {
       await grantServerRole(db, role);
-      say(`${role} has what a server needs`);
+      print(`${role} has what a server needs`);
     }),
   );
 program.addCommand(importCommand(openContext));
@@ -183,10 +183,10 @@ program.addCommand(doctorCommand({ readSettings, createContext, webRoot }));
 program.addCommand(backupCommand(readSettings));
 program.addCommand(restoreCommand(readSettings, openServerDatabase));
 
-const wordsOf = (error: unknown): string => {
-  if (error instanceof Refusal) {
-    const say = sayIn('en');
-    return Object.values(error.detail.fields ?? {}).map(say)[0] ?? say(`errors.${error.reason}`);
+const messageOf = (error: unknown): string => {
+  if (error instanceof AppError) {
+    const print = translatorFor('en');
+    return Object.values(error.detail.fields ?? {}).map(print)[0] ?? print(`errors.${error.reason}`);
   }
   return sayObstacle(error) ?? (error instanceof Error ? error.message : String(error));
 };
@@ -194,6 +194,6 @@ const wordsOf = (error: unknown): string => {
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`waybill: ${wordsOf(error)}\n`);
+  process.stderr.write(`waybill: ${messageOf(error)}\n`);
   process.exitCode = 1;
 }

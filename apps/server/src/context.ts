@@ -1,12 +1,12 @@
-import { type Blacklist, createBlacklist } from './console/blacklist/public.ts';
-import { writeAudit } from './console/audit/public.ts';
-import { type Exceptions, createExceptions } from './console/exceptions/public.ts';
-import { type CallLog, createCallLog } from './console/call-logs/public.ts';
-import { type KeyLookup, createKeyLookup } from './console/keys/public.ts';
-import { type Limits, createLimits } from './console/limits/public.ts';
-import { type ClearFollower, createClearFollower } from './console/cache/public.ts';
-import { type Node, createNode } from './console/stats/public.ts';
-import { type Security, createSecurity } from './console/security/public.ts';
+import { type Blacklist, createBlacklist } from './console/blacklist/public-api.ts';
+import { writeAudit } from './console/audit/public-api.ts';
+import { type Exceptions, createExceptions } from './console/exceptions/public-api.ts';
+import { type CallLog, createCallLog } from './console/call-logs/public-api.ts';
+import { type KeyLookup, createKeyLookup } from './console/keys/public-api.ts';
+import { type Limits, createLimits } from './console/limits/public-api.ts';
+import { type ClearFollower, createClearFollower } from './console/cache/public-api.ts';
+import { type Node, createNode } from './console/stats/public-api.ts';
+import { type Security, createSecurity } from './console/security/public-api.ts';
 import { type Audit, auditorOf } from './platform/access/audit.ts';
 import type { Identify } from './platform/access/caller.ts';
 import { type Caches, createCaches } from './platform/cache/caches.ts';
@@ -21,16 +21,16 @@ import {
   openDatabase,
 } from './platform/db/database.ts';
 import { openReplica } from './platform/db/replica.ts';
-import { onHappening } from './platform/db/happenings.ts';
+import { onDomainEvent } from './platform/db/domain-events.ts';
 import { dayIn } from './platform/day.ts';
-import { type Leaving, createLeaving } from './platform/http/leaving.ts';
+import { type Draining, createDraining } from './platform/http/draining.ts';
 import type { Log } from './platform/log/log.ts';
 import { type Metrics, createMetrics } from './platform/metrics/metrics.ts';
 import { createProcessMeter } from './platform/metrics/process-meter.ts';
 import { type Mailer, createMailer } from './platform/mail/mailer.ts';
-import { type Prices, createPrices } from './prices/public.ts';
-import { type SessionLookup, createSessionLookup } from './sessions/public.ts';
-import { type Carriers, createCarrierPools } from './tracking/public.ts';
+import { type Prices, createPrices } from './prices/public-api.ts';
+import { type SessionLookup, createSessionLookup } from './sessions/public-api.ts';
+import { type Carriers, createCarrierPools } from './tracking/public-api.ts';
 
 /** What every feature is built from, made once per process. */
 export type Context = {
@@ -46,7 +46,7 @@ export type Context = {
   /** What this process keeps in memory. */
   readonly caches: Caches;
   /** Whether this process is about to end. */
-  readonly leaving: Leaving;
+  readonly draining: Draining;
   /** Takes over what is cleared anywhere. */
   readonly clears: ClearFollower;
   readonly metrics: Metrics;
@@ -98,7 +98,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
   const changes = createChanges(pool, log);
   const memory = { db, log, changes, caches };
   const metrics = createMetrics(pool, caches);
-  onHappening(db, metrics.happened);
+  onDomainEvent(db, metrics.recordEvent);
   const carriers = createCarrierPools(config, db, metrics.carrierCalled);
   const sessions = createSessionLookup(memory);
   const keys = createKeyLookup(memory);
@@ -119,7 +119,7 @@ export const createContext = (config: Config, databaseUrl: string, log: Log): Co
     pool,
     figuresDb: replica?.db ?? db,
     caches,
-    leaving: createLeaving(),
+    draining: createDraining(),
     clears,
     metrics,
     node,

@@ -1,27 +1,27 @@
-import { deleteOldLinks } from './accounts/public.ts';
-import { deleteOldHealth } from './console/carriers/public.ts';
-import { sweepLapsedApprovals } from './console/approvals/public.ts';
-import { deleteOldEntries } from './console/blacklist/public.ts';
-import { deleteOldExceptions } from './console/exceptions/public.ts';
-import { keepCallLog } from './console/call-logs/public.ts';
-import { deleteOldUsage } from './console/keys/public.ts';
-import { deleteOldCopies } from './console/invariants/public.ts';
-import { deleteOldClears } from './console/cache/public.ts';
-import { deleteOldHits } from './console/limits/public.ts';
+import { deleteOldLinks } from './accounts/public-api.ts';
+import { deleteOldHealth } from './console/carriers/public-api.ts';
+import { sweepExpiredApprovals } from './console/approvals/public-api.ts';
+import { deleteOldEntries } from './console/blacklist/public-api.ts';
+import { deleteOldExceptions } from './console/exceptions/public-api.ts';
+import { keepCallLog } from './console/call-logs/public-api.ts';
+import { deleteOldUsage } from './console/keys/public-api.ts';
+import { deleteOldCopies } from './console/invariants/public-api.ts';
+import { deleteOldClears } from './console/cache/public-api.ts';
+import { deleteOldHits } from './console/limits/public-api.ts';
 import {
   countTables,
   deleteGoneNodes,
   deleteOldActivity,
   deleteOldSamples,
   thinSamples,
-} from './console/stats/public.ts';
-import { deleteOldSecurity } from './console/security/public.ts';
+} from './console/stats/public-api.ts';
+import { deleteOldSecurity } from './console/security/public-api.ts';
 import type { Context } from './context.ts';
-import { deleteOldNotices } from './notices/public.ts';
+import { deleteOldNotices } from './notices/public-api.ts';
 import { deleteOldAnswers } from './platform/db/idempotency.ts';
 import { deleteOldCounts } from './platform/db/limiter.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
-import { deleteOldSessions, deleteOldTokens } from './sessions/public.ts';
+import { deleteOldSessions, deleteOldTokens } from './sessions/public-api.ts';
 
 /** What is thrown away, or runs out, at fixed times. */
 export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
@@ -32,7 +32,7 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
   {
     name: 'lapse_approvals',
     at: '*/10 * * * *',
-    work: async () => void (await sweepLapsedApprovals(db)),
+    work: async () => void (await sweepExpiredApprovals(db)),
   },
   { name: 'keep_call_log', at: '7 * * * *', work: () => keepCallLog(db) },
   { name: 'delete_old_links', at: '53 3 * * *', work: async () => void (await deleteOldLinks(db)) },

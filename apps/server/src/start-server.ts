@@ -2,12 +2,12 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { accountJobs } from './accounts/public.ts';
+import { accountJobs } from './accounts/public-api.ts';
 import { createApp } from './app.ts';
-import { followAccounts } from './console/carriers/public.ts';
-import { followConflicts } from './console/diagnosis/public.ts';
-import { followInvariants } from './console/invariants/public.ts';
-import { lotJobs, lotSchedule } from './console/lots/public.ts';
+import { followAccounts } from './console/carriers/public-api.ts';
+import { followConflicts } from './console/diagnosis/public-api.ts';
+import { followInvariants } from './console/invariants/public-api.ts';
+import { lotJobs, lotSchedule } from './console/lots/public-api.ts';
 import { type Context, createContext } from './context.ts';
 import { dayIn } from './platform/day.ts';
 import {
@@ -15,12 +15,12 @@ import {
   seedDemoAccounts,
   seedDemoCalls,
   seedDemoCodes,
-  seedDemoFigures,
+  seedDemoStats,
   seedDemoNotices,
   seedDemoSecurity,
   seedDemoStock,
   seedDemoTickets,
-} from './demo/public.ts';
+} from './demo/public-api.ts';
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -31,20 +31,20 @@ import {
   roomFor,
 } from './platform/files/find-data-dir-obstacle.ts';
 import { findListenObstacle, obstacleToListening } from './platform/http/find-listen-obstacle.ts';
-import { ObstacleError, refuseObstacle } from './platform/obstacle.ts';
+import { ObstacleError, rejectObstacle } from './platform/obstacle.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
-import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public.ts';
-import { ticketJobs, ticketSchedule } from './tickets/public.ts';
+import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public-api.ts';
+import { ticketJobs, ticketSchedule } from './tickets/public-api.ts';
 import {
   keepBatchesGoing,
   trackBatchJobs,
   trackBatchSchedule,
   trackBatchWorkers,
-} from './track-batches/public.ts';
-import { loadZips } from './zips/public.ts';
+} from './track-batches/public-api.ts';
+import { loadZips } from './zips/public-api.ts';
 
 /** Where the web is built to. */
 export const webRoot = join(import.meta.dirname, '../../web/dist');
@@ -69,9 +69,9 @@ type ServerDatabase = { readonly url: string; stop(): Promise<void> };
 
 /** Looks whether DATA_DIR takes the embedded database before anything is made in it. */
 const requireRoom = async ({ dataDir }: Config): Promise<void> => {
-  refuseObstacle(await findDataDirObstacle(dataDir));
+  rejectObstacle(await findDataDirObstacle(dataDir));
   const made = await stat(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => undefined);
-  refuseObstacle(
+  rejectObstacle(
     judgeRoomForDatabase(dataDir, await roomFor(dataDir), made === undefined ? 'made' : 'opened'),
   );
 };
@@ -142,7 +142,7 @@ const lookAtDataDir = async ({ databaseUrl, dataDir }: Config, log: Log): Promis
  * @throws ObstacleError when the address cannot be listened on or DATA_DIR takes no database, before one is made.
  */
 export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
-  refuseObstacle(await findListenObstacle(config));
+  rejectObstacle(await findListenObstacle(config));
   await lookAtDataDir(config, log);
   const tracing = await startTracing(config.traces, log);
   const database = await openServerDatabase(config, log);
@@ -160,7 +160,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
     await seedDemoSecurity(context);
-    await seedDemoFigures(context.db);
+    await seedDemoStats(context.db);
     await seedDemoCalls(context);
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
@@ -180,11 +180,11 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     address,
     sandboxOrigin: demoCarriers?.origin,
     drain: async () => {
-      context.leaving.begin();
+      context.draining.begin();
       await delay(config.drainMs);
     },
     stop: async () => {
-      context.leaving.begin();
+      context.draining.begin();
       // Before HTTP, so that requests that wait for a carrier are answered at once.
       context.carriers.stop();
       await app.close();

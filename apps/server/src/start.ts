@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { demoAccounts, demoPassword } from './demo/public.ts';
+import { demoAccounts, demoPassword } from './demo/public-api.ts';
 import { readSettings } from './platform/config/read-settings.ts';
 import { storageProblem } from './platform/files/storage-problem.ts';
 import { createLog } from './platform/log/log.ts';
@@ -11,7 +11,7 @@ for (const output of [process.stdout, process.stderr])
   output.on('error', (error) => {
     if (storageProblem(error) === undefined) throw error;
   });
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 try {
   const config = readSettings();
@@ -22,13 +22,13 @@ try {
     else log.fatal({ err }, 'stopping after an error');
     await server.stop();
   });
-  say(`Waybill answers at ${server.address.replace('127.0.0.1', 'localhost')}`);
+  print(`Waybill answers at ${server.address.replace('127.0.0.1', 'localhost')}`);
   if (config.demo) {
-    say(`Demo accounts, password ${demoPassword}:`);
-    for (const { email, role } of demoAccounts) say(`  ${email}  ${role}`);
-    if (server.context.mailer.mailbox !== undefined) say('Mails are shown at /dev/mailbox');
+    print(`Demo accounts, password ${demoPassword}:`);
+    for (const { email, role } of demoAccounts) print(`  ${email}  ${role}`);
+    if (server.context.mailer.mailbox !== undefined) print('Mails are shown at /dev/mailbox');
     if (server.sandboxOrigin !== undefined)
-      say(`UPS, FedEx and USPS are imitated at ${server.sandboxOrigin}`);
+      print(`UPS, FedEx and USPS are imitated at ${server.sandboxOrigin}`);
   }
 } catch (error) {
   process.stderr.write(

@@ -81,7 +81,7 @@ test('a folder that takes no files refuses attachments, lots and previews with w
 });
 
 /** Lets the database refuse whatever is added to a table, with the state that it has for it. */
-const refuseInserts = async (table: string, state: string): Promise<() => Promise<unknown>> => {
+const rejectInserts = async (table: string, state: string): Promise<() => Promise<unknown>> => {
   const { pool } = app.context;
   await pool.query(
     `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
@@ -102,7 +102,7 @@ test.each([
     const body = { zipCode: '10001', scope: 'single' } as const;
     const hold = await app.call(endpoints.queryShipments, { params: { carrier: 'ups' }, body }, buyer);
     const order = { id: hold.reservation?.holdId ?? '', trackingInfos: [], scope: 'single' } as const;
-    const allow = await refuseInserts('orders', state);
+    const allow = await rejectInserts('orders', state);
     const buy = async () => {
       const answer = await app.send('POST', `${apiBase}/logistics/ups/order`, order, {
         token: buyer.token,
@@ -177,7 +177,7 @@ test('a command says in words what its folder or the database keeps it from', as
   const lots = join(folder, 'lot.csv');
   await writeFile(lots, leanLot(2));
   const described = ['--source', 's', '--owner', 'o', '--basis', 'b', '--offer', 'sellable'];
-  const allow = await refuseInserts('shipments', '53100');
+  const allow = await rejectInserts('shipments', '53100');
   const imported = await runWaybill(['import', lots, ...described], settings);
   await allow();
   expect(imported.error).toContain('The disk of the database is full. Make room there');

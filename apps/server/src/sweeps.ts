@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
-import { sweepLapsedHolds } from './holds/public.ts';
-import { sweepExpiredReservations } from './orders/public.ts';
+import { sweepExpiredHolds } from './holds/public-api.ts';
+import { sweepExpiredReservations } from './orders/public-api.ts';
 import { repeat } from './platform/repeat.ts';
 
 const everyMs = 1_000;
@@ -12,7 +12,7 @@ const everyMs = 1_000;
 export const startSweeps = ({ db, log }: Context): (() => Promise<void>) =>
   repeat(everyMs, async () => {
     try {
-      const holds = await sweepLapsedHolds(db);
+      const holds = await sweepExpiredHolds(db);
       const reservations = await sweepExpiredReservations(db);
       if (holds + reservations > 0) log.info({ holds, reservations }, 'took back what ran out');
     } catch (error) {

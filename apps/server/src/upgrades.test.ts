@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { databaseUrl, dropDatabase, templateName } from '../test/database-server.ts';
-import { readAuditCheck } from './console/audit/public.ts';
-import { findAllBroken } from './console/invariants/public.ts';
+import { readAuditCheck } from './console/audit/public-api.ts';
+import { findAllBroken } from './console/invariants/public-api.ts';
 import { inOneConnection, openDatabase } from './platform/db/database.ts';
 import { migrate, migrateDatabase, migrateTo } from './platform/db/migrate.ts';
 

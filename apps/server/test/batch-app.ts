@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Context } from '../src/context.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
-import { trackBatchJobs, trackBatchWorkers } from '../src/track-batches/public.ts';
+import { trackBatchJobs, trackBatchWorkers } from '../src/track-batches/public-api.ts';
 import { type BuiltUser, buildUser } from './builders.ts';
 import { type TestApp, openTestApp } from './test-app.ts';
 

@@ -5,8 +5,8 @@ import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carri
 import { sql } from 'kysely';
 import type { Context } from '../src/context.ts';
 import { inTransaction, inUserTransaction } from '../src/platform/db/transaction.ts';
-import { issueCodes, movePoints, openBook } from '../src/points/public.ts';
-import { startSession } from '../src/sessions/public.ts';
+import { issueCodes, movePoints, openBook } from '../src/points/public-api.ts';
+import { startSession } from '../src/sessions/public-api.ts';
 
 let made = 0;
 const next = (): number => {

@@ -8,7 +8,7 @@ import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { migrateJobs } from '../src/platform/jobs/jobs.ts';
-import { loadZips } from '../src/zips/public.ts';
+import { loadZips } from '../src/zips/public-api.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -21,7 +21,7 @@ const betweenFrom = (seed: number): ((min: number, max: number) => number) => {
   };
 };
 
-type LeavingOptions = {
+type DrainingOptions = {
   readonly calls: number;
   readonly atOnce: number;
   /** The same seed makes the same choices. */
@@ -90,7 +90,7 @@ const leave = (socket: Socket, how: number): void => {
  */
 export const abandonCalls = async (
   callers: LeavingCallers,
-  { calls, atOnce, seed, moment }: LeavingOptions,
+  { calls, atOnce, seed, moment }: DrainingOptions,
 ): Promise<number> => {
   const { port, hostname } = new URL(callers.url);
   const between = betweenFrom(seed);

@@ -20,7 +20,7 @@ export type MailServer = {
 export const openMailServer = async (): Promise<MailServer> => {
   const mails: Email[] = [];
   const recipients: string[][] = [];
-  let toRefuse = 0;
+  let toReject = 0;
   let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -28,8 +28,8 @@ export const openMailServer = async (): Promise<MailServer> => {
     onData: (stream, { envelope }, done) => {
       const take = async (): Promise<void> => {
         const mail = await PostalMime.parse(await buffer(stream));
-        if (toRefuse > 0) {
-          toRefuse -= 1;
+        if (toReject > 0) {
+          toReject -= 1;
           refused += 1;
           // Servers quote what they turn away; none of it may get into a log.
           throw Object.assign(new Error(`try again later: ${mail.text ?? ''}`), { responseCode: 451 });
@@ -52,7 +52,7 @@ export const openMailServer = async (): Promise<MailServer> => {
     mails,
     recipients,
     refuse: (count) => {
-      toRefuse = count;
+      toReject = count;
     },
     refused: () => refused,
     close: () => new Promise((resolve) => server.close(() => resolve())),

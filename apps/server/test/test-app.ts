@@ -5,12 +5,12 @@ import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
-import { accountJobs } from '../src/accounts/public.ts';
+import { accountJobs } from '../src/accounts/public-api.ts';
 import { createApp } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
-import { ticketJobs } from '../src/tickets/public.ts';
+import { ticketJobs } from '../src/tickets/public-api.ts';
 import { widenLimits } from './builders.ts';
 import { databaseUrl, dropDatabase, templateName } from './database-server.ts';
 

@@ -6,7 +6,7 @@ import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { TicketAttachment, TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { sql } from 'kysely';
-import { ticketSchedule } from '../src/tickets/public.ts';
+import { ticketSchedule } from '../src/tickets/public-api.ts';
 import { type BuiltUser, buildUser } from './builders.ts';
 import { type TestApp, type TestAppOptions, openTestApp } from './test-app.ts';
 

@@ -4,7 +4,7 @@ import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import { redirect, type RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
 import { guarded } from './frame/guarded.ts';
-import { noteWish } from './frame/lead-phones.ts';
+import { rememberPhoneWish } from './frame/lead-phones.ts';
 import { loadMobileFrame } from './frame/load-mobile-frame.ts';
 import { mobileShellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
@@ -26,7 +26,7 @@ const carrierPage = (path: string, carrier: Carrier): RouteObject =>
 /** The pages made for phones (spec section 2), in a frame of their own. */
 const mobileRoutes: RouteObject = {
   id: mobileShellRoute,
-  middleware: [requireSignedIn, noteWish],
+  middleware: [requireSignedIn, rememberPhoneWish],
   lazy: lazy(guarded(loadMobileFrame)),
   children: [
     {

@@ -1,8 +1,8 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
-import { findStrayHolds } from '@waybill/server/src/holds/public.ts';
-import { findStrayOwners } from '@waybill/server/src/orders/public.ts';
-import { checkBooks } from '@waybill/server/src/points/public.ts';
+import { findOrphanedHolds } from '@waybill/server/src/holds/public-api.ts';
+import { findOrphanedOwners } from '@waybill/server/src/orders/public-api.ts';
+import { checkBooks } from '@waybill/server/src/points/public-api.ts';
 import type { Movement } from './books.ts';
 import type { Load } from './load.ts';
 import { minute, waitUntil } from '../wait.ts';
@@ -20,14 +20,14 @@ export type Findings = {
 
 type OrderRow = { id: string; user_id: number; status: string; total: number; ids: string[] };
 
-const compareOrders = async ({ context }: World, { books }: Load, found: Findings): Promise<void> => {
+const compareOrders = async ({ context }: World, { ledgerBooks }: Load, found: Findings): Promise<void> => {
   const { rows } = await context.pool.query<OrderRow>(
     `SELECT o.id::text, o.user_id, o.status, o.total_points AS total,
        (SELECT array_agg(i.shipment_id::text) FROM order_items i WHERE (i.user_id, i.order_id) = (o.user_id, o.id)) AS ids
      FROM orders o`,
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, user, status, total, ids } of books.orders.values()) {
+  for (const { id, user, status, total, ids } of ledgerBooks.orders.values()) {
     const row = stored.get(id);
     if (row === undefined) found.lost.push(`order ${id} of account ${user}`);
     else if (row.user_id !== user || row.total !== total || row.status !== status)
@@ -35,7 +35,7 @@ const compareOrders = async ({ context }: World, { books }: Load, found: Finding
     else if (row.ids.toSorted().join() !== ids.join()) found.lost.push(`numbers of order ${id}`);
   }
   for (const id of stored.keys())
-    if (!books.orders.has(id)) found.doubled.push(`order ${id} was never acknowledged`);
+    if (!ledgerBooks.orders.has(id)) found.doubled.push(`order ${id} was never acknowledged`);
   const twice = await context.pool.query<{ shipment_id: string; times: number }>(
     `SELECT shipment_id::text, count(*)::int AS times FROM order_items WHERE state IN ('sold', 'reserved')
      GROUP BY shipment_id HAVING count(*) > 1`,
@@ -45,7 +45,7 @@ const compareOrders = async ({ context }: World, { books }: Load, found: Finding
 
 type Balance = { user_id: number; account: 'available' | 'frozen'; balance: number; entries: number };
 
-const comparePoints = async ({ context }: World, { books }: Load, found: Findings): Promise<void> => {
+const comparePoints = async ({ context }: World, { ledgerBooks }: Load, found: Findings): Promise<void> => {
   const { rows } = await context.pool.query<Balance>(
     `SELECT a.user_id, a.account, a.balance,
        (SELECT coalesce(sum(e.amount), 0)::bigint FROM point_entries e
@@ -54,7 +54,7 @@ const comparePoints = async ({ context }: World, { books }: Load, found: Finding
   );
   for (const { user_id: user, account, balance, entries } of rows) {
     if (balance !== entries) found.wrong.push(`${account} of ${user}: ${balance}, by its entries ${entries}`);
-    const known = books.accounts.get(user)?.[account];
+    const known = ledgerBooks.accounts.get(user)?.[account];
     if (known !== undefined && known !== balance)
       found.wrong.push(`${account} of ${user}: ${balance}, by what was acknowledged ${known}`);
   }
@@ -62,7 +62,7 @@ const comparePoints = async ({ context }: World, { books }: Load, found: Finding
     'SELECT user_id, kind, count(*)::int AS times FROM point_transactions GROUP BY user_id, kind',
   );
   const times = new Map(moved.rows.map((row) => [`${row.user_id} ${row.kind}`, row.times]));
-  for (const [user, { movements }] of books.accounts) {
+  for (const [user, { movements }] of ledgerBooks.accounts) {
     for (const [kind, known] of Object.entries(movements)) {
       const stored = times.get(`${user} ${kind}`) ?? 0;
       const text = `${kind} of ${user}: ${stored} times, acknowledged ${known} times`;
@@ -72,13 +72,13 @@ const comparePoints = async ({ context }: World, { books }: Load, found: Finding
   }
 };
 
-const compareAccounts = async ({ context }: World, { books }: Load, found: Findings): Promise<void> => {
+const compareAccounts = async ({ context }: World, { ledgerBooks }: Load, found: Findings): Promise<void> => {
   const { rows } = await context.pool.query<{ email: string }>(
     `SELECT email FROM users WHERE email LIKE 'new-%'`,
   );
   const stored = new Set(rows.map(({ email }) => email));
-  for (const email of books.registered) if (!stored.has(email)) found.lost.push(`account ${email}`);
-  for (const email of stored) if (!books.registered.has(email)) found.doubled.push(`account ${email}`);
+  for (const email of ledgerBooks.registered) if (!stored.has(email)) found.lost.push(`account ${email}`);
+  for (const email of stored) if (!ledgerBooks.registered.has(email)) found.doubled.push(`account ${email}`);
 };
 
 type Board = { list: { name: string; state: string }[] };
@@ -102,17 +102,17 @@ export const readInvariants = async (world: World, token: string): Promise<strin
  */
 export const audit = async (world: World, load: Load, whole: boolean): Promise<Findings> => {
   const { db } = world.context;
-  const found: Findings = { lost: [], doubled: [], wrong: load.books.strange.splice(0) };
+  const found: Findings = { lost: [], doubled: [], wrong: load.ledgerBooks.strange.splice(0) };
   await compareOrders(world, load, found);
   await comparePoints(world, load, found);
   await compareAccounts(world, load, found);
   for (const [name, find] of [
     ['books', checkBooks],
-    ['holds', findStrayHolds],
-    ['owners', findStrayOwners],
+    ['holds', findOrphanedHolds],
+    ['owners', findOrphanedOwners],
   ] as const) {
-    const stray = await find(db);
-    if (stray.length > 0) found.wrong.push(`${name}: ${JSON.stringify(stray.slice(0, 5))}`);
+    const orphaned = await find(db);
+    if (orphaned.length > 0) found.wrong.push(`${name}: ${JSON.stringify(orphaned.slice(0, 5))}`);
   }
   const unforeseen = load.journal.codes.get(50001) ?? 0;
   if (unforeseen > 0) found.wrong.push(`${unforeseen} answers with 50001, an error that nobody foresaw`);
@@ -127,8 +127,8 @@ export const audit = async (world: World, load: Load, whole: boolean): Promise<F
 };
 
 /** Every address that registered got its mail. */
-export const untilMailed = ({ mail }: World, { books }: Load, limitMs: number): Promise<number> =>
+export const untilMailed = ({ mail }: World, { ledgerBooks }: Load, limitMs: number): Promise<number> =>
   waitUntil('every mail is delivered', limitMs, () => {
     const reached = new Set(mail.mails.map(({ to }) => to?.[0]?.address));
-    return [...books.registered].every((email) => reached.has(email));
+    return [...ledgerBooks.registered].every((email) => reached.has(email));
   });

@@ -43,8 +43,8 @@ export const emptyBooks = (): Books => ({
 });
 
 /** Opens the account of a user who was given points to begin with. */
-export const openAccount = (books: Books, user: number, available: number): void =>
-  void books.accounts.set(user, {
+export const openAccount = (ledgerBooks: Books, user: number, available: number): void =>
+  void ledgerBooks.accounts.set(user, {
     available,
     frozen: 0,
     movements: { recharge: 1, exchange: 0, purchase: 0, reserve: 0, release: 0, refund: 0 },
@@ -52,12 +52,12 @@ export const openAccount = (books: Books, user: number, available: number): void
 
 /** Notes that points moved. */
 export const move = (
-  books: Books,
+  ledgerBooks: Books,
   user: number,
   kind: Movement,
   change: { readonly available?: number; readonly frozen?: number },
 ): void => {
-  const account = books.accounts.get(user);
+  const account = ledgerBooks.accounts.get(user);
   if (account === undefined) throw new Error(`no account of ${user}`);
   account.available += change.available ?? 0;
   account.frozen += change.frozen ?? 0;
@@ -65,16 +65,22 @@ export const move = (
 };
 
 /** Notes an order that was acknowledged. */
-export const notePlaced = (
-  books: Books,
+export const recordPlaced = (
+  ledgerBooks: Books,
   user: number,
   order: EndpointData<typeof endpoints.placeOrder>,
   action: 'buy' | 'reserve',
 ): void => {
   const { orderId: id, status } = order;
   const total = hundredths(order.totalPoints);
-  if (books.orders.has(id)) books.strange.push(`order ${id} was answered to two wishes`);
-  books.orders.set(id, { id, user, status, total, ids: order.trackingInfos.map((one) => one.id).toSorted() });
-  if (action === 'buy') move(books, user, 'purchase', { available: -total });
-  else move(books, user, 'reserve', { available: -total, frozen: total });
+  if (ledgerBooks.orders.has(id)) ledgerBooks.strange.push(`order ${id} was answered to two wishes`);
+  ledgerBooks.orders.set(id, {
+    id,
+    user,
+    status,
+    total,
+    ids: order.trackingInfos.map((one) => one.id).toSorted(),
+  });
+  if (action === 'buy') move(ledgerBooks, user, 'purchase', { available: -total });
+  else move(ledgerBooks, user, 'reserve', { available: -total, frozen: total });
 };

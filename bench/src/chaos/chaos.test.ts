@@ -18,7 +18,7 @@ test(
       const load = await openLoad(world, { seed, shoppers: 4, stock: 4_000 });
       const said: string[] = [];
       const { found, times, acknowledged } = await tryKills(
-        { world, load, say: (text) => void said.push(text) },
+        { world, load, print: (text) => void said.push(text) },
         { kills, seed },
       );
       await load.journal.close();

@@ -87,7 +87,7 @@ export const createClient = (urls: readonly string[], journal: Journal, random: 
       journal.counted(answer?.code ?? noAnswer);
       if (answer !== undefined && isSure(answer)) return answer;
       entry.unsure += 1;
-      journal.note(entry, { unsure: entry.unsure, answered: answer?.code ?? 'nothing' });
+      journal.write(entry, { unsure: entry.unsure, answered: answer?.code ?? 'nothing' });
       await pause(random.between(50, 300));
     }
     throw new Error(`nobody says what became of ${entry.kind} ${entry.key ?? ''} of account ${entry.user}`);
@@ -100,7 +100,7 @@ export const createClient = (urls: readonly string[], journal: Journal, random: 
       const answer = await askUntilSure(entry, endpoint, given, caller);
       entry.code = answer.code;
       entry.outcome = answer.code === 0 ? 'acknowledged' : 'refused';
-      journal.note(entry, { data: answer.data });
+      journal.write(entry, { data: answer.data });
       return answer.code === 0
         ? { outcome: 'acknowledged', data: answer.data as never }
         : { outcome: 'refused', code: answer.code };

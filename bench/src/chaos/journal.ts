@@ -46,9 +46,9 @@ export type Entry = {
 export type Journal = {
   begin(kind: Kind, user: number, key: string | undefined, ask: object): Entry;
   /** Notes an answer; the entry has been changed already. */
-  note(entry: Entry, what: object): void;
+  write(entry: Entry, what: object): void;
   /** Notes what the driver does to the product. */
-  say(what: string): void;
+  print(what: string): void;
   count(which: (entry: Entry) => boolean): number;
   /** How often each code was answered, -1 where a connection broke. */
   readonly codes: ReadonlyMap<number, number>;
@@ -73,8 +73,9 @@ export const openJournal = (folder: string): Journal => {
       write({ n: entries.length, kind, user, key, ask });
       return entry;
     },
-    note: (entry, what) => write({ n: places.get(entry), outcome: entry.outcome, code: entry.code, ...what }),
-    say: (what) => write({ what }),
+    write: (entry, what) =>
+      write({ n: places.get(entry), outcome: entry.outcome, code: entry.code, ...what }),
+    print: (what) => write({ what }),
     count: (which) => entries.filter(which).length,
     codes,
     counted: (code) => void codes.set(code, (codes.get(code) ?? 0) + 1),

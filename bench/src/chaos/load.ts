@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /** People who keep buying until they are told to rest. */
 export type Load = {
-  readonly books: Books;
+  readonly ledgerBooks: Books;
   readonly journal: Journal;
   readonly client: Client;
   readonly staff: Caller;
@@ -45,18 +45,18 @@ export const openLoad = async (world: World, { seed, shoppers, stock }: LoadOpti
   }
   const codes = await buildCodes(context, 2_000, codePoints * 100);
   const staff = await buildUser(context, { role: 'super_admin' });
-  const books = emptyBooks();
+  const ledgerBooks = emptyBooks();
   const journal = openJournal(world.logs);
   const urls = world.apis.map(({ url }) => url);
   let registered = 0;
   const people: Shopper[] = [];
   for (let made = 0; made < shoppers; made += 1) {
     const user = await buildUser(context, { points });
-    openAccount(books, user.id, points);
+    openAccount(ledgerBooks, user.id, points);
     const random = randomFrom(seed + made * 7_919);
     const shop = {
       client: createClient(urls, journal, random),
-      books,
+      ledgerBooks,
       random,
       staff,
       zips: zips.slice(0, Math.ceil(stock / stockAtOnce)),
@@ -77,7 +77,7 @@ export const openLoad = async (world: World, { seed, shoppers, stock }: LoadOpti
     }
   };
   return {
-    books,
+    ledgerBooks,
     journal,
     client: createClient(urls, journal, randomFrom(seed)),
     staff,

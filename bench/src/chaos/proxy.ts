@@ -14,7 +14,7 @@ export type Proxy = {
   /** Open connections go silent for good, as behind a firewall that forgot them; new ones work. */
   silence(): void;
   /** Turns new connections away. */
-  refuse(refusing: boolean): void;
+  rejectNew(refusing: boolean): void;
   close(): Promise<void>;
 };
 
@@ -97,7 +97,7 @@ export const openProxy = async (target: NetConnectOpts, port = 0): Promise<Proxy
     silence: () => {
       for (const pair of pairs) pair.silent = true;
     },
-    refuse: (refuses) => void (refusing = refuses),
+    rejectNew: (rejects) => void (refusing = rejects),
     close: async () => {
       server.close();
       cut();

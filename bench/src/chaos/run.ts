@@ -16,7 +16,7 @@ import { type Outcome, type Trial, isClean } from './trial.ts';
 import { type WorldOptions, openWorld } from './world.ts';
 
 const began = performance.now();
-const say = (text: string): void =>
+const print = (text: string): void =>
   void process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
 
 const tries: Readonly<
@@ -46,14 +46,14 @@ const inWorld = async (
     const load = await openLoad(world, { seed: options.seed, shoppers: 8, stock: 20_000 });
     const { rows } = await world.context.pool.query<{ server_version: string }>('SHOW server_version');
     version = rows[0]?.server_version ?? '';
-    const outcome = await work({ world, load, say });
+    const outcome = await work({ world, load, print });
     await load.journal.close();
     keep = !isClean(outcome.found);
     const { lost, doubled, wrong } = outcome.found;
-    for (const text of lost) say(`LOST: ${text}`);
-    for (const text of doubled) say(`DOUBLED: ${text}`);
-    for (const text of wrong) say(`WRONG: ${text}`);
-    if (keep) say(`journal and logs are in ${world.logs}`);
+    for (const text of lost) print(`LOST: ${text}`);
+    for (const text of doubled) print(`DOUBLED: ${text}`);
+    for (const text of wrong) print(`WRONG: ${text}`);
+    if (keep) print(`journal and logs are in ${world.logs}`);
     return outcome;
   } finally {
     await world.close(keep);
@@ -79,11 +79,11 @@ const tryOne = (fault: Fault, options: ChaosOptions): Promise<Outcome> =>
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const options = readChaosOptions(process.argv.slice(2));
-say(`seed ${options.seed}`);
+print(`seed ${options.seed}`);
 const outcomes: Outcome[] = [];
 for (const fault of faults) {
   if (!options.only.has(fault)) continue;
-  say(`${fault}, begins`);
+  print(`${fault}, begins`);
   outcomes.push(await tryOne(fault, options));
 }
 const text = [`Seed ${options.seed}. ${machineLine(version)}`, outcomeTable(outcomes)].join('\n\n');

@@ -29,7 +29,7 @@ type Program = {
 };
 
 const restartMs = 200;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 const launch = ({ args, environment, hear }: Program, log: FileHandle): ChildProcess => {
   const child = spawn(process.execPath, [...args], {
@@ -73,7 +73,7 @@ export const supervise = async (program: Program): Promise<Supervised> => {
       process.off('exit', endWithDriver);
       if (child !== undefined) {
         const running = child;
-        const force = setTimeout(() => running.kill('SIGKILL'), patienceMs);
+        const force = setTimeout(() => running.kill('SIGKILL'), timeoutMs);
         const ended = once(running, 'exit');
         running.kill('SIGTERM');
         await ended;

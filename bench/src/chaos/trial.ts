@@ -20,7 +20,7 @@ export type Outcome = {
 export type Trial = {
   readonly world: World;
   readonly load: Load;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
 };
 
 /** Waits until so many more acts are acknowledged: the product serves its users. */
@@ -71,7 +71,7 @@ export const tryFault = async (
   const found: Findings = { lost: [], doubled: [], wrong: [] };
   const [acknowledged, unsure] = [load.acknowledged(), load.unsure()];
   let backMs: readonly number[] = [];
-  load.journal.say(fault);
+  load.journal.print(fault);
   load.go();
   try {
     await untilServed(load, 20);

@@ -5,7 +5,7 @@ import { DatabaseClient } from '@waybill/server/src/platform/db/client.ts';
 import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
-import { loadZips } from '@waybill/server/src/zips/public.ts';
+import { loadZips } from '@waybill/server/src/zips/public-api.ts';
 import type pg from 'pg';
 
 /** The PostgreSQL that all benchmarks run on: the embedded one, with its own settings, in a folder that goes away. */

@@ -1,8 +1,8 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
-import { movePoints, openBook } from '@waybill/server/src/points/public.ts';
-import { tokenHash } from '@waybill/server/src/sessions/public.ts';
+import { movePoints, openBook } from '@waybill/server/src/points/public-api.ts';
+import { tokenHash } from '@waybill/server/src/sessions/public-api.ts';
 
 /** A signed-in account with more points than it can spend. */
 export type BenchUser = { readonly id: number; readonly email: string; readonly token: string };

@@ -24,7 +24,7 @@ const loggedCalls = async ({ superAdmin }: Shop, url: string): Promise<number> =
 /** Kills the primary under load and goes on with its standby: nothing that was told is lost, nobody is restarted. */
 export const failover: Drill = {
   name: 'failover',
-  run: async (say) => {
+  run: async (print) => {
     await using ends = new AsyncDisposableStack();
     const pair = await startDatabasePair();
     ends.defer(() => pair.stop());
@@ -43,7 +43,7 @@ export const failover: Drill = {
       startServerProcess({ ...settings, JOBS: 'on' }),
     ]);
     ends.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
-    say('a primary with a synchronous standby, two processes that serve, one that works on jobs');
+    print('a primary with a synchronous standby, two processes that serve, one that works on jobs');
 
     const before = await loggedCalls(shop, nodes[0].url);
     await pair.replay(false);
@@ -54,7 +54,7 @@ export const failover: Drill = {
       async () => (await loggedCalls(shop, nodes[0].url)) > before + 20,
     );
     await pair.replay(true);
-    say('the primary answered in place of a standby that was behind');
+    print('the primary answered in place of a standby that was behind');
 
     const half = shop.users.length / 2;
     const traffics = [
@@ -77,7 +77,7 @@ export const failover: Drill = {
       ordersOf().every((orders, i) => orders > (sold[i] ?? 0)),
     );
     const away = performance.now() - killed;
-    say(
+    print(
       `sold again ${(away / 1000).toFixed(1)} s after the primary was killed, ` +
         `${((killed + away - promoted) / 1000).toFixed(1)} s after the standby took over`,
     );
@@ -106,7 +106,7 @@ export const failover: Drill = {
 
     const told = new Map(journals.flatMap(({ orders }) => [...orders]));
     const repeated = journals.reduce((sum, one) => sum + one.repeated, 0);
-    say(`${told.size} orders, ${repeated} calls sent again`);
+    print(`${told.size} orders, ${repeated} calls sent again`);
     const health = nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status);
     return [
       atLeast('orders that were told', 80, told.size),

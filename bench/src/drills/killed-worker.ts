@@ -37,7 +37,7 @@ const openSlowMailServer = async (): Promise<{ url: string; close(): void }> => 
 /** Kills the process that works on jobs in the middle of a mail and of a batch: another goes on with both. */
 export const killedWorker: Drill = {
   name: 'killed-worker',
-  run: async (say) => {
+  run: async (print) => {
     await using ends = new AsyncDisposableStack();
     const database = await startBenchServer();
     ends.defer(() => database.stop());
@@ -84,7 +84,7 @@ export const killedWorker: Drill = {
     );
     const next = await startServerProcess({ ...settings, SMTP_URL: mails.url });
     ends.defer(async () => void (await next.stop()));
-    say('one process is in the middle of a mail and of a batch, another waits');
+    print('one process is in the middle of a mail and of a batch, another waits');
 
     await killed.kill();
     const before = await ended();
@@ -92,7 +92,7 @@ export const killedWorker: Drill = {
       waitUntil('the batch goes on', minute, async () => (await ended()) > before),
       waitUntil('the mail is sent', minute, () => mails.mails.length > 0),
     ]);
-    say('the other went on with both');
+    print('the other went on with both');
     return [
       within('the batch goes on', batchMs),
       within('the mail is sent', mailMs),

@@ -15,7 +15,7 @@ const limited = '/user/getUserPoint';
 /** Limits of calls and what staff end hold for both processes behind nginx, with and without their Redis. */
 export const limits: Drill = {
   name: 'limits',
-  run: async (say) => {
+  run: async (print) => {
     await using ends = new AsyncDisposableStack();
     const server = await startBenchServer();
     ends.defer(() => server.stop());
@@ -39,7 +39,7 @@ export const limits: Drill = {
     ends.defer(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
     const door = await openFrontDoor(nodes.map(({ port }) => port));
     ends.defer(() => door.stop());
-    say('two processes behind nginx, with a Redis');
+    print('two processes behind nginx, with a Redis');
 
     const { token } = superAdmin;
     const limit = { name: 'drill', target: 'user', path: limited, action: 'reject', enabled: true };
@@ -76,7 +76,7 @@ export const limits: Drill = {
     const whileAway = async (how: string): Promise<void> => {
       const began = performance.now();
       const statuses = await callTooOften();
-      say(`${how}: ${statuses.length} calls in ${Math.round(performance.now() - began)} ms`);
+      print(`${how}: ${statuses.length} calls in ${Math.round(performance.now() - began)} ms`);
       checks.push(
         none(`${how}: calls that are neither answered nor limited`, strange(statuses)),
         same(`${how}: calls that pass, each process by itself`, most * 2, passed(statuses)),
@@ -88,13 +88,13 @@ export const limits: Drill = {
     await whileAway('Redis was killed');
     running.redis = await startRedis(redisPort);
     await waitUntil('Redis counts again', minute, together);
-    say('Redis is back and counts');
+    print('Redis is back and counts');
     running.redis.freeze();
     await callTooOften();
     await whileAway('Redis is frozen');
     running.redis.thaw();
     await waitUntil('Redis counts again', minute, together);
-    say('Redis is back and counts');
+    print('Redis is back and counts');
 
     const [user] = shop.users;
     const guess = (i: number) =>

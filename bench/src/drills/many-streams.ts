@@ -60,7 +60,7 @@ const openMany = async (server: ServerProcess, path: string, by: Caller) => {
 /** One account opens 2,048 streams of a batch, then of notices: what it gets, and what others wait for meanwhile. */
 export const manyStreams: Drill = {
   name: 'many-streams',
-  run: async (say) => {
+  run: async (print) => {
     await using ends = new AsyncDisposableStack();
     const database = await startBenchServer();
     ends.defer(() => database.stop());
@@ -84,7 +84,7 @@ export const manyStreams: Drill = {
     const checks: Check[] = [];
     const calm = watchOthers(server, other);
     await new Promise((resolve) => setTimeout(resolve, 5_000));
-    say(`nobody else: ${(await calm()).said}`);
+    print(`nobody else: ${(await calm()).said}`);
     for (const path of [`/logistics/track/${id}/stream`, '/notice/stream']) {
       const watched = watchOthers(server, other);
       const { stop, open, answers } = await openMany(server, path, { token: greedy.token });
@@ -93,7 +93,7 @@ export const manyStreams: Drill = {
       const { failed, said } = await watched();
       const kinds = Map.groupBy(answers, (status) => status);
       const told = [...kinds].map(([status, all]) => `${all.length} × ${status}`).join(', ');
-      say(`${path.replace(id, ':id')}: ${told}; others: ${said}`);
+      print(`${path.replace(id, ':id')}: ${told}; others: ${said}`);
       checks.push(
         none(`others refused beside ${path.replace(id, ':id')}`, failed),
         none(

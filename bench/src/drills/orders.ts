@@ -1,4 +1,4 @@
-import { checkBooks } from '@waybill/server/src/points/public.ts';
+import { checkBooks } from '@waybill/server/src/points/public-api.ts';
 import { type Check, none, same } from './check.ts';
 import { type Shop, brokenInvariants } from './shop.ts';
 

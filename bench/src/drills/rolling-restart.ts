@@ -10,7 +10,7 @@ import { minute, waitUntil } from '../wait.ts';
 /** Restarts two processes that serve and one that works on jobs, one after the other, and nobody notices. */
 export const rollingRestart: Drill = {
   name: 'rolling-restart',
-  run: async (say) => {
+  run: async (print) => {
     await using ends = new AsyncDisposableStack();
     const server = await startBenchServer();
     ends.defer(() => server.stop());
@@ -29,7 +29,7 @@ export const rollingRestart: Drill = {
     const door = await openFrontDoor([nodes[0].port, nodes[1].port]);
     ends.defer(() => door.stop());
 
-    say('two processes serve behind nginx, one works on jobs');
+    print('two processes serve behind nginx, one works on jobs');
     const traffic = startTraffic(door.url, shop.users, { patient: false });
     ends.defer(async () => void (await traffic.stop()));
     await waitUntil('there is traffic', minute, () => traffic.journal().orders.size >= 20);
@@ -49,11 +49,11 @@ export const rollingRestart: Drill = {
       nodes[i] = await startServerProcess(i === 2 ? { ...settings, JOBS: 'on' } : serving, {
         port: node.port,
       });
-      say(`process ${i + 1} restarted, ${traffic.journal().calls - before} calls meanwhile`);
+      print(`process ${i + 1} restarted, ${traffic.journal().calls - before} calls meanwhile`);
     }
     const { orders, calls, failures, streams } = await traffic.stop();
-    say(`${calls} calls, ${orders.size} orders, ${streams} streams`);
-    if (failures.length > 0) say(`nginx said:\n${await door.complaints()}`);
+    print(`${calls} calls, ${orders.size} orders, ${streams} streams`);
+    if (failures.length > 0) print(`nginx said:\n${await door.complaints()}`);
     return [
       none('failed calls', failures),
       atLeast('calls', 500, calls),

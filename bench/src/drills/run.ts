@@ -16,26 +16,26 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 let [passed, failed] = [0, 0];
 for (const drill of drills) {
   if (wanted.length > 0 && !wanted.includes(drill.name)) continue;
   const began = performance.now();
   const seconds = (): string => ((performance.now() - began) / 1000).toFixed(1).padStart(6);
-  say(`\n${drill.name}`);
+  print(`\n${drill.name}`);
   try {
     // One after the other: each wants the machine for itself.
-    const checks = await drill.run((text) => say(`${seconds()} s  ${text}`));
+    const checks = await drill.run((text) => print(`${seconds()} s  ${text}`));
     for (const { what, holds, seen } of checks) {
-      say(`  ${holds ? 'passed' : 'FAILED'}  ${what}: ${seen}`);
+      print(`  ${holds ? 'passed' : 'FAILED'}  ${what}: ${seen}`);
       if (holds) passed += 1;
       else failed += 1;
     }
   } catch (error) {
     failed += 1;
-    say(`  FAILED  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    print(`  FAILED  ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
-  say(`${seconds()} s  over`);
+  print(`${seconds()} s  over`);
 }
-say(`\n${passed} passed, ${failed} failed`);
+print(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

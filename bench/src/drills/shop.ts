@@ -3,7 +3,7 @@ import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
 import { migrateJobs } from '@waybill/server/src/platform/jobs/jobs.ts';
-import { loadZips } from '@waybill/server/src/zips/public.ts';
+import { loadZips } from '@waybill/server/src/zips/public-api.ts';
 import { type BuiltUser, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
 import { type Answer, call } from './caller.ts';
 

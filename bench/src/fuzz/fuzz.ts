@@ -45,7 +45,7 @@ export type FuzzOptions = {
   readonly connections?: number;
   /** The first request; what came before is left out. */
   readonly from?: number;
-  readonly say?: (text: string) => void;
+  readonly print?: (text: string) => void;
 };
 
 /** Requests between two looks at accounts, limits and memory. */
@@ -131,7 +131,7 @@ const isAlive = async ({ url }: Market): Promise<boolean> => (await fetch(`${url
 
 /** Sends so many requests to a server of its own on a migrated database, and looks at every answer. */
 export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
-  const { databaseUrl, requests, seed, connections = 8, from = 0, say = () => undefined } = options;
+  const { databaseUrl, requests, seed, connections = 8, from = 0, print = () => undefined } = options;
   const operations = await readOperations();
   const market = await openMarket(databaseUrl);
   const things = new KnownThings();
@@ -153,10 +153,10 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     const replay = replayOf(drawn, actor, seed, place);
     same.push({ problem, operation: drawn.operation.id, replay });
     findings.set(kind, same);
-    say(`FOUND ${drawn.operation.id}: ${problem}\n  ${replay}`);
-    if (problem.includes('server failed')) say(market.server.said().slice(-1_500));
+    print(`FOUND ${drawn.operation.id}: ${problem}\n  ${replay}`);
+    if (problem.includes('server failed')) print(market.server.said().slice(-1_500));
   };
-  const note = (drawn: Drawn, { status, tookMs }: Answer): void => {
+  const write = (drawn: Drawn, { status, tookMs }: Answer): void => {
     count(byClass, drawn.kind, status);
     count(byOperation, drawn.operation.id, status);
     const asked = { operation: drawn.operation.id, ms: Math.round(tookMs) };
@@ -179,7 +179,7 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
     // Whoever it is later, it asked with what it had now.
     const asked = endsItsSession.has(operation.id) ? await ownSession(market, actor) : { ...actor };
     const answer = await sender.send(drawn, asked);
-    note(drawn, answer);
+    write(drawn, answer);
     const given = answer.headers['x-new-token'];
     if (typeof given === 'string' && asked.token === actor.token) actor.token = given;
     const problem = judge(drawn, asked, answer);
@@ -233,7 +233,7 @@ export const runFuzz = async (options: FuzzOptions): Promise<FuzzReport> => {
       await Promise.all(Array.from({ length: connections }, work));
       await keepSane(market);
       memory.push(await readMemory(market));
-      say(
+      print(
         `${end - from} of ${requests}, ${memory.at(-1)} MB, ${[...findings.values()].flat().length} findings`,
       );
     }

@@ -8,7 +8,7 @@ import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { type Role, keyScopes, ownScopes } from '@waybill/contract/permissions.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { createAccount } from '@waybill/server/src/accounts/public.ts';
+import { createAccount } from '@waybill/server/src/accounts/public-api.ts';
 import { type Context, createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';

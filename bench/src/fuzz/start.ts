@@ -11,7 +11,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
   },
 });
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
+const print = (text: string): void => void process.stderr.write(`${text}\n`);
 
 const database = await startBenchServer();
 try {
@@ -20,7 +20,7 @@ try {
     requests: Number(values.requests),
     seed: Number(values.seed),
     from: Number(values.from),
-    say,
+    print,
   });
   process.stdout.write(`${reportText(report)}\n`);
   if (wrongOf(report).length > 0) process.exitCode = 1;

@@ -15,7 +15,7 @@ export type ComingBack = {
   stop(): Promise<void>;
 };
 
-type Refusal = { readonly data: { readonly retryAfter: number } };
+type RetryAnswer = { readonly data: { readonly retryAfter: number } };
 
 /** Has refused calls of `next` come back after `Retry-After`, beside those that arrive anew. */
 export const comingBack = (port: number, next: () => Arrival): ComingBack => {
@@ -32,7 +32,7 @@ export const comingBack = (port: number, next: () => Arrival): ComingBack => {
     arrival.answered?.(answer);
   };
   const wait = (arrival: Arrival, answer: Answer): void => {
-    const { retryAfter } = (JSON.parse(answer.body.toString()) as Refusal).data;
+    const { retryAfter } = (JSON.parse(answer.body.toString()) as RetryAnswer).data;
     const timer = setTimeout(
       () => {
         waiting.delete(timer);

@@ -29,7 +29,7 @@ export type Rate = {
   readonly perSecond: number;
   readonly seconds: number;
   /** Milliseconds after which a client gives up and closes its connection. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** Connections open at the same time, at most; what arrives beyond them is not sent. */
   readonly connections: number;
   /** Ends it before its time. */
@@ -41,7 +41,7 @@ export type RateDriven = { readonly arrivals: number; readonly seconds: number; 
 
 type Outcome = { readonly outcome: Ended['outcome']; readonly answer?: Answer };
 
-const openPool = (port: number, most: number, patience: number) => {
+const openPool = (port: number, most: number, timeoutMs: number) => {
   const idle: Connection[] = [];
   let open = 0;
 
@@ -61,7 +61,7 @@ const openPool = (port: number, most: number, patience: number) => {
     const timer = setTimeout(() => {
       gaveUp = true;
       connection?.close();
-    }, patience);
+    }, timeoutMs);
     try {
       connection = await take();
       if (gaveUp) throw new Error('too late');
@@ -90,11 +90,11 @@ const openPool = (port: number, most: number, patience: number) => {
  */
 export const driveAtRate = async (
   port: number,
-  { perSecond, seconds, patience, connections, signal }: Rate,
+  { perSecond, seconds, timeoutMs, connections, signal }: Rate,
   next: () => Arrival,
   ended: (how: Ended) => void,
 ): Promise<RateDriven> => {
-  const pool = openPool(port, connections, patience);
+  const pool = openPool(port, connections, timeoutMs);
   const underWay = new Set<Promise<unknown>>();
   const began = performance.now();
   const now = (): number => performance.now() - began;

@@ -4,7 +4,7 @@ import { type Answer, openConnection } from './connection.ts';
 export type Ask = (request: string, proof: string) => Promise<Answer>;
 
 /** What each connection does again and again. */
-export type Turn = (ask: Ask) => Promise<void>;
+export type Step = (ask: Ask) => Promise<void>;
 
 /** When to stop: after a time, or after a number of turns. */
 export type Limit = { readonly seconds: number } | { readonly turns: number };
@@ -22,7 +22,7 @@ const mayGoOn = (limit: Limit): (() => boolean) => {
 };
 
 /** Drives a server over some connections, each beginning its next turn when its last one is over. */
-export const drive = async (port: number, connections: number, turn: Turn, limit: Limit): Promise<Driven> => {
+export const drive = async (port: number, connections: number, step: Step, limit: Limit): Promise<Driven> => {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const times: number[] = [];
   const began = performance.now();
@@ -35,7 +35,7 @@ export const drive = async (port: number, connections: number, turn: Turn, limit
     };
     while (goOn()) {
       const beganTurn = performance.now();
-      await turn(ask);
+      await step(ask);
       times.push(performance.now() - beganTurn);
     }
   });

@@ -52,7 +52,7 @@ export const goodputTable = ({ loads }: Goodput): string =>
       refusedText(one.refused),
       percent(one.unanswered),
       ms(one.orderP99),
-      ms(one.refusalP99),
+      ms(one.rejectionP99),
       percent(one.cpu),
       figure(one.driverLate),
       verdictOf(one),

@@ -56,7 +56,7 @@ const buy = async (run: Run, user: number, carrier: string): Promise<object> => 
   const items = await run('insertOrder', [...order, id, zip5s, days, ids, prices]);
   await run('endHold', [user, id]);
   const told = { event: 'order', orderNo, quantity: count, points: total / 100, what: 'completed' };
-  await run('tell', [user, 'order', 'completed', JSON.stringify(told), null, 0]);
+  await run('report', [user, 'order', 'completed', JSON.stringify(told), null, 0]);
   return {
     orderId,
     orderNo,

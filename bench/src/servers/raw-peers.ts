@@ -1,4 +1,4 @@
-import { tokenHash } from '@waybill/server/src/sessions/public.ts';
+import { tokenHash } from '@waybill/server/src/sessions/public-api.ts';
 import type { RawDatabase } from './raw-database.ts';
 
 const rowsText = (

@@ -63,7 +63,7 @@ export const rawQuery = (
   inTransaction(async (run) => {
     await run('lock', [user]);
     const live = (await run('liveHolds', [user])).find((hold) => hold['carrier'] === carrier);
-    if (live !== undefined) await run('giveBack', [user, live['id'], 'replaced']);
+    if (live !== undefined) await run('returnShipments', [user, live['id'], 'replaced']);
     const id = randomUUID();
     const asked = [carrier, startTime, endTime, null, null, null];
     const held = await run('claim', [...asked, 20, zipCode, user, id]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sessionTimes } from '@waybill/contract/constants.ts';
 import { passwordFits } from '@waybill/server/src/accounts/password.ts';
-import { tokenHash } from '@waybill/server/src/sessions/public.ts';
+import { tokenHash } from '@waybill/server/src/sessions/public-api.ts';
 import type { RawDatabase } from './raw-database.ts';
 
 export type RawSignIn = { readonly account: string; readonly password: string };

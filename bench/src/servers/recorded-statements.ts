@@ -3,9 +3,9 @@ import { findUser, findUserByAccount, insertUser } from '@waybill/server/src/acc
 import { findAccount, listUsers } from '@waybill/server/src/console/people/store.ts';
 import { readOverview } from '@waybill/server/src/console/stats/read-overview.ts';
 import { readComparedRange } from '@waybill/server/src/console/stats/read-compared-range.ts';
-import { findLiveHolds, endOrderedHold } from '@waybill/server/src/holds/public.ts';
+import { findLiveHolds, endOrderedHold } from '@waybill/server/src/holds/public-api.ts';
 import type { StockQuery } from '@waybill/server/src/holds/rules.ts';
-import { claimRows, giveHoldBack, insertHold, seeRows } from '@waybill/server/src/holds/store.ts';
+import { claimRows, endHold, insertHold, seeRows } from '@waybill/server/src/holds/store.ts';
 import { countUnread } from '@waybill/server/src/notices/reading/store.ts';
 import { findNewestRequests } from '@waybill/server/src/orders/refunds/store.ts';
 import {
@@ -19,7 +19,7 @@ import { type Db, type Tx, openDatabase } from '@waybill/server/src/platform/db/
 import { onceByKey } from '@waybill/server/src/platform/db/idempotency.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
 import { findBalances, insertTransaction } from '@waybill/server/src/points/store.ts';
-import { tellBought } from '@waybill/server/src/orders/tell-order.ts';
+import { notifyBought } from '@waybill/server/src/orders/notify-order.ts';
 import { insertSession } from '@waybill/server/src/sessions/store.ts';
 import { enqueueBatch } from '@waybill/server/src/track-batches/enqueue-batch.ts';
 import { countItems, findBatch, findUse, insertBatch } from '@waybill/server/src/track-batches/store.ts';
@@ -79,14 +79,14 @@ const acts = {
   claim: (tx: Tx) => claimRows(tx, query, nobody, id),
   see: (tx: Tx) => seeRows(tx, query, 20),
   liveHolds: (tx: Tx) => findLiveHolds(tx, nobody),
-  giveBack: (tx: Tx) => giveHoldBack(tx, nobody, id, 'replaced'),
+  returnShipments: (tx: Tx) => endHold(tx, nobody, id, 'replaced'),
   insertHold: (tx: Tx) => insertHold(tx, hold),
   endHold: (tx: Tx) => endOrderedHold(tx, nobody, id),
   prepareOrder: (tx: Tx) => prepareOrder(tx, nobody),
   takeRows: (tx: Tx) => takeRows(tx, 'ups', [], [], [], id, 'sold', 0),
   insertOrder: (tx: Tx) => insertOrder(tx, order),
-  tell: (tx: Tx) =>
-    tellBought(tx, { userId: nobody, id: 0, orderNo: '', quantity: 1, failedQuantity: 0, total: 0 }),
+  report: (tx: Tx) =>
+    notifyBought(tx, { userId: nobody, id: 0, orderNo: '', quantity: 1, failedQuantity: 0, total: 0 }),
   post: (tx: Tx) => insertTransaction(tx, nobody, 'purchase', null, null, null, null, [], []),
   balances: (tx: Tx) => findBalances(tx, nobody),
   onceByKey: (tx: Tx) =>

@@ -1,7 +1,7 @@
 import type { Message } from './child-server.ts';
 import type { Sample } from './watch-process.ts';
 
-const tell = (message: Message): void => {
+const report = (message: Message): void => {
   process.send?.(message);
 };
 
@@ -14,11 +14,11 @@ export const reportToParent = (
   process.on('message', (asked) => {
     if (asked === 'cpu') {
       const { user, system } = process.cpuUsage();
-      tell({ cpu: user + system });
+      report({ cpu: user + system });
     }
-    if (asked === 'sample' && sample !== undefined) tell({ sample: sample(false) });
-    if (asked === 'collect' && sample !== undefined) tell({ sample: sample(true) });
+    if (asked === 'sample' && sample !== undefined) report({ sample: sample(false) });
+    if (asked === 'collect' && sample !== undefined) report({ sample: sample(true) });
     if (asked === 'stop') void stop().finally(() => process.exit());
   });
-  tell({ port });
+  report({ port });
 };

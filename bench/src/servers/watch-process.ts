@@ -14,7 +14,7 @@ export type Sample = {
   readonly waiting: number;
 };
 
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 const resolution = 10;
 
 /** Watches this process; the answer is to be asked now and then. Collects only where Node lets it (`--expose-gc`). */
@@ -24,7 +24,7 @@ export const watchProcess = (pool: { readonly waitingCount: number }): ((collect
   let waiting = 0;
   setInterval(() => {
     waiting = Math.max(waiting, pool.waitingCount);
-  }, lookEveryMs).unref();
+  }, pollEveryMs).unref();
   const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution);
   return (collect) => {
     const { rss, heapUsed } = process.memoryUsage();

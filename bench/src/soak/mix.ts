@@ -88,7 +88,7 @@ export const openMix = async (market: Market): Promise<() => Arrival> => {
 };
 
 /** Puts what was bought some time ago back on the shelf, with the orders gone, so that an hour sells out nothing. */
-export const giveBackSold = async ({ client }: Market): Promise<void> => {
+export const returnSold = async ({ client }: Market): Promise<void> => {
   await client.query(
     `WITH gone AS (
        DELETE FROM orders WHERE created_at < now() - interval '30 seconds' AND order_no NOT LIKE 'LTBENCH%' RETURNING user_id, id

@@ -7,7 +7,7 @@ import { type Arrival, type Ended, driveAtRate } from '../load/drive-at-rate.ts'
 import { quantile } from '../load/latency.ts';
 import { type ChildServer, startChildServer } from '../servers/child-server.ts';
 import type { Sample } from '../servers/watch-process.ts';
-import { giveBackSold, openMix } from './mix.ts';
+import { returnSold, openMix } from './mix.ts';
 
 export type SoakSettings = {
   readonly minutes: number;
@@ -41,18 +41,18 @@ export type Soak = {
 const windowSeconds = 10;
 const windowsACollection = 6;
 const windowsAGivingBack = 3;
-const patience = 10_000;
+const timeoutMs = 10_000;
 const mostConnections = 256;
 const peakConnections = 16;
 
 const findPeak = async (port: number, next: () => Arrival, seconds: number): Promise<number> => {
-  const turn = async (ask: Parameters<Parameters<typeof drive>[2]>[0]): Promise<void> => {
+  const step = async (ask: Parameters<Parameters<typeof drive>[2]>[0]): Promise<void> => {
     const arrival = next();
     const answer = await ask(arrival.request, '"code":0');
     arrival.answered?.(answer);
   };
-  await drive(port, peakConnections, turn, { seconds: seconds / 2 });
-  const driven = await drive(port, peakConnections, turn, { seconds });
+  await drive(port, peakConnections, step, { seconds: seconds / 2 });
+  const driven = await drive(port, peakConnections, step, { seconds });
   return driven.times.length / driven.seconds;
 };
 
@@ -96,7 +96,7 @@ const watchWindows = async (
     const sample = await server.sample(n % windowsACollection === 0);
     const window = { ...sample, ...take(), at: n * windowSeconds };
     windows.push(window);
-    if (n % windowsAGivingBack === 0) await giveBackSold(market);
+    if (n % windowsAGivingBack === 0) await returnSold(market);
     if (n % windowsACollection !== 0) continue;
     const megabytes = (window.rss / 1e6).toFixed(0);
     progress(`soak, minute ${n / windowsACollection}: ${megabytes} MB, p99 ${window.p99.toFixed(0)} ms`);
@@ -118,7 +118,7 @@ const soakServer = async (
   const seconds = minutes * 60;
   const over = new AbortController();
   const { signal } = over;
-  const load = { perSecond: rate, seconds, patience, connections: mostConnections, signal };
+  const load = { perSecond: rate, seconds, timeoutMs, connections: mostConnections, signal };
   try {
     const [{ latest }, windows] = await Promise.all([
       driveAtRate(server.port, load, next, ended),

@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { sayTokens, type Messages, type Values } from './say.ts';
-import { unsaid } from './unsaid.ts';
+import { formatTokens, type Messages, type Values } from './format-tokens.ts';
+import { untranslated } from './unsaid.ts';
 
 /** The languages of the product; zh-CN is the source. */
 export const locales = ['zh-CN', 'en'] as const;
@@ -36,9 +36,9 @@ export const translator = <Source extends Readonly<Record<string, string>>>(
   const compiled = new Map<string, Messages[string]>();
   return (key: string, ...values: readonly unknown[]) => {
     const text = texts.get(key);
-    if (text === undefined) return unsaid(key, [...texts.keys()]);
+    if (text === undefined) return untranslated(key, [...texts.keys()]);
     const message = compiled.get(key) ?? (compileMessage(text) as Messages[string]);
     compiled.set(key, message);
-    return sayTokens(locale, message, values[0] as Values | undefined);
+    return formatTokens(locale, message, values[0] as Values | undefined);
   };
 };

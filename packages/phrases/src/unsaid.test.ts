@@ -19,8 +19,8 @@ test.each(spellings)('the page says %s as %s', (key, text) => {
 });
 
 test.each(spellings)('the server says %s as %s', (key, text) => {
-  const say = translator<(typeof serverPhrases)['zh-CN']>('zh-CN', serverPhrases['zh-CN']);
-  expect(say(key as 'orderStatus.completed')).toBe(text);
+  const t = translator<(typeof serverPhrases)['zh-CN']>('zh-CN', serverPhrases['zh-CN']);
+  expect(t(key as 'orderStatus.completed')).toBe(text);
 });
 
 test('a phrase of no vocabulary is heard of', () => {

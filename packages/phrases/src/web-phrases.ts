@@ -1,4 +1,4 @@
-import { sayTokens, type Messages, type Values } from './say.ts';
+import { formatTokens, type Messages, type Values } from './format-tokens.ts';
 import type { apiKeys } from './zh-CN/api-keys.ts';
 import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
@@ -22,7 +22,7 @@ import type { signedIn } from './zh-CN/signed-in.ts';
 import type { ticketDesk } from './zh-CN/ticket-desk.ts';
 import type { tickets } from './zh-CN/tickets.ts';
 import type { Locale, Translate } from './translator.ts';
-import { unsaid } from './unsaid.ts';
+import { untranslated } from './unsaid.ts';
 
 /** Everything the web app can say. */
 export type WebPhrases = typeof open &
@@ -128,7 +128,7 @@ export const webTranslator =
   (locale: Locale, messages: Messages, onMissing?: () => void): WebTranslate =>
   (key: string, ...values: readonly unknown[]) => {
     if (Object.hasOwn(messages, key))
-      return sayTokens(locale, messages[key] ?? key, values[0] as Values | undefined);
+      return formatTokens(locale, messages[key] ?? key, values[0] as Values | undefined);
     onMissing?.();
-    return unsaid(key, Object.keys(messages));
+    return untranslated(key, Object.keys(messages));
   };

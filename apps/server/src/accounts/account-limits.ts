@@ -1,20 +1,20 @@
-import type { TellLimit } from '../platform/access/guard.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
 import type { Pool } from '../platform/db/database.ts';
 import { createLimiter, fixedLimit, networkOf } from '../platform/db/limiter.ts';
-import type { Limits } from '../console/limits/public.ts';
+import type { Limits } from '../console/limits/public-api.ts';
 
 /** Limits of what anybody may do with addresses that are not proven to be theirs. */
 export type AccountLimits = {
   /** Asking whether an address or a name is taken: 20 a minute, or what the staff set. */
-  admitLookup(ip: string, tell: TellLimit): Promise<void>;
+  admitLookup(ip: string, notifyLimit: NotifyLimit): Promise<void>;
   /** Opening accounts: 3 an hour, or what the staff set. */
-  admitRegistration(ip: string, tell: TellLimit): Promise<void>;
+  admitRegistration(ip: string, notifyLimit: NotifyLimit): Promise<void>;
   /** Reset links: 3 an hour for an e-mail address, or what the staff set. */
-  admitReset(email: string, tell: TellLimit): Promise<void>;
+  admitReset(email: string, notifyLimit: NotifyLimit): Promise<void>;
   /** Activation mails: one every 60 s, 5 a day for an e-mail address. */
   admitActivationMail(email: string): Promise<void>;
   /** Counts the activation mail that registering sends. */
-  noteActivationMail(email: string): Promise<void>;
+  recordActivationMail(email: string): Promise<void>;
 };
 
 /** Seconds between two activation mails to one address. */
@@ -29,13 +29,13 @@ export const createAccountLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): A
   const mails = createLimiter(pool, 'activation', fixedLimit(1, activationMailPause));
   const keyOf = (email: string): string => email.slice(0, 200);
   return {
-    admitLookup: async (ip, tell) => void (await lookups.take(networkOf(ip), tell)),
-    admitRegistration: async (ip, tell) => void (await registrations.take(networkOf(ip), tell)),
-    admitReset: async (email, tell) => void (await resets.take(keyOf(email), tell)),
+    admitLookup: async (ip, notifyLimit) => void (await lookups.take(networkOf(ip), notifyLimit)),
+    admitRegistration: async (ip, notifyLimit) => void (await registrations.take(networkOf(ip), notifyLimit)),
+    admitReset: async (email, notifyLimit) => void (await resets.take(keyOf(email), notifyLimit)),
     admitActivationMail: async (email) => {
       await mails.take(keyOf(email));
       await mailsADay.take(keyOf(email));
     },
-    noteActivationMail: async (email) => void (await mails.count(keyOf(email))),
+    recordActivationMail: async (email) => void (await mails.count(keyOf(email))),
   };
 };

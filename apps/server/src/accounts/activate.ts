@@ -1,7 +1,7 @@
-import type { TellLimit } from '../platform/access/guard.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { type AccountLimits, activationMailPause } from './account-limits.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { linkHash } from './link-token.ts';
@@ -9,7 +9,7 @@ import { activationOutcome } from './rules.ts';
 import { type StoredLink, activateUser, findUserByAccount, lockLink, useLink } from './store.ts';
 
 /** What the rules decide a link by. */
-export const linkFacts = (link: StoredLink | undefined) =>
+export const linkState = (link: StoredLink | undefined) =>
   link === undefined
     ? undefined
     : { purpose: link.purpose, expired: link.expired, usedAt: link.used_at, userStatus: link.user_status };
@@ -19,8 +19,8 @@ export const activate = (db: Db, code: string): Promise<{ status: 'activated' | 
   inTransaction(db, async (tx) => {
     const hash = linkHash(code);
     const [link] = await lockLink(tx, hash);
-    const outcome = activationOutcome(linkFacts(link), link?.now ?? 0);
-    if (link === undefined || outcome === 'invalid') throw new Refusal('activationCodeInvalid');
+    const outcome = activationOutcome(linkState(link), link?.now ?? 0);
+    if (link === undefined || outcome === 'invalid') throw new AppError('activationCodeInvalid');
     if (outcome === 'activated') {
       await activateUser(tx, link.user_id);
       await useLink(tx, hash);
@@ -32,9 +32,9 @@ export const activate = (db: Db, code: string): Promise<{ status: 'activated' | 
 export const resendActivation = async (
   db: Db,
   limits: AccountLimits,
-  { email, ip, tellLimit }: { email: string; ip: string; tellLimit: TellLimit },
+  { email, ip, notifyLimit }: { email: string; ip: string; notifyLimit: NotifyLimit },
 ): Promise<{ retryAfter: number }> => {
-  await limits.admitLookup(ip, tellLimit);
+  await limits.admitLookup(ip, notifyLimit);
   await limits.admitActivationMail(email);
   const user = await findUserByAccount(db, email);
   if (user?.status === 'pending') {

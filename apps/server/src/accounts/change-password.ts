@@ -1,13 +1,13 @@
-import type { TellLimit } from '../platform/access/guard.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
 import type { Caller } from '../platform/access/caller.ts';
-import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
+import type { RecordSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal, refuseField } from '../platform/refusal.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
 import { hashNewPassword, passwordFits } from './password.ts';
 import { setPassword } from './reset-password.ts';
 import { normalised } from './rules.ts';
-import { tellOfLock } from './safety-notices.ts';
+import { notifyOfLock } from './safety-notices.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { findUser } from './store.ts';
 
@@ -15,7 +15,7 @@ export type PasswordChange = {
   oldPassword: string;
   newPassword: string;
   origin: Origin;
-  readonly tellLimit: TellLimit;
+  readonly notifyLimit: NotifyLimit;
 };
 
 /**
@@ -25,29 +25,29 @@ export type PasswordChange = {
 export const changePassword = async (
   db: Db,
   limits: SignInLimits,
-  note: NoteSecurity,
+  record: RecordSecurity,
   { userId, userName, sessionId }: Caller,
-  { oldPassword, newPassword, origin, tellLimit }: PasswordChange,
+  { oldPassword, newPassword, origin, notifyLimit }: PasswordChange,
 ): Promise<string> => {
   const { ip } = origin;
   const about = { origin, user: { id: userId, userName } };
   const user = await findUser(db, userId);
-  if (user === undefined) throw new Refusal('notFound');
-  await limits.admit(user.email, ip, tellLimit);
+  if (user === undefined) throw new AppError('notFound');
+  await limits.admit(user.email, ip, notifyLimit);
   if (!(await passwordFits(user.password_hash, oldPassword))) {
-    note({ kind: 'sign_in_failed', ...about, reason: 'wrongPassword' });
+    record({ kind: 'sign_in_failed', ...about, reason: 'wrongPassword' });
     if (await limits.failed(user.email, ip)) {
-      note({ kind: 'locked', ...about });
-      await tellOfLock(db, userId, ip);
+      record({ kind: 'locked', ...about });
+      await notifyOfLock(db, userId, ip);
     }
-    throw refuseField('oldPassword', 'fields.oldPasswordWrong');
+    throw fieldError('oldPassword', 'fields.oldPasswordWrong');
   }
   if (normalised(oldPassword) === normalised(newPassword))
-    throw refuseField('newPassword', 'fields.passwordSame');
+    throw fieldError('newPassword', 'fields.passwordSame');
   const passwordHash = await hashNewPassword(newPassword, user.email, 'newPassword');
   await limits.succeeded(user.email, ip);
   const given = await inTransaction(db, (tx) => setPassword(tx, userId, passwordHash, sessionId));
   if (given === undefined) throw new Error('a session got no token');
-  note({ kind: 'password_changed', ...about });
+  record({ kind: 'password_changed', ...about });
   return given.token;
 };

@@ -2,7 +2,7 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { openBook } from '../points/public.ts';
+import { openBook } from '../points/public-api.ts';
 import { hashPassword } from './password.ts';
 import { insertUser } from './store.ts';
 

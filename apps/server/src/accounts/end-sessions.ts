@@ -1,9 +1,9 @@
-import { sendNotice } from '../notices/public.ts';
+import { sendNotice } from '../notices/public-api.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { signOutOne, signOutOthers } from '../sessions/public.ts';
+import { AppError } from '../platform/app-error.ts';
+import { signOutOne, signOutOthers } from '../sessions/public-api.ts';
 
 /** Signs one session of an account out; it is told when that was another than this. Refuses notFound. */
 export const endOneSession = async (
@@ -17,7 +17,7 @@ export const endOneSession = async (
       await sendNotice(tx, { userId, event: 'security', what: 'sessionsEnded', count: 1 });
     return isEnded;
   });
-  if (!ended) throw new Refusal('notFound');
+  if (!ended) throw new AppError('notFound');
 };
 
 /** Signs every other session of an account out and tells it; answers how many were alive. */

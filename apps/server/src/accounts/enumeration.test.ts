@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { createAccount } from './public.ts';
+import { createAccount } from './public-api.ts';
 
 /*
  * Whether an address is registered is told where the specification asks for it, and 20 times a minute at most: by the look-

@@ -5,7 +5,7 @@ import { type MailServer, openMailServer } from '../../test/mail-server.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { createContext } from '../context.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
-import { accountJobs } from './public.ts';
+import { accountJobs } from './public-api.ts';
 
 const password = 'seven brown Foxes';
 let server: MailServer;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
-import { Refusal, refuseField } from '../platform/refusal.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { normalised, reasonAgainstPassword } from './rules.ts';
 
@@ -15,7 +15,7 @@ const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await lanes.execute(work);
   } catch (error) {
-    if (error instanceof BulkheadRejectedError) throw new Refusal('limited', { retryAfter: 2 });
+    if (error instanceof BulkheadRejectedError) throw new AppError('limited', { retryAfter: 2 });
     throw error;
   }
 };
@@ -25,14 +25,14 @@ export const hashPassword = (password: string): Promise<string> =>
   bounded(() => hash(normalised(password), parameters));
 
 /** Refuses a password that an account is to get, by the field it came in, when it is too easy to guess. */
-export const refuseWeakPassword = (password: string, email: string, field: string): void => {
+export const rejectWeakPassword = (password: string, email: string, field: string): void => {
   const reason = reasonAgainstPassword(password, email, isCommonPassword);
-  if (reason !== undefined) throw refuseField(field, reason);
+  if (reason !== undefined) throw fieldError(field, reason);
 };
 
 /** The same, and hashes one that is good enough. */
 export const hashNewPassword = async (password: string, email: string, field: string): Promise<string> => {
-  refuseWeakPassword(password, email, field);
+  rejectWeakPassword(password, email, field);
   return hashPassword(password);
 };
 

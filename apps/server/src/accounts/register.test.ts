@@ -33,7 +33,7 @@ const codeSentTo = async (email: string, count = 1): Promise<string> => {
   return /\/active\?code=([\w-]+)/.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? '';
 };
 const activate = (code: string) => app.call(endpoints.activate, { query: {}, body: { code } });
-const refuseActivation = (code: string) => app.refused(endpoints.activate, { query: {}, body: { code } });
+const rejectActivation = (code: string) => app.refused(endpoints.activate, { query: {}, body: { code } });
 const signIn = (email: string) =>
   app.send('POST', `${apiBase}/auth/login`, { account: email, password }, elsewhere());
 
@@ -207,7 +207,7 @@ describe('activating', () => {
     await activate(code);
     expect(await activate(code)).toEqual({ status: 'already', email });
     await letTimePass(app.context, 86_401);
-    expect(await refuseActivation(code)).toMatchObject({ status: 404, code: 40402 });
+    expect(await rejectActivation(code)).toMatchObject({ status: 404, code: 40402 });
   });
 
   test('twice at once activates once', async () => {
@@ -228,7 +228,7 @@ describe('activating', () => {
     const code = await codeSentTo(email);
     const bad = [code.slice(0, -1), `${code}x`, code.toLowerCase(), randomBytes(32).toString('base64url')];
     for (const one of bad) {
-      expect(await refuseActivation(one)).toMatchObject({ code: 40402, msg: '激活码无效，请检查链接' });
+      expect(await rejectActivation(one)).toMatchObject({ code: 40402, msg: '激活码无效，请检查链接' });
     }
     expect((await activate(code)).status).toBe('activated');
   });
@@ -238,21 +238,21 @@ describe('activating', () => {
     await register(email);
     const code = await codeSentTo(email);
     await letTimePass(app.context, 86_401);
-    expect(await refuseActivation(code)).toMatchObject({ code: 40402 });
+    expect(await rejectActivation(code)).toMatchObject({ code: 40402 });
     expect(await (await signIn(email)).json()).toMatchObject({ code: 40113 });
   });
 });
 
 describe('having the mail sent again', () => {
   const resend = (email: string) => app.call(endpoints.resendActivation, { body: { email } }, elsewhere());
-  const refuseResend = (email: string) =>
+  const rejectResend = (email: string) =>
     app.refused(endpoints.resendActivation, { body: { email } }, elsewhere());
 
   test('is possible every 60 s, 5 times a day, and either link works', async () => {
     const email = newEmail();
     await register(email);
     const first = await codeSentTo(email);
-    const soon = await refuseResend(email);
+    const soon = await rejectResend(email);
     expect(soon).toMatchObject({ status: 429, code: 42901 });
     expect(soon.data.retryAfter).toBeLessThanOrEqual(60);
     for (let i = 0; i < 5; i += 1) {
@@ -261,7 +261,7 @@ describe('having the mail sent again', () => {
     }
     const last = await codeSentTo(email, 6);
     await letTimePass(app.context, 61);
-    expect((await refuseResend(email)).data.retryAfter).toBeGreaterThan(80_000);
+    expect((await rejectResend(email)).data.retryAfter).toBeGreaterThan(80_000);
     expect(last).not.toBe(first);
     expect((await activate(first)).status).toBe('activated');
     expect((await activate(last)).status).toBe('already');
@@ -275,7 +275,7 @@ describe('having the mail sent again', () => {
     expect(await resend(unknown)).toEqual({ retryAfter: 60 });
     expect(await resend(active)).toEqual({ retryAfter: 60 });
     for (const email of [unknown, active]) {
-      expect(await refuseResend(email)).toMatchObject({ status: 429 });
+      expect(await rejectResend(email)).toMatchObject({ status: 429 });
     }
     // A mail that is sent after theirs would have been.
     const later = newEmail();

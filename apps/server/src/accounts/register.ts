@@ -1,12 +1,12 @@
-import type { TellLimit } from '../platform/access/guard.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { openBook } from '../points/public.ts';
+import { AppError } from '../platform/app-error.ts';
+import { openBook } from '../points/public-api.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { hashPassword, refuseWeakPassword } from './password.ts';
+import { hashPassword, rejectWeakPassword } from './password.ts';
 import { findUserByAccount, insertUser } from './store.ts';
 
 export type Registration = {
@@ -15,7 +15,7 @@ export type Registration = {
   readonly phone: string | undefined;
   readonly locale: Locale;
   readonly ip: string;
-  readonly tellLimit: TellLimit;
+  readonly notifyLimit: NotifyLimit;
 };
 
 /**
@@ -25,14 +25,14 @@ export type Registration = {
 export const register = async (
   db: Db,
   limits: AccountLimits,
-  { email, password, phone, locale, ip, tellLimit }: Registration,
+  { email, password, phone, locale, ip, notifyLimit }: Registration,
 ): Promise<number> => {
   if ((await findUserByAccount(db, email)) !== undefined) {
-    await limits.admitLookup(ip, tellLimit);
-    throw new Refusal('emailTaken');
+    await limits.admitLookup(ip, notifyLimit);
+    throw new AppError('emailTaken');
   }
-  refuseWeakPassword(password, email, 'password');
-  await limits.admitRegistration(ip, tellLimit);
+  rejectWeakPassword(password, email, 'password');
+  await limits.admitRegistration(ip, notifyLimit);
   const passwordHash = await hashPassword(password);
   const userId = await inTransaction(db, async (tx) => {
     const id = await insertUser(tx, {
@@ -49,7 +49,7 @@ export const register = async (
     await enqueueMail(tx, { kind: 'activation', userId: id });
     return id;
   });
-  if (userId === undefined) throw new Refusal('emailTaken');
-  await limits.noteActivationMail(email);
+  if (userId === undefined) throw new AppError('emailTaken');
+  await limits.recordActivationMail(email);
   return userId;
 };

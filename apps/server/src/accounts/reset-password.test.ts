@@ -4,7 +4,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { startSession, tokenHash } from '../sessions/public.ts';
+import { startSession, tokenHash } from '../sessions/public-api.ts';
 import { hashPassword } from './password.ts';
 import { resetAccountPassword } from './unlock-account.ts';
 
@@ -40,7 +40,7 @@ const tokenSentTo = async (email: string, count = 1): Promise<string> => {
 };
 const reset = (token: string, password = newPassword) =>
   app.call(endpoints.resetPassword, { body: { token, newPassword: password } });
-const refuseReset = (token: string, password = newPassword) =>
+const rejectReset = (token: string, password = newPassword) =>
   app.refused(endpoints.resetPassword, { body: { token, newPassword: password } });
 const signInCode = async (account: string, password: string): Promise<number> => {
   const response = await app.send('POST', `${apiBase}/auth/login`, { account, password }, elsewhere());
@@ -161,7 +161,7 @@ describe('a reset link', () => {
       }),
     );
     expect(codes.toSorted((a, b) => a - b)).toEqual([0, 40403]);
-    expect(await refuseReset(token)).toMatchObject({ status: 404, code: 40403, msg: '重置链接无效' });
+    expect(await rejectReset(token)).toMatchObject({ status: 404, code: 40403, msg: '重置链接无效' });
   });
 
   test('works for 30 minutes', async () => {
@@ -169,7 +169,7 @@ describe('a reset link', () => {
     await forgot(email);
     const token = await tokenSentTo(email);
     await letTimePass(app.context, 1_801);
-    expect(await refuseReset(token)).toMatchObject({ code: 40403 });
+    expect(await rejectReset(token)).toMatchObject({ code: 40403 });
   });
 
   test('is void once another one was used, or the password was changed', async () => {
@@ -178,12 +178,12 @@ describe('a reset link', () => {
     const first = await tokenSentTo(email);
     await forgot(email);
     await reset(await tokenSentTo(email, 2));
-    expect(await refuseReset(first)).toMatchObject({ code: 40403 });
+    expect(await rejectReset(first)).toMatchObject({ code: 40403 });
     const other = await newUser();
     await forgot(other.email);
     const unused = await tokenSentTo(other.email);
     await app.call(endpoints.changePassword, { body: { oldPassword, newPassword } }, other);
-    expect(await refuseReset(unused)).toMatchObject({ code: 40403 });
+    expect(await rejectReset(unused)).toMatchObject({ code: 40403 });
   });
 
   test('that is tampered with, cut, made up or meant for activation is refused', async () => {
@@ -193,13 +193,13 @@ describe('a reset link', () => {
     const swapped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
     const made = randomBytes(32).toString('base64url');
     for (const bad of [swapped, token.slice(1), `${token}=`, token.toUpperCase(), made]) {
-      expect(await refuseReset(bad)).toMatchObject({ code: 40403 });
+      expect(await rejectReset(bad)).toMatchObject({ code: 40403 });
     }
     const fresh = `fresh-${randomBytes(4).toString('hex')}@test.example`;
     await app.call(endpoints.register, { body: { email: fresh, password: oldPassword } }, elsewhere());
     await expect.poll(() => mailsTo(fresh).length).toBe(1);
     const activation = /code=([\w-]+)/.exec(mailsTo(fresh)[0]?.text ?? '')?.[1] ?? '';
-    expect(await refuseReset(activation)).toMatchObject({ code: 40403 });
+    expect(await rejectReset(activation)).toMatchObject({ code: 40403 });
     expect(await app.refused(endpoints.activate, { query: { code: token } })).toMatchObject({ code: 40402 });
     await reset(token);
   });
@@ -208,13 +208,13 @@ describe('a reset link', () => {
     const { email } = await newUser();
     await forgot(email);
     const token = await tokenSentTo(email);
-    expect((await refuseReset(token, 'qwerty123')).data.fields).toEqual({
+    expect((await rejectReset(token, 'qwerty123')).data.fields).toEqual({
       newPassword: '该密码过于常见，容易被猜中，请换一个',
     });
-    expect((await refuseReset(token, email)).data.fields).toEqual({
+    expect((await rejectReset(token, email)).data.fields).toEqual({
       newPassword: '密码不能与邮箱相同',
     });
-    expect((await refuseReset(token, 'abc')).data.fields).toEqual({ newPassword: '密码至少 6 个字符' });
+    expect((await rejectReset(token, 'abc')).data.fields).toEqual({ newPassword: '密码至少 6 个字符' });
     await reset(token);
   });
 

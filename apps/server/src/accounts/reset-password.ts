@@ -1,12 +1,12 @@
-import type { TellLimit } from '../platform/access/guard.ts';
-import { sendNotice } from '../notices/public.ts';
-import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
+import { sendNotice } from '../notices/public-api.ts';
+import type { RecordSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type GivenToken, endForNewPassword } from '../sessions/public.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type GivenToken, endForNewPassword } from '../sessions/public-api.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { linkFacts } from './activate.ts';
+import { linkState } from './activate.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { linkHash } from './link-token.ts';
 import { hashNewPassword } from './password.ts';
@@ -18,12 +18,12 @@ import { findLink, findUserByAccount, lockLink, updatePassword, useLinks } from 
 export const forgotPassword = async (
   db: Db,
   limits: AccountLimits,
-  { email, ip, tellLimit }: { email: string; ip: string; tellLimit: TellLimit },
+  { email, ip, notifyLimit }: { email: string; ip: string; notifyLimit: NotifyLimit },
 ): Promise<{ email: string }> => {
-  await limits.admitLookup(ip, tellLimit);
+  await limits.admitLookup(ip, notifyLimit);
   const user = await findUserByAccount(db, email);
-  if (user === undefined) throw new Refusal('emailUnknown');
-  await limits.admitReset(email, tellLimit);
+  if (user === undefined) throw new AppError('emailUnknown');
+  await limits.admitReset(email, notifyLimit);
   await inTransaction(db, (tx) => enqueueMail(tx, { kind: 'reset', userId: user.id }));
   return { email };
 };
@@ -49,29 +49,29 @@ export const setPassword = async (
 export const checkResetLink = async (
   db: Db,
   limits: AccountLimits,
-  { token, ip, tellLimit }: { token: string; ip: string; tellLimit: TellLimit },
+  { token, ip, notifyLimit }: { token: string; ip: string; notifyLimit: NotifyLimit },
 ): Promise<void> => {
-  await limits.admitLookup(ip, tellLimit);
+  await limits.admitLookup(ip, notifyLimit);
   const [found] = await findLink(db, linkHash(token));
-  if (found === undefined || !mayReset(linkFacts(found))) throw new Refusal('resetLinkInvalid');
+  if (found === undefined || !mayReset(linkState(found))) throw new AppError('resetLinkInvalid');
 };
 
 /** Sets a new password by the token of a mail. Refuses resetLinkInvalid, and validation without using the link up. */
 export const resetPassword = async (
   db: Db,
   limits: SignInLimits,
-  note: NoteSecurity,
+  record: RecordSecurity,
   { token, newPassword, origin }: { token: string; newPassword: string; origin: Origin },
 ): Promise<void> => {
   const hash = linkHash(token);
   const [found] = await findLink(db, hash);
-  if (found === undefined || !mayReset(linkFacts(found))) throw new Refusal('resetLinkInvalid');
+  if (found === undefined || !mayReset(linkState(found))) throw new AppError('resetLinkInvalid');
   const passwordHash = await hashNewPassword(newPassword, found.email, 'newPassword');
   await inTransaction(db, async (tx) => {
     const [link] = await lockLink(tx, hash);
-    if (link === undefined || !mayReset(linkFacts(link))) throw new Refusal('resetLinkInvalid');
+    if (link === undefined || !mayReset(linkState(link))) throw new AppError('resetLinkInvalid');
     await setPassword(tx, link.user_id, passwordHash);
   });
   await limits.clear(db, found.email);
-  note({ kind: 'password_reset', origin, tried: found.email });
+  record({ kind: 'password_reset', origin, tried: found.email });
 };

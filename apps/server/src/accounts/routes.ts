@@ -1,4 +1,4 @@
-import type { TellLimit } from '../platform/access/guard.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import type { Context } from '../context.ts';
@@ -7,8 +7,8 @@ import type { Person } from '../platform/access/witness.ts';
 import { wallTime } from '../platform/db/times.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { Refusal, refuseField } from '../platform/refusal.ts';
-import { listSessions, refreshToken, signOut, tokenHash } from '../sessions/public.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
+import { listSessions, refreshToken, signOut, tokenHash } from '../sessions/public-api.ts';
 import { createAccountLimits } from './account-limits.ts';
 import { activate, resendActivation } from './activate.ts';
 import { changePassword } from './change-password.ts';
@@ -41,50 +41,50 @@ const openRoutes = ({
   sessions,
   limits: rules,
   blacklist,
-  security: { note },
+  security: { record },
 }: Context): Handlers<Pick<typeof accountEndpoints, Open>> => {
   const signInLimits = createSignInLimits(pool, rules);
   const limits = createAccountLimits(pool, rules);
-  const taken = async (account: string, ip: string, tellLimit: TellLimit): Promise<number> => {
-    await limits.admitLookup(ip, tellLimit);
+  const taken = async (account: string, ip: string, notifyLimit: NotifyLimit): Promise<number> => {
+    await limits.admitLookup(ip, notifyLimit);
     return (await findUserByAccount(db, account)) === undefined ? 0 : 1;
   };
   return {
-    login: async ({ body, ip, device, origin, tellLimit }) => {
-      const attempt = { ...body, ip, device, origin, tellLimit };
-      const { userId, ...session } = await signIn(db, signInLimits, blacklist, note, attempt);
+    login: async ({ body, ip, device, origin, notifyLimit }) => {
+      const attempt = { ...body, ip, device, origin, notifyLimit };
+      const { userId, ...session } = await signIn(db, signInLimits, blacklist, record, attempt);
       return { ...session, userInfo: await readUserInfo(db, userId) };
     },
     refreshToken: async ({ token, origin }) => {
-      if (token === undefined) throw new Refusal('notSignedIn');
+      if (token === undefined) throw new AppError('notSignedIn');
       const hash = tokenHash(token);
-      const given = await refreshToken(db, hash, (user) => note({ kind: 'session_reused', origin, user }));
+      const given = await refreshToken(db, hash, (user) => record({ kind: 'session_reused', origin, user }));
       sessions.forget(hash);
       return given;
     },
-    validateEmail: ({ query, ip, tellLimit }) => taken(query.email, ip, tellLimit),
-    validateUsername: ({ query, ip, tellLimit }) => taken(query.username, ip, tellLimit),
-    register: async ({ body, locale, ip, tellLimit }) => {
+    validateEmail: ({ query, ip, notifyLimit }) => taken(query.email, ip, notifyLimit),
+    validateUsername: ({ query, ip, notifyLimit }) => taken(query.username, ip, notifyLimit),
+    register: async ({ body, locale, ip, notifyLimit }) => {
       const { email, password, phone } = body;
-      blacklist.refuseEmail(email);
-      const userId = await register(db, limits, { email, password, phone, locale, ip, tellLimit });
+      blacklist.rejectEmail(email);
+      const userId = await register(db, limits, { email, password, phone, locale, ip, notifyLimit });
       return { userId: String(userId), email, activationRequired: true };
     },
     activate: ({ query, body }) => {
       const code = query.code ?? body?.code;
-      if (code === undefined) throw refuseField('code', 'fields.activationCode');
+      if (code === undefined) throw fieldError('code', 'fields.activationCode');
       return activate(db, code);
     },
-    resendActivation: ({ body, ip, tellLimit }) =>
-      resendActivation(db, limits, { email: body.email, ip, tellLimit }),
-    forgotPassword: ({ body, ip, tellLimit }) =>
-      forgotPassword(db, limits, { email: body.email, ip, tellLimit }),
-    checkResetLink: async ({ body, ip, tellLimit }) => {
-      await checkResetLink(db, limits, { token: body.token, ip, tellLimit });
+    resendActivation: ({ body, ip, notifyLimit }) =>
+      resendActivation(db, limits, { email: body.email, ip, notifyLimit }),
+    forgotPassword: ({ body, ip, notifyLimit }) =>
+      forgotPassword(db, limits, { email: body.email, ip, notifyLimit }),
+    checkResetLink: async ({ body, ip, notifyLimit }) => {
+      await checkResetLink(db, limits, { token: body.token, ip, notifyLimit });
       return null;
     },
     resetPassword: async ({ body, origin }) => {
-      await resetPassword(db, signInLimits, note, { ...body, origin });
+      await resetPassword(db, signInLimits, record, { ...body, origin });
       return null;
     },
   };
@@ -95,31 +95,31 @@ const ownRoutes = ({
   pool,
   sessions,
   limits,
-  security: { note },
+  security: { record },
 }: Context): Handlers<Omit<typeof accountEndpoints, Open>> => {
   const signInLimits = createSignInLimits(pool, limits);
   return {
     logout: async ({ token, origin }) => {
-      if (token === undefined) throw new Refusal('notSignedIn');
+      if (token === undefined) throw new AppError('notSignedIn');
       const hash = tokenHash(token);
       const user = await signOut(db, hash);
       sessions.forget(hash);
-      note({ kind: 'sign_out', origin, user });
+      record({ kind: 'sign_out', origin, user });
       return null;
     },
     getUserInfo: ({ caller }) => readUserInfo(db, caller.userId),
     acceptTerms: async ({ caller, body }) => {
-      if (body.version !== termsVersion) throw refuseField('version', 'fields.termsVersion');
+      if (body.version !== termsVersion) throw fieldError('version', 'fields.termsVersion');
       const [consent] = await storeConsent(db, caller.userId, body.version);
-      if (consent === undefined) throw new Refusal('notFound');
+      if (consent === undefined) throw new AppError('notFound');
       return { version: body.version, acceptedTime: wallTime(consent.accepted_terms_at) };
     },
     saveUserInfo: async ({ caller, body }) => {
       await saveProfile(db, caller.userId, body);
       return readUserInfo(db, caller.userId);
     },
-    changePassword: async ({ caller, body, origin, giveToken, tellLimit }) => {
-      giveToken(await changePassword(db, signInLimits, note, caller, { ...body, origin, tellLimit }));
+    changePassword: async ({ caller, body, origin, giveToken, notifyLimit }) => {
+      giveToken(await changePassword(db, signInLimits, record, caller, { ...body, origin, notifyLimit }));
       sessions.forget(caller.tokenHash);
       return null;
     },
@@ -128,12 +128,12 @@ const ownRoutes = ({
     }),
     endSession: async ({ caller, params, origin }) => {
       await endOneSession(db, caller, rowId(params.id));
-      note({ kind: 'sessions_revoked', origin, user: personOf(caller) });
+      record({ kind: 'sessions_revoked', origin, user: personOf(caller) });
       return null;
     },
     endOtherSessions: async ({ caller, origin }) => {
       const ended = await endOtherSessions(db, caller);
-      if (ended > 0) note({ kind: 'sessions_revoked', origin, user: personOf(caller) });
+      if (ended > 0) record({ kind: 'sessions_revoked', origin, user: personOf(caller) });
       return { ended };
     },
   };

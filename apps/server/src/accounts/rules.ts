@@ -22,7 +22,7 @@ const isPattern = (text: string): boolean => {
 };
 
 /** Words of this product and its trade that are guessed first here, and say nothing beside digits and signs. */
-const wordsOfTheTrade: ReadonlySet<string> = new Set([
+const tradeTerms: ReadonlySet<string> = new Set([
   'waybill',
   'ups',
   'usps',
@@ -45,7 +45,7 @@ const wordsOfTheTrade: ReadonlySet<string> = new Set([
 const isOwnWord = (text: string, email: string): boolean => {
   const letters = text.replaceAll(/[^\p{L}]/gu, '');
   const name = (email.toLowerCase().split('@', 1)[0] ?? '').replaceAll(/[^\p{L}]/gu, '');
-  return wordsOfTheTrade.has(letters) || (name.length > 2 && letters === name);
+  return tradeTerms.has(letters) || (name.length > 2 && letters === name);
 };
 
 /** What speaks against a new password; its length and its ends were checked before. */
@@ -59,7 +59,7 @@ export const reasonAgainstPassword = (
   return isCommon(plain) || isPattern(plain) || isOwnWord(plain, email) ? 'fields.passwordCommon' : undefined;
 };
 
-export type LinkFacts = {
+export type LinkState = {
   readonly purpose: 'activation' | 'reset';
   readonly expired: boolean;
   readonly usedAt: number | null;
@@ -71,7 +71,7 @@ const kindMs = dayMs;
 
 /** What opening an activation link does. */
 export const activationOutcome = (
-  link: LinkFacts | undefined,
+  link: LinkState | undefined,
   now: number,
 ): 'activated' | 'already' | 'invalid' => {
   if (link === undefined || link.purpose !== 'activation') return 'invalid';
@@ -81,7 +81,7 @@ export const activationOutcome = (
 };
 
 /** Whether a reset link may set a password. */
-export const mayReset = (link: LinkFacts | undefined): boolean =>
+export const mayReset = (link: LinkState | undefined): boolean =>
   link !== undefined &&
   link.purpose === 'reset' &&
   !link.expired &&

@@ -1,13 +1,13 @@
-import { sendNotice, withdrawNotices } from '../notices/public.ts';
+import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { lockSeconds } from './rules.ts';
-import { noteDevice } from './store.ts';
+import { recordDevice } from './store.ts';
 
 const lockSubject = 'lock';
 
 /** Tells an account that an address guessed its password too often. An earlier such notice that is unread goes. */
-export const tellOfLock = (db: Db, userId: number, ip: string): Promise<void> =>
+export const notifyOfLock = (db: Db, userId: number, ip: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await withdrawNotices(tx, userId, lockSubject);
     const minutes = lockSeconds / 60;
@@ -15,11 +15,11 @@ export const tellOfLock = (db: Db, userId: number, ip: string): Promise<void> =>
   });
 
 /** Notes the kind of device of a sign-in, and tells the account when it never signed in with such a one. */
-export const tellOfNewDevice = async (
+export const notifyOfNewDevice = async (
   tx: Tx,
   userId: number,
   { device, ip }: { readonly device: string | undefined; readonly ip: string },
 ): Promise<void> => {
-  const [noted] = await noteDevice(tx, userId, device ?? '');
-  if (noted?.is_new === true) await sendNotice(tx, { userId, event: 'security', what: 'newDevice', ip });
+  const [recorded] = await recordDevice(tx, userId, device ?? '');
+  if (recorded?.is_new === true) await sendNotice(tx, { userId, event: 'security', what: 'newDevice', ip });
 };

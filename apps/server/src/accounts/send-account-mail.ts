@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { sayIn } from '../platform/http/language.ts';
+import { translatorFor } from '../platform/http/language.ts';
 import { composeMail } from '../platform/mail/mail.ts';
 import type { AccountMail } from './enqueue-mail.ts';
 import { linkHash } from './link-token.ts';
@@ -31,21 +31,21 @@ export const sendAccountMail = async (
 ): Promise<void> => {
   const user = await findUser(context.db, userId);
   if (user === undefined || !stillWanted(kind, user)) return;
-  const say = sayIn(user.locale);
+  const t = translatorFor(user.locale);
   const url =
     kind === 'passwordChanged'
       ? `${context.config.publicUrl}/forgot-password`
       : await newLink(context, userId, kind);
   await context.mailer.send(
-    composeMail(user.email, user.locale, say, {
-      title: say(`mail.${kind}.title`),
+    composeMail(user.email, user.locale, t, {
+      title: t(`mail.${kind}.title`),
       paragraphs: [
-        say(`mail.${kind}.what`),
-        say(kind === 'passwordChanged' ? 'mail.passwordChanged.warning' : `mail.${kind}.life`),
-        `${say('mail.account')}${user.email}`,
+        t(`mail.${kind}.what`),
+        t(kind === 'passwordChanged' ? 'mail.passwordChanged.warning' : `mail.${kind}.life`),
+        `${t('mail.account')}${user.email}`,
       ],
-      action: { label: say(`mail.${kind}.action`), url },
-      footnote: say(`mail.${kind}.footnote`),
+      action: { label: t(`mail.${kind}.action`), url },
+      footnote: t(`mail.${kind}.footnote`),
     }),
   );
 };

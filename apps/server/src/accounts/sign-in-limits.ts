@@ -1,8 +1,8 @@
-import type { Limits } from '../console/limits/public.ts';
-import type { TellLimit } from '../platform/access/guard.ts';
+import type { Limits } from '../console/limits/public-api.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
 import type { Db, Pool } from '../platform/db/database.ts';
 import { createLimiter, fixedLimit, forgetCounts, networkOf } from '../platform/db/limiter.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { failuresUntilLock, lockSeconds, pauseAfter } from './rules.ts';
 
 /** Sign-ins a minute per address, whatever the accounts; those per account and address are the limit `login`. */
@@ -10,7 +10,7 @@ const triesAnAddress = 30;
 
 export type SignInLimits = {
   /** Throws `limited` or `locked` when an account has been tried too often from an address. */
-  admit(account: string, ip: string, tell: TellLimit): Promise<void>;
+  admit(account: string, ip: string, notifyLimit: NotifyLimit): Promise<void>;
   /** Counts a wrong password; answers whether it was the one that locks the account for the address. */
   failed(account: string, ip: string): Promise<boolean>;
   succeeded(account: string, ip: string): Promise<void>;
@@ -31,13 +31,13 @@ export const createSignInLimits = (pool: Pool, rules: Pick<Limits, 'guard'>): Si
   const keyOf = (account: string, ip: string): string => accountKey(account) + networkOf(ip);
 
   return {
-    admit: async (account, ip, tell) => {
+    admit: async (account, ip, notifyLimit) => {
       const key = keyOf(account, ip);
       const [locked, pause] = await Promise.all([failures.wait(key), pauses.wait(key)]);
-      if (locked !== undefined) throw new Refusal('locked', { retryAfter: locked });
-      if (pause !== undefined) throw new Refusal('limited', { retryAfter: pause, limit: 1 });
-      await perAddress.take(networkOf(ip), tell);
-      await perAccount.take(key, tell);
+      if (locked !== undefined) throw new AppError('locked', { retryAfter: locked });
+      if (pause !== undefined) throw new AppError('limited', { retryAfter: pause, limit: 1 });
+      await perAddress.take(networkOf(ip), notifyLimit);
+      await perAccount.take(key, notifyLimit);
     },
     failed: async (account, ip) => {
       const key = keyOf(account, ip);

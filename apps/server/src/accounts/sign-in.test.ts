@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { hashPassword } from './password.ts';
-import { findUserByAccount, noteSignIn } from './store.ts';
+import { findUserByAccount, recordSignIn } from './store.ts';
 import { unlockAccount } from './unlock-account.ts';
 
 const password = 'correct horse battery';
@@ -26,7 +26,7 @@ const waitOut = async (...names: string[]): Promise<void> => {
 const newUser = (): Promise<BuiltUser> => buildUser(app.context, { passwordHash });
 const signIn = (account: string, tried = password) =>
   app.call(endpoints.login, { body: { account, password: tried } });
-const refuseSignIn = (account: string, tried: string) =>
+const rejectSignIn = (account: string, tried: string) =>
   app.refused(endpoints.login, { body: { account, password: tried } });
 
 describe('signing in', () => {
@@ -54,8 +54,8 @@ describe('signing in', () => {
 
   test('a wrong password and an unknown account get the same answer', async () => {
     const { email } = await newUser();
-    const wrong = await refuseSignIn(email, 'wrong');
-    const unknown = await refuseSignIn(`nobody-${email}`, 'wrong');
+    const wrong = await rejectSignIn(email, 'wrong');
+    const unknown = await rejectSignIn(`nobody-${email}`, 'wrong');
     const shown = ({ status, code, msg, data }: typeof wrong) => ({
       status,
       code,
@@ -74,15 +74,15 @@ describe('signing in', () => {
   ] as const)('a %s account learns why only with the right password', async (status, code) => {
     const { id, email } = await newUser();
     await app.context.db.updateTable('users').set({ status }).where('id', '=', id).execute();
-    expect(await refuseSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
-    expect(await refuseSignIn(email, password)).toMatchObject({ code });
+    expect(await rejectSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
+    expect(await rejectSignIn(email, password)).toMatchObject({ code });
   });
 
   test('a third failure has to be waited for, longer after each one more, and says how long', async () => {
     const { email } = await newUser();
     const waits: (number | undefined)[] = [];
     for (let i = 0; i < 5; i += 1) {
-      expect(await refuseSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
+      expect(await rejectSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
       const { rows } = await app.context.pool.query<{ left: number }>(
         `SELECT (expire - extract(epoch FROM now()) * 1000)::int AS left FROM rate_limits
          WHERE key LIKE 'signin-pause:%' AND strpos(key, $1) > 0`,
@@ -90,7 +90,7 @@ describe('signing in', () => {
       );
       waits.push(rows[0] === undefined ? undefined : Math.round(rows[0].left / 1000));
       if (rows[0] !== undefined) {
-        const refusal = await refuseSignIn(email, password);
+        const refusal = await rejectSignIn(email, password);
         expect(refusal).toMatchObject({ status: 429, code: 42901 });
         expect(refusal.data.retryAfter).toBeGreaterThan(0);
       }
@@ -102,10 +102,10 @@ describe('signing in', () => {
   test('a sixth try within a minute has to wait, also with the right password', async () => {
     const { email } = await newUser();
     for (let i = 0; i < 5; i += 1) {
-      expect(await refuseSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
+      expect(await rejectSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
       await waitOut('signin-pause');
     }
-    const refusal = await refuseSignIn(email, password);
+    const refusal = await rejectSignIn(email, password);
     expect(refusal).toMatchObject({ status: 429, code: 42901 });
     expect(refusal.data.retryAfter).toBeGreaterThan(30);
   });
@@ -113,7 +113,7 @@ describe('signing in', () => {
   const failTenTimes = async (email: string): Promise<void> => {
     for (let i = 0; i < 10; i += 1) {
       await waitOut('signin', 'signin-ip', 'signin-pause');
-      expect(await refuseSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
+      expect(await rejectSignIn(email, 'wrong')).toMatchObject({ code: 40111 });
     }
     await waitOut('signin', 'signin-ip', 'signin-pause');
   };
@@ -121,7 +121,7 @@ describe('signing in', () => {
   test('the tenth failure locks the account for that address, for 15 minutes', async () => {
     const { email } = await newUser();
     await failTenTimes(email);
-    const refusal = await refuseSignIn(email, password);
+    const refusal = await rejectSignIn(email, password);
     expect(refusal).toMatchObject({ status: 401, code: 40112 });
     expect(refusal.data.retryAfter).toBeGreaterThan(880);
     const elsewhere = await app.send(
@@ -138,7 +138,7 @@ describe('signing in', () => {
   test('an account that nobody has is locked just the same', async () => {
     const email = 'nobody-at-all@test.example';
     await failTenTimes(email);
-    expect(await refuseSignIn(email, password)).toMatchObject({ status: 401, code: 40112 });
+    expect(await rejectSignIn(email, password)).toMatchObject({ status: 401, code: 40112 });
   });
 
   test('an operator unlocks what failed too often and what is locked', async () => {
@@ -160,8 +160,8 @@ describe('signing in', () => {
     const { email, id } = await newUser();
     const checked = await findUserByAccount(app.context.db, email);
     await app.context.db.updateTable('users').set({ password_hash: 'other' }).where('id', '=', id).execute();
-    expect(await noteSignIn(app.context.db, id, checked?.password_hash ?? '')).toEqual([]);
-    expect(await noteSignIn(app.context.db, id, 'other')).toEqual([{ id }]);
+    expect(await recordSignIn(app.context.db, id, checked?.password_hash ?? '')).toEqual([]);
+    expect(await recordSignIn(app.context.db, id, 'other')).toEqual([{ id }]);
   });
 
   test('a flood keeps nobody else waiting, and is answered', async () => {

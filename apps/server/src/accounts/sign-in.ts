@@ -1,14 +1,14 @@
-import type { TellLimit } from '../platform/access/guard.ts';
-import type { Blacklist } from '../console/blacklist/public.ts';
-import type { NoteSecurity, Origin } from '../platform/access/witness.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
+import type { Blacklist } from '../console/blacklist/public-api.ts';
+import type { RecordSecurity, Origin } from '../platform/access/witness.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type GivenToken, startSession } from '../sessions/public.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type GivenToken, startSession } from '../sessions/public-api.ts';
 import { passwordFits } from './password.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import { tellOfLock, tellOfNewDevice } from './safety-notices.ts';
-import { findUserByAccount, noteSignIn } from './store.ts';
+import { notifyOfLock, notifyOfNewDevice } from './safety-notices.ts';
+import { findUserByAccount, recordSignIn } from './store.ts';
 
 export type SignInAttempt = {
   account: string;
@@ -16,7 +16,7 @@ export type SignInAttempt = {
   ip: string;
   device: string | undefined;
   origin: Origin;
-  tellLimit: TellLimit;
+  notifyLimit: NotifyLimit;
 };
 
 /** Refusals that mean that somebody tried to be somebody. */
@@ -25,28 +25,28 @@ const failures: ReadonlySet<string> = new Set(['wrongPassword', 'locked', 'notAc
 const trySignIn = async (
   db: Db,
   limits: SignInLimits,
-  blacklist: Pick<Blacklist, 'refuseAccount' | 'refuseEmail'>,
-  note: NoteSecurity,
+  blacklist: Pick<Blacklist, 'rejectAccount' | 'rejectEmail'>,
+  record: RecordSecurity,
   attempt: SignInAttempt,
 ): Promise<GivenToken & { userId: number }> => {
-  await limits.admit(attempt.account, attempt.ip, attempt.tellLimit);
+  await limits.admit(attempt.account, attempt.ip, attempt.notifyLimit);
   const user = await findUserByAccount(db, attempt.account);
   if (!(await passwordFits(user?.password_hash, attempt.password)) || user === undefined) {
     const locked = await limits.failed(attempt.account, attempt.ip);
-    if (locked) note({ kind: 'locked', origin: attempt.origin, tried: attempt.account });
-    if (locked && user !== undefined) await tellOfLock(db, user.id, attempt.ip);
-    throw new Refusal('wrongPassword');
+    if (locked) record({ kind: 'locked', origin: attempt.origin, tried: attempt.account });
+    if (locked && user !== undefined) await notifyOfLock(db, user.id, attempt.ip);
+    throw new AppError('wrongPassword');
   }
-  blacklist.refuseAccount(user.id);
-  blacklist.refuseEmail(user.email);
-  if (user.status === 'pending') throw new Refusal('notActivated');
-  if (user.status === 'locked') throw new Refusal('locked');
-  if (user.status === 'disabled') throw new Refusal('disabled');
+  blacklist.rejectAccount(user.id);
+  blacklist.rejectEmail(user.email);
+  if (user.status === 'pending') throw new AppError('notActivated');
+  if (user.status === 'locked') throw new AppError('locked');
+  if (user.status === 'disabled') throw new AppError('disabled');
   await limits.succeeded(attempt.account, attempt.ip);
   return inTransaction(db, async (tx) => {
-    const [noted] = await noteSignIn(tx, user.id, user.password_hash);
-    if (noted === undefined) throw new Refusal('wrongPassword');
-    await tellOfNewDevice(tx, user.id, attempt);
+    const [updated] = await recordSignIn(tx, user.id, user.password_hash);
+    if (updated === undefined) throw new AppError('wrongPassword');
+    await notifyOfNewDevice(tx, user.id, attempt);
     return { userId: user.id, ...(await startSession(tx, user.id, attempt.device, attempt.ip)) };
   });
 };
@@ -60,18 +60,18 @@ const trySignIn = async (
 export const signIn = async (
   db: Db,
   limits: SignInLimits,
-  blacklist: Pick<Blacklist, 'refuseAccount' | 'refuseEmail'>,
-  note: NoteSecurity,
+  blacklist: Pick<Blacklist, 'rejectAccount' | 'rejectEmail'>,
+  record: RecordSecurity,
   attempt: SignInAttempt,
 ): Promise<GivenToken & { userId: number }> => {
   const { account: tried, origin } = attempt;
   try {
-    const given = await trySignIn(db, limits, blacklist, note, attempt);
-    note({ kind: 'sign_in', origin, tried });
+    const given = await trySignIn(db, limits, blacklist, record, attempt);
+    record({ kind: 'sign_in', origin, tried });
     return given;
   } catch (error) {
-    if (error instanceof Refusal && failures.has(error.reason))
-      note({ kind: 'sign_in_failed', origin, tried, reason: error.reason });
+    if (error instanceof AppError && failures.has(error.reason))
+      record({ kind: 'sign_in_failed', origin, tried, reason: error.reason });
     throw error;
   }
 };

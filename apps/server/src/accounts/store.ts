@@ -52,7 +52,7 @@ export const insertUser = async (reader: Reader, user: NewUser): Promise<number 
 };
 
 /** Notes a sign-in; nothing when the account has another password or status by now than the one that was checked. */
-export const noteSignIn = statement<{ id: number }, [number, string]>(
+export const recordSignIn = statement<{ id: number }, [number, string]>(
   `UPDATE users SET last_login_at = now() WHERE id = $1 AND password_hash = $2 AND status = 'active' RETURNING id`,
 );
 
@@ -60,7 +60,7 @@ export const noteSignIn = statement<{ id: number }, [number, string]>(
  * Notes what kind of device an account signs in with, by its user agent without the numbers; answers whether it is a
  * new one beside others that were known.
  */
-export const noteDevice = statement<{ is_new: boolean }, [number, string]>(
+export const recordDevice = statement<{ is_new: boolean }, [number, string]>(
   `WITH known AS (
      SELECT EXISTS (SELECT FROM known_devices WHERE user_id = $1) AS others
    ), noted AS (

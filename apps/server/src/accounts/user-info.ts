@@ -2,14 +2,14 @@ import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../platform/db/database.ts';
 import { wallTime, wallTimeOrNull } from '../platform/db/times.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { readBalances } from '../points/public.ts';
+import { AppError } from '../platform/app-error.ts';
+import { readBalances } from '../points/public-api.ts';
 import { findUser } from './store.ts';
 
 /** An account as its owner sees it. */
 export const readUserInfo = async (db: Db, userId: number): Promise<UserInfo> => {
   const [user, balances] = await Promise.all([findUser(db, userId), readBalances(db, userId)]);
-  if (user === undefined) throw new Refusal('notFound');
+  if (user === undefined) throw new AppError('notFound');
   return {
     id: String(user.id),
     userName: user.user_name,

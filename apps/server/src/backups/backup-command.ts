@@ -5,9 +5,9 @@ import { openDatabase } from '../platform/db/database.ts';
 import { joinEmbeddedPostgres } from '../platform/db/embedded/join-embedded-postgres.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { Manifest } from './manifest.ts';
-import { type Tell, writeBackup } from './write-backup.ts';
+import { type ReportLine, writeBackup } from './write-backup.ts';
 
-const tell: Tell = (line) => void process.stderr.write(`${line}\n`);
+const reportLine: ReportLine = (line) => void process.stderr.write(`${line}\n`);
 
 const summary = (folder: string, { tables, files, takenAt, jobs }: Manifest): string => {
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
@@ -37,7 +37,7 @@ const backUp = async (config: Config, given: string): Promise<void> => {
   try {
     const connection = await database.pool.connect();
     try {
-      process.stdout.write(`${summary(folder, await writeBackup(connection, folder, config, tell))}\n`);
+      process.stdout.write(`${summary(folder, await writeBackup(connection, folder, config, reportLine))}\n`);
     } finally {
       connection.release(true);
     }

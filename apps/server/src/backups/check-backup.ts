@@ -8,7 +8,7 @@ export async function* listedFiles(folder: string, { files }: Manifest): AsyncGe
 
 const mostNamed = 20;
 
-const refuse = (faults: readonly string[]): never => {
+const rejectBackup = (faults: readonly string[]): never => {
   const named = faults.slice(0, mostNamed).map((fault) => `  ${fault}`);
   const more = faults.length > mostNamed ? [`  and ${faults.length - mostNamed} more`] : [];
   throw new BackupError(['The backup is not what was written:', ...named, ...more].join('\n'));
@@ -29,13 +29,13 @@ export const checkBackup = async (folder: string): Promise<Manifest> => {
     // One after the other: it is the disk that takes the time.
     await check(part);
   }
-  if (faults.length > 0) refuse(faults);
+  if (faults.length > 0) rejectBackup(faults);
   let listed = 0;
   for await (const part of listedFiles(folder, manifest)) {
     listed += 1;
     await check(part);
   }
   if (listed !== manifest.files.count) faults.push(`${manifest.files.list.file} names ${listed} files`);
-  if (faults.length > 0) refuse(faults);
+  if (faults.length > 0) rejectBackup(faults);
   return manifest;
 };

@@ -8,7 +8,7 @@ import { type BuiltUser, buildStock, buildUser, widenLimits } from '../../test/b
 import { runWaybill } from '../../test/command-line.ts';
 import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
 import { type Context, createContext } from '../context.ts';
-import { demoPassword } from '../demo/public.ts';
+import { demoPassword } from '../demo/public-api.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { joinEmbeddedPostgres } from '../platform/db/embedded/join-embedded-postgres.ts';
 

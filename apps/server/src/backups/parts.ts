@@ -8,15 +8,15 @@ import { hashThrough } from '../platform/files/hash-through.ts';
 import type { Part } from './manifest.ts';
 
 const measure = (): { readonly through: Transform; of(file: string): Part } => {
-  const { through, facts } = hashThrough();
+  const { through, digest } = hashThrough();
   const of = (file: string): Part => {
-    const { hash, bytes } = facts();
+    const { hash, bytes } = digest();
     return { file, bytes, sha256: hash.toString('hex') };
   };
   return { through, of };
 };
 
-const place = async (folder: string, file: string): Promise<Writable> => {
+const openPart = async (folder: string, file: string): Promise<Writable> => {
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
@@ -25,7 +25,7 @@ const place = async (folder: string, file: string): Promise<Writable> => {
 /** Writes a part of a backup, compressed, as it comes. */
 export const writePart = async (folder: string, file: string, source: Readable): Promise<Part> => {
   const { through, of } = measure();
-  await pipeline(source, createZstdCompress(), through, await place(folder, file));
+  await pipeline(source, createZstdCompress(), through, await openPart(folder, file));
   return of(file);
 };
 
@@ -34,7 +34,7 @@ export const copyPart = async (from: string, folder: string, file: string): Prom
   const { through, of } = measure();
   // Opened first: of a file that is not there no empty one is left.
   const source = (await open(from)).createReadStream();
-  await pipeline(source, through, await place(folder, file));
+  await pipeline(source, through, await openPart(folder, file));
   return of(file);
 };
 

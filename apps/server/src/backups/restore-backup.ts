@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../platform/db/database.ts';
 import { migrateTo, migrationNames, migrate } from '../platform/db/migrate.ts';
-import { readAuditCheck } from '../console/audit/public.ts';
-import { findAllBroken } from '../console/invariants/public.ts';
+import { readAuditCheck } from '../console/audit/public-api.ts';
+import { findAllBroken } from '../console/invariants/public-api.ts';
 import { BackupError, type Manifest, type TablePart } from './manifest.ts';
 import { isKeptDay, loadOrder, unknownMigrations } from './rules.ts';
 import {
@@ -19,7 +19,7 @@ import {
   moveUploads,
   setSequences,
 } from './store.ts';
-import type { Tell } from './write-backup.ts';
+import type { ReportLine } from './write-backup.ts';
 
 const nameOf = ({ schema, table }: { schema: string; table: string }): string => `${schema}.${table}`;
 
@@ -46,7 +46,7 @@ export const requireKnown = async ({ migrations, product }: Manifest): Promise<v
 const tablesToFill = async (
   connection: Connection,
   { tables }: Manifest,
-  tell: Tell,
+  reportLine: ReportLine,
 ): Promise<TablePart[]> => {
   for (const { schema, table } of tables) {
     // A transaction has one connection.
@@ -55,7 +55,7 @@ const tablesToFill = async (
   const there = new Set((await findShapes(connection)).map(nameOf));
   for (const part of tables) {
     if (there.has(nameOf(part)) || part.rows === 0) continue;
-    tell(
+    reportLine(
       part.schema === 'call_days'
         ? `${nameOf(part)}: left out, calls are kept for 30 days`
         : `${nameOf(part)}: left out, it is no table of Waybill`,
@@ -70,16 +70,16 @@ const fillTables = async (
   connection: Connection,
   folder: string,
   manifest: Manifest,
-  tell: Tell,
+  reportLine: ReportLine,
 ): Promise<void> => {
-  const parts = await tablesToFill(connection, manifest, tell);
+  const parts = await tablesToFill(connection, manifest, reportLine);
   const all = await findShapes(connection);
   await makeRoom(connection, all);
   for (const part of parts) {
     // A transaction has one connection.
     const rows = await fillTable(connection, folder, part);
     if (rows !== part.rows) throw new BackupError(`${part.file} has ${rows} rows instead of ${part.rows}`);
-    if (rows > 0) tell(`${nameOf(part)}: ${rows} rows`);
+    if (rows > 0) reportLine(`${nameOf(part)}: ${rows} rows`);
   }
   await setSequences(connection, manifest.sequences);
   await armTriggers(connection, all);
@@ -115,15 +115,15 @@ export const restoreRows = async (
   { connection, tx }: { connection: Connection; tx: Tx },
   folder: string,
   manifest: Manifest,
-  { uploads, tell }: { uploads: string; tell: Tell },
+  { uploads, reportLine }: { uploads: string; reportLine: ReportLine },
 ): Promise<Restored> => {
   await migrateTo(tx, manifest.migrations.at(-1) ?? '');
-  await fillTables(connection, folder, manifest, tell);
-  for (const name of await migrate(tx)) tell(`migrated ${name}`);
+  await fillTables(connection, folder, manifest, reportLine);
+  for (const name of await migrate(tx)) reportLine(`migrated ${name}`);
   const sessionsEnded = await endSignIns(connection);
   await moveUploads(connection, uploads);
   const jobs = manifest.jobs === null ? 0 : await fillJobs(connection, folder, manifest.jobs);
   await analyse(connection, await findShapes(connection));
-  tell('checking what must always hold');
+  reportLine('checking what must always hold');
   return { sessionsEnded, jobs, ...(await verify(tx)) };
 };

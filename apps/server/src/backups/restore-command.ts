@@ -9,7 +9,7 @@ import { BackupError, type Manifest } from './manifest.ts';
 import { type Restored, requireEmpty, requireKnown, restoreRows } from './restore-backup.ts';
 import { requireNoFiles, stageFiles } from './restore-files.ts';
 import { hasQueue, prepareConnection } from './store.ts';
-import type { Tell } from './write-backup.ts';
+import type { ReportLine } from './write-backup.ts';
 
 /** The database of a configuration, started where it is the embedded one. */
 export type OpenDatabase = (
@@ -19,10 +19,10 @@ export type OpenDatabase = (
 
 type Options = { readonly check?: true; readonly evenIfBroken?: true };
 
-const say: Tell = (line) => void process.stdout.write(`${line}\n`);
-const tell: Tell = (line) => void process.stderr.write(`${line}\n`);
+const print: ReportLine = (line) => void process.stdout.write(`${line}\n`);
+const reportLine: ReportLine = (line) => void process.stderr.write(`${line}\n`);
 
-const refuseBroken = ({ broken }: Restored): never => {
+const rejectBroken = ({ broken }: Restored): never => {
   throw new BackupError(
     [
       'Nothing was restored, because in this backup not everything holds that must:',
@@ -50,9 +50,9 @@ const restoreInto = async (
       const files = await stageFiles(folder, manifest, config);
       try {
         return await inOneConnection(connection, async (tx) => {
-          const target = { uploads: resolve(config.dataDir, 'uploads'), tell };
+          const target = { uploads: resolve(config.dataDir, 'uploads'), reportLine };
           const restored = await restoreRows({ connection, tx }, folder, manifest, target);
-          if (restored.broken.length > 0 && options.evenIfBroken !== true) refuseBroken(restored);
+          if (restored.broken.length > 0 && options.evenIfBroken !== true) rejectBroken(restored);
           await files.settle();
           return { ...restored, files: files.count };
         });
@@ -70,18 +70,18 @@ const restoreInto = async (
 };
 
 const report = (manifest: Manifest, done: Restored & { readonly files: number }): void => {
-  say(`Restored the state of ${manifest.takenAt}: ${done.jobs} jobs wait, ${done.files} files of users.`);
-  say(
+  print(`Restored the state of ${manifest.takenAt}: ${done.jobs} jobs wait, ${done.files} files of users.`);
+  print(
     `Audit: ${done.auditEntries} entries. ${done.broken.length === 0 ? 'All invariants hold.' : 'Broken:'}`,
   );
-  for (const line of done.broken) say(`  ${line}`);
-  say(`${done.sessionsEnded} sessions were ended: everybody signs in again.`);
-  say(
+  for (const line of done.broken) print(`  ${line}`);
+  print(`${done.sessionsEnded} sessions were ended: everybody signs in again.`);
+  print(
     'What was revoked since (API keys, passwords, accounts) is as it was: look through it before you open.',
   );
   const { kept, missing } = manifest.files;
-  if (kept === 'bucket') say('Files of tickets are not in this backup: they lay in a bucket.');
-  if (missing.length > 0) say(`Missing since before the backup: ${missing.join(', ')}`);
+  if (kept === 'bucket') print('Files of tickets are not in this backup: they lay in a bucket.');
+  if (missing.length > 0) print(`Missing since before the backup: ${missing.join(', ')}`);
 };
 
 const restore =
@@ -90,7 +90,7 @@ const restore =
     const folder = resolve(given);
     const manifest = await checkBackup(folder);
     if (options.check === true) {
-      say(
+      print(
         `${folder} is whole: the state of ${manifest.takenAt}, ${manifest.tables.length} tables, ${manifest.files.count} files.`,
       );
       return;

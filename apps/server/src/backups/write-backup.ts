@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 
 /** Says how far a backup or a restore is. */
-export type Tell = (line: string) => void;
+export type ReportLine = (line: string) => void;
 
 type Source = Pick<Config, 'dataDir' | 's3'>;
 
@@ -88,7 +88,7 @@ export const writeBackup = async (
   connection: Connection,
   folder: string,
   source: Source,
-  tell: Tell,
+  reportLine: ReportLine,
 ): Promise<Manifest> => {
   await prepareConnection(connection);
   await makeFolder(folder);
@@ -100,7 +100,7 @@ export const writeBackup = async (
       // A snapshot has one connection.
       const part = await writeTable(connection, folder, shape);
       tables.push(part);
-      if (part.rows > 0) tell(`${shape.schema}.${shape.table}: ${part.rows} rows, ${part.bytes} bytes`);
+      if (part.rows > 0) reportLine(`${shape.schema}.${shape.table}: ${part.rows} rows, ${part.bytes} bytes`);
     }
     const jobs = await writeJobs(connection, folder);
     const attachments = await findAttachments(connection);
@@ -110,7 +110,7 @@ export const writeBackup = async (
     const { parts, missing } = await copyFiles(folder, wanted);
     const lines = parts.map((part) => `${JSON.stringify(part)}\n`);
     const list = await writePart(folder, 'files.zst', Readable.from(lines, { objectMode: false }));
-    tell(`${parts.length} files of users`);
+    reportLine(`${parts.length} files of users`);
     const manifest: Manifest = {
       format: 'waybill-backup',
       version: 1,

@@ -1,8 +1,8 @@
 import type { Role } from '@waybill/contract/permissions.ts';
-import { createAccount } from '../accounts/public.ts';
+import { createAccount } from '../accounts/public-api.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { movePoints } from '../points/public.ts';
+import { movePoints } from '../points/public-api.ts';
 
 /** Password of every demo account; they exist in demo mode only. */
 export const demoPassword = 'Waybill-demo-2026';

@@ -1,22 +1,22 @@
-import { hasCalls, insertDemoCalls, keepCallLog } from '../console/call-logs/public.ts';
+import { hasCalls, insertDemoCalls, keepCallLog } from '../console/call-logs/public-api.ts';
 import type { Context } from '../context.ts';
 
 const kinds = [
-  { method: 'POST', path: '/logistics/ups/query', weight: 22, ms: 9, refusal: 42903 },
-  { method: 'POST', path: '/logistics/fedex/query', weight: 14, ms: 8, refusal: 40001 },
-  { method: 'POST', path: '/logistics/usps/query', weight: 9, ms: 8, refusal: 40001 },
-  { method: 'POST', path: '/logistics/ups/order', weight: 5, ms: 22, refusal: 40201 },
-  { method: 'POST', path: '/logistics/fedex/refresh', weight: 5, ms: 240, refusal: 42901 },
-  { method: 'POST', path: '/user/getUserOrder', weight: 10, ms: 12, refusal: 40001 },
-  { method: 'GET', path: '/user/getUserInfo', weight: 12, ms: 3, refusal: 40102 },
-  { method: 'GET', path: '/user/getUserPoint', weight: 9, ms: 2, refusal: 40102 },
-  { method: 'GET', path: '/notice/user/unread-count', weight: 20, ms: 2, refusal: 40102 },
-  { method: 'POST', path: '/auth/login', weight: 4, ms: 95, refusal: 40111 },
-  { method: 'POST', path: '/user/pointsExchange', weight: 1, ms: 18, refusal: 40404 },
-  { method: 'GET', path: '/ticket/detail/:id', weight: 3, ms: 7, refusal: 40401 },
-  { method: 'GET', path: '/ticket/admin/list', weight: 3, ms: 11, refusal: 40301 },
-  { method: 'GET', path: '/admin/users/list', weight: 2, ms: 10, refusal: 40301 },
-  { method: 'PUT', path: '/manage/limits', weight: 1, ms: 14, refusal: 40904 },
+  { method: 'POST', path: '/logistics/ups/query', weight: 22, ms: 9, rejection: 42903 },
+  { method: 'POST', path: '/logistics/fedex/query', weight: 14, ms: 8, rejection: 40001 },
+  { method: 'POST', path: '/logistics/usps/query', weight: 9, ms: 8, rejection: 40001 },
+  { method: 'POST', path: '/logistics/ups/order', weight: 5, ms: 22, rejection: 40201 },
+  { method: 'POST', path: '/logistics/fedex/refresh', weight: 5, ms: 240, rejection: 42901 },
+  { method: 'POST', path: '/user/getUserOrder', weight: 10, ms: 12, rejection: 40001 },
+  { method: 'GET', path: '/user/getUserInfo', weight: 12, ms: 3, rejection: 40102 },
+  { method: 'GET', path: '/user/getUserPoint', weight: 9, ms: 2, rejection: 40102 },
+  { method: 'GET', path: '/notice/user/unread-count', weight: 20, ms: 2, rejection: 40102 },
+  { method: 'POST', path: '/auth/login', weight: 4, ms: 95, rejection: 40111 },
+  { method: 'POST', path: '/user/pointsExchange', weight: 1, ms: 18, rejection: 40404 },
+  { method: 'GET', path: '/ticket/detail/:id', weight: 3, ms: 7, rejection: 40401 },
+  { method: 'GET', path: '/ticket/admin/list', weight: 3, ms: 11, rejection: 40301 },
+  { method: 'GET', path: '/admin/users/list', weight: 2, ms: 10, rejection: 40301 },
+  { method: 'PUT', path: '/manage/limits', weight: 1, ms: 14, rejection: 40904 },
 ] as const;
 
 const agents = [

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import { storeCodes } from '../points/public.ts';
+import { storeCodes } from '../points/public-api.ts';
 
 /** Exchange codes of the demo; they are worth something in demo mode only. */
 export const demoCodes: readonly string[] = [

@@ -1,6 +1,6 @@
 import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
-import { sendFirstNotices } from '../notices/public.ts';
+import { sendFirstNotices } from '../notices/public-api.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Sends the demo's notification and announcement, unless anything was ever sent. */

@@ -1,4 +1,4 @@
-import { addServiceTime } from '../tickets/public.ts';
+import { addServiceTime } from '../tickets/public-api.ts';
 
 const minuteMs = 60_000;
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isValidFor } from '@waybill/carriers/tracking-number/recognise.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { expect, test } from 'vitest';
-import { readZipFile } from '../zips/public.ts';
-import { usualZips } from './demo-places.ts';
+import { readZipFile } from '../zips/public-api.ts';
+import { usualZips } from './demo-locations.ts';
 import { demoRows } from './demo-rows.ts';
 
 const today = '2026-11-21';

@@ -1,8 +1,8 @@
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import type { LotShipment } from '../console/lots/public.ts';
-import type { ZipPlace } from '../zips/public.ts';
+import type { LotShipment } from '../console/lots/public-api.ts';
+import type { ZipLocation } from '../zips/public-api.ts';
 import { courseOf } from './demo-course.ts';
-import { usualZips, warehouseZips } from './demo-places.ts';
+import { usualZips, warehouseZips } from './demo-locations.ts';
 import { type DemoService, demoServices } from './demo-services.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -36,17 +36,17 @@ const recentAge = (n: number): number => {
 export type DemoRows = { readonly sellable: LotShipment[]; readonly queryOnly: LotShipment[] };
 
 /** The demo's stock as it looks on `today`; the same day gives the same rows. */
-export const demoRows = (places: readonly ZipPlace[], today: string): DemoRows => {
+export const demoRows = (places: readonly ZipLocation[], today: string): DemoRows => {
   const random = randomFrom(seed);
   const byZip = new Map(places.map((place) => [place.zip5, place]));
-  const placeOf = (zip5: string): ZipPlace => {
+  const placeOf = (zip5: string): ZipLocation => {
     const place = byZip.get(zip5);
     if (place === undefined) throw new RangeError(`${zip5} is not in the list of ZIPs`);
     return place;
   };
   const warehouses = warehouseZips.map(placeOf);
   const rows: DemoRows = { sellable: [], queryOnly: [] };
-  const add = (carrier: Carrier, place: ZipPlace, age: number): void => {
+  const add = (carrier: Carrier, place: ZipLocation, age: number): void => {
     const line = rows.sellable.length + rows.queryOnly.length + 1;
     const list = random.next() < queryOnlyShare ? rows.queryOnly : rows.sellable;
     const service = random.weighted(demoServices[carrier]);
@@ -70,8 +70,8 @@ export const demoRows = (places: readonly ZipPlace[], today: string): DemoRows =
 type Parcel = {
   readonly line: number;
   readonly carrier: Carrier;
-  readonly place: ZipPlace;
-  readonly origin: ZipPlace;
+  readonly place: ZipLocation;
+  readonly origin: ZipLocation;
   readonly service: DemoService;
   readonly today: string;
   readonly age: number;

@@ -1,8 +1,8 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { findUserByAccount } from '../accounts/public.ts';
-import { startSession } from '../sessions/public.ts';
+import { findUserByAccount } from '../accounts/public-api.ts';
+import { startSession } from '../sessions/public-api.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoSecurity } from './demo-security.ts';
 

@@ -1,7 +1,7 @@
-import { findUserByAccount } from '../accounts/public.ts';
-import { seedSecurity } from '../console/security/public.ts';
+import { findUserByAccount } from '../accounts/public-api.ts';
+import { seedSecurity } from '../console/security/public-api.ts';
 import type { Context } from '../context.ts';
-import { sayIn } from '../platform/http/language.ts';
+import { translatorFor } from '../platform/http/language.ts';
 
 /** Addresses that belong to nobody (RFC 5737). */
 const home = '192.0.2.14';
@@ -13,7 +13,7 @@ export const seedDemoSecurity = async ({
   db,
   exceptions,
 }: Pick<Context, 'db' | 'exceptions'>): Promise<void> => {
-  const say = sayIn('zh-CN');
+  const t = translatorFor('zh-CN');
   const [admin, user, user2] = await Promise.all(
     ['admin@demo.local', 'user@demo.local', 'user2@demo.local'].map((email) => findUserByAccount(db, email)),
   );
@@ -98,7 +98,7 @@ export const seedDemoSecurity = async ({
       },
     ],
     markup: { by: who, ip: home, minutesAgo: 185 },
-    alert: { about: other, by: admin.user_name, remark: say('demoSecurity.remark') },
+    alert: { about: other, by: admin.user_name, remark: t('demoSecurity.remark') },
   });
   if (!seeded) return;
   exceptions.reported(
@@ -108,7 +108,7 @@ export const seedDemoSecurity = async ({
         "TypeError: Cannot read properties of undefined (reading 'events')\n    at timelineRows (/assets/timeline-D3m0Hash.js:1:2048)",
       component: 'Timeline',
       url: '/myorder',
-      extra: { version: '1.0.0', detail: say('demoSecurity.detail') },
+      extra: { version: '1.0.0', detail: t('demoSecurity.detail') },
     },
     { ip: home, ua: null, method: 'POST', path: '/monitor/frontend-error', traceId: 'd3m0e7a1-seed' },
     who,

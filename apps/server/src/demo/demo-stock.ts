@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from '../platform/db/database.ts';
-import { type GeneratedLot, loadGeneratedLot } from '../console/lots/public.ts';
-import { readZipFile } from '../zips/public.ts';
+import { type GeneratedLot, loadGeneratedLot } from '../console/lots/public-api.ts';
+import { readZipFile } from '../zips/public-api.ts';
 import { type DemoRows, demoRows } from './demo-rows.ts';
 
 const demoLot = (offer: GeneratedLot['offer']): GeneratedLot => ({

@@ -3,8 +3,8 @@ import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { findUserByAccount } from '../accounts/public.ts';
-import { startSession } from '../sessions/public.ts';
+import { findUserByAccount } from '../accounts/public-api.ts';
+import { startSession } from '../sessions/public-api.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
 import { seedDemoTickets } from './demo-tickets.ts';
 

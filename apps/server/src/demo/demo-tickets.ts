@@ -1,21 +1,21 @@
 import type { TicketCategory, TicketPriority } from '@waybill/contract/vocabulary/ticket.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
-import { findUserByAccount } from '../accounts/public.ts';
+import { findUserByAccount } from '../accounts/public-api.ts';
 import type { Context } from '../context.ts';
-import { sayIn } from '../platform/http/language.ts';
+import { translatorFor } from '../platform/http/language.ts';
 import { pastWaits } from './demo-past.ts';
 import {
   assignTicket,
   createTicket,
   deskIsUsed,
   keepReply,
-  moveBack,
+  backdate,
   moveTicket,
   rateTicket,
   recordNothing,
   replyTicket,
   settlePast,
-} from '../tickets/public.ts';
+} from '../tickets/public-api.ts';
 
 type Step =
   | { readonly act: 'wait'; readonly minutes: number }
@@ -113,14 +113,14 @@ const play = async (
   { user, admin }: People,
   step: Step,
 ): Promise<void> => {
-  const say = sayIn('zh-CN');
+  const t = translatorFor('zh-CN');
   const id = String(ticketId);
   const staff = { userId: admin, role: 'admin', key: null } as const;
   const reply = { ticketId: id, isInternal: false, quiet: true } as const;
   // Nobody else is there yet, so that each act of the staff finds the version that the one before left.
   switch (step.act) {
     case 'wait':
-      return moveBack(context.db, ticketId, step.minutes);
+      return backdate(context.db, ticketId, step.minutes);
     case 'assign':
       return assignTicket(
         context,
@@ -132,7 +132,7 @@ const play = async (
       await replyTicket(
         context,
         { userId: user, role: 'user', key: null },
-        { ...reply, content: say(step.text) },
+        { ...reply, content: t(step.text) },
         undefined,
         recordNothing,
       );
@@ -141,7 +141,7 @@ const play = async (
       await replyTicket(
         context,
         staff,
-        { ...reply, content: say(step.text), isInternal: true },
+        { ...reply, content: t(step.text), isInternal: true },
         undefined,
         recordNothing,
       );
@@ -152,7 +152,7 @@ const play = async (
       await replyTicket(
         context,
         staff,
-        { ...reply, ...after, content: say(step.text) },
+        { ...reply, ...after, content: t(step.text) },
         undefined,
         recordNothing,
       );
@@ -180,20 +180,20 @@ const play = async (
 /** Puts tickets in every status and three kept replies into a desk that nobody has used yet. */
 export const seedDemoTickets = async (context: Pick<Context, 'db' | 'config' | 'today'>): Promise<void> => {
   const { db, config } = context;
-  const say = sayIn('zh-CN');
+  const t = translatorFor('zh-CN');
   const admin = (await findUserByAccount(db, 'admin@demo.local'))?.id;
   if (admin === undefined || (await deskIsUsed(db))) return;
   // One after the other: the past of each ticket is made by moving what has happened so far.
   for (const reply of demoReplies)
     await keepReply(db, admin, {
-      title: say(`demoReplies.${reply}.title`),
-      content: say(`demoReplies.${reply}.content`),
+      title: t(`demoReplies.${reply}.title`),
+      content: t(`demoReplies.${reply}.content`),
       category: null,
     });
   for (const { by, title, content, category, priority, steps } of demoTickets) {
     const user = (await findUserByAccount(db, by))?.id;
     if (user === undefined) continue;
-    const request = { title: say(title), content: say(content), category, priority };
+    const request = { title: t(title), content: t(content), category, priority };
     const { ticketId } = await createTicket(context, user, request, undefined);
     const waits = steps.flatMap((step) => (step.act === 'wait' ? [step.minutes] : []));
     const past = pastWaits(waits, Date.now(), config.timeZone);

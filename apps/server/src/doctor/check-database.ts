@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { findAllBroken } from '../console/invariants/public.ts';
+import { findAllBroken } from '../console/invariants/public-api.ts';
 import { migrationNames, pendingMigrations } from '../platform/db/migrate.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
@@ -15,15 +15,15 @@ import {
   readQueue,
 } from './store.ts';
 
-type Surroundings = Pick<Context, 'db' | 'config'>;
+type DatabaseDeps = Pick<Context, 'db' | 'config'>;
 
-const readSkew = async ({ db }: Surroundings): Promise<number> => {
+const readSkew = async ({ db }: DatabaseDeps): Promise<number> => {
   const before = Date.now();
   const [clock] = await readClock(db);
   return (clock?.now_ms ?? 0) - (before + Date.now()) / 2;
 };
 
-const checkInvariants = async ({ db }: Surroundings, thorough: boolean): Promise<Finding> => {
+const checkInvariants = async ({ db }: DatabaseDeps, thorough: boolean): Promise<Finding> => {
   const advice = 'see /admin/diagnosis and decision 126; back up before you change anything';
   if (thorough) {
     const broken = await inSnapshot(db, (tx) => findAllBroken(tx));
@@ -38,7 +38,7 @@ const checkInvariants = async ({ db }: Surroundings, thorough: boolean): Promise
 };
 
 /** Looks at the database: that it answers, how it is set up, its schema, the queue, and what must always hold. */
-export const checkDatabase = async (context: Surroundings, thorough: boolean): Promise<Finding[]> => {
+export const checkDatabase = async (context: DatabaseDeps, thorough: boolean): Promise<Finding[]> => {
   const { db, config } = context;
   try {
     await ping(db);

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { latestBackup } from '../backups/public.ts';
+import { latestBackup } from '../backups/public-api.ts';
 import type { Config } from '../platform/config/config.ts';
 import { findPlatformPackage } from '../platform/db/embedded/platform-package.ts';
 import { findDataDirObstacle, roomFor } from '../platform/files/find-data-dir-obstacle.ts';

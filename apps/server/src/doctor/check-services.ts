@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { takeOverAccounts } from '../console/carriers/public.ts';
+import { takeOverAccounts } from '../console/carriers/public-api.ts';
 import type { Context } from '../context.ts';
 import type { Config } from '../platform/config/config.ts';
 import { checkRedis } from '../platform/counts/check-redis.ts';
@@ -43,7 +43,7 @@ const checkCounts = async ({ redisUrl }: Config): Promise<Finding[]> => {
   ];
 };
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 const readAccounts = async (context: Context): Promise<Finding[]> => {
   try {
@@ -60,7 +60,7 @@ const readAccounts = async (context: Context): Promise<Finding[]> => {
 };
 
 const checkCarrier = async (context: Context, carrier: Carrier): Promise<Finding> => {
-  const check = await context.carriers.check(carrier, AbortSignal.timeout(patienceMs));
+  const check = await context.carriers.check(carrier, AbortSignal.timeout(timeoutMs));
   if (!check.ok)
     return fail(`${carrier} gives no token: ${check.failure.reason}`, 'check the account in /admin/carriers');
   return check.missingScope === null

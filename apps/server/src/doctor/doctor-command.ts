@@ -15,7 +15,7 @@ import { type Finding, fail, lineOf, reasonOf, warn } from './finding.ts';
 type Options = { readonly backups?: string; readonly thorough?: true };
 
 /** What the command takes from where the server is put together. */
-export type DoctorSurroundings = {
+export type DoctorDeps = {
   readonly readSettings: () => Config;
   readonly createContext: (config: Config, databaseUrl: string, log: Log) => Context;
   readonly webRoot: string;
@@ -24,12 +24,12 @@ export type DoctorSurroundings = {
 const withDatabase = async (
   config: Config,
   log: Log,
-  look: (url: string) => Promise<Finding[]>,
+  inspectDatabase: (url: string) => Promise<Finding[]>,
 ): Promise<Finding[]> => {
-  if (config.databaseUrl !== undefined) return look(config.databaseUrl);
+  if (config.databaseUrl !== undefined) return inspectDatabase(config.databaseUrl);
   const embedded = await joinEmbeddedPostgres({ dataDir: resolve(config.dataDir, 'postgres'), log });
   try {
-    return await look(embedded.url);
+    return await inspectDatabase(embedded.url);
   } finally {
     await embedded.stop();
   }
@@ -37,11 +37,11 @@ const withDatabase = async (
 
 const checkConnected = async (
   config: Config,
-  { createContext }: DoctorSurroundings,
+  { createContext }: DoctorDeps,
   thorough: boolean,
 ): Promise<Finding[]> => {
   const log = createLog('silent');
-  const look = async (url: string): Promise<Finding[]> => {
+  const inspectDatabase = async (url: string): Promise<Finding[]> => {
     const context = createContext({ ...config, poolSize: 2 }, url, log);
     try {
       const database = await checkDatabase({ ...context, config }, thorough);
@@ -51,7 +51,7 @@ const checkConnected = async (
     }
   };
   try {
-    return await withDatabase(config, log, look);
+    return await withDatabase(config, log, inspectDatabase);
   } catch (error) {
     if (error instanceof EmbeddedPostgresError && error.problem === 'absent')
       return [warn(error.message, 'npm start makes it, or restore a backup')];
@@ -61,30 +61,30 @@ const checkConnected = async (
   }
 };
 
-const examine = async (surroundings: DoctorSurroundings, options: Options): Promise<Finding[]> => {
+const examine = async (deps: DoctorDeps, options: Options): Promise<Finding[]> => {
   let config: Config;
   try {
-    config = surroundings.readSettings();
+    config = deps.readSettings();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [fail(error.message, 'correct them: .env.example and docs/operations.md say what each may be')];
   }
-  const { webRoot } = surroundings;
+  const { webRoot } = deps;
   return [
     ...checkSettings(config),
     ...(await checkMachine(config, { webRoot, backups: options.backups })),
-    ...(await checkConnected(config, surroundings, options.thorough === true)),
+    ...(await checkConnected(config, deps, options.thorough === true)),
   ];
 };
 
 /** `waybill doctor`: what is well, what deserves a look and what stands in the way. Ends with 1 for the last. */
-export const doctorCommand = (surroundings: DoctorSurroundings): Command =>
+export const doctorCommand = (deps: DoctorDeps): Command =>
   new Command('doctor')
     .description('look at settings, machine, database and services, and say what to do')
     .option('--backups <folder>', 'say how old the newest backup in it is')
     .option('--thorough', 'look at every row for what must always hold')
     .action(async (options: Options) => {
-      const findings = await examine(surroundings, options);
+      const findings = await examine(deps, options);
       for (const finding of findings) process.stdout.write(`${lineOf(finding)}\n`);
       if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1;
     });

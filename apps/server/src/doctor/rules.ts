@@ -1,7 +1,7 @@
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** What the database says of itself. */
-export type DatabaseFacts = {
+export type DatabaseState = {
   readonly version: string;
   readonly version_number: number;
   readonly encoding: string;
@@ -18,7 +18,7 @@ export type DatabaseFacts = {
 const otherConnections = 19;
 
 /** How the database server and the database are set up. */
-export const judgeDatabase = (facts: DatabaseFacts, poolSize: number): Finding[] => {
+export const judgeDatabase = (facts: DatabaseState, poolSize: number): Finding[] => {
   const { version, encoding, collation, max_connections: most, reserved_connections: reserved } = facts;
   const processes = Math.max(1, facts.nodes);
   const wanted = processes * (poolSize + otherConnections);
@@ -76,18 +76,18 @@ export const judgeMigrations = (pending: readonly string[], unknown: readonly st
 };
 
 /** The job queue. */
-export type QueueFacts = {
+export type QueueState = {
   readonly waiting: number;
   readonly given_up: number;
   readonly late_seconds: number;
 };
 
 /** Seconds that a job may be late before nobody seems to work. */
-const patienceSeconds = 300;
+const timeoutSeconds = 300;
 
 /** Whether jobs get done. */
-export const judgeQueue = ({ waiting, given_up: givenUp, late_seconds: late }: QueueFacts): Finding[] => [
-  late > patienceSeconds
+export const judgeQueue = ({ waiting, given_up: givenUp, late_seconds: late }: QueueState): Finding[] => [
+  late > timeoutSeconds
     ? warn(
         `${waiting} jobs wait, the oldest is late by ${Math.round(late / 60)} min`,
         'see that a server runs with JOBS=on, and what its log says',

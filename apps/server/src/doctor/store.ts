@@ -1,8 +1,8 @@
 import { type Reader, statement } from '../platform/db/database.ts';
-import type { DatabaseFacts, QueueFacts } from './rules.ts';
+import type { DatabaseState, QueueState } from './rules.ts';
 
 /** What the database says of itself. `nodes` is filled in by `countNodes`. */
-export const readFacts = statement<Omit<DatabaseFacts, 'nodes'>, []>(
+export const readFacts = statement<Omit<DatabaseState, 'nodes'>, []>(
   `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS version_number,
      pg_encoding_to_char(d.encoding) AS encoding, d.datcollate AS collation,
      d.datcollversion IS NOT DISTINCT FROM pg_database_collation_actual_version(d.oid) AS same_collation,
@@ -34,7 +34,7 @@ export const countNodes = statement<{ nodes: number }, []>(
 );
 
 /** The job queue. */
-export const readQueue = statement<QueueFacts, []>(
+export const readQueue = statement<QueueState, []>(
   `SELECT count(*) FILTER (WHERE attempts < max_attempts)::int AS waiting,
      count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL)::int AS given_up,
      coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE attempts < max_attempts AND locked_at IS NULL)), 0)::float8 AS late_seconds

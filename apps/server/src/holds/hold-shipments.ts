@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@waybill/contract/constants.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { note } from '../platform/db/happenings.ts';
+import { recordEvent } from '../platform/db/domain-events.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { Refusal, refuseField } from '../platform/refusal.ts';
-import type { CurrentPrice } from '../prices/public.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
+import type { CurrentPrice } from '../prices/public-api.ts';
 import type { StockQuery } from './rules.ts';
 import {
   type StockRow,
@@ -13,7 +13,7 @@ import {
   addToHold,
   claimRows,
   findLiveHolds,
-  giveHoldBack,
+  endHold,
   insertHold,
   seeRows,
 } from './store.ts';
@@ -27,8 +27,8 @@ export type QueryOutcome = {
   readonly tiers: readonly PriceTier[];
 };
 
-const refuseOverCap = (held: number): void => {
-  if (held > limits.heldRows) throw new Refusal('holdCap', { moneyEffect: 'none' });
+const rejectOverCap = (held: number): void => {
+  if (held > limits.heldRows) throw new AppError('holdCap', { moneyEffect: 'none' });
 };
 
 /** The hold that a query adds to, or undefined after the earlier one of the same carrier was given back. */
@@ -41,11 +41,11 @@ const holdToAddTo = async (
 ) => {
   const earlier = live.find((hold) => hold.carrier === query.carrier);
   if (holdId !== undefined) {
-    if (earlier?.id !== holdId) throw new Refusal('reservationGone', { moneyEffect: 'none' });
-    if (earlier.scope !== query.scope) throw refuseField('scope', 'fields.choice');
+    if (earlier?.id !== holdId) throw new AppError('reservationGone', { moneyEffect: 'none' });
+    if (earlier.scope !== query.scope) throw fieldError('scope', 'fields.choice');
     return earlier;
   }
-  if (earlier !== undefined) await giveHoldBack(tx, userId, earlier.id, 'replaced');
+  if (earlier !== undefined) await endHold(tx, userId, earlier.id, 'replaced');
   return undefined;
 };
 
@@ -68,7 +68,7 @@ export const holdShipments = (
     const held = await claimRows(tx, query, userId, id);
     const others = live.filter((hold) => hold.carrier !== query.carrier);
     const count = (base?.shipment_ids.length ?? 0) + held.length;
-    refuseOverCap(others.reduce((sum, hold) => sum + hold.shipment_ids.length, count));
+    rejectOverCap(others.reduce((sum, hold) => sum + hold.shipment_ids.length, count));
     const left = query.scope === 'single' ? query.rows - held.length : 0;
     const seen = left > 0 ? await seeRows(tx, query, left) : [];
     const unitPrice = base?.unit_price ?? price.unitPrice;
@@ -86,6 +86,7 @@ export const holdShipments = (
     };
     const store = base === undefined ? insertHold : addToHold;
     const hold = held.length === 0 ? base : await store(tx, gathered);
-    if (base === undefined && hold !== undefined) note(tx, { what: 'hold_made', carrier: query.carrier });
+    if (base === undefined && hold !== undefined)
+      recordEvent(tx, { what: 'hold_made', carrier: query.carrier });
     return { held, seen, hold, unitPrice, tiers };
   });

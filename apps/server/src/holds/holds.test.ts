@@ -3,7 +3,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { findStrayHolds, sweepLapsedHolds } from './public.ts';
+import { findOrphanedHolds, sweepExpiredHolds } from './public-api.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ const newZip = (): string => {
 const query = (user: BuiltUser, body: object, carrier: 'ups' | 'usps' | 'fedex' = 'ups') =>
   app.call(endpoints.queryShipments, { params: { carrier }, body }, user);
 
-const refuseQuery = (user: BuiltUser, body: object, carrier = 'ups') =>
+const rejectQuery = (user: BuiltUser, body: object, carrier = 'ups') =>
   app.refused(endpoints.queryShipments, { params: { carrier }, body }, user);
 
 const holdIdOf = (answer: Awaited<ReturnType<typeof query>>): string => answer.reservation?.holdId ?? '';
@@ -158,7 +158,7 @@ describe('a query', () => {
     [{ zipCode: '10001', scope: 'batch', quantity: '5' }, 'quantity', '数量应为 1 到 500 的整数'],
     [{ zipCode: '10001', holdId: 'mine' }, 'holdId', '编号格式不正确'],
   ])('with %j is refused at %s', async (body, field, text) => {
-    const refusal = await refuseQuery(await buildUser(app.context), body);
+    const refusal = await rejectQuery(await buildUser(app.context), body);
     expect(refusal).toMatchObject({ status: 400, code: 40001 });
     expect(refusal.data.fields).toEqual({ [field]: text });
   });
@@ -175,7 +175,7 @@ describe('a query', () => {
   });
 
   test('of a carrier that does not exist is refused', async () => {
-    expect(await refuseQuery(await buildUser(app.context), { zipCode: '10001' }, 'dhl')).toMatchObject({
+    expect(await rejectQuery(await buildUser(app.context), { zipCode: '10001' }, 'dhl')).toMatchObject({
       status: 400,
     });
   });
@@ -188,7 +188,7 @@ describe('caps', () => {
     await buildStock(app.context, 150, { zip5: zipCode, carrier: 'usps' });
     const user = await buildUser(app.context);
     await query(user, { zipCode, scope: 'batch', quantity: 500 });
-    expect(await refuseQuery(user, { zipCode, scope: 'batch', quantity: 101 }, 'usps')).toMatchObject({
+    expect(await rejectQuery(user, { zipCode, scope: 'batch', quantity: 101 }, 'usps')).toMatchObject({
       status: 429,
       code: 42903,
     });
@@ -203,7 +203,7 @@ describe('caps', () => {
     await Promise.all(Array.from({ length: 6 }, () => query(user, { zipCode })));
     const { list } = await app.call(endpoints.listHolds, {}, user);
     expect(list).toHaveLength(1);
-    expect(await findStrayHolds(app.context.db)).toEqual([]);
+    expect(await findOrphanedHolds(app.context.db)).toEqual([]);
   });
 });
 
@@ -261,7 +261,7 @@ describe('a hold', () => {
     const user = await buildUser(app.context);
     await query(user, { zipCode });
     await letTimePass(app.context, 601);
-    expect(await sweepLapsedHolds(app.context.db)).toBeGreaterThanOrEqual(1);
+    expect(await sweepExpiredHolds(app.context.db)).toBeGreaterThanOrEqual(1);
     expect((await query(user, { zipCode })).list).toEqual([]);
     const other = await buildUser(app.context);
     const taken = await query(other, { zipCode });
@@ -280,7 +280,7 @@ describe('a hold', () => {
     const user = await buildUser(app.context);
     await query(user, { zipCode });
     await letTimePass(app.context, 601);
-    await sweepLapsedHolds(app.context.db);
+    await sweepExpiredHolds(app.context.db);
     await letTimePass(app.context, 121);
     expect((await query(user, { zipCode })).reservation).toMatchObject({ count: 1, ttlSeconds: 600 });
   });
@@ -293,10 +293,10 @@ describe('a hold', () => {
     const input = { params: { carrier: 'ups' as const }, body: { holdId } };
     expect(await app.refused(endpoints.extendHold, input, other)).toMatchObject({ status: 409, code: 40902 });
     expect(await app.call(endpoints.releaseHold, input, other)).toEqual({ released: 0 });
-    expect(await refuseQuery(other, { zipCode, holdId })).toMatchObject({ code: 40902 });
+    expect(await rejectQuery(other, { zipCode, holdId })).toMatchObject({ code: 40902 });
   });
 });
 
 test('nothing stands as held without a hold after all of this', async () => {
-  expect(await findStrayHolds(app.context.db)).toEqual([]);
+  expect(await findOrphanedHolds(app.context.db)).toEqual([]);
 });

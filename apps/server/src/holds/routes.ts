@@ -2,7 +2,7 @@ import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.t
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { refuseField } from '../platform/refusal.ts';
+import { fieldError } from '../platform/app-error.ts';
 import { extendHold, releaseHold } from './hold-life.ts';
 import { holdShipments } from './hold-shipments.ts';
 import { checkQuery } from './rules.ts';
@@ -15,9 +15,9 @@ type Endpoints = Pick<
 >;
 
 export const holdRoutes = ({ db, prices, today }: Context): Handlers<Endpoints> => ({
-  queryShipments: async ({ caller, params, body, say }) => {
+  queryShipments: async ({ caller, params, body, t }) => {
     const checked = checkQuery(params.carrier, body, today());
-    if ('problem' in checked) throw refuseField(checked.problem.field, checked.problem.phrase);
+    if ('problem' in checked) throw fieldError(checked.problem.field, checked.problem.phrase);
     const price = await prices.of(params.carrier, checked.query.scope);
     const { held, seen, hold, unitPrice, tiers } = await holdShipments(
       db,
@@ -27,8 +27,8 @@ export const holdRoutes = ({ db, prices, today }: Context): Handlers<Endpoints> 
       body.holdId,
     );
     const list = [
-      ...held.map((row) => shipmentRow(row, unitPrice, true, say)),
-      ...seen.map((row) => shipmentRow(row, unitPrice, false, say)),
+      ...held.map((row) => shipmentRow(row, unitPrice, true, t)),
+      ...seen.map((row) => shipmentRow(row, unitPrice, false, t)),
     ];
     return {
       list,
@@ -37,7 +37,7 @@ export const holdRoutes = ({ db, prices, today }: Context): Handlers<Endpoints> 
       priceList: { unitPrice: toPoints(unitPrice), tiers: [...tiers] },
     };
   },
-  listHolds: async ({ caller, say }) => {
+  listHolds: async ({ caller, t }) => {
     const holds = await findLiveHolds(db, caller.userId);
     const list = await Promise.all(
       holds.map(async (hold) => {
@@ -54,7 +54,7 @@ export const holdRoutes = ({ db, prices, today }: Context): Handlers<Endpoints> 
           carrier: hold.carrier,
           scope: hold.scope,
           priceList: { unitPrice: toPoints(hold.unit_price), tiers: hold.tiers },
-          list: rows.map((row) => shipmentRow(row, hold.unit_price, true, say)),
+          list: rows.map((row) => shipmentRow(row, hold.unit_price, true, t)),
         };
       }),
     );

@@ -2,13 +2,13 @@ import type { Reservation, ShipmentRow } from '@waybill/contract/endpoints/logis
 import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
-import type { Say } from '../platform/http/language.ts';
+import type { Translate } from '../platform/http/language.ts';
 import { wallTimeOrNull } from '../platform/db/times.ts';
 import { isExtendable } from './rules.ts';
 import type { StockRow, StoredHold } from './store.ts';
 
 /** A row for the outside: the number masked, the price in points. */
-export const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, say: Say): ShipmentRow => ({
+export const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, t: Translate): ShipmentRow => ({
   id: String(row.id),
   trackingNumber: maskTrackingNumber(row.tracking_number),
   carrier: row.carrier,
@@ -19,11 +19,11 @@ export const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, say
   expectedOn: row.expected_on,
   deliveredOn: row.delivered_on,
   status: row.status,
-  statusText: say(`trackingStatus.${row.status}`),
+  statusText: t(`trackingStatus.${row.status}`),
   lastEventTime: wallTimeOrNull(row.last_event_at),
   price: toPoints(unitPrice),
   sellable: held,
-  reason: held ? null : say('unsellable.query_only'),
+  reason: held ? null : t('unsellable.query_only'),
 });
 
 /** A hold for its owner. */

@@ -184,7 +184,7 @@ export const endOrderedHold = statement<never, [number, string]>(
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
 
-const giveBack = (rest: string, condition: string): string => `WITH ended AS (
+const returnShipments = (rest: string, condition: string): string => `WITH ended AS (
   UPDATE holds SET ended_at = now(), end_reason = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL ${condition}
   RETURNING carrier, zip5s, shipped_ons, shipment_ids
 ), keys AS MATERIALIZED (
@@ -198,20 +198,20 @@ WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on 
 RETURNING s.id`;
 
 /** Ends a live hold and gives its rows back at once. */
-export const giveHoldBack = statement<{ id: number }, [number, string, 'released' | 'replaced']>(
-  giveBack('paused_until = now()', ''),
+export const endHold = statement<{ id: number }, [number, string, 'released' | 'replaced']>(
+  returnShipments('paused_until = now()', ''),
 );
 
 /** Ends a hold that has run out; its rows rest for the user who let them lapse. */
-export const lapseHold = statement<{ id: number }, [number, string, 'lapsed']>(
-  giveBack(
+export const expireHold = statement<{ id: number }, [number, string, 'lapsed']>(
+  returnShipments(
     `paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
     'AND expires_at <= clock_timestamp()',
   ),
 );
 
 /** Holds that have run out and still stand. */
-export const findLapsedHolds = statement<{ user_id: number; id: string }, [number]>(
+export const findExpiredHolds = statement<{ user_id: number; id: string }, [number]>(
   'SELECT user_id, id FROM holds WHERE ended_at IS NULL AND expires_at <= clock_timestamp() ORDER BY expires_at LIMIT $1',
 );
 
@@ -235,7 +235,7 @@ export const findHeldRows = statement<StockRow, [string, string[], string[], num
 );
 
 /** Rows that stand as held although their hold is over, and holds that outlived their time: both must be empty. */
-export const findStrayHolds = async (db: Db) =>
+export const findOrphanedHolds = async (db: Db) =>
   db
     .selectFrom('shipments as s')
     .leftJoin('holds as h', (join) =>

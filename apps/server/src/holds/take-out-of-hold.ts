@@ -1,5 +1,5 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { sendNotice } from '../notices/public.ts';
+import { sendNotice } from '../notices/public-api.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { dropFromHold } from './store.ts';
 

@@ -4,7 +4,7 @@ import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { inSeconds, readNotices, sendAnnouncement, sendNotification } from '../../test/notices.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { deleteOldNotices, sendNotice } from './public.ts';
+import { deleteOldNotices, sendNotice } from './public-api.ts';
 import { lockPublishing, storeNotice } from './sending/store.ts';
 
 let app: TestApp;

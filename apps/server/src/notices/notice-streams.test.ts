@@ -10,7 +10,7 @@ import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { createApp } from '../app.ts';
 import { createContext } from '../context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { sendNotice } from './public.ts';
+import { sendNotice } from './public-api.ts';
 import { createNoticeStreams } from './streaming/notice-streams.ts';
 
 let app: TestApp;
@@ -176,7 +176,7 @@ describe('the stream', () => {
 
   test('gives signs of life, and leaves nothing behind', async () => {
     const closing = new AbortController();
-    const streams = createNoticeStreams(app.context, closing.signal, { lookEveryMs: 20, heartbeatMs: 60 });
+    const streams = createNoticeStreams(app.context, closing.signal, { pollEveryMs: 20, heartbeatMs: 60 });
     const [session] = await app.context.db
       .selectFrom('sessions')
       .select('id')

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltUser, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { readNotices } from '../../test/notices.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { createAccount } from '../accounts/public.ts';
-import { sweepExpiredReservations } from '../orders/public.ts';
+import { createAccount } from '../accounts/public-api.ts';
+import { sweepExpiredReservations } from '../orders/public-api.ts';
 import { inTransaction, inUserTransaction } from '../platform/db/transaction.ts';
-import { movePoints, payPoints } from '../points/public.ts';
-import { startSession } from '../sessions/public.ts';
-import { sendNotice } from './public.ts';
+import { movePoints, payPoints } from '../points/public-api.ts';
+import { startSession } from '../sessions/public-api.ts';
+import { sendNotice } from './public-api.ts';
 
 const password = 'correct horse battery';
 let app: TestApp;

@@ -6,7 +6,7 @@ import { rowId } from '../platform/db/row-id.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { countMyUnread, listAnnouncements, listMyNotices, readAll, readSome } from './reading/my-notices.ts';
 import { previewAudience } from './sending/audience.ts';
-import { bringBackNotice, removeNotice, toggleNotice } from './sending/change-notice.ts';
+import { undeleteNotice, removeNotice, toggleNotice } from './sending/change-notice.ts';
 import { sendAnnouncement, sendNotification } from './sending/send-staff-notice.ts';
 import { listStaffNotices, readStaffNotice } from './sending/staff-notices.ts';
 import { readStatistics } from './statistics/notice-statistics.ts';
@@ -85,7 +85,7 @@ const staffRoutes = ({ db, figuresDb, log, audit }: Context): Handlers<Omit<Endp
     restoreNotice: async ({ params, ...call }) => {
       const { caller, traceId } = call;
       const id = rowId(params.id);
-      await bringBackNotice({ db, audit, actor: call }, id);
+      await undeleteNotice({ db, audit, actor: call }, id);
       return done('restore', caller, traceId, await readStaffNotice(db, caller, id));
     },
   };

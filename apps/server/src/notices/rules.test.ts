@@ -1,10 +1,10 @@
 import { noticeEventTranslators } from '@waybill/phrases/notice-event-phrases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type NoticeFacts, countAudiences, sayNotice } from './rules.ts';
+import { type NoticePayload, countAudiences, renderNotice } from './rules.ts';
 
 const orderNo = 'LT261121ABCDEFGH';
-const everything: NoticeFacts[] = [
+const everything: NoticePayload[] = [
   { event: 'order', what: 'completed', orderNo, quantity: 3, points: 6.5 },
   { event: 'order', what: 'partial', orderNo, quantity: 3, points: 6, failed: 1 },
   { event: 'reservation', what: 'lapsing', orderNo, quantity: 3, minutes: 60 },
@@ -35,23 +35,23 @@ const everything: NoticeFacts[] = [
 ];
 
 describe('what the product says', () => {
-  test.each(everything)('$event $what is said in full in both languages and leads somewhere', (facts) => {
+  test.each(everything)('$event $what is said in full in both languages and leads somewhere', (payload) => {
     const [zh, en] = [
-      sayNotice(noticeEventTranslators['zh-CN'], facts),
-      sayNotice(noticeEventTranslators.en, facts),
+      renderNotice(noticeEventTranslators['zh-CN'], payload),
+      renderNotice(noticeEventTranslators.en, payload),
     ];
     for (const said of [zh, en]) {
       expect(`${said.title}${said.content}`).not.toMatch(/noticeEvent|[{}]|undefined/);
       expect(said.title.length).toBeLessThanOrEqual(100);
       expect(said.link).toMatch(/^\/(myorder[?]keyword=|personal[?]tab=|ticket-detail\/)\w+$/);
     }
-    for (const [name, value] of Object.entries(facts))
+    for (const [name, value] of Object.entries(payload))
       if (!['event', 'what', 'ticketId'].includes(name)) expect(zh.content).toContain(String(value));
     expect(zh.title).not.toBe(en.title);
   });
 });
 
-test.each<[NoticeFacts, string]>([
+test.each<[NoticePayload, string]>([
   [{ event: 'order', what: 'completed', orderNo, quantity: 3, points: 1_234.5 }, '1,234.50'],
   [{ event: 'order', what: 'partial', orderNo, quantity: 3, points: 6, failed: 1 }, '6.00'],
   [{ event: 'reservation', what: 'lapsed', orderNo, quantity: 3, points: 6 }, '6.00'],
@@ -59,8 +59,8 @@ test.each<[NoticeFacts, string]>([
   [{ event: 'refund', what: 'given', orderNo, points: 6, reason: 'reason' }, '6.00'],
   [{ event: 'points', what: 'low', balance: 12.5 }, '12.50'],
   [{ event: 'points', what: 'recharged', points: 1_000 }, '1,000.00'],
-])('points of $event $what are said as everywhere', (facts, points) => {
-  expect(sayNotice(noticeEventTranslators['zh-CN'], facts).content).toContain(points);
+])('points of $event $what are said as everywhere', (payload, points) => {
+  expect(renderNotice(noticeEventTranslators['zh-CN'], payload).content).toContain(points);
 });
 
 describe('audiences', () => {

@@ -4,16 +4,16 @@ import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 
-type OrderFacts = { readonly orderNo: string; readonly quantity: number; readonly points: number };
-type TicketFacts = { readonly ticketId: string; readonly ticketNo: string; readonly title: string };
+type OrderPayload = { readonly orderNo: string; readonly quantity: number; readonly points: number };
+type TicketPayload = { readonly ticketId: string; readonly ticketNo: string; readonly title: string };
 
 /**
  * What the product tells an account by itself, and what it has to know to say it. Points as the outside sees them.
  * Facts are stored as they are: nothing secret, no tracking number.
  */
-export type NoticeFacts =
-  | ({ readonly event: 'order'; readonly what: 'completed' } & OrderFacts)
-  | ({ readonly event: 'order'; readonly what: 'partial'; readonly failed: number } & OrderFacts)
+export type NoticePayload =
+  | ({ readonly event: 'order'; readonly what: 'completed' } & OrderPayload)
+  | ({ readonly event: 'order'; readonly what: 'partial'; readonly failed: number } & OrderPayload)
   | {
       readonly event: 'reservation';
       readonly what: 'lapsing';
@@ -21,7 +21,7 @@ export type NoticeFacts =
       readonly quantity: number;
       readonly minutes: number;
     }
-  | ({ readonly event: 'reservation'; readonly what: 'lapsed' } & OrderFacts)
+  | ({ readonly event: 'reservation'; readonly what: 'lapsed' } & OrderPayload)
   /** The staff blocked a number of a reservation; the number is masked. */
   | {
       readonly event: 'reservation';
@@ -38,9 +38,9 @@ export type NoticeFacts =
     }
   | { readonly event: 'refund'; readonly what: 'accepted'; readonly orderNo: string; readonly points: number }
   | { readonly event: 'refund'; readonly what: 'refused'; readonly orderNo: string; readonly reason: string }
-  | ({ readonly event: 'ticket'; readonly what: 'answered' | 'resolved' | 'closed' } & TicketFacts)
+  | ({ readonly event: 'ticket'; readonly what: 'answered' | 'resolved' | 'closed' } & TicketPayload)
   /** To somebody of the staff. */
-  | ({ readonly event: 'ticket'; readonly what: 'replied' | 'assigned' | 'escalated' } & TicketFacts)
+  | ({ readonly event: 'ticket'; readonly what: 'replied' | 'assigned' | 'escalated' } & TicketPayload)
   | { readonly event: 'points'; readonly what: 'low'; readonly balance: number }
   | { readonly event: 'points'; readonly what: 'recharged'; readonly points: number }
   | { readonly event: 'points'; readonly what: 'adjusted'; readonly points: number }
@@ -90,7 +90,7 @@ export type NoticeFacts =
   | { readonly event: 'security'; readonly what: 'locked'; readonly ip: string; readonly minutes: number };
 
 /** A notice of the product as its reader sees it. */
-export type SaidNotice = {
+export type RenderedNotice = {
   readonly title: string;
   readonly content: string;
   readonly type: NotificationType;
@@ -112,90 +112,93 @@ const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maxi
 /** Points as they are shown everywhere: `1,234.50`. */
 const pointsText = (points: number): string => twoDecimals.format(points);
 
-type Words = Pick<SaidNotice, 'title' | 'content'>;
+type NoticeText = Pick<RenderedNotice, 'title' | 'content'>;
 
-const orderWords = (
+const orderText = (
   t: TranslateNoticeEvent,
-  facts: NoticeFacts & { readonly event: 'order' | 'reservation' },
-): Words => {
-  const { event, what } = facts;
+  payload: NoticePayload & { readonly event: 'order' | 'reservation' },
+): NoticeText => {
+  const { event, what } = payload;
   if (what === 'completed')
     return {
       title: t('noticeEvent.order.completed.title'),
-      content: t('noticeEvent.order.completed.content', { ...facts, points: pointsText(facts.points) }),
+      content: t('noticeEvent.order.completed.content', { ...payload, points: pointsText(payload.points) }),
     };
   if (what === 'partial')
     return {
       title: t('noticeEvent.order.partial.title'),
-      content: t('noticeEvent.order.partial.content', { ...facts, points: pointsText(facts.points) }),
+      content: t('noticeEvent.order.partial.content', { ...payload, points: pointsText(payload.points) }),
     };
   if (what === 'lapsing')
     return {
       title: t(`noticeEvent.${event}.lapsing.title`),
-      content: t(`noticeEvent.${event}.lapsing.content`, facts),
+      content: t(`noticeEvent.${event}.lapsing.content`, payload),
     };
   if (what === 'blocked')
     return {
       title: t('noticeEvent.reservation.blocked.title'),
-      content: t('noticeEvent.reservation.blocked.content', facts),
+      content: t('noticeEvent.reservation.blocked.content', payload),
     };
   if (what === 'heldBlocked')
     return {
       title: t('noticeEvent.reservation.heldBlocked.title'),
-      content: t('noticeEvent.reservation.heldBlocked.content', facts),
+      content: t('noticeEvent.reservation.heldBlocked.content', payload),
     };
   return {
     title: t(`noticeEvent.${event}.lapsed.title`),
-    content: t(`noticeEvent.${event}.lapsed.content`, { ...facts, points: pointsText(facts.points) }),
+    content: t(`noticeEvent.${event}.lapsed.content`, { ...payload, points: pointsText(payload.points) }),
   };
 };
 
-const securityWords = (
+const securityText = (
   t: TranslateNoticeEvent,
-  facts: NoticeFacts & { readonly event: 'security' },
-): Words => {
-  const title = t(`noticeEvent.security.${facts.what}.title`);
-  switch (facts.what) {
+  payload: NoticePayload & { readonly event: 'security' },
+): NoticeText => {
+  const title = t(`noticeEvent.security.${payload.what}.title`);
+  switch (payload.what) {
     case 'newDevice':
-      return { title, content: t('noticeEvent.security.newDevice.content', facts) };
+      return { title, content: t('noticeEvent.security.newDevice.content', payload) };
     case 'sessionsEnded':
-      return { title, content: t('noticeEvent.security.sessionsEnded.content', facts) };
+      return { title, content: t('noticeEvent.security.sessionsEnded.content', payload) };
     case 'locked':
-      return { title, content: t('noticeEvent.security.locked.content', facts) };
+      return { title, content: t('noticeEvent.security.locked.content', payload) };
     case 'approvalWaiting':
     case 'approvalDecided': {
-      const act = t(`noticeEvent.security.approvalAct.${facts.act}`);
-      const points = pointsText(facts.points);
-      return facts.what === 'approvalWaiting'
-        ? { title, content: t('noticeEvent.security.approvalWaiting.content', { act, points, by: facts.by }) }
+      const act = t(`noticeEvent.security.approvalAct.${payload.act}`);
+      const points = pointsText(payload.points);
+      return payload.what === 'approvalWaiting'
+        ? {
+            title,
+            content: t('noticeEvent.security.approvalWaiting.content', { act, points, by: payload.by }),
+          }
         : {
             title,
-            content: t(`noticeEvent.security.approvalDecided.${facts.ending}`, {
+            content: t(`noticeEvent.security.approvalDecided.${payload.ending}`, {
               act,
               points,
-              reason: facts.reason === '' ? '–' : facts.reason,
+              reason: payload.reason === '' ? '–' : payload.reason,
             }),
           };
     }
     case 'keyIssued':
     case 'keyRotated':
     case 'keyRevoked':
-      return { title, content: t(`noticeEvent.security.${facts.what}.content`, facts) };
+      return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
     case 'alert':
-      return { title, content: t(`noticeEvent.security.alert.${facts.kind}`, facts) };
+      return { title, content: t(`noticeEvent.security.alert.${payload.kind}`, payload) };
     default:
-      return { title, content: t(`noticeEvent.security.${facts.what}.content`) };
+      return { title, content: t(`noticeEvent.security.${payload.what}.content`) };
   }
 };
 
-const securityLink = (facts: NoticeFacts & { readonly event: 'security' }): string => {
-  switch (facts.what) {
+const securityLink = (payload: NoticePayload & { readonly event: 'security' }): string => {
+  switch (payload.what) {
     case 'alert':
       return alertsLink;
     case 'approvalWaiting':
       return approvalsLink;
     case 'approvalDecided':
-      return facts.act === 'codes' && facts.ending === 'approved' ? codesLink : approvalsLink;
+      return payload.act === 'codes' && payload.ending === 'approved' ? codesLink : approvalsLink;
     case 'keyIssued':
     case 'keyRotated':
     case 'keyRevoked':
@@ -206,55 +209,60 @@ const securityLink = (facts: NoticeFacts & { readonly event: 'security' }): stri
 };
 
 /** Says in words what happened, and where it leads. */
-export const sayNotice = (t: TranslateNoticeEvent, facts: NoticeFacts): SaidNotice => {
-  switch (facts.event) {
+export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload): RenderedNotice => {
+  switch (payload.event) {
     case 'order':
-      return { ...orderWords(t, facts), type: 'order', priority: 'normal', link: orderLink(facts.orderNo) };
+      return {
+        ...orderText(t, payload),
+        type: 'order',
+        priority: 'normal',
+        link: orderLink(payload.orderNo),
+      };
     case 'reservation':
       return {
-        ...orderWords(t, facts),
+        ...orderText(t, payload),
         type: 'order',
         priority: 'high',
-        link: facts.what === 'heldBlocked' ? `/${facts.carrier}` : orderLink(facts.orderNo),
+        link: payload.what === 'heldBlocked' ? `/${payload.carrier}` : orderLink(payload.orderNo),
       };
     case 'refund':
       return {
-        title: t(`noticeEvent.refund.${facts.what}.title`),
+        title: t(`noticeEvent.refund.${payload.what}.title`),
         content:
-          facts.what === 'accepted'
-            ? t('noticeEvent.refund.accepted.content', { ...facts, points: pointsText(facts.points) })
-            : facts.what === 'given'
-              ? t('noticeEvent.refund.given.content', { ...facts, points: pointsText(facts.points) })
-              : t('noticeEvent.refund.refused.content', facts),
+          payload.what === 'accepted'
+            ? t('noticeEvent.refund.accepted.content', { ...payload, points: pointsText(payload.points) })
+            : payload.what === 'given'
+              ? t('noticeEvent.refund.given.content', { ...payload, points: pointsText(payload.points) })
+              : t('noticeEvent.refund.refused.content', payload),
         type: 'payment',
         priority: 'normal',
-        link: orderLink(facts.orderNo),
+        link: orderLink(payload.orderNo),
       };
     case 'ticket':
       return {
-        title: t(`noticeEvent.ticket.${facts.what}.title`),
-        content: t(`noticeEvent.ticket.${facts.what}.content`, facts),
+        title: t(`noticeEvent.ticket.${payload.what}.title`),
+        content: t(`noticeEvent.ticket.${payload.what}.content`, payload),
         type: 'notification',
-        priority: facts.what === 'escalated' ? 'high' : 'normal',
-        link: `/ticket-detail/${encodeURIComponent(facts.ticketId)}`,
+        priority: payload.what === 'escalated' ? 'high' : 'normal',
+        link: `/ticket-detail/${encodeURIComponent(payload.ticketId)}`,
       };
     case 'points':
       return {
-        title: t(`noticeEvent.points.${facts.what}.title`),
+        title: t(`noticeEvent.points.${payload.what}.title`),
         content:
-          facts.what === 'low'
-            ? t('noticeEvent.points.low.content', { balance: pointsText(facts.balance) })
-            : t(`noticeEvent.points.${facts.what}.content`, { points: pointsText(facts.points) }),
+          payload.what === 'low'
+            ? t('noticeEvent.points.low.content', { balance: pointsText(payload.balance) })
+            : t(`noticeEvent.points.${payload.what}.content`, { points: pointsText(payload.points) }),
         type: 'payment',
-        priority: facts.what === 'low' ? 'high' : 'normal',
+        priority: payload.what === 'low' ? 'high' : 'normal',
         link: pointsLink,
       };
     default:
       return {
-        ...securityWords(t, facts),
+        ...securityText(t, payload),
         type: 'security',
-        priority: facts.what === 'alert' ? 'urgent' : 'high',
-        link: securityLink(facts),
+        priority: payload.what === 'alert' ? 'urgent' : 'high',
+        link: securityLink(payload),
       };
   }
 };

@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { NoticeFacts } from './rules.ts';
+import type { NoticePayload } from './rules.ts';
 import { deleteUnread, insertUserNotice } from './store.ts';
 
 /** A notice of the product to one account. */
-export type NewNotice = NoticeFacts & {
+export type NewNotice = NoticePayload & {
   readonly userId: number;
   /** What it is about, by which it can be taken back, as `reservation:17`. */
   readonly subject?: string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { sendNotice } from './public.ts';
+import { sendNotice } from './public-api.ts';
 
 /** Random histories against a model: the count, the list of the unread and the list of all always agree with it. */
 

@@ -27,7 +27,7 @@ const cellsOf = async (user: BuiltUser, format: 'csv' | 'xlsx'): Promise<string[
 /** Of each number of an order, by id: what a file says of it in some columns. */
 const columnsOf = (rows: readonly string[][], names: readonly string[]): string[] => {
   const places = ['运单号', ...names].map((name) => rows[0]?.indexOf(name) ?? -1);
-  return rows.slice(1).map((row) => places.map((place) => row[place]).join(' | '));
+  return rows.slice(1).map((row) => places.map((placeInTransaction) => row[placeInTransaction]).join(' | '));
 };
 
 test.each(['csv', 'xlsx'] as const)(

@@ -5,7 +5,7 @@ import { csvFile } from '../platform/files/csv-file.ts';
 import { xlsxFile } from '../platform/files/xlsx-file.ts';
 import { csvContentType, xlsxContentType } from '../platform/http/content-types.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
-import type { Say } from '../platform/http/language.ts';
+import type { Translate } from '../platform/http/language.ts';
 import { orderedNumber } from './ordered-number.ts';
 import { numberState } from './rules.ts';
 import { type ExportedLine, type OrderFilter, listLines } from './store.ts';
@@ -33,16 +33,16 @@ const columns = [
 /** Shown time: the first 19 characters, T as a space (spec section 9). */
 const shownTime = (time: string): string => time.slice(0, 19).replace('T', ' ');
 
-const cellsOf = (line: ExportedLine, say: Say): (string | number)[] => {
-  const number = orderedNumber(line, say);
+const cellsOf = (line: ExportedLine, t: Translate): (string | number)[] => {
+  const number = orderedNumber(line, t);
   const state = numberState(line.state, line.refund_asked);
   return [
     line.order_no,
     shownTime(wallTime(line.created_at)),
-    say(`carrier.${line.carrier}`),
-    say(`orderStatus.${line.order_status}`),
+    t(`carrier.${line.carrier}`),
+    t(`orderStatus.${line.order_status}`),
     number.trackingNumber,
-    say(`numberState.${state}`),
+    t(`numberState.${state}`),
     number.refundedTime === null ? '' : shownTime(number.refundedTime),
     number.service,
     `${number.origin.city}, ${number.origin.state}`,
@@ -68,17 +68,22 @@ async function* linesOf(db: Db, filter: OrderFilter): AsyncGenerator<ExportedLin
   }
 }
 
-async function* rowsOf(db: Db, filter: OrderFilter, say: Say): AsyncGenerator<(string | number)[]> {
-  yield columns.map((column) => say(`orderColumn.${column}`));
-  for await (const line of linesOf(db, filter)) yield cellsOf(line, say);
+async function* rowsOf(db: Db, filter: OrderFilter, t: Translate): AsyncGenerator<(string | number)[]> {
+  yield columns.map((column) => t(`orderColumn.${column}`));
+  for await (const line of linesOf(db, filter)) yield cellsOf(line, t);
 }
 
 /** Orders as a file, a line a number, streamed from the database as it is read. No cell of it is computed. */
-export const exportOrders = (db: Db, filter: OrderFilter, format: 'csv' | 'xlsx', say: Say): FileAnswer => {
-  const rows = rowsOf(db, filter, say);
+export const exportOrders = (
+  db: Db,
+  filter: OrderFilter,
+  format: 'csv' | 'xlsx',
+  t: Translate,
+): FileAnswer => {
+  const rows = rowsOf(db, filter, t);
   return {
     fileName: `waybill-orders-${filter.startDate}-${filter.endDate}.${format}`,
     contentType: format === 'csv' ? csvContentType : xlsxContentType,
-    body: format === 'csv' ? csvFile(rows) : xlsxFile(rows, say('orderColumn.sheet')),
+    body: format === 'csv' ? csvFile(rows) : xlsxFile(rows, t('orderColumn.sheet')),
   };
 };

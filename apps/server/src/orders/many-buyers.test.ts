@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { findStrayHolds } from '../holds/public.ts';
-import { checkBooks } from '../points/public.ts';
-import { findStrayOwners } from './public.ts';
+import { findOrphanedHolds } from '../holds/public-api.ts';
+import { checkBooks } from '../points/public-api.ts';
+import { findOrphanedOwners } from './public-api.ts';
 
 const buyers = 200;
 const numbers = 50;
@@ -128,8 +128,8 @@ test.each(seeds)(
       );
     }
     expect(await checkBooks(app.context.db)).toEqual([]);
-    expect(await findStrayHolds(app.context.db)).toEqual([]);
-    expect(await findStrayOwners(app.context.db)).toEqual([]);
+    expect(await findOrphanedHolds(app.context.db)).toEqual([]);
+    expect(await findOrphanedOwners(app.context.db)).toEqual([]);
   },
 );
 

@@ -7,14 +7,14 @@ import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../platform/db/database.ts';
 import { epochMs, wallTime } from '../platform/db/times.ts';
-import type { Say } from '../platform/http/language.ts';
+import type { Translate } from '../platform/http/language.ts';
 import { orderedNumber } from './ordered-number.ts';
 import { refundOfOrder } from './refunds/order-refund.ts';
 import { findNewestRequests } from './refunds/store.ts';
 import { paidPoints } from './rules.ts';
 import { type OrderFilter, findItemsOf, listOrders } from './store.ts';
 
-type AskedFilter = {
+type OrderListQuery = {
   serviceType?: Carrier | 'all' | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -23,7 +23,7 @@ type AskedFilter = {
 };
 
 /** A filter with its defaults: the last 30 days. */
-export const orderFilter = (userId: number, asked: AskedFilter, today: string): OrderFilter => {
+export const orderFilter = (userId: number, asked: OrderListQuery, today: string): OrderFilter => {
   const endDate = asked.endDate ?? today;
   const keyword = asked.keyword?.replaceAll(/[\s-]/g, '').toUpperCase();
   return {
@@ -41,7 +41,7 @@ export const listMyOrders = async (
   db: Db,
   filter: OrderFilter,
   page: { pageNum: number; pageSize: number },
-  say: Say,
+  t: Translate,
 ): Promise<{ list: OrderRow[]; total: number }> => {
   const { list, total } = await listOrders(db, filter, page);
   if (list.length === 0) return { total, list: [] };
@@ -69,7 +69,7 @@ export const listMyOrders = async (
       createdTime: wallTime(order.created_at),
       expiresAt: order.status === 'reserved' && order.expires_at !== null ? epochMs(order.expires_at) : null,
       ...refundOfOrder(order, items, requestOf.get(order.id)),
-      trackingInfos: items.map((item) => orderedNumber(item, say)),
+      trackingInfos: items.map((item) => orderedNumber(item, t)),
     };
   };
   return { total, list: list.map(rowOf) };
@@ -88,10 +88,10 @@ export const listOrdersMasked = async (
   db: Db,
   userId: number,
   { keyword, ...page }: { keyword?: string | undefined; pageNum: number; pageSize: number },
-  say: Say,
+  t: Translate,
 ): Promise<{ list: OrderRow[]; total: number }> => {
   const filter = orderFilter(userId, { keyword, startDate: '2000-01-01' }, '9999-12-30');
-  const { list, total } = await listMyOrders(db, filter, page, say);
+  const { list, total } = await listMyOrders(db, filter, page, t);
   return { total, list: list.map(masked) };
 };
 
@@ -99,8 +99,8 @@ export const listOrdersMasked = async (
 export const readOrderMasked = async (
   db: Db,
   { userId, orderNo }: { readonly userId: number; readonly orderNo: string },
-  say: Say,
+  t: Translate,
 ): Promise<OrderRow | undefined> => {
   const page = { keyword: orderNo, pageNum: 1, pageSize: 1 };
-  return (await listOrdersMasked(db, userId, page, say)).list[0];
+  return (await listOrdersMasked(db, userId, page, t)).list[0];
 };

@@ -3,7 +3,7 @@ import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabu
 import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { wallTimeOrNull } from '../platform/db/times.ts';
-import type { Say } from '../platform/http/language.ts';
+import type { Translate } from '../platform/http/language.ts';
 
 /** A number of an order as it is stored; the price in hundredths. */
 export type OrderedRow = {
@@ -28,7 +28,7 @@ export type OrderedRow = {
 };
 
 /** A number of an order for its owner: in full only once it is paid for. */
-export const orderedNumber = (row: OrderedRow, say: Say): OrderedNumber => ({
+export const orderedNumber = (row: OrderedRow, t: Translate): OrderedNumber => ({
   id: String(row.shipment_id),
   trackingNumber:
     row.state === 'sold' || row.state === 'refunded'
@@ -40,8 +40,8 @@ export const orderedNumber = (row: OrderedRow, say: Say): OrderedNumber => ({
   shippedOn: row.shipped_on,
   price: toPoints(row.price),
   status: row.status,
-  statusText: say(`trackingStatus.${row.status}`),
-  subStatusText: row.sub_status && say(`trackingSubStatus.${row.sub_status}`),
+  statusText: t(`trackingStatus.${row.status}`),
+  subStatusText: row.sub_status && t(`trackingSubStatus.${row.sub_status}`),
   lastEventTime: row.last_event_local ?? wallTimeOrNull(row.last_event_at),
   fetchedAt: wallTimeOrNull(row.fetched_at),
   refundedTime: wallTimeOrNull(row.refunded_at),

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildCodes, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { checkBooks } from '../points/public.ts';
-import { sweepExpiredReservations } from './public.ts';
+import { checkBooks } from '../points/public-api.ts';
+import { sweepExpiredReservations } from './public-api.ts';
 
 let app: TestApp;
 let zip = 20_000;
@@ -35,7 +35,7 @@ const order = (user: BuiltUser, body: object, carrier: 'ups' | 'usps' | 'fedex' 
     { ...user, ...(key === undefined ? {} : { idempotencyKey: key }) },
   );
 
-const refuseOrder = (user: BuiltUser, body: object, key?: string) =>
+const rejectOrder = (user: BuiltUser, body: object, key?: string) =>
   app.refused(
     endpoints.placeOrder,
     { params: { carrier: 'ups' }, body },
@@ -84,7 +84,7 @@ describe('buying', () => {
       .set({ accepted_terms: null })
       .where('id', '=', user.id)
       .execute();
-    const refusal = await refuseOrder(user, { id: holdId });
+    const refusal = await rejectOrder(user, { id: holdId });
     expect(refusal).toMatchObject({
       status: 403,
       code: errorCatalogue.termsNotAccepted.code,
@@ -96,7 +96,7 @@ describe('buying', () => {
 
   test('is refused when points are short, and the hold stays', async () => {
     const { user, holdId } = await holdSome(3, 599);
-    expect(await refuseOrder(user, { id: holdId })).toMatchObject({
+    expect(await rejectOrder(user, { id: holdId })).toMatchObject({
       status: 402,
       code: 40201,
       data: { moneyEffect: 'none', nextAction: { route: '/personal?tab=points' } },
@@ -109,7 +109,7 @@ describe('buying', () => {
   test.each(['buy', 'reserve'])('%s is refused after the hold ran out, points untouched', async (action) => {
     const { user, holdId } = await holdSome(2);
     await letTimePass(app.context, 601);
-    expect(await refuseOrder(user, { id: holdId, action })).toMatchObject({
+    expect(await rejectOrder(user, { id: holdId, action })).toMatchObject({
       status: 409,
       code: 40902,
       msg: '号码预约校验失败',
@@ -120,23 +120,23 @@ describe('buying', () => {
   test("somebody else's hold and numbers are refused like gone ones", async () => {
     const { holdId, answer } = await holdSome(2);
     const { user } = await holdSome(1);
-    expect(await refuseOrder(user, { id: holdId })).toMatchObject({ code: 40902 });
-    expect(await refuseOrder(user, { ids: answer.list.map((row) => row.id) })).toMatchObject({ code: 40902 });
+    expect(await rejectOrder(user, { id: holdId })).toMatchObject({ code: 40902 });
+    expect(await rejectOrder(user, { ids: answer.list.map((row) => row.id) })).toMatchObject({ code: 40902 });
     const [own] = (await app.call(endpoints.listHolds, {}, user)).list[0]?.list ?? [];
-    expect(await refuseOrder(user, { ids: [own?.id, answer.list[0]?.id] })).toMatchObject({ code: 40902 });
+    expect(await rejectOrder(user, { ids: [own?.id, answer.list[0]?.id] })).toMatchObject({ code: 40902 });
     expect(await balanceOf(user)).toBe(1000);
   });
 
   test('a price that is not the hold’s is refused as stale', async () => {
     const { user, answer, holdId } = await holdSome(1);
     const trackingInfos = answer.list.map(({ id, trackingNumber }) => ({ id, trackingNumber, price: 1.5 }));
-    expect(await refuseOrder(user, { id: holdId, trackingInfos })).toMatchObject({
+    expect(await rejectOrder(user, { id: holdId, trackingInfos })).toMatchObject({
       code: 40904,
       data: { moneyEffect: 'none' },
     });
     const right = answer.list.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price }));
     for (const off of [1e-9, -1e-9, -0.00001]) {
-      const refused = await refuseOrder(user, {
+      const refused = await rejectOrder(user, {
         id: holdId,
         trackingInfos: right.map((shown) => ({ ...shown, price: shown.price + off })),
       });
@@ -184,7 +184,7 @@ describe('buying', () => {
         hold_id: holdId,
       })
       .execute();
-    expect(await refuseOrder(user, { id: holdId })).toMatchObject({
+    expect(await rejectOrder(user, { id: holdId })).toMatchObject({
       status: 429,
       code: errorCatalogue.dailyCap.code,
     });
@@ -206,7 +206,7 @@ describe('a repeated Idempotency-Key', () => {
   test('with another body is refused and acts not at all', async () => {
     const { user, answer } = await holdSome(4);
     await order(user, { ids: [answer.list[0]?.id] }, 'ups', 'same-key-2');
-    const refusal = await refuseOrder(user, { ids: [answer.list[1]?.id] }, 'same-key-2');
+    const refusal = await rejectOrder(user, { ids: [answer.list[1]?.id] }, 'same-key-2');
     expect(refusal).toMatchObject({ status: 422, code: 42201 });
     expect(await balanceOf(user)).toBe(998);
   });
@@ -223,7 +223,7 @@ describe('a repeated Idempotency-Key', () => {
 
   test('after a refusal may be used again', async () => {
     const { user, holdId } = await holdSome(2, 100);
-    expect(await refuseOrder(user, { id: holdId }, 'retry-key-1')).toMatchObject({ code: 40201 });
+    expect(await rejectOrder(user, { id: holdId }, 'retry-key-1')).toMatchObject({ code: 40201 });
     const [exchangeCode = ''] = await buildCodes(app.context, 1, 300);
     await app.call(endpoints.pointsExchange, { body: { exchangeCode } }, user);
     expect(await order(user, { id: holdId }, 'ups', 'retry-key-1')).toMatchObject({
@@ -293,7 +293,7 @@ describe('reserving', () => {
       .where('id', '=', Number(orderId))
       .where('user_id', '=', user.id)
       .execute();
-    expect(await refuseOrder(user, { id: again?.holdId, action: 'reserve' })).toMatchObject({
+    expect(await rejectOrder(user, { id: again?.holdId, action: 'reserve' })).toMatchObject({
       code: errorCatalogue.dailyCap.code,
     });
   });
@@ -328,7 +328,7 @@ describe('reserving', () => {
 
 /** A fresh token for a user whose session ran out meanwhile. */
 const buildTokenFor = async (user: BuiltUser): Promise<BuiltUser> => {
-  const { startSession } = await import('../sessions/public.ts');
+  const { startSession } = await import('../sessions/public-api.ts');
   return { ...user, token: (await startSession(app.context.db, user.id, 'test', '127.0.0.1')).token };
 };
 

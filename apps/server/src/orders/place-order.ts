@@ -3,18 +3,18 @@ import type { OrderRequest, OrderResult } from '@waybill/contract/endpoints/logi
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { discountFor, splitTotal, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
-import { type StoredHold, endOrderedHold, findLiveHolds, keepInHold } from '../holds/public.ts';
+import { type StoredHold, endOrderedHold, findLiveHolds, keepInHold } from '../holds/public-api.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { note } from '../platform/db/happenings.ts';
+import { recordEvent } from '../platform/db/domain-events.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import type { Say } from '../platform/http/language.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type Balances, movePoints, payPoints, readBalances } from '../points/public.ts';
+import type { Translate } from '../platform/http/language.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
 import { orderedNumber } from './ordered-number.ts';
 import { type HeldKey, chooseKeys, newOrderNo, newOrderStatus, reasonAgainst } from './rules.ts';
 import { insertOrder, prepareOrder, takeRows } from './store.ts';
-import { tellBeforeLapse, tellBought } from './tell-order.ts';
+import { notifyBeforeExpiry, notifyBought } from './notify-order.ts';
 
 export type OrderPlacement = {
   readonly userId: number;
@@ -23,13 +23,13 @@ export type OrderPlacement = {
   readonly idempotencyKey: string | undefined;
   /** Today in the product's zone. */
   readonly today: string;
-  readonly say: Say;
+  readonly t: Translate;
 };
 
 const keysOf = (hold: StoredHold): HeldKey[] =>
   hold.shipment_ids.map((id, i) => ({ id, zip5: hold.zip5s[i] ?? '', shippedOn: hold.shipped_ons[i] ?? '' }));
 
-const gone = (): Refusal => new Refusal('reservationGone', { moneyEffect: 'none' });
+const gone = (): AppError => new AppError('reservationGone', { moneyEffect: 'none' });
 
 /** The user's live hold of the carrier and the rows of it that are asked for. */
 const findChoice = async (tx: Tx, { userId, carrier, request }: OrderPlacement) => {
@@ -60,11 +60,11 @@ const pay = (
   return action === 'buy' ? payPoints(tx, 'available', posting) : movePoints(tx, 'reserve', posting);
 };
 
-const place = async (tx: Tx, placement: OrderPlacement): Promise<OrderResult> => {
-  const { userId, carrier, request, today, say } = placement;
+const placeInTransaction = async (tx: Tx, placement: OrderPlacement): Promise<OrderResult> => {
+  const { userId, carrier, request, today, t } = placement;
   const { hold, taken, kept } = await findChoice(tx, placement);
   const [facts] = await prepareOrder(tx, userId);
-  if (facts === undefined) throw new Refusal('notFound');
+  if (facts === undefined) throw new AppError('notFound');
   const against = reasonAgainst({
     acceptedTerms: facts.accepted_terms,
     orderedToday: facts.ordered_today,
@@ -72,7 +72,7 @@ const place = async (tx: Tx, placement: OrderPlacement): Promise<OrderResult> =>
     unitPrice: hold.unit_price,
     shown: request.trackingInfos,
   });
-  if (against !== undefined) throw new Refusal(against, { moneyEffect: 'none' });
+  if (against !== undefined) throw new AppError(against, { moneyEffect: 'none' });
 
   const { action } = request;
   const state = action === 'buy' ? 'sold' : 'reserved';
@@ -106,11 +106,11 @@ const place = async (tx: Tx, placement: OrderPlacement): Promise<OrderResult> =>
     holdId: hold.id,
     items: delivered.map((key, i) => ({ ...key, price: prices[i] ?? 0 })),
   });
-  note(tx, { what: 'order', carrier, action });
+  recordEvent(tx, { what: 'order', carrier, action });
   await shrinkHold(tx, userId, hold, kept);
   const failedQuantity = taken.length - delivered.length;
-  const told = { userId, id: facts.order_id, orderNo, quantity: delivered.length, failedQuantity, total };
-  await (action === 'buy' ? tellBought(tx, told) : tellBeforeLapse(tx, told));
+  const notified = { userId, id: facts.order_id, orderNo, quantity: delivered.length, failedQuantity, total };
+  await (action === 'buy' ? notifyBought(tx, notified) : notifyBeforeExpiry(tx, notified));
   return {
     orderId: String(facts.order_id),
     orderNo,
@@ -121,10 +121,10 @@ const place = async (tx: Tx, placement: OrderPlacement): Promise<OrderResult> =>
     frozen: toPoints(balances.frozen),
     expiresAt,
     serverTime: facts.now,
-    trackingInfos: items.map((item) => orderedNumber(item, say)),
+    trackingInfos: items.map((item) => orderedNumber(item, t)),
     failed: taken
       .filter((key) => !got.has(key.id))
-      .map((key) => ({ id: String(key.id), code: errorCatalogue.taken.code, msg: say('errors.taken') })),
+      .map((key) => ({ id: String(key.id), code: errorCatalogue.taken.code, msg: t('errors.taken') })),
   };
 };
 
@@ -143,6 +143,6 @@ export const placeOrder = (db: Db, placement: OrderPlacement): Promise<OrderResu
         key: placement.idempotencyKey,
         content: placement.request,
       },
-      () => place(tx, placement),
+      () => placeInTransaction(tx, placement),
     ),
   );

@@ -10,32 +10,27 @@ import { cancelReservation, confirmReservation } from './settle-reservation.ts';
 type Purchase = Pick<typeof logisticsEndpoints, 'placeOrder' | 'confirmOrder' | 'cancelOrder'>;
 
 export const purchaseRoutes = ({ db, today }: Context): Handlers<Purchase> => ({
-  placeOrder: ({ caller, params, body, idempotencyKey, say }) =>
+  placeOrder: ({ caller, params, body, idempotencyKey, t }) =>
     placeOrder(db, {
       userId: caller.userId,
       carrier: params.carrier,
       request: body,
       idempotencyKey,
       today: today(),
-      say,
+      t,
     }),
-  confirmOrder: ({ caller, params, idempotencyKey, say }) =>
-    confirmReservation(db, { userId: caller.userId, orderId: params.id, idempotencyKey, say }),
-  cancelOrder: ({ caller, params, idempotencyKey, say }) =>
-    cancelReservation(db, { userId: caller.userId, orderId: params.id, idempotencyKey, say }),
+  confirmOrder: ({ caller, params, idempotencyKey, t }) =>
+    confirmReservation(db, { userId: caller.userId, orderId: params.id, idempotencyKey, t }),
+  cancelOrder: ({ caller, params, idempotencyKey, t }) =>
+    cancelReservation(db, { userId: caller.userId, orderId: params.id, idempotencyKey, t }),
 });
 
 export const orderRoutes = ({ db, today }: Context): Handlers<typeof orderEndpoints> => ({
-  getUserOrder: async ({ caller, body, say }) => {
+  getUserOrder: async ({ caller, body, t }) => {
     const { pageNum, pageSize } = body;
-    const page = await listMyOrders(
-      db,
-      orderFilter(caller.userId, body, today()),
-      { pageNum, pageSize },
-      say,
-    );
+    const page = await listMyOrders(db, orderFilter(caller.userId, body, today()), { pageNum, pageSize }, t);
     return { ...page, pageNum, pageSize, serverTime: Date.now() };
   },
-  exportOrders: async ({ caller, body, say }) =>
-    exportOrders(db, orderFilter(caller.userId, body, today()), body.format, say),
+  exportOrders: async ({ caller, body, t }) =>
+    exportOrders(db, orderFilter(caller.userId, body, today()), body.format, t),
 });

@@ -4,9 +4,9 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import type { Say } from '../platform/http/language.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type Balances, movePoints, payPoints, readBalances } from '../points/public.ts';
+import type { Translate } from '../platform/http/language.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type Balances, movePoints, payPoints, readBalances } from '../points/public-api.ts';
 import { orderedNumber } from './ordered-number.ts';
 import {
   type StoredReservation,
@@ -17,25 +17,25 @@ import {
   releaseReserved,
   sellReserved,
 } from './store.ts';
-import { forgetLapse, tellBought, tellLapsed } from './tell-order.ts';
+import { withdrawExpiryNotice, notifyBought, notifyExpired } from './notify-order.ts';
 
 export type Settlement = {
   readonly userId: number;
   readonly orderId: string;
   readonly idempotencyKey: string | undefined;
-  readonly say: Say;
+  readonly t: Translate;
 };
 
 const findOwn = async (tx: Tx, userId: number, orderId: string): Promise<StoredReservation> => {
   const [order] = await findReservation(tx, userId, rowId(orderId));
-  if (order === undefined) throw new Refusal('notFound', { moneyEffect: 'none' });
-  if (order.status !== 'reserved') throw new Refusal('wrongState', { moneyEffect: 'none' });
+  if (order === undefined) throw new AppError('notFound', { moneyEffect: 'none' });
+  if (order.status !== 'reserved') throw new AppError('wrongState', { moneyEffect: 'none' });
   return order;
 };
 
 const resultOf = async (
   tx: Tx,
-  { userId, say }: Settlement,
+  { userId, t }: Settlement,
   order: StoredReservation,
   status: OrderResult['status'],
   balances: Balances,
@@ -49,7 +49,7 @@ const resultOf = async (
   frozen: toPoints(balances.frozen),
   expiresAt: null,
   serverTime: order.now,
-  trackingInfos: (await findItems(tx, userId, order.id)).map((item) => orderedNumber(item, say)),
+  trackingInfos: (await findItems(tx, userId, order.id)).map((item) => orderedNumber(item, t)),
   failed: [],
 });
 
@@ -60,7 +60,7 @@ const postingOf = (userId: number, order: StoredReservation) => ({
   orderNo: order.order_no,
 });
 
-const toldOf = (userId: number, order: StoredReservation) => ({
+const notifiedOrder = (userId: number, order: StoredReservation) => ({
   userId,
   id: order.id,
   orderNo: order.order_no,
@@ -84,7 +84,7 @@ const settle = (
 /** Pays for a reservation with its frozen points and reveals its numbers. Refuses with reservationGone after its deadline. */
 export const confirmReservation = (db: Db, settlement: Settlement): Promise<OrderResult> =>
   settle(db, settlement, 'confirm', async (tx, order) => {
-    if (order.expired) throw new Refusal('reservationGone', { moneyEffect: 'none' });
+    if (order.expired) throw new AppError('reservationGone', { moneyEffect: 'none' });
     const [failed] = await findFailedQuantity(tx, settlement.userId, order.id);
     const status = failed?.failed_quantity === 0 ? 'completed' : 'partial';
     const sold = await sellReserved(tx, settlement.userId, order.id, status, 'sold');
@@ -95,23 +95,23 @@ export const confirmReservation = (db: Db, settlement: Settlement): Promise<Orde
       posting.amount === 0
         ? await readBalances(tx, settlement.userId)
         : await payPoints(tx, 'frozen', posting);
-    await forgetLapse(tx, { userId: settlement.userId, id: order.id });
-    await tellBought(tx, {
-      ...toldOf(settlement.userId, order),
+    await withdrawExpiryNotice(tx, { userId: settlement.userId, id: order.id });
+    await notifyBought(tx, {
+      ...notifiedOrder(settlement.userId, order),
       failedQuantity: failed?.failed_quantity ?? 0,
     });
     return resultOf(tx, settlement, order, status, balances);
   });
 
-const giveBack = async (
+const returnStock = async (
   tx: Tx,
   userId: number,
   order: StoredReservation,
   status: 'cancelled' | 'expired',
 ): Promise<Balances> => {
   await releaseReserved(tx, userId, order.id, status, 'released');
-  await forgetLapse(tx, { userId, id: order.id });
-  if (status === 'expired') await tellLapsed(tx, toldOf(userId, order));
+  await withdrawExpiryNotice(tx, { userId, id: order.id });
+  if (status === 'expired') await notifyExpired(tx, notifiedOrder(userId, order));
   const posting = postingOf(userId, order);
   return posting.amount === 0 ? readBalances(tx, userId) : movePoints(tx, 'release', posting);
 };
@@ -119,7 +119,7 @@ const giveBack = async (
 /** Gives a reservation up: numbers and points go back. */
 export const cancelReservation = (db: Db, settlement: Settlement): Promise<OrderResult> =>
   settle(db, settlement, 'cancel', async (tx, order) => {
-    const balances = await giveBack(tx, settlement.userId, order, 'cancelled');
+    const balances = await returnStock(tx, settlement.userId, order, 'cancelled');
     return resultOf(tx, settlement, order, 'cancelled', balances);
   });
 
@@ -130,7 +130,7 @@ export const sweepExpiredReservations = async (db: Db): Promise<number> => {
     // One after the other: each is a short transaction under its user's lock.
     await inUserTransaction(db, user_id, async (tx) => {
       const [order] = await findReservation(tx, user_id, id);
-      if (order?.status === 'reserved' && order.expired) await giveBack(tx, user_id, order, 'expired');
+      if (order?.status === 'reserved' && order.expired) await returnStock(tx, user_id, order, 'expired');
     });
   }
   return expired.length;

@@ -194,7 +194,7 @@ export const findExpiredReservations = statement<{ user_id: number; id: number }
 );
 
 /** Shipments sold or reserved without an order item that says so, or the other way round: must be empty. */
-export const findStrayOwners = async (db: Db) =>
+export const findOrphanedOwners = async (db: Db) =>
   db
     .selectFrom('shipments as s')
     .leftJoin('order_items as i', (join) =>
@@ -225,12 +225,12 @@ type Written = { readonly text: string; readonly values: readonly unknown[] };
 /** Which `orders o` match, as a condition: every opened page asks it, and writing costs less than a query builder. */
 const matchingOrders = ({ userId, startDate, endDate, carrier, status, keyword }: OrderFilter): Written => {
   const values: unknown[] = [userId, startDate, endDate];
-  const place = (value: unknown): string => `$${values.push(value)}`;
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
   let text = 'o.user_id = $1 AND o.created_at >= $2::date AND o.created_at < $3::date + 1';
-  if (carrier !== undefined) text += ` AND o.carrier = ${place(carrier)}`;
-  if (status !== undefined) text += ` AND o.status = ${place(status)}`;
+  if (carrier !== undefined) text += ` AND o.carrier = ${parameter(carrier)}`;
+  if (status !== undefined) text += ` AND o.status = ${parameter(status)}`;
   if (keyword !== undefined) {
-    const asked = place(keyword);
+    const asked = parameter(keyword);
     // A number is searched in full and only among what was paid for, so that a masked one cannot be guessed.
     text += ` AND (o.order_no = ${asked} OR EXISTS (SELECT FROM order_items i WHERE i.user_id = $1
       AND i.order_id = o.id AND i.tracking_number = ${asked} AND i.state IN ('sold', 'refunded')))`;

@@ -13,9 +13,9 @@ import {
   startEmbeddedPostgres,
 } from '../platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { checkBooks } from '../points/public.ts';
-import { findStrayHolds } from '../holds/public.ts';
-import { findStrayOwners } from './public.ts';
+import { checkBooks } from '../points/public-api.ts';
+import { findOrphanedHolds } from '../holds/public-api.ts';
+import { findOrphanedOwners } from './public-api.ts';
 
 const log = pino({ level: 'silent' });
 const zipCode = '50001';
@@ -139,8 +139,8 @@ const expectNothingLostOrDoubled = async (): Promise<void> => {
   const numbers = acknowledged().flatMap((attempt) => attempt.answer?.ids ?? []);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(await checkBooks(context.db)).toEqual([]);
-  expect(await findStrayOwners(context.db)).toEqual([]);
-  expect(await findStrayHolds(context.db)).toEqual([]);
+  expect(await findOrphanedOwners(context.db)).toEqual([]);
+  expect(await findOrphanedHolds(context.db)).toEqual([]);
 };
 
 test('kill -9 of the server in the middle of buying loses and doubles nothing', async () => {
@@ -177,5 +177,5 @@ test('what was held and reserved and ran out comes back by itself', async () => 
     SELECT sum(balance)::bigint AS frozen FROM point_accounts WHERE account = 'frozen'`.execute(context.db);
   expect(rows[0]?.frozen).toBe(0);
   expect(await checkBooks(context.db)).toEqual([]);
-  expect(await findStrayOwners(context.db)).toEqual([]);
+  expect(await findOrphanedOwners(context.db)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { movePoints } from '../points/public.ts';
+import { movePoints } from '../points/public-api.ts';
 import { dropFromReservation } from './store.ts';
-import { forgetLapse, tellBlocked, tellBeforeLapse } from './tell-order.ts';
+import { withdrawExpiryNotice, notifyBlocked, notifyBeforeExpiry } from './notify-order.ts';
 
 /**
  * Takes a number that the staff blocked out of a reservation: its frozen points come back by an entry of the ledger, its
@@ -26,8 +26,9 @@ export const takeOutOfReservation = async (
   const { order_no: orderNo, price, left, reminder_in: reminderIn } = order;
   if (price > 0)
     await movePoints(tx, 'release', { userId, amount: price, orderId, orderNo, actorId, remark });
-  await forgetLapse(tx, { userId, id: orderId });
-  if (reminderIn > 0) await tellBeforeLapse(tx, { userId, id: orderId, orderNo, quantity: left }, reminderIn);
-  await tellBlocked(tx, { userId, orderNo, number, points: toPoints(price) });
+  await withdrawExpiryNotice(tx, { userId, id: orderId });
+  if (reminderIn > 0)
+    await notifyBeforeExpiry(tx, { userId, id: orderId, orderNo, quantity: left }, reminderIn);
+  await notifyBlocked(tx, { userId, orderNo, number, points: toPoints(price) });
   return { orderNo, points: price };
 };

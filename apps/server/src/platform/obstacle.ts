@@ -14,6 +14,6 @@ export class ObstacleError extends Error {
 }
 
 /** @throws ObstacleError when there is one. */
-export const refuseObstacle = (obstacle: Obstacle | undefined): void => {
+export const rejectObstacle = (obstacle: Obstacle | undefined): void => {
   if (obstacle !== undefined) throw new ObstacleError(obstacle);
 };

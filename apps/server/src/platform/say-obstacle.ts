@@ -1,5 +1,5 @@
 import { ConfigError } from './config/config.ts';
-import { isAway, isReadOnly } from './db/away.ts';
+import { isUnavailable, isReadOnly } from './db/unavailable.ts';
 import { sqlState } from './db/transaction.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { storageProblem } from './files/storage-problem.ts';
@@ -21,7 +21,7 @@ const sayDatabase = (error: unknown): string | undefined => {
     return 'The database takes no changes. DATABASE_URL has to lead to the primary, with default_transaction_read_only off.';
   return (
     ofDatabase[sqlState(error) ?? ''] ??
-    (isAway(error)
+    (isUnavailable(error)
       ? 'The database of DATABASE_URL cannot be reached. Start it, or correct DATABASE_URL.'
       : undefined)
   );

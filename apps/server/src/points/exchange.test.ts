@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCodes, buildStock, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { checkBooks, movePoints } from './public.ts';
+import { checkBooks, movePoints } from './public-api.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStock, buildUser } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { checkBooks, movePoints, payPoints, readBalances } from './public.ts';
+import { checkBooks, movePoints, payPoints, readBalances } from './public-api.ts';
 
 let app: TestApp;
 beforeAll(async () => {

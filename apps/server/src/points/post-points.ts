@@ -1,9 +1,9 @@
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
 import { lowPoints } from '@waybill/contract/vocabulary/notice.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { sendNotice, withdrawNotices } from '../notices/public.ts';
+import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Reader, Tx } from '../platform/db/database.ts';
-import { note } from '../platform/db/happenings.ts';
+import { recordEvent } from '../platform/db/domain-events.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
 import { findBalances, findBrokenBooks, insertBook, insertTransaction } from './store.ts';
 
@@ -35,7 +35,7 @@ export type Posting = {
 const lowSubject = 'points';
 
 /** Tells a user once that few points are left: when they fall below the limit, and not again until they rose above. */
-const tellWhenLow = async (tx: Tx, userId: number, before: number, after: number): Promise<void> => {
+const notifyWhenLow = async (tx: Tx, userId: number, before: number, after: number): Promise<void> => {
   if (before < lowPoints || after >= lowPoints) return;
   await withdrawNotices(tx, userId, lowSubject);
   const balance = toPoints(after);
@@ -60,11 +60,11 @@ const post = async (
     [-posting.amount, posting.amount],
   );
   if (entry === undefined) throw new Error(`no book of points for user ${posting.userId}`);
-  if (kind === 'purchase') note(tx, { what: 'points_spent', amount: posting.amount });
-  if (kind === 'refund') note(tx, { what: 'points_refunded', amount: posting.amount });
+  if (kind === 'purchase') recordEvent(tx, { what: 'points_spent', amount: posting.amount });
+  if (kind === 'refund') recordEvent(tx, { what: 'points_refunded', amount: posting.amount });
   const balances = await readBalances(tx, posting.userId);
   if (from === 'available')
-    await tellWhenLow(tx, posting.userId, balances.available + posting.amount, balances.available);
+    await notifyWhenLow(tx, posting.userId, balances.available + posting.amount, balances.available);
   return { ...balances, transactionId: entry.transaction_id };
 };
 

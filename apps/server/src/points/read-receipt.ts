@@ -2,7 +2,7 @@ import type { PointLogRow, PointReceipt } from '@waybill/contract/endpoints/poin
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { type StoredMovement, findEntries, findTransaction, findUserName } from './store.ts';
 
 /** A movement as the statement shows it. */
@@ -22,7 +22,7 @@ export const pointLogRow = (row: StoredMovement): PointLogRow => ({
 export const readReceipt = async (db: Db, userId: number, id: number): Promise<PointReceipt> => {
   const movement = await findTransaction(db, userId, id);
   const [user] = await findUserName(db, userId);
-  if (movement === undefined || user === undefined) throw new Refusal('notFound');
+  if (movement === undefined || user === undefined) throw new AppError('notFound');
   const entries = await findEntries(db, userId, id);
   return {
     ...pointLogRow(movement),

@@ -1,11 +1,11 @@
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Limits } from '../console/limits/public.ts';
-import type { TellLimit } from '../platform/access/guard.ts';
+import type { Limits } from '../console/limits/public-api.ts';
+import type { NotifyLimit } from '../platform/access/guard.ts';
 import type { Db, Pool } from '../platform/db/database.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { createLimiter } from '../platform/db/limiter.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { codeHash, plainCode } from './exchange-code.ts';
 import { movePoints } from './post-points.ts';
 import { claimCode, findCode } from './store.ts';
@@ -14,7 +14,7 @@ export type Redemption = {
   userId: number;
   code: string;
   idempotencyKey: string | undefined;
-  tellLimit: TellLimit;
+  notifyLimit: NotifyLimit;
 };
 export type Redeemed = { points: number; balance: number; ledgerId: string };
 
@@ -37,7 +37,7 @@ export const createRedeem = (
           const [claimed] = await claimCode(tx, hash, userId);
           if (claimed === undefined) {
             const [known] = await findCode(tx, hash);
-            throw new Refusal(known?.used === true ? 'exchangeCodeUsed' : 'exchangeCodeUnknown', {
+            throw new AppError(known?.used === true ? 'exchangeCodeUsed' : 'exchangeCodeUnknown', {
               moneyEffect: 'none',
             });
           }
@@ -57,21 +57,21 @@ export const createRedeem = (
    */
   return async (redemption) => {
     const key = String(redemption.userId);
-    let tell = (_givenBack: number): void => undefined;
+    let ignoreState = (_released: number): void => undefined;
     const tries = await wrong.take(key, (state) => {
-      tell = (givenBack) => redemption.tellLimit({ ...state, remaining: state.remaining + givenBack });
+      ignoreState = (released) => redemption.notifyLimit({ ...state, remaining: state.remaining + released });
     });
     try {
       const redeemed = await redeem(redemption);
-      await wrong.giveBack(key);
-      tell(1);
+      await wrong.release(key);
+      ignoreState(1);
       return redeemed;
     } catch (error) {
       const isWrong =
-        error instanceof Refusal &&
+        error instanceof AppError &&
         (error.reason === 'exchangeCodeUnknown' || error.reason === 'exchangeCodeUsed');
-      tell(isWrong ? 0 : 1);
-      if (!isWrong) await wrong.giveBack(key);
+      ignoreState(isWrong ? 0 : 1);
+      if (!isWrong) await wrong.release(key);
       else if (tries >= rule.numbers().points) await wrong.pause(key, rule.numbers().seconds);
       throw error;
     }

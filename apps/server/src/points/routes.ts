@@ -28,8 +28,8 @@ export const pointRoutes = ({ db, pool, limits }: Context): Handlers<typeof poin
         frozen: toPoints(balances.frozen),
       };
     },
-    pointsExchange: ({ caller, body, idempotencyKey, tellLimit }) =>
-      redeem({ userId: caller.userId, code: body.exchangeCode, idempotencyKey, tellLimit }),
+    pointsExchange: ({ caller, body, idempotencyKey, notifyLimit }) =>
+      redeem({ userId: caller.userId, code: body.exchangeCode, idempotencyKey, notifyLimit }),
     pointReceipt: ({ caller, params }) => readReceipt(db, caller.userId, rowId(params.id)),
   };
 };

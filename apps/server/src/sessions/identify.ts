@@ -3,7 +3,7 @@ import type { Caller, Identified, RequestOrigin } from '../platform/access/calle
 import type { Caches } from '../platform/cache/caches.ts';
 import type { Changes } from '../platform/db/changes.ts';
 import type { Db } from '../platform/db/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
 import { type StoredToken, findTokens, mostTokens, renewToken, touchSession } from './store.ts';
 
@@ -44,7 +44,7 @@ export const createSessionLookup = (
       const byKey = new Map(found.map((token) => [token.token_hash.toString('base64'), token]));
       return keys.map((key) => byKey.get(key));
     },
-    { cache: false, maxBatchSize: mostTokens, batchScheduleFn: (look) => void setImmediate(look) },
+    { cache: false, maxBatchSize: mostTokens, batchScheduleFn: (runBatch) => void setImmediate(runBatch) },
   );
   const read = (key: string): Promise<StoredToken | undefined> => tokens.load(key);
 
@@ -61,7 +61,7 @@ export const createSessionLookup = (
   const identify = async (token: string, { background, ip }: RequestOrigin): Promise<Identified> => {
     const hash = tokenHash(token);
     const found = await cache.get(hash.toString('base64'), read);
-    if (found === undefined) throw new Refusal('notSignedIn');
+    if (found === undefined) throw new AppError('notSignedIn');
     const state = tokenState(
       {
         expiresAt: found.expires_at,
@@ -73,11 +73,11 @@ export const createSessionLookup = (
       // Of the lookup, less than a second ago: the clock of this process decides nothing.
       found.now,
     );
-    if (found.end_reason === 'disabled' && found.user_status === 'disabled') throw new Refusal('disabled');
-    if (state === 'passwordChanged') throw new Refusal('passwordChanged');
-    if (state === 'ended') throw new Refusal('notSignedIn');
-    if (state === 'expired') throw new Refusal('sessionExpired');
-    if (found.user_status !== 'active') throw new Refusal('disabled');
+    if (found.end_reason === 'disabled' && found.user_status === 'disabled') throw new AppError('disabled');
+    if (state === 'passwordChanged') throw new AppError('passwordChanged');
+    if (state === 'ended') throw new AppError('notSignedIn');
+    if (state === 'expired') throw new AppError('sessionExpired');
+    if (found.user_status !== 'active') throw new AppError('disabled');
     const caller: Caller = {
       userId: found.user_id,
       userName: found.user_name,

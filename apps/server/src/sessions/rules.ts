@@ -8,7 +8,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** What is stored of a token and its session that decides what it is good for. Times in milliseconds. */
-export type TokenFacts = {
+export type TokenState = {
   readonly expiresAt: number;
   readonly exchangedAt: number | null;
   readonly renewedAt: number | null;
@@ -21,7 +21,7 @@ export type TokenFacts = {
  * again only after the grace, in case that answer was lost.
  */
 export const tokenState = (
-  token: TokenFacts,
+  token: TokenState,
   now: number,
 ): 'good' | 'renew' | 'expired' | 'passwordChanged' | 'ended' => {
   if (token.endedAt !== null) return token.endReason === 'password_changed' ? 'passwordChanged' : 'ended';

@@ -1,10 +1,10 @@
 import type { SessionRow } from '@waybill/contract/endpoints/accounts.ts';
-import { sendNotice } from '../notices/public.ts';
+import { sendNotice } from '../notices/public-api.ts';
 import type { Person } from '../platform/access/witness.ts';
 import type { Db, Reader, Tx } from '../platform/db/database.ts';
 import { epochMs, wallTime } from '../platform/db/times.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { newToken, tokenHash } from './rules.ts';
 import {
   endSession,
@@ -50,17 +50,17 @@ const endReused = (db: Db, userId: number, sessionId: number): Promise<void> =>
   });
 
 /** Why a token could not be exchanged. One that was exchanged before is in two hands: its session ends. */
-const refuseExchange = async (db: Db, hash: Buffer, reused: (user: Person) => void): Promise<Refusal> => {
+const rejectExchange = async (db: Db, hash: Buffer, reused: (user: Person) => void): Promise<AppError> => {
   const [found] = await findTokens(db, [hash]);
-  if (found === undefined) return new Refusal('notSignedIn');
+  if (found === undefined) return new AppError('notSignedIn');
   if (found.ended_at !== null)
-    return new Refusal(found.end_reason === 'password_changed' ? 'passwordChanged' : 'notSignedIn');
-  if (found.user_status !== 'active') return new Refusal('disabled');
+    return new AppError(found.end_reason === 'password_changed' ? 'passwordChanged' : 'notSignedIn');
+  if (found.user_status !== 'active') return new AppError('disabled');
   if (found.exchanged_at !== null) {
     await endReused(db, found.user_id, found.session_id);
     reused({ id: found.user_id, userName: found.user_name });
   }
-  return new Refusal('sessionExpired');
+  return new AppError('sessionExpired');
 };
 
 /**
@@ -76,7 +76,7 @@ export const refreshToken = async (
 ): Promise<GivenToken> => {
   const token = newToken();
   const exchanged = given(token, await exchangeToken(db, hash, tokenHash(token)));
-  if (exchanged === undefined) throw await refuseExchange(db, hash, reused);
+  if (exchanged === undefined) throw await rejectExchange(db, hash, reused);
   return exchanged;
 };
 
@@ -86,7 +86,7 @@ export const refreshToken = async (
  */
 export const signOut = async (reader: Reader, hash: Buffer): Promise<Person> => {
   const [found] = await findTokens(reader, [hash]);
-  if (found === undefined) throw new Refusal('notSignedIn');
+  if (found === undefined) throw new AppError('notSignedIn');
   await endSession(reader, found.user_id, found.session_id, 'logout');
   return { id: found.user_id, userName: found.user_name };
 };

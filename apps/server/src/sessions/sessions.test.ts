@@ -6,7 +6,7 @@ import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { createApp } from '../app.ts';
 import { createContext } from '../context.ts';
-import { deleteOldSessions, deleteOldTokens, startSession, tokenHash } from './public.ts';
+import { deleteOldSessions, deleteOldTokens, startSession, tokenHash } from './public-api.ts';
 
 let app: TestApp;
 beforeAll(async () => {

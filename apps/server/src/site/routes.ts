@@ -1,7 +1,7 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import type { Context } from '../context.ts';
-import { demoAccounts, demoCodes, demoPassword } from '../demo/public.ts';
+import { demoAccounts, demoCodes, demoPassword } from '../demo/public-api.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 
 export const siteRoutes = ({ config }: Context): Handlers<typeof siteEndpoints> => ({

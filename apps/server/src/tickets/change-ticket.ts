@@ -2,7 +2,7 @@ import type { TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/
 import type { Tx } from '../platform/db/database.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { epochMs } from '../platform/db/times.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { type AnswerClock, answerClock, setClock } from './rules.ts';
 import { type LockedTicket, type Sight, type StoredTicket, lockTicket, updateTicket } from './store.ts';
 
@@ -35,7 +35,7 @@ export type Change = {
 /** Locks a ticket for a change; `notFound` when it is not theirs to see. */
 export const openTicket = async (tx: Tx, id: string, sight: Sight): Promise<LockedTicket> => {
   const ticket = await lockTicket(tx, rowId(id), sight);
-  if (ticket === undefined) throw new Refusal('notFound');
+  if (ticket === undefined) throw new AppError('notFound');
   return ticket;
 };
 
@@ -47,7 +47,7 @@ export const openTicketAt = async (
   userId: number,
 ): Promise<LockedTicket> => {
   const ticket = await openTicket(tx, id, { userId, staff: true });
-  if (ticket.version !== version) throw new Refusal('stale', { hint: 'errors.stale.ticket' });
+  if (ticket.version !== version) throw new AppError('stale', { hint: 'errors.stale.ticket' });
   return ticket;
 };
 

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { rowId, rowIdOrNone } from '../platform/db/row-id.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { Refusal, refuseField } from '../platform/refusal.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
 import { useAttachments } from './attachments/use-attachments.ts';
 import { changeTicket, openTicket } from './change-ticket.ts';
 import { cleanFailedCall, newTicketNo } from './rules.ts';
@@ -28,12 +28,12 @@ export type TicketRequest = {
 };
 
 /** What a ticket points to has to be the user's own; what is not is no different from what does not exist. */
-const refuseForeign = async (tx: Tx, userId: number, request: TicketRequest): Promise<void> => {
+const rejectForeign = async (tx: Tx, userId: number, request: TicketRequest): Promise<void> => {
   const { orderId, followsTicketId } = request;
   if (orderId !== undefined && !(await ownsOrder(tx, userId, rowId(orderId))))
-    throw refuseField('orderId', 'fields.ticketOrder');
+    throw fieldError('orderId', 'fields.ticketOrder');
   if (followsTicketId !== undefined && !(await ownsClosedTicket(tx, userId, rowId(followsTicketId))))
-    throw refuseField('followsTicketId', 'fields.ticketFollows');
+    throw fieldError('followsTicketId', 'fields.ticketFollows');
 };
 
 /** Opens a ticket; answers its id. Refuses the eleventh of a day (`ticketCap`). */
@@ -45,7 +45,7 @@ export const createTicket = (
 ): Promise<{ ticketId: number }> =>
   inUserTransaction(db, userId, (tx) =>
     onceByKey(tx, { userId, path: '/ticket/create', key, content: request }, async () => {
-      await refuseForeign(tx, userId, request);
+      await rejectForeign(tx, userId, request);
       const { title, category, priority, failedCall } = request;
       const stored = await insertTicket(
         tx,
@@ -62,7 +62,7 @@ export const createTicket = (
         },
         ticketLimits.aDay,
       );
-      if (stored === undefined) throw new Refusal('ticketCap');
+      if (stored === undefined) throw new AppError('ticketCap');
       const entry = { ticket_id: stored.id, actor: 'user', author_id: userId } as const;
       await insertEntry(tx, { ...entry, kind: 'event', event: 'created' });
       const message = await insertEntry(tx, { ...entry, kind: 'message', content: request.content });

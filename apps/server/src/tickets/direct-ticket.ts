@@ -2,11 +2,11 @@ import type { TicketPriority } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Context } from '../context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { rowId } from '../platform/db/row-id.ts';
-import { Refusal, refuseField } from '../platform/refusal.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
 import { changeTicket, openTicketAt } from './change-ticket.ts';
 import { type RecordAct, ticketEntry } from './record-act.ts';
 import { findAssignee, insertEntry } from './store.ts';
-import { tellUser } from './tell-user.ts';
+import { notifyUser } from './notify-user.ts';
 
 type Tools = Pick<Context, 'db' | 'config'>;
 
@@ -19,11 +19,11 @@ export const assignTicket = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
-    if (ticket.status === 'closed') throw new Refusal('ticketState');
+    if (ticket.status === 'closed') throw new AppError('ticketState');
     const assignee =
       request.assigneeId === undefined ? undefined : await findAssignee(tx, rowId(request.assigneeId));
     if (request.assigneeId !== undefined && assignee === undefined)
-      throw refuseField('assigneeId', 'fields.ticketAssignee');
+      throw fieldError('assigneeId', 'fields.ticketAssignee');
     const assigneeId = assignee?.id ?? null;
     if (assigneeId === ticket.assignee_id) return;
     const entry = { ticket_id: ticket.id, kind: 'event', actor: 'staff', author_id: userId } as const;
@@ -43,7 +43,7 @@ export const assignTicket = (
       config.timeZone,
     );
     if (assigneeId !== null && assigneeId !== userId)
-      await tellUser(tx, {
+      await notifyUser(tx, {
         userId: assigneeId,
         ticketId: ticket.id,
         ticketNo: ticket.ticket_no,
@@ -74,7 +74,7 @@ export const prioritiseTicket = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const ticket = await openTicketAt(tx, request.ticketId, request.version, userId);
-    if (ticket.status === 'closed') throw new Refusal('ticketState');
+    if (ticket.status === 'closed') throw new AppError('ticketState');
     if (ticket.priority === request.priority) return;
     await insertEntry(tx, {
       ticket_id: ticket.id,

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
 import { removeUnused } from './attachments/remove-unused.ts';
 import { deleteOldViewers } from './desk/store.ts';
-import { TicketMail, ticketMailJob } from './tell-user.ts';
+import { TicketMail, ticketMailJob } from './notify-user.ts';
 import { escalateOverdue } from './working/escalate-overdue.ts';
 import { sendTicketMail } from './working/send-ticket-mail.ts';
 import { closeResolved } from './working/store.ts';

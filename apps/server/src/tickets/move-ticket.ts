@@ -2,12 +2,12 @@ import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { changeTicket, openTicket, openTicketAt } from './change-ticket.ts';
 import { type RecordAct, ticketEntry } from './record-act.ts';
 import { mayMove } from './rules.ts';
 import { type LockedTicket, insertEntry } from './store.ts';
-import { tellUser } from './tell-user.ts';
+import { notifyUser } from './notify-user.ts';
 
 type Mover = {
   readonly by: 'user' | 'staff';
@@ -24,7 +24,7 @@ const move = async (
   { by, userId, remark, quiet }: Mover,
   timeZone: string,
 ): Promise<void> => {
-  if (!mayMove(ticket.status, to, by)) throw new Refusal('ticketState');
+  if (!mayMove(ticket.status, to, by)) throw new AppError('ticketState');
   await insertEntry(tx, {
     ticket_id: ticket.id,
     kind: 'event',
@@ -37,7 +37,7 @@ const move = async (
   });
   await changeTicket(tx, ticket, { status: to }, timeZone);
   if (quiet !== true && by === 'staff' && (to === 'resolved' || to === 'closed'))
-    await tellUser(tx, {
+    await notifyUser(tx, {
       userId: ticket.user_id,
       ticketId: ticket.id,
       ticketNo: ticket.ticket_no,

@@ -128,9 +128,9 @@ describe('by an answer of the staff', () => {
 
 test('a note is refused in a closed ticket and together with a status', async () => {
   const closed = await ticketIn('closed');
-  const note = { content: '备注', isInternal: true };
+  const addInternalNote = { content: '备注', isInternal: true };
   const refuse = (body: object) =>
-    bench.refused(ticketEndpoints.replyTicket, { body: { ...note, ...body } }, bench.admin);
+    bench.refused(ticketEndpoints.replyTicket, { body: { ...addInternalNote, ...body } }, bench.admin);
   expect(await refuse({ ticketId: closed.id })).toMatchObject({ code: 40909 });
   const open = await ticketIn('open');
   expect(await refuse({ ticketId: open.id, status: 'waiting' })).toMatchObject({ code: 40909 });

@@ -1,4 +1,4 @@
-import type { Say } from '../platform/http/language.ts';
+import type { Translate } from '../platform/http/language.ts';
 
 type Named = { readonly nickname: string | null; readonly user_name: string | null };
 
@@ -10,9 +10,9 @@ export const nameFor = (
   view: 'user' | 'staff',
   actor: 'user' | 'staff' | 'system',
   who: Named,
-  say: Say,
+  t: Translate,
 ): string => {
-  if (actor === 'system') return say('ticketNames.system');
-  if (actor === 'staff' && view === 'user') return who.nickname ?? say('ticketNames.service');
+  if (actor === 'system') return t('ticketNames.system');
+  if (actor === 'staff' && view === 'user') return who.nickname ?? t('ticketNames.service');
   return nameOfStaff(who);
 };

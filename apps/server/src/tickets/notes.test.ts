@@ -29,7 +29,7 @@ beforeEach(async () => {
   await bench.reply(ticketId, bench.admin, { content: '您好，已经在处理。' });
 });
 
-const note = async (): Promise<void> => {
+const addInternalNote = async (): Promise<void> => {
   const { data } = await bench.upload('internal only', secretFile, bench.admin);
   fileId = data.id;
   await bench.reply(ticketId, bench.admin, { content: secret, isInternal: true, attachmentIds: [fileId] });
@@ -53,7 +53,7 @@ describe('a note of the staff', () => {
   test.each(callable.filter(({ id }) => id !== 'createTicket' && id !== 'streamNotices'))(
     'is in no answer of $id',
     async (endpoint) => {
-      await note();
+      await addInternalNote();
       for (const id of [ticketId, fileId]) {
         const answer = await bench.send(endpoint.method, pathOf(endpoint, id), bodyOf(endpoint), {
           token: user.token,
@@ -68,7 +68,7 @@ describe('a note of the staff', () => {
   test('is not in the stream that an answer wakes', async () => {
     const stream = await bench.send('GET', `${apiBase}/notice/stream`, undefined, { token: user.token });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    await note();
+    await addInternalNote();
     await bench.reply(ticketId, bench.admin, { content: '已经处理好了。' });
     let text = '';
     while (!text.includes('data:')) text += (await reader?.read())?.value ?? 'data: ended';
@@ -96,7 +96,7 @@ describe('a note of the staff', () => {
     const mails = await bench.context.pool.query(
       'SELECT count(*)::int AS n FROM graphile_worker._private_jobs',
     );
-    await note();
+    await addInternalNote();
     expect(await look()).toEqual(before);
     expect(before.byNote).toMatchObject({ total: 0, counts: {}, list: [] });
     const after = await bench.context.pool.query(
@@ -106,7 +106,7 @@ describe('a note of the staff', () => {
   });
 
   test('is there for the staff, with its file, and found by its text', async () => {
-    await note();
+    await addInternalNote();
     const seen = await bench.call(ticketEndpoints.getTicket, { params: { id: ticketId } }, bench.admin2);
     expect(seen.entries.at(-1)).toMatchObject({
       content: secret,

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { openTicket } from './change-ticket.ts';
 import { insertEntry, rate } from './store.ts';
 
@@ -15,8 +15,8 @@ export const rateTicket = (
   inTransaction(db, async (tx) => {
     const ticket = await openTicket(tx, request.ticketId, { userId, staff: false });
     const comment = request.comment === undefined || request.comment === '' ? null : request.comment;
-    if (ticket.rating !== null) throw new Refusal('alreadyRated');
-    if (!(await rate(tx, ticket.id, request.rating, comment))) throw new Refusal('ticketState');
+    if (ticket.rating !== null) throw new AppError('alreadyRated');
+    if (!(await rate(tx, ticket.id, request.rating, comment))) throw new AppError('ticketState');
     await insertEntry(tx, {
       ticket_id: ticket.id,
       kind: 'event',

@@ -2,9 +2,9 @@ import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts'
 import type { Context } from '../context.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
 import { rowId } from '../platform/db/row-id.ts';
-import type { Say } from '../platform/http/language.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { noteSeen, readEntries, readFiles, readTicket } from './store.ts';
+import type { Translate } from '../platform/http/language.ts';
+import { AppError } from '../platform/app-error.ts';
+import { recordSeen, readEntries, readFiles, readTicket } from './store.ts';
 import { wireDetail } from './wire.ts';
 
 /**
@@ -15,22 +15,23 @@ export const readConversation = async (
   { db, config }: Pick<Context, 'db' | 'config'>,
   id: string | number,
   caller: Pick<Caller, 'userId' | 'role' | 'key'>,
-  say: Say,
+  t: Translate,
 ): Promise<TicketDetail> => {
   const { userId } = caller;
   const sight = { userId, staff: callerMay(caller, 'tickets:read') };
   const ticket = await readTicket(db, rowId(String(id)), sight);
-  if (ticket === undefined) throw new Refusal('notFound');
+  if (ticket === undefined) throw new AppError('notFound');
   const view = ticket.user_id === userId ? 'user' : 'staff';
   const entries = await readEntries(db, ticket.id, view === 'staff');
   const files = await readFiles(db, ticket.id, view === 'staff');
   const newest = entries.at(-1)?.id ?? 0;
-  if (view === 'user' && ticket.last_answer_id > ticket.seen_entry_id) await noteSeen(db, ticket.id, newest);
+  if (view === 'user' && ticket.last_answer_id > ticket.seen_entry_id)
+    await recordSeen(db, ticket.id, newest);
   const mayAnswer = callerMay(caller, 'tickets:answer');
   return wireDetail(
     view === 'user' ? { ...ticket, seen_entry_id: Math.max(newest, ticket.seen_entry_id) } : ticket,
     entries,
     files,
-    { view, userId, mayAnswer, say, timeZone: config.timeZone },
+    { view, userId, mayAnswer, t, timeZone: config.timeZone },
   );
 };

@@ -5,14 +5,14 @@ import type { Tx } from '../platform/db/database.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { useAttachments } from './attachments/use-attachments.ts';
 import { changeTicket, openTicket } from './change-ticket.ts';
 import { countUse } from './desk/store.ts';
 import { type RecordAct, ticketEntry } from './record-act.ts';
 import { mayMove, statusAfterReply } from './rules.ts';
 import { type LockedTicket, insertEntry } from './store.ts';
-import { tellUser } from './tell-user.ts';
+import { notifyUser } from './notify-user.ts';
 
 export type Reply = {
   readonly ticketId: string;
@@ -28,10 +28,10 @@ export type Reply = {
 /** Statuses that a ticket passes by a reply, the last being where it stands then. Refuses what is no move. */
 const passedBy = (ticket: LockedTicket, by: 'user' | 'staff', wanted: TicketStatus | undefined) => {
   const first = statusAfterReply(ticket.status, by);
-  if (first === undefined) throw new Refusal('ticketState');
+  if (first === undefined) throw new AppError('ticketState');
   const passed = first === ticket.status ? [] : [first];
   if (wanted === undefined || wanted === first) return passed;
-  if (!mayMove(first, wanted, by)) throw new Refusal('ticketState');
+  if (!mayMove(first, wanted, by)) throw new AppError('ticketState');
   return [...passed, wanted];
 };
 
@@ -61,16 +61,16 @@ const answer = async (
     timeZone,
   );
   if (reply.quiet === true) return;
-  const news = { ticketId: ticket.id, ticketNo: ticket.ticket_no, title: ticket.title } as const;
+  const notice = { ticketId: ticket.id, ticketNo: ticket.ticket_no, title: ticket.title } as const;
   if (by === 'staff')
-    await tellUser(tx, { ...news, userId: ticket.user_id, kind: 'answered', entryId: message });
+    await notifyUser(tx, { ...notice, userId: ticket.user_id, kind: 'answered', entryId: message });
   else if (ticket.assignee_id !== null)
-    await tellUser(tx, { ...news, userId: ticket.assignee_id, kind: 'replied' });
+    await notifyUser(tx, { ...notice, userId: ticket.assignee_id, kind: 'replied' });
 };
 
 /** A note leaves everything that the user may see as it is. */
-const note = async (tx: Tx, ticket: LockedTicket, userId: number, reply: Reply): Promise<void> => {
-  if (ticket.status === 'closed') throw new Refusal('ticketState');
+const addInternalNote = async (tx: Tx, ticket: LockedTicket, userId: number, reply: Reply): Promise<void> => {
+  if (ticket.status === 'closed') throw new AppError('ticketState');
   const message = await insertEntry(tx, {
     ticket_id: ticket.id,
     actor: 'staff',
@@ -100,9 +100,9 @@ export const replyTicket = (
       const ticket = await openTicket(tx, reply.ticketId, { userId, staff });
       const by = ticket.user_id === userId ? 'user' : 'staff';
       const staffOnly = reply.isInternal || reply.status !== undefined || reply.cannedReplyId !== undefined;
-      if (by === 'user' && staffOnly) throw new Refusal('forbidden');
-      if (reply.isInternal && reply.status !== undefined) throw new Refusal('ticketState');
-      if (reply.isInternal) await note(tx, ticket, userId, reply);
+      if (by === 'user' && staffOnly) throw new AppError('forbidden');
+      if (reply.isInternal && reply.status !== undefined) throw new AppError('ticketState');
+      if (reply.isInternal) await addInternalNote(tx, ticket, userId, reply);
       else await answer(tx, ticket, { by, userId, timeZone: config.timeZone }, reply);
       if (reply.cannedReplyId !== undefined) await countUse(tx, rowId(reply.cannedReplyId));
       // An answer alone is kept in the ticket; where it is to stand afterwards is an act like the one without an answer.

@@ -3,7 +3,7 @@ import type { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { Context } from '../context.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import type { Say } from '../platform/http/language.ts';
+import type { Translate } from '../platform/http/language.ts';
 import { readAttachment } from './attachments/read-attachment.ts';
 import { receiveAttachment } from './attachments/receive-attachment.ts';
 import { createTicket } from './create-ticket.ts';
@@ -20,12 +20,12 @@ type Detail = EndpointData<typeof ticketEndpoints.getTicket>;
 /** Tickets as their user has them; some of the calls serve the staff too. */
 export const ticketRoutes = (context: Context): Handlers<typeof ticketEndpoints> => {
   const { db, config } = context;
-  const detail = (id: string | number, caller: Caller, say: Say): Promise<Detail> =>
-    readConversation(context, id, caller, say);
+  const detail = (id: string | number, caller: Caller, t: Translate): Promise<Detail> =>
+    readConversation(context, id, caller, t);
   return {
-    createTicket: async ({ caller, body, idempotencyKey, say }) => {
+    createTicket: async ({ caller, body, idempotencyKey, t }) => {
       const { ticketId } = await createTicket(context, caller.userId, body, idempotencyKey);
-      return detail(ticketId, caller, say);
+      return detail(ticketId, caller, t);
     },
     listTickets: async ({ caller, query: { pageNum, pageSize, status, keyword } }) => {
       const page = { pageNum, pageSize };
@@ -37,24 +37,24 @@ export const ticketRoutes = (context: Context): Handlers<typeof ticketEndpoints>
         ...page,
       };
     },
-    getTicket: ({ caller, params, say }) => detail(params.id, caller, say),
-    replyTicket: async ({ body, idempotencyKey, say, ...call }) => {
+    getTicket: ({ caller, params, t }) => detail(params.id, caller, t),
+    replyTicket: async ({ body, idempotencyKey, t, ...call }) => {
       const { caller } = call;
       const record = recordBy(context.audit, call);
       const { ticketId } = await replyTicket(context, caller, body, idempotencyKey, record);
-      return detail(ticketId, caller, say);
+      return detail(ticketId, caller, t);
     },
-    resolveTicket: async ({ caller, body, say }) => {
+    resolveTicket: async ({ caller, body, t }) => {
       await moveOwnTicket(context, caller.userId, body.ticketId, 'resolved');
-      return detail(body.ticketId, caller, say);
+      return detail(body.ticketId, caller, t);
     },
-    closeTicket: async ({ caller, body, say }) => {
+    closeTicket: async ({ caller, body, t }) => {
       await moveOwnTicket(context, caller.userId, body.ticketId, 'closed');
-      return detail(body.ticketId, caller, say);
+      return detail(body.ticketId, caller, t);
     },
-    rateTicket: async ({ caller, body, say }) => {
+    rateTicket: async ({ caller, body, t }) => {
       await rateTicket(db, caller.userId, body);
-      return detail(body.ticketId, caller, say);
+      return detail(body.ticketId, caller, t);
     },
     uploadTicketAttachment: ({ caller, request }) => receiveAttachment(context, request, caller),
     downloadTicketAttachment: ({ caller, params }) =>

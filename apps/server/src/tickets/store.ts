@@ -142,7 +142,7 @@ const setRating = statement<{ id: number }, [number, number, string | null]>(
 );
 
 /** Notes up to which entry the user has read. */
-export const noteSeen = statement<never, [number, number]>(
+export const recordSeen = statement<never, [number, number]>(
   `UPDATE tickets SET seen_entry_id = $2 WHERE id = $1 AND seen_entry_id < $2`,
 );
 

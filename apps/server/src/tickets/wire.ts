@@ -6,7 +6,7 @@ import type {
 } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import { epochMs, wallTime, wallTimeOrNull } from '../platform/db/times.ts';
-import type { Say } from '../platform/http/language.ts';
+import type { Translate } from '../platform/http/language.ts';
 import { clockOf } from './change-ticket.ts';
 import type { ListedTicket, StaffRow } from './listing/store.ts';
 import { nameFor, nameOfStaff } from './names.ts';
@@ -63,12 +63,12 @@ type Files = Awaited<ReturnType<typeof readFiles>>;
 const wireEntry = (
   entry: ReadEntry,
   files: Files,
-  { view, userId, say }: { view: View; userId: number; say: Say },
+  { view, userId, t }: { view: View; userId: number; t: Translate },
 ): TicketEntry => {
   const shared = {
     id: String(entry.id),
     by: entry.actor,
-    name: nameFor(view, entry.actor, entry, say),
+    name: nameFor(view, entry.actor, entry, t),
     createdTime: wallTime(entry.created_at),
   };
   if (entry.event === null)
@@ -84,7 +84,7 @@ const wireEntry = (
     };
   const given = entry.event === 'assigned' || entry.event === 'unassigned';
   const subject = { nickname: entry.subject_nickname, user_name: entry.subject_user_name };
-  const subjectName = given ? nameFor(view, 'staff', subject, say) : null;
+  const subjectName = given ? nameFor(view, 'staff', subject, t) : null;
   return {
     kind: 'event',
     ...shared,
@@ -123,7 +123,7 @@ export const wireDetail = (
   ticket: ReadTicket,
   entries: readonly ReadEntry[],
   files: Files,
-  reader: { view: View; userId: number; mayAnswer: boolean; say: Say; timeZone: string },
+  reader: { view: View; userId: number; mayAnswer: boolean; t: Translate; timeZone: string },
 ): TicketDetail => ({
   ...wireTicket(ticket, reader.view, reader.timeZone),
   content: entries.find((entry) => entry.kind === 'message')?.content ?? '',

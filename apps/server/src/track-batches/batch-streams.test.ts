@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BatchApp, numbersOf, positions, upTo } from '../../test/batch-app.ts';
 import { buildUser } from '../../test/builders.ts';
 import { type CallOptions, openTestApp } from '../../test/test-app.ts';
-import { createBatchStreams, lookAtBatch } from './batch-streams.ts';
+import { createBatchStreams, readBatchChanges } from './batch-streams.ts';
 
 const generous = { timeout: 20_000, interval: 20 };
 
@@ -121,12 +121,12 @@ describe('many streams', () => {
     let withLines = 0;
     const streams = createBatchStreams(batches.app.context, closing.signal, {
       // Nobody looks by itself while the test lasts.
-      lookEveryMs: 2_000_000,
+      pollEveryMs: 2_000_000,
       heartbeatMs: 2_000_000,
-      look: async (...given) => {
+      readChanges: async (...given) => {
         looking += 1;
         together = Math.max(together, looking);
-        const found = await lookAtBatch(...given);
+        const found = await readBatchChanges(...given);
         looking -= 1;
         if (found.lines.length > 0) withLines += 1;
         return found;

@@ -3,8 +3,8 @@ import { type TrackStreamLine, trackBatchLimits } from '@waybill/contract/endpoi
 import type { Context } from '../context.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Listening, listen } from '../platform/db/listen.ts';
-import type { Say } from '../platform/http/language.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Translate } from '../platform/http/language.ts';
+import { AppError } from '../platform/app-error.ts';
 import {
   type BatchKey,
   type StoredBatch,
@@ -18,54 +18,54 @@ import { wireLine } from './wire.ts';
 const linesAtATime = 200;
 
 /** What a look at a batch finds: how it stands, and its lines behind one. */
-export type BatchLook = {
+export type BatchChanges = {
   readonly batch: StoredBatch | undefined;
   readonly lines: readonly StoredLine[];
 };
 
 /** Looks at a batch. The state is read first: what ends later has a line behind it. */
-export const lookAtBatch = async (db: Db, key: BatchKey, after: number): Promise<BatchLook> => {
+export const readBatchChanges = async (db: Db, key: BatchKey, after: number): Promise<BatchChanges> => {
   const batch = await findBatch(db, key);
-  const isNews = batch !== undefined && batch.last_seq > after;
-  return { batch, lines: isNews ? await findLines(db, key.userId, key.batchId, after, linesAtATime) : [] };
+  const isChanged = batch !== undefined && batch.last_seq > after;
+  return { batch, lines: isChanged ? await findLines(db, key.userId, key.batchId, after, linesAtATime) : [] };
 };
 
 export type StreamSettings = {
   /** Milliseconds between two looks without news: the connection that brings them may be broken. */
-  readonly lookEveryMs: number;
+  readonly pollEveryMs: number;
   readonly heartbeatMs: number;
-  readonly look: typeof lookAtBatch;
+  readonly readChanges: typeof readBatchChanges;
 };
 
 export type BatchStreams = {
   /**
    * Looks at what a stream needs before it is opened; until then it counts as one that is.
-   * @throws Refusal `streamCap` where the account or the batch has as many at this process as it may.
+   * @throws AppError `streamCap` where the account or the batch has as many at this process as it may.
    */
-  admit(key: BatchKey, look: () => Promise<unknown>): Promise<void>;
+  admit(key: BatchKey, readChanges: () => Promise<unknown>): Promise<void>;
   /**
    * The lines of a batch behind `after` as they come, as NDJSON. Ends with the batch, when whoever reads goes, or when the
    * server closes.
-   * @throws Refusal `streamCap`
+   * @throws AppError `streamCap`
    */
-  open(key: BatchKey, after: number, say: Say): Readable;
+  open(key: BatchKey, after: number, t: Translate): Readable;
 };
 
 /** One reader of a batch; it is hungry while it has taken all it was given. */
 class Stream {
   readonly key: BatchKey;
   readonly body: Readable;
-  readonly #say: Say;
+  readonly #say: Translate;
   after: number;
   hungry = false;
   #ended = false;
   /** A stream without lines begins with a sign of life: headers travel with the first line. */
   spokenAt = 0;
 
-  constructor(key: BatchKey, after: number, say: Say, wake: () => void) {
+  constructor(key: BatchKey, after: number, t: Translate, wake: () => void) {
     this.key = key;
     this.after = after;
-    this.#say = say;
+    this.#say = t;
     this.body = new Readable({
       read: () => {
         this.hungry = true;
@@ -88,7 +88,7 @@ class Stream {
     this.#write(lines.map((line) => wireLine(line, this.#say)));
   }
 
-  beat(): void {
+  heartbeat(): void {
     this.#write([{ kind: 'heartbeat', serverTime: Date.now() }]);
   }
 
@@ -139,8 +139,8 @@ class Watch {
     }
     this.#looking = false;
     if (this.streams.size === 0) return;
-    const { lookEveryMs, heartbeatMs } = this.#settings;
-    this.#timer = setTimeout(() => this.wake(), Math.min(lookEveryMs, heartbeatMs));
+    const { pollEveryMs, heartbeatMs } = this.#settings;
+    this.#timer = setTimeout(() => this.wake(), Math.min(pollEveryMs, heartbeatMs));
     this.#timer.unref();
   }
 
@@ -149,7 +149,7 @@ class Watch {
     const [first] = waiting;
     if (first === undefined) return;
     const after = Math.min(...waiting.map((stream) => stream.after));
-    const { batch, lines } = await this.#settings.look(this.#db, first.key, after);
+    const { batch, lines } = await this.#settings.readChanges(this.#db, first.key, after);
     for (const stream of waiting) {
       const own = lines.filter(({ seq }) => seq > stream.after);
       if (batch === undefined) stream.end();
@@ -157,7 +157,7 @@ class Watch {
       // What lies behind the lines that were read is not known yet.
       else if (lines.length >= linesAtATime) this.#lookAgain = true;
       else if (batch.state !== 'running') stream.end(batch.state);
-      else if (Date.now() - stream.spokenAt >= this.#settings.heartbeatMs) stream.beat();
+      else if (Date.now() - stream.spokenAt >= this.#settings.heartbeatMs) stream.heartbeat();
     }
   }
 }
@@ -173,7 +173,7 @@ export const createBatchStreams = (
 ): BatchStreams => {
   const { pool, log } = context;
   const heartbeatMs = trackBatchLimits.heartbeat * 1_000;
-  const all: StreamSettings = { lookEveryMs: 1_000, heartbeatMs, look: lookAtBatch, ...settings };
+  const all: StreamSettings = { pollEveryMs: 1_000, heartbeatMs, readChanges: readBatchChanges, ...settings };
   const watches = new Map<number, Watch>();
   const perAccount = new Map<number, number>();
   const opening = new Set<BatchKey>();
@@ -193,30 +193,30 @@ export const createBatchStreams = (
     rest();
   });
 
-  const refuseOver = ({ userId, batchId }: BatchKey): void => {
+  const rejectOver = ({ userId, batchId }: BatchKey): void => {
     const soon = [...opening];
     const ofBatch =
       (watches.get(batchId)?.streams.size ?? 0) + soon.filter((one) => one.batchId === batchId).length;
     const ofAccount = (perAccount.get(userId) ?? 0) + soon.filter((one) => one.userId === userId).length;
     if (ofBatch < trackBatchLimits.streamsOfBatch && ofAccount < trackBatchLimits.streams) return;
-    throw new Refusal('streamCap', { retryAfter: trackBatchLimits.heartbeat, moneyEffect: 'none' });
+    throw new AppError('streamCap', { retryAfter: trackBatchLimits.heartbeat, moneyEffect: 'none' });
   };
 
-  const admit = async (key: BatchKey, look: () => Promise<unknown>): Promise<void> => {
-    refuseOver(key);
+  const admit = async (key: BatchKey, readChanges: () => Promise<unknown>): Promise<void> => {
+    rejectOver(key);
     opening.add(key);
     try {
-      await look();
+      await readChanges();
     } finally {
       opening.delete(key);
     }
   };
 
-  const open = (key: BatchKey, after: number, say: Say): Readable => {
-    refuseOver(key);
+  const open = (key: BatchKey, after: number, t: Translate): Readable => {
+    rejectOver(key);
     const { userId, batchId } = key;
     const watch = watches.get(batchId) ?? new Watch(context, all);
-    const stream = new Stream(key, after, say, () => watch.wake());
+    const stream = new Stream(key, after, t, () => watch.wake());
     if (closing.aborted) {
       stream.end();
       return stream.body;

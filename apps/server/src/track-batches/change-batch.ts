@@ -1,7 +1,7 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { Refusal, refuseField } from '../platform/refusal.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
 import { enqueueBatch } from './enqueue-batch.ts';
 import { assignCarrier } from './rules.ts';
 import {
@@ -12,9 +12,9 @@ import {
   pinItem,
   reopenFailed,
   setState,
-  tellNews,
+  notifyChange,
 } from './store.ts';
-import { refuseOverRunning } from './track-numbers.ts';
+import { rejectOverRunning } from './track-numbers.ts';
 
 const change = async (
   db: Db,
@@ -23,15 +23,15 @@ const change = async (
 ): Promise<void> => {
   await inUserTransaction(db, key.userId, async (tx) => {
     const batch = await lockBatch(tx, key);
-    if (batch === undefined) throw new Refusal('notFound');
+    if (batch === undefined) throw new AppError('notFound');
     await work(tx, batch);
-    await tellNews(tx, key.batchId);
+    await notifyChange(tx, key.batchId);
   });
 };
 
 const run = async (tx: Tx, key: BatchKey, batch: StoredBatch): Promise<void> => {
   if (batch.state === 'running') return;
-  await refuseOverRunning(tx, key.userId);
+  await rejectOverRunning(tx, key.userId);
   await setState(tx, key, 'running');
   await enqueueBatch(tx, key);
 };
@@ -68,11 +68,11 @@ export type Pin = {
 export const pinNumber = (db: Db, key: BatchKey, { position, carrier, uniqueId = '' }: Pin): Promise<void> =>
   change(db, key, async (tx, batch) => {
     const [item] = await lockItem(tx, key.userId, key.batchId, position);
-    if (item === undefined) throw new Refusal('notFound');
+    if (item === undefined) throw new AppError('notFound');
     const { canonical } = assignCarrier({ number: item.number, carrier });
-    if (canonical === null) throw refuseField('carrier', 'fields.trackPin');
+    if (canonical === null) throw fieldError('carrier', 'fields.trackPin');
     const offered = item.carrier === carrier && item.choices.some((choice) => choice.uniqueId === uniqueId);
-    if (uniqueId !== '' && !offered) throw refuseField('uniqueId', 'fields.uniqueId');
+    if (uniqueId !== '' && !offered) throw fieldError('uniqueId', 'fields.uniqueId');
     const same = item.carrier === carrier && (uniqueId === '' || item.unique_id === uniqueId);
     if (same && item.outcome !== 'failed') return;
     await pinItem(tx, key, position, { carrier, canonical, uniqueId, hadEnded: item.outcome !== null });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BatchApp, numbersOf } from '../../test/batch-app.ts';
 import { buildUser } from '../../test/builders.ts';
-import { trackBatchSchedule } from './public.ts';
+import { trackBatchSchedule } from './public-api.ts';
 
 let batches: BatchApp;
 beforeEach(async () => {

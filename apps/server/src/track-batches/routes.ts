@@ -3,7 +3,7 @@ import type { TrackBatchCounts } from '@waybill/contract/endpoints/track-batches
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { rowId } from '../platform/db/row-id.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { createBatchStreams } from './batch-streams.ts';
 import { pauseBatch, pinNumber, rerunBatch, resumeBatch } from './change-batch.ts';
 import { type BatchKey, type StoredBatch, countItems, findBatch, listBatches } from './store.ts';
@@ -23,7 +23,7 @@ export const trackBatchRoutes = (
   });
   const batchOf = async (key: BatchKey): Promise<StoredBatch> => {
     const batch = await findBatch(db, key);
-    if (batch === undefined) throw new Refusal('notFound');
+    if (batch === undefined) throw new AppError('notFound');
     return batch;
   };
   const countsOf = async (key: BatchKey): Promise<TrackBatchCounts> =>
@@ -43,7 +43,7 @@ export const trackBatchRoutes = (
       return { ...page, list: list.map(wireBatch), total };
     },
     getTrackBatch: ({ caller, params }) => countsOf(keyOf(caller, params)),
-    streamTrackBatch: async ({ caller, params, query: { after }, say }) => {
+    streamTrackBatch: async ({ caller, params, query: { after }, t }) => {
       const key = keyOf(caller, params);
       const { batchId } = key;
       await streams.admit(key, () => batchOf(key));
@@ -52,7 +52,7 @@ export const trackBatchRoutes = (
         contentType: 'application/x-ndjson; charset=utf-8',
         // A connection that is kept would outlive the stream and hold up a stop; a proxy would collect lines.
         headers: { connection: 'close', 'x-accel-buffering': 'no' },
-        body: streams.open(key, after, say),
+        body: streams.open(key, after, t),
       };
     },
     pauseTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => pauseBatch(db, key)),

@@ -128,11 +128,11 @@ const deleteParcels = statement<never, [number]>(
 /** Channel on which processes hear, by its id, that a batch has new lines or another state. */
 export const batchChannel = 'track_batches';
 
-const tellProcesses = statement<never, [string]>(`SELECT pg_notify('${batchChannel}', $1)`);
+const notifyProcesses = statement<never, [string]>(`SELECT pg_notify('${batchChannel}', $1)`);
 
 /** Wakes the streams of a batch in every process once the transaction commits. */
-export const tellNews = async (tx: Tx, batchId: number): Promise<void> => {
-  await tellProcesses(tx, String(batchId));
+export const notifyChange = async (tx: Tx, batchId: number): Promise<void> => {
+  await notifyProcesses(tx, String(batchId));
 };
 
 /** Keys of the jobs that work on a batch begin with this and end with its id. */
@@ -173,14 +173,14 @@ export const findLines = statement<StoredLine, [number, number, number, number]>
 /** Opens the numbers that failed; answers how many. */
 export const reopenFailed = async (tx: Tx, key: BatchKey): Promise<number> => {
   const reopened = await openFailed(tx, key.userId, key.batchId);
-  await takeBack(tx, key.userId, key.batchId, reopened.length);
+  await undoDone(tx, key.userId, key.batchId, reopened.length);
   return reopened.length;
 };
 const openFailed = statement<{ position: number }, [number, number]>(
   `UPDATE track_items SET outcome = NULL, seq = NULL, reason = NULL, waits = 0, ask_at = now()
    WHERE user_id = $1 AND batch_id = $2 AND outcome = 'failed' RETURNING position`,
 );
-const takeBack = statement<never, [number, number, number]>(
+const undoDone = statement<never, [number, number, number]>(
   `UPDATE track_batches SET done = done - $3::int WHERE user_id = $1 AND id = $2`,
 );
 
@@ -218,5 +218,5 @@ export const pinItem = async (
   },
 ): Promise<void> => {
   await reassign(tx, key.userId, key.batchId, position, to.carrier, to.canonical, to.uniqueId);
-  if (to.hadEnded) await takeBack(tx, key.userId, key.batchId, 1);
+  if (to.hadEnded) await undoDone(tx, key.userId, key.batchId, 1);
 };

@@ -2,7 +2,7 @@ import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 import { enqueueBatch } from './enqueue-batch.ts';
 import { type TypedNumber, itemsOf } from './rules.ts';
 import { findUse, insertBatch } from './store.ts';
@@ -14,9 +14,9 @@ export type TrackRequest = {
 };
 
 /** Refuses one more running batch where the user has as many as may run. The caller holds the user's lock. */
-export const refuseOverRunning = async (tx: Tx, userId: number): Promise<void> => {
+export const rejectOverRunning = async (tx: Tx, userId: number): Promise<void> => {
   const [use] = await findUse(tx, userId);
-  if ((use?.running ?? 0) >= trackBatchLimits.running) throw new Refusal('trackBatchCap');
+  if ((use?.running ?? 0) >= trackBatchLimits.running) throw new AppError('trackBatchCap');
 };
 
 /** Stores a batch and has a worker begin with it. */
@@ -26,10 +26,11 @@ export const trackNumbers = (
 ): Promise<{ batchId: string; total: number; duplicates: number }> =>
   inUserTransaction(db, userId, (tx) =>
     onceByKey(tx, { userId, path: '/logistics/track', key: idempotencyKey, content: numbers }, async () => {
-      await refuseOverRunning(tx, userId);
+      await rejectOverRunning(tx, userId);
       const { items, duplicates } = itemsOf(numbers);
       const [use] = await findUse(tx, userId);
-      if ((use?.today ?? 0) + items.length > trackBatchLimits.numbersADay) throw new Refusal('trackDailyCap');
+      if ((use?.today ?? 0) + items.length > trackBatchLimits.numbersADay)
+        throw new AppError('trackDailyCap');
       const batchId = await insertBatch(tx, userId, items, duplicates);
       await enqueueBatch(tx, { userId, batchId });
       return { batchId: String(batchId), total: items.length, duplicates };

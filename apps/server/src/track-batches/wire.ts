@@ -8,7 +8,7 @@ import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import type { TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import type { TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
 import { epochMs, wallTime, wallTimeOrNull } from '../platform/db/times.ts';
-import type { Say } from '../platform/http/language.ts';
+import type { Translate } from '../platform/http/language.ts';
 import type { StoredBatch, StoredLine } from './store.ts';
 
 /** A batch for the outside. */
@@ -44,27 +44,27 @@ export const wireCounts = (batch: StoredBatch, rows: readonly Count[]): TrackBat
   return { ...wireBatch(batch), lastSeq: batch.last_seq, outcomes, statuses, reasons };
 };
 
-const wireEvent = (event: TrackingEvent, say: Say): TimelineEvent => ({
+const wireEvent = (event: TrackingEvent, t: Translate): TimelineEvent => ({
   localTime: event.localTime,
   utcOffset: event.utcOffset,
   status: event.status,
-  statusText: event.status === null ? null : say(`trackingStatus.${event.status}`),
+  statusText: event.status === null ? null : t(`trackingStatus.${event.status}`),
   code: event.code,
   words: event.words,
   place: event.place,
 });
 
-const reasonText = (line: StoredLine, say: Say): string | null => {
+const reasonText = (line: StoredLine, t: Translate): string | null => {
   if (line.reason === null) return null;
   return line.outcome === 'unrecognised'
-    ? say(`unrecognised.${line.reason as UnrecognisedReason}`)
-    : say(`trackingReason.${line.reason as TrackingReason}`);
+    ? t(`unrecognised.${line.reason as UnrecognisedReason}`)
+    : t(`trackingReason.${line.reason as TrackingReason}`);
 };
 
 /** A number that has ended, for the reader. */
-export const wireLine = (line: StoredLine, say: Say): TrackLine => {
+export const wireLine = (line: StoredLine, t: Translate): TrackLine => {
   const { parcel } = line;
-  const events = parcel?.events.map((event) => wireEvent(event, say)) ?? [];
+  const events = parcel?.events.map((event) => wireEvent(event, t)) ?? [];
   return {
     kind: 'result',
     seq: line.seq,
@@ -73,9 +73,9 @@ export const wireLine = (line: StoredLine, say: Say): TrackLine => {
     carrier: line.carrier,
     outcome: line.outcome,
     status: line.status,
-    statusText: line.status === null ? null : say(`trackingStatus.${line.status}`),
+    statusText: line.status === null ? null : t(`trackingStatus.${line.status}`),
     subStatus: parcel?.subStatus ?? null,
-    subStatusText: parcel?.subStatus == null ? null : say(`trackingSubStatus.${parcel.subStatus}`),
+    subStatusText: parcel?.subStatus == null ? null : t(`trackingSubStatus.${parcel.subStatus}`),
     delayed: parcel?.delayed ?? false,
     carrierWords: parcel?.carrierWords ?? null,
     expectedOn: parcel?.expectedOn ?? null,
@@ -84,7 +84,7 @@ export const wireLine = (line: StoredLine, say: Say): TrackLine => {
     fetchedAt: wallTimeOrNull(line.fetched_at),
     nextRefreshAt: line.fresh_until === null ? null : epochMs(line.fresh_until),
     reason: line.reason as TrackLine['reason'],
-    reasonText: reasonText(line, say),
+    reasonText: reasonText(line, t),
     choices: [...line.choices],
     uniqueId: line.unique_id === '' ? null : line.unique_id,
     candidates: [...line.candidates],

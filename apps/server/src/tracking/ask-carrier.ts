@@ -16,17 +16,17 @@ import {
   type ClaimedState,
   type NumberState,
   type OwnedNumber,
-  claimTurns,
+  claimLeases,
   findClaimed,
-  giveTurnBack,
-  keepAnswer,
+  releaseLease,
+  saveResult,
 } from './store.ts';
 
 /** What tracking works with. */
-export type Surroundings = { readonly db: Db; readonly carriers: Carriers; readonly log: Log };
+export type RefreshDeps = { readonly db: Db; readonly carriers: Carriers; readonly log: Log };
 
 /** How asking ended for one number; `taken` when its turn is somebody else's. */
-export type Asked =
+export type RefreshedNumber =
   | { readonly number: OwnedNumber; readonly end: 'refreshed' | 'unchanged'; readonly state: NumberState }
   | {
       readonly number: OwnedNumber;
@@ -36,28 +36,28 @@ export type Asked =
     }
   | { readonly number: OwnedNumber; readonly end: 'taken' };
 
-type Asking = { readonly turn: string; readonly urgency: Urgency; readonly deadlineMs: number };
+type Asking = { readonly lease: string; readonly urgency: Urgency; readonly deadlineMs: number };
 
 /**
  * Takes the turns of owned numbers of one carrier, asks for those it got and keeps what the carrier says. Whatever
  * happens, a turn that was taken is ended; no transaction is open while the carrier is asked.
  */
-export const askForOwned = async (
-  context: Surroundings,
+export const refreshOwned = async (
+  context: RefreshDeps,
   numbers: readonly OwnedNumber[],
   asking: Asking,
-): Promise<Asked[]> => {
+): Promise<RefreshedNumber[]> => {
   const [first] = numbers;
   if (first === undefined) return [];
   const claimed = new Map(
-    (await claimTurns(context.db, first.carrier, asking.turn, numbers)).map((known) => [
+    (await claimLeases(context.db, first.carrier, asking.lease, numbers)).map((known) => [
       known.tracking_number,
       known,
     ]),
   );
   const signal = AbortSignal.timeout(asking.deadlineMs);
   return Promise.all(
-    numbers.map(async (number): Promise<Asked> => {
+    numbers.map(async (number): Promise<RefreshedNumber> => {
       const known = claimed.get(number.tracking_number);
       return known === undefined
         ? { number, end: 'taken' }
@@ -67,12 +67,12 @@ export const askForOwned = async (
 };
 
 const askForOne = async (
-  context: Surroundings,
+  context: RefreshDeps,
   number: OwnedNumber,
   known: ClaimedState,
-  { turn, urgency }: Asking,
+  { lease, urgency }: Asking,
   signal: AbortSignal,
-): Promise<Asked> => {
+): Promise<RefreshedNumber> => {
   const { carriers, log } = context;
   const query = {
     number: number.tracking_number,
@@ -81,24 +81,24 @@ const askForOne = async (
     ...(known.unique_id !== null && { uniqueId: known.unique_id }),
   };
   const outcome = await carriers.track(number.carrier, query, { urgency, signal });
-  if (outcome.kind !== 'found') return endFailed(context, number, turn, failureOf(outcome, signal));
+  if (outcome.kind !== 'found') return endFailed(context, number, lease, failureOf(outcome, signal));
   try {
-    return await keepFound(context, number, known, turn, outcome.parcel);
+    return await keepFound(context, number, known, lease, outcome.parcel);
   } catch (error) {
     log.error({ err: error, carrier: number.carrier }, 'an answer of a carrier could not be kept');
-    return endFailed(context, number, turn, { reason: 'internal_error' });
+    return endFailed(context, number, lease, { reason: 'internal_error' });
   }
 };
 
 type Found = Extract<NumberOutcome, { kind: 'found' }>['parcel'];
 
 const keepFound = async (
-  context: Surroundings,
+  context: RefreshDeps,
   number: OwnedNumber,
   known: ClaimedState,
-  turn: string,
+  lease: string,
   parcel: Found,
-): Promise<Asked> => {
+): Promise<RefreshedNumber> => {
   const { db, log } = context;
   if (parcel.unknownCodes.length > 0) {
     log.warn({ carrier: number.carrier, codes: parcel.unknownCodes }, 'codes that no table has');
@@ -110,7 +110,7 @@ const keepFound = async (
   const last = lastEventOf(parcel.events);
   const heard = last ?? { at: known.last_event_at, local: known.last_event_local };
   const silent = silentSeconds(heard, number.shipped_on, Date.now());
-  const state = await keepAnswer(db, number, turn, {
+  const state = await saveResult(db, number, lease, {
     known: known.status,
     status,
     parcel,
@@ -119,10 +119,10 @@ const keepFound = async (
   });
   if (state === undefined) {
     // A push may have moved the status since the turn began; what it brought is judged again.
-    const [moved] = await findClaimed(db, number.carrier, number.tracking_number, turn);
+    const [moved] = await findClaimed(db, number.carrier, number.tracking_number, lease);
     return moved === undefined || moved.status === known.status
       ? { number, end: 'taken' }
-      : keepFound(context, number, moved, turn, parcel);
+      : keepFound(context, number, moved, lease, parcel);
   }
   const same =
     state.new_events === 0 &&
@@ -153,17 +153,17 @@ const failureOf = (
 };
 
 const endFailed = async (
-  { db, log }: Surroundings,
+  { db, log }: RefreshDeps,
   number: OwnedNumber,
-  turn: string,
+  lease: string,
   { reason, retryAfterMs, choices }: NumberFailure,
-): Promise<Asked> => {
+): Promise<RefreshedNumber> => {
   try {
-    const [state] = await giveTurnBack(
+    const [state] = await releaseLease(
       db,
       number.carrier,
       number.tracking_number,
-      turn,
+      lease,
       reason,
       pauseAfterFailure(retryAfterMs),
       number.user_id,

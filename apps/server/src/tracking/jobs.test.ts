@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { trackingSchedule } from './public.ts';
+import { trackingSchedule } from './public-api.ts';
 
 let app: TestApp;
 beforeAll(async () => {

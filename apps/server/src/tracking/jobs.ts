@@ -1,7 +1,7 @@
 import { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { z } from 'zod';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
-import type { Surroundings } from './ask-carrier.ts';
+import type { RefreshDeps } from './ask-carrier.ts';
 import { deleteOldBudgets, deleteOldCarrierTokens } from './calling/store.ts';
 import { pushJob } from './pushes/receive-push.ts';
 import { deleteOldPushes } from './pushes/store.ts';
@@ -10,7 +10,7 @@ import { deleteOldEvents } from './store.ts';
 import { refreshDue } from './watching/refresh-due.ts';
 
 /** What a worker does for tracking when asked. */
-export const trackingJobs = ({ db }: Surroundings): readonly Job[] => [
+export const trackingJobs = ({ db }: RefreshDeps): readonly Job[] => [
   defineJob({
     name: pushJob,
     payload: z.object({ carrier: Carrier, key: z.string() }),
@@ -19,7 +19,7 @@ export const trackingJobs = ({ db }: Surroundings): readonly Job[] => [
 ];
 
 /** What tracking does by itself: it asks for what is due every five minutes and throws away what is old at night. */
-export const trackingSchedule = (context: Surroundings): readonly ScheduledJob[] => [
+export const trackingSchedule = (context: RefreshDeps): readonly ScheduledJob[] => [
   { name: 'refresh_due_numbers', at: '*/5 * * * *', work: () => refreshDue(context) },
   {
     name: 'delete_old_tracking',

@@ -1,8 +1,8 @@
-import { Refusal } from '../platform/refusal.ts';
+import { AppError } from '../platform/app-error.ts';
 
 const largest = 9_223_372_036_854_775_807n;
 
 /** Refuses ids that no row can have, as it refuses those of others: it names none. */
 export const checkIds = (ids: readonly string[]): void => {
-  if (ids.some((id) => BigInt(id) > largest)) throw new Refusal('notFound');
+  if (ids.some((id) => BigInt(id) > largest)) throw new AppError('notFound');
 };

@@ -7,7 +7,7 @@ import { type BuiltUser, buildUser, letTimePass } from '../../test/builders.ts';
 import { type TrackedApp, dayFromToday, openTrackedApp, ownNumbers } from '../../test/tracked-app.ts';
 import { createApp } from '../app.ts';
 import { createContext } from '../context.ts';
-import { startSession } from '../sessions/public.ts';
+import { startSession } from '../sessions/public-api.ts';
 
 let app: TrackedApp;
 const logged: string[] = [];

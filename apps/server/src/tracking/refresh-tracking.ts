@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { wallTimeOrNull } from '../platform/db/times.ts';
-import type { Say } from '../platform/http/language.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type Asked, type Surroundings, askForOwned } from './ask-carrier.ts';
+import type { Translate } from '../platform/http/language.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type RefreshedNumber, type RefreshDeps, refreshOwned } from './ask-carrier.ts';
 import { checkIds } from './own-number.ts';
 import { type NumberState, type OwnedNumber, findOwned, findStates } from './store.ts';
 
@@ -15,21 +15,21 @@ type Refreshing = {
   readonly userId: number;
   readonly carrier: Carrier;
   readonly ids: readonly string[];
-  readonly say: Say;
+  readonly t: Translate;
 };
 
 /** Asks a carrier for news of numbers that a user has paid for, each once in ten minutes. */
 export const refreshTracking = async (
-  context: Surroundings,
-  { userId, carrier, ids, say }: Refreshing,
+  context: RefreshDeps,
+  { userId, carrier, ids, t }: Refreshing,
 ): Promise<{ token: string; results: RefreshResult[] }> => {
-  if (carrier === 'ups') throw new Refusal('unsupported', { hint: 'tracking.upsRefresh' });
+  if (carrier === 'ups') throw new AppError('unsupported', { hint: 'tracking.upsRefresh' });
   const wanted = [...new Set(ids.map((id) => BigInt(id).toString()))];
   checkIds(wanted);
   const numbers = await findOwned(context.db, userId, carrier, wanted);
-  if (numbers.length < wanted.length) throw new Refusal('notFound');
+  if (numbers.length < wanted.length) throw new AppError('notFound');
   const token = randomUUID();
-  const asked = await askForOwned(context, numbers, { turn: token, urgency: 'interactive', deadlineMs });
+  const asked = await refreshOwned(context, numbers, { lease: token, urgency: 'interactive', deadlineMs });
   const taken = asked.filter(({ end }) => end === 'taken').map(({ number }) => number.tracking_number);
   const states = new Map(
     (taken.length === 0 ? [] : await findStates(context.db, carrier, taken)).map((state) => [
@@ -40,19 +40,19 @@ export const refreshTracking = async (
   const results = new Map(
     asked.map((one) => [
       String(one.number.shipment_id),
-      resultOf(one, states.get(one.number.tracking_number), say),
+      resultOf(one, states.get(one.number.tracking_number), t),
     ]),
   );
   return { token, results: wanted.flatMap((id) => results.get(id) ?? []) };
 };
 
-const resultOf = (asked: Asked, taken: NumberState | undefined, say: Say): RefreshResult => {
+const resultOf = (asked: RefreshedNumber, taken: NumberState | undefined, t: Translate): RefreshResult => {
   const { number } = asked;
   if (asked.end === 'taken') {
     return {
-      ...standing(number, taken, say),
+      ...standing(number, taken, t),
       outcome: 'too_soon',
-      reason: say(
+      reason: t(
         taken?.in_flight
           ? 'tracking.inFlight'
           : taken?.reason == null
@@ -61,22 +61,22 @@ const resultOf = (asked: Asked, taken: NumberState | undefined, say: Say): Refre
       ),
     };
   }
-  const result = { ...standing(number, asked.state, say), outcome: asked.end };
-  return asked.end === 'failed' ? { ...result, reason: say(`trackingReason.${asked.reason}`) } : result;
+  const result = { ...standing(number, asked.state, t), outcome: asked.end };
+  return asked.end === 'failed' ? { ...result, reason: t(`trackingReason.${asked.reason}`) } : result;
 };
 
 /** A number as it stands, whatever became of asking. */
 const standing = (
   number: OwnedNumber,
   state: NumberState | undefined,
-  say: Say,
+  t: Translate,
 ): Omit<RefreshResult, 'outcome'> => {
   const status = state?.status ?? number.status;
   return {
     id: String(number.shipment_id),
     status,
-    statusText: say(`trackingStatus.${status}`),
-    subStatusText: state?.sub_status ? say(`trackingSubStatus.${state.sub_status}`) : null,
+    statusText: t(`trackingStatus.${status}`),
+    subStatusText: state?.sub_status ? t(`trackingSubStatus.${state.sub_status}`) : null,
     lastEventTime: state?.last_event_local ?? wallTimeOrNull(state?.last_event_at ?? null),
     fetchedAt: wallTimeOrNull(state?.fetched_at ?? null),
     nextRefreshAt: state?.next_ask_at ?? null,

@@ -9,11 +9,11 @@ import { refreshTracking } from './refresh-tracking.ts';
 import { getTimeline } from './timeline/get-timeline.ts';
 
 export const trackingRoutes = (context: Context): Handlers<typeof trackingEndpoints> => ({
-  refreshTracking: ({ caller, params, body, say }) =>
-    refreshTracking(context, { userId: caller.userId, carrier: params.carrier, ids: body.ids, say }),
-  chooseParcel: ({ caller, body, say }) =>
-    chooseParcel(context.db, { userId: caller.userId, id: body.id, uniqueId: body.uniqueId, say }),
-  getTimeline: ({ caller, params, say }) => getTimeline(context.db, caller.userId, params.id, say),
+  refreshTracking: ({ caller, params, body, t }) =>
+    refreshTracking(context, { userId: caller.userId, carrier: params.carrier, ids: body.ids, t }),
+  chooseParcel: ({ caller, body, t }) =>
+    chooseParcel(context.db, { userId: caller.userId, id: body.id, uniqueId: body.uniqueId, t }),
+  getTimeline: ({ caller, params, t }) => getTimeline(context.db, caller.userId, params.id, t),
 });
 
 /** Where carriers push to. */

@@ -64,16 +64,16 @@ const claim = statement<
 );
 
 /** Takes the turn of every number that may be asked now; those that nobody else gets until it is over. */
-export const claimTurns = (
+export const claimLeases = (
   db: Db,
   carrier: Carrier,
-  turn: string,
+  lease: string,
   numbers: readonly OwnedNumber[],
 ): Promise<ClaimedState[]> =>
   claim(
     db,
     carrier,
-    turn,
+    lease,
     numbers.map((number) => number.tracking_number),
     numbers.map((number) => number.status),
     numbers.map((number) => number.last_event_at),
@@ -153,7 +153,7 @@ const keep = statement<NumberState & { new_events: number }, unknown[]>(
 );
 
 /** An answer as it is kept. */
-export type Answer = {
+export type CarrierResult = {
   /** The status that was known when the answer was judged. */
   readonly known: TrackingStatus;
   readonly status: TrackingStatus;
@@ -167,18 +167,18 @@ export type Answer = {
  * Keeps what a carrier said of an owned number and ends the turn, in one statement; undefined when the turn is
  * another's by now, or a push has moved the status meanwhile, and then nothing is kept.
  */
-export const keepAnswer = async (
+export const saveResult = async (
   db: Db,
   number: OwnedNumber,
-  turn: string,
-  { known, status, parcel, last, watchAfter }: Answer,
+  lease: string,
+  { known, status, parcel, last, watchAfter }: CarrierResult,
 ): Promise<(NumberState & { new_events: number }) | undefined> => {
   const { events } = parcel;
   const [kept] = await keep(
     db,
     number.carrier,
     number.tracking_number,
-    turn,
+    lease,
     number.user_id,
     number.order_id,
     number.shipment_id,
@@ -204,7 +204,7 @@ export const keepAnswer = async (
  * be asked again; user, order, shipment, seconds until the background tries; parcels that the carrier offers, null when
  * it offers none.
  */
-export const giveTurnBack = statement<
+export const releaseLease = statement<
   NumberState,
   [Carrier, string, string, TrackingReason, number, number, number, number, number, string | null]
 >(

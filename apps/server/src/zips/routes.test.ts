@@ -2,7 +2,7 @@ import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStock, buildUser } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
-import { loadZips } from './public.ts';
+import { loadZips } from './public-api.ts';
 
 let app: TestApp;
 let token = '';

@@ -4,23 +4,12 @@ import type { Context } from '../context.ts';
 import type { Db } from '../platform/db/database.ts';
 import { beginsWith } from '../platform/db/like.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import {
-  type FoundPlace,
-  type StockDays,
-  findStockedZips,
-  findZipsByCity,
-  findZipsByDigits,
-} from './store.ts';
+import { type FoundZip, type StockDays, findStockedZips, findZipsByCity, findZipsByDigits } from './store.ts';
 
 const most = 20;
 
 /** ZIPs by their first digits or by the beginning of a city's name; those with stock of the carrier come first. */
-const findZips = async (
-  db: Db,
-  carrier: Carrier,
-  keyword: string,
-  days: StockDays,
-): Promise<FoundPlace[]> => {
+const findZips = async (db: Db, carrier: Carrier, keyword: string, days: StockDays): Promise<FoundZip[]> => {
   if (!/^\d{0,5}$/.test(keyword)) {
     return findZipsByCity(db, carrier, beginsWith(keyword.toLowerCase()), most, ...days);
   }

@@ -28,7 +28,7 @@ export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> 
   }
 };
 
-export type FoundPlace = { zip5: string; city: string; state: string; in_stock: boolean };
+export type FoundZip = { zip5: string; city: string; state: string; in_stock: boolean };
 
 /** Days of shipping that stock is looked for in, both counted; null for no bound. */
 export type StockDays = readonly [from: string | null, to: string | null];
@@ -46,7 +46,7 @@ const inStock = (zip5: string, from: string, to: string): string => `EXISTS (
  * Up to $4 ZIPs from $2 to $3 where a carrier has something on the shelf. Steps from ZIP to ZIP along the primary
  * key, past 300 at most, so that it never counts the stock. A ZIP that the table lacks is placed by its shipments.
  */
-export const findStockedZips = statement<FoundPlace, [Carrier, string, string, number, ...StockDays]>(
+export const findStockedZips = statement<FoundZip, [Carrier, string, string, number, ...StockDays]>(
   `WITH RECURSIVE walked AS (
      (SELECT zip5, 1 AS step FROM shipments WHERE zip5 BETWEEN $2 AND $3 ORDER BY zip5 LIMIT 1)
      UNION ALL
@@ -63,13 +63,13 @@ export const findStockedZips = statement<FoundPlace, [Carrier, string, string, n
 );
 
 /** Up to $4 ZIPs from $2 to $3. */
-export const findZipsByDigits = statement<FoundPlace, [Carrier, string, string, number, ...StockDays]>(
+export const findZipsByDigits = statement<FoundZip, [Carrier, string, string, number, ...StockDays]>(
   `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5', '$5', '$6')} AS in_stock
    FROM zips z WHERE z.zip5 BETWEEN $2 AND $3 ORDER BY z.zip5 LIMIT $4`,
 );
 
 /** Up to $3 ZIPs of cities whose lower-case name fits the pattern $2, those with stock first. */
-export const findZipsByCity = statement<FoundPlace, [Carrier, string, number, ...StockDays]>(
+export const findZipsByCity = statement<FoundZip, [Carrier, string, number, ...StockDays]>(
   `SELECT * FROM (
      SELECT z.zip5, z.city, z.state, ${inStock('z.zip5', '$4', '$5')} AS in_stock
      FROM zips z WHERE lower(z.city) LIKE $2 ORDER BY lower(z.city), z.zip5 LIMIT 300

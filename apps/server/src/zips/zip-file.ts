@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** A ZIP code and the place it stands for. */
-export type ZipPlace = { readonly zip5: string; readonly city: string; readonly state: string };
+export type ZipLocation = { readonly zip5: string; readonly city: string; readonly state: string };
 
 const path = join(import.meta.dirname, '../../data/us-zips.tsv');
 
@@ -12,7 +12,7 @@ const path = join(import.meta.dirname, '../../data/us-zips.tsv');
 export const zipFile = (): Readable => createReadStream(path);
 
 /** Every ZIP of the file, in its order. */
-export const readZipFile = async (): Promise<ZipPlace[]> => {
+export const readZipFile = async (): Promise<ZipLocation[]> => {
   const [, ...lines] = (await readFile(path, 'utf8')).trimEnd().split('\n');
   return lines.map((line) => {
     const [zip5 = '', city = '', state = ''] = line.split('\t');

@@ -3,7 +3,7 @@ import { readStoredJson, stored } from './stored.ts';
 
 /** Milliseconds: how long a tab that vanished can keep the others waiting, and how often they look. */
 const leaseTime = 15_000;
-const lookEvery = 100;
+const pollEvery = 100;
 /** Two tabs that write at once see within this time whose word stands. */
 const settleTime = 40;
 
@@ -30,7 +30,7 @@ export const withLease = async (name: string, work: () => Promise<void>): Promis
     const kept = readLease(name);
     return kept === null || kept.owner === owner;
   };
-  while (!(await take())) await pause(lookEvery);
+  while (!(await take())) await pause(pollEvery);
   try {
     await work();
   } finally {

@@ -21,7 +21,7 @@ export type Call = {
 };
 
 /** What the server answered to one request. */
-export type Answer = {
+export type Received = {
   readonly response: Response;
   /** The body, undefined where it is a file for the caller to read. */
   readonly text: string | undefined;
@@ -32,7 +32,7 @@ export type Answer = {
 };
 
 /** An answer, or why there is none: a DOMException TimeoutError, or an error of the network. */
-export type Outcome = Answer | { readonly failure: unknown };
+export type Outcome = Received | { readonly failure: unknown };
 
 /** Whether nobody answered, or the server failed: another try may find it well. */
 export const isLost = (outcome: Outcome): boolean =>
@@ -80,7 +80,7 @@ export const attempt = async ({ endpoint, input, options }: Call): Promise<Outco
     },
   );
   const sentAt = Date.now();
-  const answer = async (): Promise<Answer> => {
+  const answer = async (): Promise<Received> => {
     const response = await (options.fetch ?? fetch)(request);
     const text = isFile(endpoint, response) ? undefined : await response.text();
     return { response, text, token, sentAt, receivedAt: Date.now() };
@@ -99,7 +99,7 @@ export const attempt = async ({ endpoint, input, options }: Call): Promise<Outco
     const response = 'response' in outcome ? outcome.response : undefined;
     const traceId = response?.headers.get('X-Trace-Id') ?? null;
     const past = { at: sentAt, id, method, path, status: response?.status, ms: Date.now() - sentAt, traceId };
-    void import('./call-history.ts').then(({ noteCall }) => noteCall(past));
+    void import('./call-history.ts').then(({ recordCall }) => recordCall(past));
   }
   return outcome;
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { callHistory, noteCall } from './call-history.ts';
+import { callHistory, recordCall } from './call-history.ts';
 
 test('the last 50 calls are remembered', () => {
   for (let at = 1; at <= 60; at += 1) {
-    noteCall({
+    recordCall({
       at,
       id: 'getUserPoint',
       method: 'GET',

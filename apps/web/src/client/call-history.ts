@@ -14,7 +14,7 @@ const mostKept = 50;
 let calls: readonly PastCall[] = [];
 
 /** Remembers a call; development only, see `attempt.ts`. */
-export const noteCall = (call: PastCall): void => {
+export const recordCall = (call: PastCall): void => {
   calls = [...calls, call].slice(-mostKept);
 };
 

@@ -85,7 +85,7 @@ const reporterAt = (time: { now: number }) => {
   let made = 0;
   const report = createReporter({
     send: (one) => sent.push(one),
-    surroundings: () => ({ ...around, number: `N${(made += 1)}`, now: time.now }),
+    pageContext: () => ({ ...around, number: `N${(made += 1)}`, now: time.now }),
   });
   return { report, sent };
 };

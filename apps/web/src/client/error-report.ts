@@ -7,7 +7,7 @@ import { withoutNumbers } from './failed-calls.ts';
 export type ErrorReport = EndpointCall<typeof securityEndpoints.reportFrontendError>['body'];
 
 /** What is known of the page beside the error itself. */
-export type Surroundings = {
+export type PageContext = {
   readonly number: string;
   /** Address of the page; its query never leaves the browser. */
   readonly url: string;
@@ -78,7 +78,7 @@ export const isReportable = (error: unknown): boolean => {
 };
 
 /** The report of an error. Nothing in it is secret: no query, no token, no number of a parcel or an account. */
-export const reportOf = (error: unknown, around: Surroundings): ErrorReport => {
+export const reportOf = (error: unknown, around: PageContext): ErrorReport => {
   const stack = framesOf(error);
   const traceId = (error instanceof ApiError ? error.traceId : undefined) ?? around.traceId;
   const component = around.component?.trim();
@@ -98,7 +98,7 @@ export const reportOf = (error: unknown, around: Surroundings): ErrorReport => {
 };
 
 type ReporterParts = {
-  readonly surroundings: () => Omit<Surroundings, 'component'>;
+  readonly pageContext: () => Omit<PageContext, 'component'>;
   readonly send: (report: ErrorReport) => void;
 };
 
@@ -109,7 +109,7 @@ const mostAMinute = 20;
  * Reports errors: the same at most once a minute, and at most 20 a minute in all. Answers the number
  * under which an error was reported, undefined when it was not.
  */
-export const createReporter = ({ surroundings, send }: ReporterParts) => {
+export const createReporter = ({ pageContext, send }: ReporterParts) => {
   const numbers = new WeakMap<object, string>();
   let sent: readonly { readonly at: number; readonly key: string; readonly number: string }[] = [];
   return (thrown: unknown, component?: string): string | undefined => {
@@ -118,7 +118,7 @@ export const createReporter = ({ surroundings, send }: ReporterParts) => {
     const known = object && numbers.get(object);
     if (known !== undefined) return known;
     if (!isReportable(error)) return undefined;
-    const around = surroundings();
+    const around = pageContext();
     sent = sent.filter(({ at }) => around.now - at < aMinute);
     const report = reportOf(error, { ...around, component });
     const key = `${report.message}\n${report.stack?.split('\n')[0] ?? ''}`;

@@ -28,7 +28,7 @@ const version = (): string | undefined =>
 
 const report = createReporter({
   send,
-  surroundings: () => {
+  pageContext: () => {
     const now = Date.now();
     return {
       number: numberOf(crypto.getRandomValues(new Uint8Array(8))),

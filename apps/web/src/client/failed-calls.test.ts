@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './errors.ts';
-import { failedCall, failedCallOf, lastTrace, noteFailedCall, noteTrace } from './failed-calls.ts';
+import { failedCall, failedCallOf, lastTrace, recordFailedCall, recordTrace } from './failed-calls.ts';
 
 const failure = () => {
   const error = new ApiError({ name: 'internal', status: 500, code: 50001, traceId: 'trace-1' });
@@ -33,14 +33,14 @@ test('codes that are words, and long texts, do not make the report invalid', () 
 
 test('only the last calls are kept', () => {
   const call = { method: 'GET', path: '/x' } as const;
-  for (let i = 0; i < 25; i += 1) noteFailedCall(`trace-${i}`, call);
+  for (let i = 0; i < 25; i += 1) recordFailedCall(`trace-${i}`, call);
   expect(failedCall('trace-0')).toBeUndefined();
   expect(failedCall('trace-24')).toEqual(call);
 });
 
 test('the trace of the last call that failed is told for a minute', () => {
-  noteTrace('trace-1');
-  noteTrace('trace-2');
+  recordTrace('trace-1');
+  recordTrace('trace-2');
   expect(lastTrace(Date.now())).toBe('trace-2');
   expect(lastTrace(Date.now() + 60_000)).toBeUndefined();
 });

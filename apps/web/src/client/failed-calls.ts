@@ -23,7 +23,7 @@ export const failedCallOf = ({ call, status, code }: ApiError, text: string): Fa
   };
 
 /** Keeps what is known of a failed call for a ticket about it, as long as this page is open. */
-export const noteFailedCall = (traceId: string, call: FailedCall): void => {
+export const recordFailedCall = (traceId: string, call: FailedCall): void => {
   calls.delete(traceId);
   calls.set(traceId, call);
   const [oldest] = calls.keys();
@@ -39,7 +39,7 @@ const fresh = 60_000;
 let lastFailed: { readonly traceId: string; readonly at: number } | undefined;
 
 /** Remembers the trace of a call that failed. */
-export const noteTrace = (traceId: string): void => {
+export const recordTrace = (traceId: string): void => {
   lastFailed = { traceId, at: Date.now() };
 };
 

@@ -21,8 +21,8 @@ export const takeOlderSession = async (): Promise<void> => {
 };
 
 /** Tells the session of something; without a network to load it by, there is nothing to tell. */
-export const tellSession = (tell: (session: SessionDriver) => unknown): void => {
-  liveSession().then(tell, () => undefined);
+export const notifySession = (notify: (session: SessionDriver) => unknown): void => {
+  liveSession().then(notify, () => undefined);
 };
 
 /** What was kept for the time without a network holds full numbers: it goes with the session, however that ended. */
@@ -32,16 +32,16 @@ export const forgetKept = (): void => {
 
 /** Takes up the session that storage holds, and follows what other tabs do to it. */
 export const startLiveSession = (): void => {
-  if (currentToken() !== null) tellSession((session) => session.open());
+  if (currentToken() !== null) notifySession((session) => session.open());
   else forgetKept();
   useSession.subscribe(({ auth }, before) => {
     if (auth === null && before.auth !== null) forgetKept();
   });
   // A token that could not be exchanged without a network is tried again.
   addEventListener('online', () => {
-    if (currentToken() !== null) tellSession((session) => session.shown());
+    if (currentToken() !== null) notifySession((session) => session.shown());
   });
   addEventListener('storage', ({ key }) => {
-    if (key === sessionStore.authKey || key === null) tellSession((session) => session.elsewhere());
+    if (key === sessionStore.authKey || key === null) notifySession((session) => session.elsewhere());
   });
 };

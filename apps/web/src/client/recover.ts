@@ -1,12 +1,12 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
-import { attempt, isLost, type Answer, type Call, type Outcome } from './attempt.ts';
+import { attempt, isLost, type Received, type Call, type Outcome } from './attempt.ts';
 import { ApiError } from './errors.ts';
-import { noteTrace } from './failed-calls.ts';
+import { recordTrace } from './failed-calls.ts';
 import { liveSession } from './live-session.ts';
 import { parseJson } from './parse-json.ts';
 import { pause } from './pause.ts';
 import { readError } from './read-error.ts';
-import { refusalKind } from './refusal-kind.ts';
+import { errorKind } from './error-kind.ts';
 
 /** How often a call is sent again that was not answered or that the server failed. */
 const usualRetries = 3;
@@ -32,7 +32,7 @@ const isTimeout = (failure: unknown): boolean =>
  * Sends a call again, up to 3 times, as long as nothing answers or the server fails. One that took its whole time is not
  * sent again: its user has waited long enough.
  */
-const repeat = async (call: Call, first: Outcome): Promise<Answer> => {
+const repeat = async (call: Call, first: Outcome): Promise<Received> => {
   let outcome = first;
   const retries = call.endpoint.retry === false ? 0 : usualRetries;
   for (let retry = 1; retry <= retries; retry += 1) {
@@ -48,14 +48,14 @@ const repeat = async (call: Call, first: Outcome): Promise<Answer> => {
   throw new ApiError({ name, category: 'network', cause: outcome.failure });
 };
 
-const takeRenewedToken = async ({ options }: Call, { response, token }: Answer): Promise<void> => {
+const takeRenewedToken = async ({ options }: Call, { response, token }: Received): Promise<void> => {
   const renewed = response.headers.get('X-New-Token');
   if (token === null || options.background === true || !renewed) return;
   if (response.headers.get('X-Token-Refreshed') === 'true') (await liveSession()).renewed(token, renewed);
 };
 
 /** Goes on from the first outcome of a call that was not usual; throws an `ApiError` where no answer is to be had. */
-export const recover = async (call: Call, first: Outcome): Promise<Answer> => {
+export const recover = async (call: Call, first: Outcome): Promise<Received> => {
   const answer = await repeat(call, first);
   if (!(await maySendAgain(call, answer, false))) return answer;
   const second = await repeat(call, await attempt(call));
@@ -66,11 +66,11 @@ export const recover = async (call: Call, first: Outcome): Promise<Answer> => {
 /** Hands a 401 to the session, and waits until it is known whether the call may be sent again. */
 const maySendAgain = async (
   { endpoint, options }: Call,
-  { response, text = '', token }: Answer,
+  { response, text = '', token }: Received,
   again: boolean,
 ): Promise<boolean> => {
   if (response.status !== 401 || token === null || options.keepsSession === true) return false;
-  const kind = refusalKind(endpoint.path, readError(401, parseJson(text), response.headers));
+  const kind = errorKind(endpoint.path, readError(401, parseJson(text), response.headers));
   // Polling renews nothing, so it may not start a refresh either.
   if (kind === undefined || (kind === 'token' && options.background === true)) return false;
   const outcome = await (await liveSession()).refused({ token, kind, again });
@@ -83,12 +83,12 @@ const maySendAgain = async (
 };
 
 /** What an answer says went wrong. A trace id is for the log only, where whoever helps can ask for it (spec section 8). */
-export const failureOf = ({ id }: EndpointShape, { response, text = '' }: Answer): ApiError => {
+export const failureOf = ({ id }: EndpointShape, { response, text = '' }: Received): ApiError => {
   const { status, ok, headers } = response;
   if (text === '' && ok) return new ApiError({ name: 'EMPTY', code: 'EMPTY', status });
   const error = readError(status, parseJson(text), headers);
   if (error.traceId !== undefined) {
-    noteTrace(error.traceId);
+    recordTrace(error.traceId);
     console.error(`${id}: ${error.name} ${status}, trace ${error.traceId}`);
   }
   return error;

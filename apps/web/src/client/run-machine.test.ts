@@ -22,7 +22,7 @@ const start = () => {
   const runner = runMachine<number, Event, Effect>({
     first: 0,
     step,
-    deeds: {
+    effectHandlers: {
       say: ({ word }) => {
         said.push(word);
         if (said.length < 3) runner.send('say');

@@ -16,7 +16,7 @@ export const whenStored = (name: string, changed: () => void): void =>
 type Named = { readonly do: string };
 
 /** How each effect is carried out. Timers are the runner's own. */
-type Deeds<Effect extends Named> = {
+type EffectHandlers<Effect extends Named> = {
   readonly [Do in Exclude<Effect['do'], 'timer' | 'stop'>]: (effect: Effect & { readonly do: Do }) => void;
 };
 
@@ -24,7 +24,7 @@ type Machine<State, Event, Effect extends Named> = {
   readonly first: State;
   /** What an event makes of the state, and what is to be done about it. */
   readonly step: (state: State, event: Event) => readonly [State, readonly Effect[]];
-  readonly deeds: Deeds<Effect>;
+  readonly effectHandlers: EffectHandlers<Effect>;
   /** A timer has run out; a machine with a single one has no name for it. */
   readonly timeIsUp: (name: string | undefined) => void;
   /** Told after each step. */
@@ -54,7 +54,9 @@ export const runMachine = <State, Event, Effect extends Named>(
   let running = false;
   const events: Event[] = [];
   const timers = new Map<string | undefined, () => void>();
-  const deeds = machine.deeds as unknown as Readonly<Record<string, ((effect: Effect) => void) | undefined>>;
+  const effectHandlers = machine.effectHandlers as unknown as Readonly<
+    Record<string, ((effect: Effect) => void) | undefined>
+  >;
 
   const stop = (name: string | undefined): void => {
     timers.get(name)?.();
@@ -71,7 +73,7 @@ export const runMachine = <State, Event, Effect extends Named>(
         machine.timeIsUp(name);
       };
       timers.set(name, machine.after(ms, ring));
-    } else deeds[effect.do]?.(effect);
+    } else effectHandlers[effect.do]?.(effect);
   };
 
   const take = (event: Event): void => {

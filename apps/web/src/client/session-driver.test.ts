@@ -1,6 +1,6 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSessionDriver, type FreshToken, type TabNews } from './session-driver.ts';
+import { createSessionDriver, type FreshToken, type TabEvent } from './session-driver.ts';
 import type { AuthData, SessionView, StoredSession } from './session.ts';
 
 const minute = 60_000;
@@ -14,14 +14,14 @@ const anotherUser = { ...user, id: 'u2', userName: 'two' };
 const createBrowser = () => {
   let stored: StoredSession = { auth: null, user: null, newest: null };
   let queue: Promise<void> = Promise.resolve();
-  const tabs: { told: (news: TabNews) => void; changed: () => void }[] = [];
+  const tabs: { told: (message: TabEvent) => void; changed: () => void }[] = [];
   const exchange = vi.fn(async (token: string): Promise<FreshToken> => {
     await Promise.resolve();
     return { token: `${token}+`, expiry: Date.now() + day };
   });
 
   const openTab = ({ offset = 0, sure = true }: { offset?: number; sure?: boolean } = {}) => {
-    const heard: SessionView['news'][] = [];
+    const heard: SessionView['message'][] = [];
     let view: Partial<SessionView> = {};
     let clockIsSure = sure;
     let ahead = sure ? offset : 0;
@@ -45,7 +45,7 @@ const createBrowser = () => {
       store: {
         read: () => stored,
         saveAuth: (auth) => change({ ...stored, auth, newest: auth.token }),
-        noteActivity: (auth) => change({ ...stored, auth }),
+        recordActivity: (auth) => change({ ...stored, auth }),
         saveUser: (next) => change({ ...stored, user: next }),
         forget: () => change({ auth: null, user: null, newest: null }),
       },
@@ -55,10 +55,10 @@ const createBrowser = () => {
         return turn;
       },
       exchange,
-      tell: (news) => others().forEach((other) => queueMicrotask(() => other.told(news))),
+      notify: (message) => others().forEach((other) => queueMicrotask(() => other.told(message))),
       show: (part) => {
         view = { ...view, ...part };
-        if (part.news !== undefined) heard.push(part.news);
+        if (part.message !== undefined) heard.push(part.message);
         // As the runtime does for everybody who is shown.
         if (view.user) driver.named(view.user.id);
       },
@@ -68,7 +68,7 @@ const createBrowser = () => {
     return {
       driver,
       view: () => view,
-      heard: () => heard.map((news) => news?.what),
+      heard: () => heard.map((message) => message?.what),
       refused: () => driver.refused({ token: view.auth?.token ?? '', kind: 'token', again: false }),
     };
   };

@@ -5,8 +5,8 @@ import { runMachine, type After } from './run-machine.ts';
 import { sessionHealth, step } from './session-machine.ts';
 import {
   signedOut,
-  type Outcome,
-  type RefusalKind,
+  type CheckOutcome,
+  type ErrorKind,
   type SessionEffect,
   type SessionEvent,
   type SessionState,
@@ -15,7 +15,7 @@ import {
 import type { AuthData, SessionView, StoredSession } from './session.ts';
 
 /** What tabs tell each other; a token never goes this way. */
-export type TabNews = { readonly what: 'login' | 'logout'; readonly deliberate: boolean };
+export type TabEvent = { readonly what: 'login' | 'logout'; readonly deliberate: boolean };
 
 /** A token and the end of its life, in milliseconds of the server's clock. */
 export type FreshToken = { readonly token: string; readonly expiry: number };
@@ -31,14 +31,14 @@ export type SessionPorts = {
   readonly store: {
     readonly read: () => StoredSession;
     readonly saveAuth: (auth: AuthData) => void;
-    readonly noteActivity: (auth: AuthData) => void;
+    readonly recordActivity: (auth: AuthData) => void;
     readonly saveUser: (user: UserInfo) => void;
     readonly forget: () => void;
   };
   /** Runs the work when no other tab of the browser is at it. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly exchange: (token: string) => Promise<FreshToken>;
-  readonly tell: (news: TabNews) => void;
+  readonly notify: (message: TabEvent) => void;
   readonly show: (view: Partial<SessionView>) => void;
 };
 
@@ -46,14 +46,14 @@ export type SessionPorts = {
 export type RefusedCall = {
   /** The token it was made with. */
   readonly token: string;
-  readonly kind: RefusalKind;
+  readonly kind: ErrorKind;
   /** It was sent again already. */
   readonly again: boolean;
 };
 
 /** How often, and at what distance in milliseconds, storage is looked at before a refresh counts as failed. */
-const looks = 10;
-const lookEvery = 100;
+const attempts = 10;
+const pollEvery = 100;
 
 export type SessionDriver = {
   /** Takes up what storage holds when the app starts. */
@@ -70,31 +70,31 @@ export type SessionDriver = {
   readonly extend: () => void;
   readonly dismissReminder: () => void;
   readonly renewed: (of: string, token: string) => void;
-  readonly refused: (call: RefusedCall) => Promise<Outcome>;
+  readonly refused: (call: RefusedCall) => Promise<CheckOutcome>;
   /** Storage was changed by another tab, or another tab said so. */
-  readonly elsewhere: (news?: TabNews) => void;
+  readonly elsewhere: (message?: TabEvent) => void;
 };
 
 /** Runs the session machine in its surroundings. */
 export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   let lastId = 0;
-  const waiters = new Map<number, (outcome: Outcome) => void>();
+  const waiters = new Map<number, (outcome: CheckOutcome) => void>();
 
   const { state, send } = runMachine<SessionState, SessionEvent, SessionEffect>({
     first: signedOut,
     step: (before, event) => step(before, event, ports.now()),
-    deeds: {
+    effectHandlers: {
       save: ({ auth }) => ports.store.saveAuth(auth),
       touch: ({ auth }) => touch(auth),
       forget: () => ports.store.forget(),
-      tell: ({ what, deliberate }) => ports.tell({ what, deliberate }),
+      notify: ({ what, deliberate }) => ports.notify({ what, deliberate }),
       exchange: ({ token }) => void exchange(token),
       settle: ({ id, outcome }) => {
         waiters.get(id)?.(outcome);
         waiters.delete(id);
       },
       end: ({ how }) => ports.show({ ended: how }),
-      say: ({ what }) => ports.show({ news: { what } }),
+      show: ({ what }) => ports.show({ message: { what } }),
     },
     timeIsUp: (name) => void timeIsUp(name as SessionTimer),
     stepped: () => {
@@ -114,13 +114,13 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   const touch = (auth: AuthData): void => {
     const { auth: found, newest } = ports.store.read();
     if (found?.token !== auth.token) elsewhere();
-    else if (newest === null || newest === auth.token) ports.store.noteActivity(auth);
+    else if (newest === null || newest === auth.token) ports.store.recordActivity(auth);
   };
 
-  const elsewhere = (news?: TabNews): void => {
-    if (news?.what === 'logout') {
+  const elsewhere = (message?: TabEvent): void => {
+    if (message?.what === 'logout') {
       // The word may come before storage has followed.
-      send({ type: 'elsewhere', auth: null, userId: null, deliberate: news.deliberate });
+      send({ type: 'elsewhere', auth: null, userId: null, deliberate: message.deliberate });
       return;
     }
     const { auth, user } = ports.store.read();
@@ -145,14 +145,14 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   const exchangeAlone = async (token: string): Promise<void> => {
     if (ports.store.read().auth?.token !== token) elsewhere();
     const { newest } = ports.store.read();
-    if (newest !== null && newest !== token) await lookForAnother(token);
+    if (newest !== null && newest !== token) await pollForAnother(token);
     if (state().auth?.token !== token) return;
     try {
       send({ type: 'exchanged', of: token, ...(await ports.exchange(token)) });
       // Nobody else gets his turn before storage has had the time to tell him.
       await pause();
     } catch (error) {
-      await lookForAnother(token);
+      await pollForAnother(token);
       console.error('The token could not be exchanged', error);
       const lost = error instanceof ApiError && error.is('NETWORK');
       send({ type: lost ? 'exchangeLost' : 'exchangeFailed', of: token });
@@ -160,16 +160,16 @@ export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   };
 
   /** Another tab has exchanged the token, or may have, a moment before; storage tells with a delay. */
-  const lookForAnother = async (token: string): Promise<void> => {
-    for (let look = 0; look < looks && state().auth?.token === token; look += 1) {
+  const pollForAnother = async (token: string): Promise<void> => {
+    for (let attempt = 0; attempt < attempts && state().auth?.token === token; attempt += 1) {
       if (ports.store.read().auth?.token !== token) elsewhere();
       else await pause();
     }
   };
 
-  const pause = (): Promise<void> => new Promise((resolve) => void ports.after(lookEvery, resolve));
+  const pause = (): Promise<void> => new Promise((resolve) => void ports.after(pollEvery, resolve));
 
-  const ask = (event: (id: number) => SessionEvent): Promise<Outcome> =>
+  const ask = (event: (id: number) => SessionEvent): Promise<CheckOutcome> =>
     new Promise((resolve) => {
       lastId += 1;
       waiters.set(lastId, resolve);

@@ -31,7 +31,7 @@ const after = (state: SessionState, event: SessionEvent, at = now) => {
 };
 
 const said = (effects: readonly SessionEffect[]) =>
-  effects.flatMap((effect) => (effect.do === 'say' ? [effect.what] : []));
+  effects.flatMap((effect) => (effect.do === 'show' ? [effect.what] : []));
 const ended = (effects: readonly SessionEffect[]) =>
   effects.flatMap((effect) => (effect.do === 'end' ? [effect.how] : []));
 const settled = (effects: readonly SessionEffect[]) =>
@@ -97,7 +97,7 @@ describe('a session begins', () => {
     });
     expect(next).toMatchObject({ auth: authOf(day), userId: 'u1', keptFor: 'u1' });
     expect(effects).toContainEqual({ do: 'save', auth: authOf(day) });
-    expect(effects).toContainEqual({ do: 'tell', what: 'login', deliberate: true });
+    expect(effects).toContainEqual({ do: 'notify', what: 'login', deliberate: true });
     expect(timers(effects)).toEqual([
       ['activity', 300_000],
       ['monitor', 10_000],
@@ -270,7 +270,7 @@ describe('the monitor', () => {
     expect(next.auth).toBeNull();
     expect(ended(effects)).toEqual(['forced']);
     expect(said(effects)).toEqual(['expired']);
-    expect(effects).toContainEqual({ do: 'tell', what: 'logout', deliberate: false });
+    expect(effects).toContainEqual({ do: 'notify', what: 'logout', deliberate: false });
     expect(timers(effects)).toEqual([]);
   });
 
@@ -338,7 +338,7 @@ describe('signing out', () => {
     const { next, effects, did } = after(signedIn(hour), { type: 'signedOut' });
     expect(next).toMatchObject({ auth: null, keptFor: null });
     expect(did).toContain('forget');
-    expect(effects).toContainEqual({ do: 'tell', what: 'logout', deliberate: true });
+    expect(effects).toContainEqual({ do: 'notify', what: 'logout', deliberate: true });
     expect(ended(effects)).toEqual(['signedOut']);
     expect(effects).toContainEqual({ do: 'stop', name: 'monitor' });
     expect(effects).toContainEqual({ do: 'stop', name: 'activity' });

@@ -1,16 +1,16 @@
 import {
   sessionRules,
   signedOut,
-  type Outcome,
+  type CheckOutcome,
   type SessionEffect,
   type SessionEvent,
   type SessionState,
   type SessionTimer,
-  type Step,
+  type Transition,
 } from './session-states.ts';
-import type { AuthData, SessionEnd, SessionNews, SessionStatus } from './session.ts';
+import type { AuthData, SessionEnd, SessionMessage, SessionStatus } from './session.ts';
 
-const afterwards = ([state, effects]: Step, next: (state: SessionState) => Step): Step => {
+const afterwards = ([state, effects]: Transition, next: (state: SessionState) => Transition): Transition => {
   const [last, more] = next(state);
   return [last, [...effects, ...more]];
 };
@@ -18,7 +18,7 @@ const afterwards = ([state, effects]: Step, next: (state: SessionState) => Step)
 const waitTimer = (id: number): SessionTimer => `wait ${id}`;
 
 /** Lets everybody who waits go on or give up. */
-const settleAll = (state: SessionState, outcome: Outcome): Step => [
+const settleAll = (state: SessionState, outcome: CheckOutcome): Transition => [
   { ...state, refreshing: false, extending: false, waiting: [] },
   state.waiting.flatMap(({ id, kind }): SessionEffect[] => [
     ...(kind === 'queued' ? [{ do: 'stop', name: waitTimer(id) } as const] : []),
@@ -32,7 +32,7 @@ const startTimers = (state: SessionState): SessionEffect[] => [
 ];
 
 /** A session begins in this tab, its own or one that another tab has begun. */
-const begin = (state: SessionState, auth: AuthData, userId: string | null): Step =>
+const begin = (state: SessionState, auth: AuthData, userId: string | null): Transition =>
   afterwards(settleAll(state, 'ended'), (free) => {
     const next: SessionState = {
       ...signedOut,
@@ -46,14 +46,17 @@ const begin = (state: SessionState, auth: AuthData, userId: string | null): Step
 
 type Ending = {
   readonly how: SessionEnd;
-  readonly news?: SessionNews;
-  readonly outcome?: Outcome;
+  readonly message?: SessionMessage;
+  readonly outcome?: CheckOutcome;
   /** In storage it is over already. */
   readonly elsewhere?: boolean;
 };
 
 /** The session ends here and, unless it came from there, in the other tabs. */
-const end = (state: SessionState, { how, news, outcome = 'ended', elsewhere = false }: Ending): Step =>
+const end = (
+  state: SessionState,
+  { how, message, outcome = 'ended', elsewhere = false }: Ending,
+): Transition =>
   afterwards(settleAll(state, outcome), (free) => [
     {
       ...signedOut,
@@ -68,9 +71,9 @@ const end = (state: SessionState, { how, news, outcome = 'ended', elsewhere = fa
       { do: 'stop', name: 'activity' },
       ...(elsewhere
         ? []
-        : ([{ do: 'forget' }, { do: 'tell', what: 'logout', deliberate: how === 'signedOut' }] as const)),
+        : ([{ do: 'forget' }, { do: 'notify', what: 'logout', deliberate: how === 'signedOut' }] as const)),
       { do: 'end', how },
-      ...(news === undefined ? [] : [{ do: 'say', what: news } as const]),
+      ...(message === undefined ? [] : [{ do: 'show', what: message } as const]),
     ],
   ]);
 
@@ -83,17 +86,17 @@ const adopt = (state: SessionState, auth: AuthData): SessionState => ({
   reminder: 'due',
 });
 
-const startRefresh = (state: SessionState): Step =>
+const startRefresh = (state: SessionState): Transition =>
   state.refreshing || state.auth === null
     ? [state, []]
     : [{ ...state, refreshing: true }, [{ do: 'exchange', token: state.auth.token }]];
 
 /** Everybody who waited for a new token goes on. */
-const resume = (state: SessionState): Step => {
+const resume = (state: SessionState): Transition => {
   const calls = state.waiting.some(({ kind }) => kind !== 'check');
   return afterwards(settleAll(state, 'go'), (free) => [
     free,
-    state.extending ? [{ do: 'say', what: 'extended' }] : calls ? [{ do: 'say', what: 'refreshed' }] : [],
+    state.extending ? [{ do: 'show', what: 'extended' }] : calls ? [{ do: 'show', what: 'refreshed' }] : [],
   ]);
 };
 
@@ -109,7 +112,7 @@ export const sessionHealth = (
   return left < sessionRules.refreshBelow ? 'old' : 'good';
 };
 
-const failRefresh = (state: SessionState, now: number): Step => {
+const failRefresh = (state: SessionState, now: number): Transition => {
   const needed = state.extending || state.waiting.length > 0;
   const health = sessionHealth(state.auth, now);
   // It was refreshed on the occasion only; what is left is good to go on with.
@@ -117,10 +120,10 @@ const failRefresh = (state: SessionState, now: number): Step => {
   // A guard that waits alone leads on by itself.
   const guarded = state.waiting.length > 0 && state.waiting.every(({ kind }) => kind === 'check');
   const ending: Ending = state.extending
-    ? { how: 'forced', news: 'extendFailed' }
+    ? { how: 'forced', message: 'extendFailed' }
     : guarded
       ? { how: 'lapsed' }
-      : { how: 'forced', news: 'expired' };
+      : { how: 'forced', message: 'expired' };
   return afterwards(end(state, ending), (over) => [
     { ...over, suppressed: true },
     [{ do: 'timer', name: 'suppression', ms: sessionRules.suppression }],
@@ -128,16 +131,16 @@ const failRefresh = (state: SessionState, now: number): Step => {
 };
 
 /** The session stays; the next sign of life, or the network's return, tries again. */
-const loseRefresh = (state: SessionState, now: number): Step => {
+const loseRefresh = (state: SessionState, now: number): Transition => {
   const health = sessionHealth(state.auth, now);
   if (health === 'none' || health === 'over') return failRefresh(state, now);
   return afterwards(settleAll(state, 'lost'), (free) => [
     free,
-    state.extending ? [{ do: 'say', what: 'noNetwork' }] : [],
+    state.extending ? [{ do: 'show', what: 'noNetwork' }] : [],
   ]);
 };
 
-const touch = (state: SessionState, now: number): Step => {
+const touch = (state: SessionState, now: number): Transition => {
   if (state.auth === null) return [state, []];
   const auth = { ...state.auth, lastActivity: now };
   // While a new token is on its way, the old one is not written again.
@@ -145,14 +148,14 @@ const touch = (state: SessionState, now: number): Step => {
 };
 
 /** Somebody is there: ends what is over, refreshes what is old, notes the activity. */
-const somebodyThere = (state: SessionState, now: number, ending: Ending): Step => {
+const somebodyThere = (state: SessionState, now: number, ending: Ending): Transition => {
   const health = sessionHealth(state.auth, now);
   if (health === 'none') return [state, []];
   if (health === 'over') return end(state, ending);
   return afterwards(touch(state, now), (next) => (health === 'good' ? [next, []] : startRefresh(next)));
 };
 
-const check = (state: SessionState, id: number, now: number): Step => {
+const check = (state: SessionState, id: number, now: number): Transition => {
   const waiting = { ...state, waiting: [...state.waiting, { id, kind: 'check' } as const] };
   const health = sessionHealth(state.auth, now);
   if (health === 'doubtful') return somebodyThere(waiting, now, { how: 'lapsed' });
@@ -162,26 +165,26 @@ const check = (state: SessionState, id: number, now: number): Step => {
   ]);
 };
 
-const refused = (state: SessionState, event: SessionEvent & { type: 'refused' }): Step => {
+const refused = (state: SessionState, event: SessionEvent & { type: 'refused' }): Transition => {
   const { id, kind, token } = event;
-  const answer =
-    (outcome: Outcome) =>
-    (next: SessionState): Step => [next, [{ do: 'settle', id, outcome }]];
-  if (state.auth === null) return answer('ended')(state);
+  const settle =
+    (outcome: CheckOutcome) =>
+    (next: SessionState): Transition => [next, [{ do: 'settle', id, outcome }]];
+  if (state.auth === null) return settle('ended')(state);
   if (token !== state.auth.token) {
     // Refused with a token that was exchanged meanwhile, or with one of an earlier session.
-    return answer(state.former.includes(token) ? 'go' : 'ended')(state);
+    return settle(state.former.includes(token) ? 'go' : 'ended')(state);
   }
   if (kind !== 'token' || event.again || state.suppressed) {
-    const news = kind === 'passwordChanged' ? 'passwordChanged' : 'expired';
-    return afterwards(end(state, { how: 'forced', news }), answer('ended'));
+    const message = kind === 'passwordChanged' ? 'passwordChanged' : 'expired';
+    return afterwards(end(state, { how: 'forced', message }), settle('ended'));
   }
   if (!state.refreshing) {
     return startRefresh({ ...state, waiting: [...state.waiting, { id, kind: 'first' }] });
   }
   if (state.waiting.filter((waiter) => waiter.kind === 'queued').length >= sessionRules.queueLength) {
-    const over = end(state, { how: 'forced', news: 'overflow', outcome: 'overflow' });
-    return afterwards(over, answer('overflow'));
+    const over = end(state, { how: 'forced', message: 'overflow', outcome: 'overflow' });
+    return afterwards(over, settle('overflow'));
   }
   return [
     { ...state, waiting: [...state.waiting, { id, kind: 'queued' }] },
@@ -189,10 +192,10 @@ const refused = (state: SessionState, event: SessionEvent & { type: 'refused' })
   ];
 };
 
-const monitor = (state: SessionState, now: number): Step => {
+const monitor = (state: SessionState, now: number): Transition => {
   if (state.auth === null || !state.watched) return [state, []];
   const left = state.auth.expiry - now;
-  if (left <= 0 && !state.refreshing) return end(state, { how: 'forced', news: 'expired' });
+  if (left <= 0 && !state.refreshing) return end(state, { how: 'forced', message: 'expired' });
   return [
     {
       ...state,
@@ -203,7 +206,7 @@ const monitor = (state: SessionState, now: number): Step => {
   ];
 };
 
-const timer = (state: SessionState, name: SessionTimer, now: number): Step => {
+const timer = (state: SessionState, name: SessionTimer, now: number): Transition => {
   switch (name) {
     case 'monitor':
       return monitor(state, now);
@@ -230,7 +233,7 @@ const timer = (state: SessionState, name: SessionTimer, now: number): Step => {
 
 const showStatus =
   (status: SessionStatus) =>
-  (state: SessionState): Step => [
+  (state: SessionState): Transition => [
     { ...state, status },
     [{ do: 'timer', name: 'status', ms: sessionRules.status }],
   ];
@@ -239,13 +242,13 @@ const showStatus =
 const isOlder = (one: AuthData, other: AuthData): boolean =>
   one.expiry === other.expiry ? one.token < other.token : one.expiry < other.expiry;
 
-const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere' }): Step => {
+const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere' }): Transition => {
   const { auth, userId } = event;
   if (auth === null) {
     const dropped = event.deliberate === true ? { ...state, keptFor: null } : state;
     if (state.auth === null) return [dropped, []];
     return afterwards(
-      end(dropped, { how: 'elsewhere', elsewhere: true, news: 'logoutElsewhere' }),
+      end(dropped, { how: 'elsewhere', elsewhere: true, message: 'logoutElsewhere' }),
       showStatus('logoutElsewhere'),
     );
   }
@@ -262,7 +265,7 @@ const elsewhere = (state: SessionState, event: SessionEvent & { type: 'elsewhere
   return resume(adopt(known, auth));
 };
 
-const navigated = (state: SessionState, watched: boolean, now: number): Step => {
+const navigated = (state: SessionState, watched: boolean, now: number): Transition => {
   if (state.auth === null || watched === state.watched) return touch({ ...state, watched }, now);
   return afterwards(touch({ ...state, watched }, now), (next) => [
     next,
@@ -271,7 +274,7 @@ const navigated = (state: SessionState, watched: boolean, now: number): Step => 
 };
 
 /** The whole life of a session: what an event makes of it, and what is to be done about it. */
-export const step = (state: SessionState, event: SessionEvent, now: number): Step => {
+export const step = (state: SessionState, event: SessionEvent, now: number): Transition => {
   switch (event.type) {
     case 'opened':
       return event.auth === null
@@ -285,7 +288,7 @@ export const step = (state: SessionState, event: SessionEvent, now: number): Ste
         next,
         [
           { do: 'save', auth },
-          { do: 'tell', what: 'login', deliberate: true },
+          { do: 'notify', what: 'login', deliberate: true },
         ],
       ]);
     }
@@ -298,7 +301,7 @@ export const step = (state: SessionState, event: SessionEvent, now: number): Ste
     case 'navigated':
       return navigated(state, event.watched, now);
     case 'shown':
-      return somebodyThere(state, now, { how: 'forced', news: 'expired' });
+      return somebodyThere(state, now, { how: 'forced', message: 'expired' });
     case 'timer':
       return timer(state, event.name, now);
     case 'extend':
@@ -306,7 +309,7 @@ export const step = (state: SessionState, event: SessionEvent, now: number): Ste
     case 'dismiss':
       return (state.auth?.expiry ?? 0) - now > sessionRules.closableAbove
         ? [{ ...state, reminder: 'done' }, []]
-        : [state, [{ do: 'say', what: 'chooseFirst' }]];
+        : [state, [{ do: 'show', what: 'chooseFirst' }]];
     case 'exchanged':
     case 'renewed': {
       if (state.auth?.token !== event.of) return [state, []];

@@ -1,7 +1,7 @@
 import { alone } from './alone.ts';
 import { after } from './run-machine.ts';
 import { serverClockIsSure, serverNow } from './server-clock.ts';
-import { createSessionDriver, type SessionPorts, type TabNews } from './session-driver.ts';
+import { createSessionDriver, type SessionPorts, type TabEvent } from './session-driver.ts';
 import { sessionStore, useSession, type StoredSession } from './session.ts';
 
 const lockName = 'waybill_session_refresh';
@@ -19,9 +19,9 @@ const store: SessionPorts['store'] = {
     sessionStore.saveAuth(auth);
     durable = sessionStore.read().auth !== null;
   },
-  noteActivity: (auth) => {
+  recordActivity: (auth) => {
     memory = { ...memory, auth };
-    sessionStore.noteActivity(auth);
+    sessionStore.recordActivity(auth);
   },
   saveUser: (user) => {
     memory = { ...memory, user };
@@ -48,11 +48,11 @@ export const session = createSessionDriver({
   alone: (work) => alone(lockName, work),
   exchange: async (token) => (await import('./exchange-token.ts')).exchangeToken(token),
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  tell: (news) => channel?.postMessage(news),
+  notify: (message) => channel?.postMessage(message),
   show: (view) => useSession.setState(view),
 });
 
-channel?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => session.elsewhere(data));
+channel?.addEventListener('message', ({ data }: MessageEvent<TabEvent>) => session.elsewhere(data));
 
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void session.shown();

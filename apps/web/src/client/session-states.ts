@@ -1,5 +1,5 @@
 import { sessionTimes } from '@waybill/contract/constants.ts';
-import type { AuthData, SessionEnd, SessionNews, SessionStatus } from './session.ts';
+import type { AuthData, SessionEnd, SessionMessage, SessionStatus } from './session.ts';
 
 /** Every time of the session in milliseconds, and the length of its queue (spec sections 4 and 9). */
 export const sessionRules = {
@@ -19,13 +19,13 @@ export const sessionRules = {
 } as const;
 
 /** Why a call was refused with 401; anything else about a call is its own affair. */
-export type RefusalKind = 'token' | 'authPath' | 'passwordChanged';
+export type ErrorKind = 'token' | 'authPath' | 'passwordChanged';
 
 /**
  * What becomes of somebody who waits: go on, give up because the session is over, because it took too long, or because
  * nobody answered and the session stays.
  */
-export type Outcome = 'go' | 'ended' | 'timeout' | 'overflow' | 'lost';
+export type CheckOutcome = 'go' | 'ended' | 'timeout' | 'overflow' | 'lost';
 
 type Waiter = {
   readonly id: number;
@@ -106,7 +106,7 @@ export type SessionEvent =
       readonly type: 'refused';
       readonly id: number;
       readonly token: string;
-      readonly kind: RefusalKind;
+      readonly kind: ErrorKind;
       /** It was sent again already. */
       readonly again: boolean;
     }
@@ -124,12 +124,12 @@ export type SessionEffect =
   /** Notes activity, unless another tab has changed the session meanwhile. */
   | { readonly do: 'touch'; readonly auth: AuthData }
   | { readonly do: 'forget' }
-  | { readonly do: 'tell'; readonly what: 'login' | 'logout'; readonly deliberate: boolean }
+  | { readonly do: 'notify'; readonly what: 'login' | 'logout'; readonly deliberate: boolean }
   | { readonly do: 'exchange'; readonly token: string }
-  | { readonly do: 'settle'; readonly id: number; readonly outcome: Outcome }
+  | { readonly do: 'settle'; readonly id: number; readonly outcome: CheckOutcome }
   | { readonly do: 'end'; readonly how: SessionEnd }
-  | { readonly do: 'say'; readonly what: SessionNews }
+  | { readonly do: 'show'; readonly what: SessionMessage }
   | { readonly do: 'timer'; readonly name: SessionTimer; readonly ms: number }
   | { readonly do: 'stop'; readonly name: SessionTimer };
 
-export type Step = readonly [SessionState, readonly SessionEffect[]];
+export type Transition = readonly [SessionState, readonly SessionEffect[]];

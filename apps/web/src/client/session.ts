@@ -12,8 +12,8 @@ export type AuthData = { readonly token: string; readonly expiry: number; readon
  */
 export type SessionEnd = 'signedOut' | 'forced' | 'elsewhere' | 'lapsed';
 
-/** What the session wants its user to hear. Each is said in `frame/session-news.ts`. */
-export type SessionNews =
+/** What the session wants its user to hear. Each is said in `frame/session-messages.ts`. */
+export type SessionMessage =
   | 'refreshed'
   | 'expired'
   | 'passwordChanged'
@@ -38,7 +38,7 @@ export type SessionView = {
   readonly reminder: boolean;
   readonly status: SessionStatus;
   /** The last thing said; a new object each time. */
-  readonly news: { readonly what: SessionNews } | null;
+  readonly message: { readonly what: SessionMessage } | null;
 };
 
 const keys = { auth: 'authData', token: 'Authorization', user: 'userData' } as const;
@@ -77,7 +77,7 @@ export const sessionStore = {
     stored.write(keys.token, auth.token);
     stored.write(keys.auth, JSON.stringify(auth));
   },
-  noteActivity(auth: AuthData): void {
+  recordActivity(auth: AuthData): void {
     stored.write(keys.auth, JSON.stringify(auth));
   },
   saveUser(user: UserInfo): void {
@@ -99,13 +99,13 @@ export const useSession = create<SessionView>(() => {
     banner: false,
     reminder: false,
     status: 'online',
-    news: null,
+    message: null,
   };
 });
 
 /** Keeps what the server says of the account, and gives it as it may be shown. */
-export const rememberUser = (answer: UserInfo): UserInfo => {
-  const user = accountOf(answer);
+export const rememberUser = (settle: UserInfo): UserInfo => {
+  const user = accountOf(settle);
   if (currentToken() !== null) {
     sessionStore.saveUser(user);
     useSession.setState({ user });

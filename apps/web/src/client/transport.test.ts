@@ -354,7 +354,7 @@ describe('a 401', () => {
     const answers = await settle(Promise.all([getPoints(), getPoints(), getPoints()]));
     expect(answers).toEqual(['t2', 't2', 't2']);
     expect(paths().filter((path) => path === '/auth/refresh-token')).toHaveLength(1);
-    expect(session.useSession.getState().news).toEqual({ what: 'refreshed' });
+    expect(session.useSession.getState().message).toEqual({ what: 'refreshed' });
   });
 
   test('asks once more when the exchange itself is not answered', async () => {
@@ -372,7 +372,7 @@ describe('a 401', () => {
     reply(() => unauthorized());
     await expect(settle(getPoints())).rejects.toMatchObject({ name: 'sessionExpired', msg: '' });
     expect(session.useSession.getState()).toMatchObject({ auth: null, ended: 'forced' });
-    expect(session.useSession.getState().news).toEqual({ what: 'expired' });
+    expect(session.useSession.getState().message).toEqual({ what: 'expired' });
     for (const key of ['authData', 'Authorization', 'userData']) expect(localStorage.getItem(key)).toBeNull();
   });
 
@@ -385,7 +385,7 @@ describe('a 401', () => {
     await vi.advanceTimersByTimeAsync(0);
     const reasons = (await results).map((result) => (result as PromiseRejectedResult).reason as Error);
     expect(new Set(reasons.map(({ name }) => name))).toEqual(new Set(['TOO_MANY_WAITING']));
-    expect(session.useSession.getState().news).toEqual({ what: 'overflow' });
+    expect(session.useSession.getState().message).toEqual({ what: 'overflow' });
     expect(session.currentToken()).toBeNull();
   });
 
@@ -394,7 +394,7 @@ describe('a 401', () => {
     await expect(settle(getPoints())).rejects.toMatchObject({ msg: '密码已修改，请用新密码重新登录' });
     expect(paths()).toEqual(['/user/getUserPoint']);
     expect(session.currentToken()).toBeNull();
-    expect(session.useSession.getState().news).toEqual({ what: 'passwordChanged' });
+    expect(session.useSession.getState().message).toEqual({ what: 'passwordChanged' });
   });
 
   test('on an auth path clears at once', async () => {

@@ -1,5 +1,5 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
-import { attempt, type Answer, type Call, type Input } from './attempt.ts';
+import { attempt, type Received, type Call, type Input } from './attempt.ts';
 import type { CallOptions } from './call-options.ts';
 import { ApiError } from './errors.ts';
 import { parseJson } from './parse-json.ts';
@@ -22,7 +22,7 @@ export const send = async <T>(
   endpoint: EndpointShape,
   input: Input = {},
   options: SendOptions = {},
-  read: (answer: Answer) => T | undefined | Promise<T | undefined>,
+  read: (answer: Received) => T | undefined | Promise<T | undefined>,
 ): Promise<T> => {
   const call: Call = { endpoint, input, options };
   // Reading is shown where its result will stand, and so is an upload.

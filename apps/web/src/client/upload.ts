@@ -12,7 +12,7 @@ type UploadOptions = {
 };
 
 /** Milliseconds that a file may take on a slow line. */
-const patience = 180_000;
+const timeoutMs = 180_000;
 
 const readHeaders = (text: string): Headers => {
   const headers = new Headers();
@@ -66,7 +66,7 @@ export const upload = async <T extends EndpointShape & { readonly encoding: 'mul
     {
       signal,
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-      timeoutMs: patience,
+      timeoutMs: timeoutMs,
       fetch: (request) => sendFile(request, file, what),
     },
   )) as EndpointData<T>;

@@ -8,7 +8,7 @@ import { newTicketPath } from '../ticket-paths.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import './failure-number.css';
 import { useT } from './language.tsx';
-import { Surroundings } from './surroundings.tsx';
+import { Environment } from './environment.tsx';
 
 /** Reports what broke a page, and says the number under which the staff find it; nothing where it is not reported. */
 export const FailureNumber = ({ error }: { readonly error: unknown }) => {
@@ -23,7 +23,7 @@ export const FailureNumber = ({ error }: { readonly error: unknown }) => {
   const { number, traceId } = report;
   return (
     // The frame that gives them may be what broke.
-    <Surroundings>
+    <Environment>
       <p className="failure-number">
         <span>
           {t('failed.number')} <strong className="number">{number}</strong>
@@ -33,6 +33,6 @@ export const FailureNumber = ({ error }: { readonly error: unknown }) => {
           <Link to={newTicketPath({ traceId, errorNumber: number })}>{t('failed.ticket')}</Link>
         )}
       </p>
-    </Surroundings>
+    </Environment>
   );
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { useNoticeNews } from '../features/notices/notice-news.ts';
+import { useNoticeState } from '../features/notices/notice-state.ts';
 import { pointBalanceQuery } from '../features/points/queries.ts';
 import './follow-points.ts';
 import { queryClient } from './query-client.ts';
@@ -9,14 +9,14 @@ const isStale = (): boolean | undefined => queryClient.getQueryState(queryKey)?.
 
 afterEach(() => {
   queryClient.clear();
-  useNoticeNews.setState(useNoticeNews.getInitialState());
+  useNoticeState.setState(useNoticeState.getInitialState());
 });
 
 test('the balance is read anew when a notice has come, and not when notices are read', () => {
   queryClient.setQueryData(queryKey, 8);
-  useNoticeNews.setState({ rises: 1 });
+  useNoticeState.setState({ rises: 1 });
   expect(isStale()).toBe(true);
   queryClient.setQueryData(queryKey, 10);
-  useNoticeNews.setState(({ polling }) => ({ polling: { ...polling, unread: 0 } }));
+  useNoticeState.setState(({ polling }) => ({ polling: { ...polling, unread: 0 } }));
   expect(isStale()).toBe(false);
 });

@@ -1,8 +1,8 @@
-import { useNoticeNews } from '../features/notices/notice-news.ts';
+import { useNoticeState } from '../features/notices/notice-state.ts';
 import { pointBalanceQuery } from '../features/points/queries.ts';
 import { queryClient } from './query-client.ts';
 
 // A notice tells of refunds and recharges, too: the balance beside it is not that of before.
-useNoticeNews.subscribe(({ rises }, before) => {
+useNoticeState.subscribe(({ rises }, before) => {
   if (rises > before.rises) void queryClient.invalidateQueries({ queryKey: pointBalanceQuery.queryKey });
 });

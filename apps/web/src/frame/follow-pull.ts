@@ -25,7 +25,7 @@ export const followPull = ({ element, head, show, read }: Pull): (() => void) =>
   let from: { readonly x: number; readonly y: number } | undefined;
   let now: PullStage = 'still';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const turn = (next: PullStage, height: number): void => {
+  const setStage = (next: PullStage, height: number): void => {
     head.style.height = `${height}px`;
     if (next !== now) show(next);
     now = next;
@@ -48,18 +48,18 @@ export const followPull = ({ element, head, show, read }: Pull): (() => void) =>
     if (event.cancelable) event.preventDefault();
     // The further it is pulled, the less it gives way.
     const height = y <= 0 ? 0 : (most * y) / (y + 2 * most);
-    turn(height >= enough ? 'ready' : 'pulled', height);
+    setStage(height >= enough ? 'ready' : 'pulled', height);
   };
   const end = async ({ type }: TouchEvent): Promise<void> => {
     from = undefined;
     if (now !== 'ready' || type === 'touchcancel') {
-      if (now === 'pulled' || now === 'ready') turn('still', 0);
+      if (now === 'pulled' || now === 'ready') setStage('still', 0);
       return;
     }
-    turn('reading', room);
+    setStage('reading', room);
     await read();
-    turn('read', room);
-    timer = setTimeout(() => turn('still', 0), readFor);
+    setStage('read', room);
+    timer = setTimeout(() => setStage('still', 0), readFor);
   };
   const ended = (event: TouchEvent): void => void end(event);
   element.addEventListener('touchstart', begin, { passive: true });

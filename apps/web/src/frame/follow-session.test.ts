@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://waybill.example' });
   vi.doMock('../client/live-session.ts', () => ({
     startLiveSession: () => undefined,
-    tellSession: (tell: (session: { navigated: typeof navigated }) => void) => tell({ navigated }),
+    notifySession: (tell: (session: { navigated: typeof navigated }) => void) => tell({ navigated }),
   }));
 });
 

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { startLiveSession, tellSession } from '../client/live-session.ts';
+import { startLiveSession, notifySession } from '../client/live-session.ts';
 import { currentToken, useSession } from '../client/session.ts';
 import { isAt, paths, signInPath } from '../paths.ts';
 import { shellRoutes } from './page-handle.ts';
@@ -29,7 +29,7 @@ export const followSession = (router: DataRouter): void => {
     if (location === shown) return;
     shown = location;
     if (currentToken() === null) return;
-    tellSession((session) => session.navigated(!quiet.some((path) => isAt(location.pathname, path))));
+    notifySession((session) => session.navigated(!quiet.some((path) => isAt(location.pathname, path))));
   });
   startLiveSession();
 };

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { newIdempotencyKey } from '../client/call.ts';
-import { describeError } from '../client/error-words.ts';
+import { describeError } from '../client/error-message.ts';
 import { ApiError } from '../client/errors.ts';
-import { settlesAct } from '../client/settles-act.ts';
+import { isDefinitiveFailure } from '../client/definitive-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -31,12 +31,12 @@ type FormDialogProps = {
 export const FormDialog = (props: FormDialogProps) => {
   const { title, submitLabel, danger = false, width, children, check, onSubmit, onClose } = props;
   const t = useT();
-  const { words: ui } = useUi();
+  const { labels: ui } = useUi();
   const [key, setKey] = useState(newIdempotencyKey);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const words = error === undefined ? undefined : describeError(error, t);
+  const labels = error === undefined ? undefined : describeError(error, t);
   const submit = async (): Promise<void> => {
     const found = check?.() ?? {};
     setProblems(found);
@@ -49,7 +49,7 @@ export const FormDialog = (props: FormDialogProps) => {
       setError(cause);
       if (cause instanceof ApiError) setProblems(cause.fields);
       // What was refused is over, and what is sent next is another act; anything else may have been done.
-      if (settlesAct(cause)) setKey(newIdempotencyKey());
+      if (isDefinitiveFailure(cause)) setKey(newIdempotencyKey());
     } finally {
       setBusy(false);
     }
@@ -70,9 +70,9 @@ export const FormDialog = (props: FormDialogProps) => {
     >
       <div className="act-form">
         {children(problems)}
-        {words !== undefined && (
-          <Notice tone="error" hint={words.hint}>
-            {words.text}
+        {labels !== undefined && (
+          <Notice tone="error" hint={labels.hint}>
+            {labels.text}
           </Notice>
         )}
       </div>

@@ -80,8 +80,8 @@ test('phrases on their way when another language is chosen come in that language
 });
 
 test('a phrase that the chosen language lacks is said in English; what no language has is shown as its value', async () => {
-  const say = (key: string): string => language.currentT()(key as 'dialog.close');
-  expect(say('dialog.mystery')).toBe('mystery');
-  await vi.waitUntil(() => say('english.only') === 'In English');
-  expect([say('dialog.mystery'), say('dialog.close')]).toEqual(['mystery', '关闭']);
+  const labelOf = (key: string): string => language.currentT()(key as 'dialog.close');
+  expect(labelOf('dialog.mystery')).toBe('mystery');
+  await vi.waitUntil(() => labelOf('english.only') === 'In English');
+  expect([labelOf('dialog.mystery'), labelOf('dialog.close')]).toEqual(['mystery', '关闭']);
 });

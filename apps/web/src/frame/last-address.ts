@@ -18,7 +18,7 @@ export const useLastAddress = (path: string): string => {
 const inPassing = (search: string): boolean => new URLSearchParams(search).has('new');
 
 /** Notes the address of every page that is shown. */
-export const useNoteAddress = (): void => {
+export const useRememberAddress = (): void => {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (inPassing(search)) return;

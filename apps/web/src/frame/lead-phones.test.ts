@@ -10,13 +10,13 @@ const tab = async (userAgent: string, first: string) => {
   vi.resetModules();
   vi.stubGlobal('navigator', { userAgent });
   vi.stubGlobal('location', new URL(first, 'https://waybill.example'));
-  const { leadPhones, noteWish } = await import('./lead-phones.ts');
+  const { leadPhones, rememberPhoneWish } = await import('./lead-phones.ts');
   const { landingPath } = await import('./phone.ts');
   const requestOf = (address: string) =>
     ({ request: new Request(new URL(address, 'https://waybill.example')) }) as never;
   return {
     landingPath,
-    openMobile: (address: string) => noteWish(requestOf(address), () => Promise.resolve()),
+    openMobile: (address: string) => rememberPhoneWish(requestOf(address), () => Promise.resolve()),
     open: async (address: string): Promise<string> => {
       try {
         await leadPhones(requestOf(address), () => Promise.resolve());

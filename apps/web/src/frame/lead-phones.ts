@@ -3,21 +3,22 @@ import { wantsMobile, wishFor } from './phone.ts';
 import { askedHash } from './stay-put.ts';
 import { mobileTwin, wishIn } from './twin-pages.ts';
 
-const note = (search: string): void => {
+const rememberWish = (search: string): void => {
   const wish = wishIn(search);
   if (wish !== undefined) wishFor(wish);
 };
 
 // The page that the app begins with decides which shell comes.
-note(location.search);
+rememberWish(location.search);
 
 /** Notes which pages an address asks for. */
-export const noteWish: MiddlewareFunction = ({ request }) => note(new URL(request.url).search);
+export const rememberPhoneWish: MiddlewareFunction = ({ request }) =>
+  rememberWish(new URL(request.url).search);
 
 /** Leads phones from a carrier's desktop page to its mobile one; path and query carry over (spec section 2). */
 export const leadPhones: MiddlewareFunction = ({ request }) => {
   const { pathname, search } = new URL(request.url);
-  note(search);
+  rememberWish(search);
   const twin = wantsMobile() ? mobileTwin(pathname) : undefined;
   if (twin !== undefined) throw redirect(twin + search + askedHash());
 };

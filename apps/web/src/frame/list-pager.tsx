@@ -19,7 +19,7 @@ export const ListPager = ({ page, read, count, onPage }: Props) => {
       page={page}
       pageSize={read.pageSize}
       total={read.total}
-      words={{
+      labels={{
         label: t('table.page'),
         previous: t('table.pagePrevious'),
         next: t('table.pageNext'),

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { describeError } from '../client/error-words.ts';
+import { describeError } from '../client/error-message.ts';
 import type { NextAction } from '../client/errors.ts';
 import { currentT } from './language.tsx';
 

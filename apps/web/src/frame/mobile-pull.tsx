@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const words = {
+const labels = {
   pulled: 'mobile.pull',
   ready: 'mobile.release',
   reading: 'mobile.refreshing',
@@ -24,7 +24,7 @@ export const MobilePull = ({ onRefresh, children }: Props) => {
   return (
     <div ref={place}>
       <div ref={head} className="mobile-pull" data-stage={stage} role="status">
-        {stage !== undefined && stage !== 'still' && <span>{t(words[stage])}</span>}
+        {stage !== undefined && stage !== 'still' && <span>{t(labels[stage])}</span>}
       </div>
       {children}
     </div>

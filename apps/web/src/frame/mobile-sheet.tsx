@@ -44,7 +44,7 @@ export const MobileSheet = (props: Props) => {
 };
 
 const Sheet = ({ title, foot, onClose, children }: Props) => {
-  const { words } = useUi();
+  const { labels } = useUi();
   const sheet = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useBackCloses(true, onClose);
@@ -71,7 +71,7 @@ const Sheet = ({ title, foot, onClose, children }: Props) => {
     >
       <div className="mobile-sheet-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" aria-label={words.close} onClick={onClose}>
+        <button type="button" aria-label={labels.close} onClick={onClose}>
           <Icon name="close" size="20px" />
         </button>
       </div>

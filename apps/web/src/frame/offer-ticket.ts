@@ -1,5 +1,5 @@
 import { ApiError } from '../client/errors.ts';
-import { failedCallOf, noteFailedCall } from '../client/failed-calls.ts';
+import { failedCallOf, recordFailedCall } from '../client/failed-calls.ts';
 import { currentToken } from '../client/session.ts';
 import { newTicketPath } from '../ticket-paths.ts';
 import { currentT } from './language.tsx';
@@ -12,16 +12,16 @@ export const ticketRouteOf = (error: unknown, order?: OrderInError): string | un
     : undefined;
 
 /** Keeps the call behind an error for the ticket about it. */
-export const noteFailure = (error: unknown, text: string): void => {
+export const recordFailure = (error: unknown, text: string): void => {
   if (!(error instanceof ApiError) || error.traceId === undefined) return;
   const call = failedCallOf(error, text);
-  if (call !== undefined) noteFailedCall(error.traceId, call);
+  if (call !== undefined) recordFailedCall(error.traceId, call);
 };
 
 // An error of the server that leads nowhere offers a ticket, which then carries its trace and its call.
 offerHelpWith((error, text, order) => {
   const route = ticketRouteOf(error, order);
   if (route === undefined) return undefined;
-  noteFailure(error, text);
+  recordFailure(error, text);
   return { label: currentT()('help.openTicket'), route };
 });

@@ -6,13 +6,13 @@ type PickFilterProps<Value extends string> = {
   /** Undefined shows all. */
   readonly value: Value | undefined;
   readonly choices: readonly Value[];
-  readonly say: (choice: Value) => string;
+  readonly labelOf: (choice: Value) => string;
   readonly onChange: (value: Value | undefined) => void;
 };
 
 /** One of some choices, or all of them. */
 export const PickFilter = <Value extends string>(props: PickFilterProps<Value>) => {
-  const { label, value, choices, say, onChange } = props;
+  const { label, value, choices, labelOf, onChange } = props;
   const t = useT();
   return (
     <PickField<Value | 'all'>
@@ -21,7 +21,7 @@ export const PickFilter = <Value extends string>(props: PickFilterProps<Value>) 
       value={value ?? 'all'}
       options={[
         { value: 'all', label: t('console.all') },
-        ...choices.map((choice) => ({ value: choice, label: say(choice) })),
+        ...choices.map((choice) => ({ value: choice, label: labelOf(choice) })),
       ]}
       onChange={(chosen) => onChange(choices.find((choice) => choice === chosen))}
     />

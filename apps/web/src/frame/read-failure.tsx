@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
-import { describeError } from '../client/error-words.ts';
+import { describeError } from '../client/error-message.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** A query as far as its failure is concerned. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describeError } from '../client/error-words.ts';
+import { describeError } from '../client/error-message.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AskForHelp } from './ask-for-help.tsx';
 import { useT } from './language.tsx';

@@ -5,7 +5,7 @@ import { useT } from './language.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { useMessages } from './messages.tsx';
 import { usePageHandle } from './page-handle.ts';
-import { Surroundings } from './surroundings.tsx';
+import { Environment } from './environment.tsx';
 
 const loadHost = () => import('./message-host.tsx');
 
@@ -26,12 +26,12 @@ const Messages = () => {
 
 /** What surrounds every page: title, loading bar, messages. */
 export const RootFrame = () => (
-  <Surroundings>
+  <Environment>
     <PageTitle />
     <LoadingBar />
     <KeptShell />
     <Messages />
-  </Surroundings>
+  </Environment>
 );
 
 /** Names the page in the tab, and tells screen readers that it changed. */

@@ -1,4 +1,4 @@
-import { tellSession } from '../client/live-session.ts';
+import { notifySession } from '../client/live-session.ts';
 import type { SessionDriver } from '../client/session-driver.ts';
 import { useSession } from '../client/session.ts';
 import { signOut } from '../features/accounts/sign-out.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useT } from './language.tsx';
 import './session-notice.css';
 
-const ask = (act: (session: SessionDriver) => void) => () => tellSession(act);
+const ask = (act: (session: SessionDriver) => void) => () => notifySession(act);
 const extend = ask((session) => session.extend());
 const dismiss = ask((session) => session.dismissReminder());
 

@@ -4,13 +4,13 @@ import { recovery } from '../client/transport.ts';
 import { accountQuery } from '../features/accounts/queries.ts';
 import { startPolling } from '../features/notices/start-polling.ts';
 import './forget-account.ts';
-import { useNoteAddress } from './last-address.ts';
-import './session-news.ts';
+import { useRememberAddress } from './last-address.ts';
+import './session-messages.ts';
 
 /** What every shell of signed-in pages does: know its account, note addresses, poll for notices, speak of the session. */
 export const useFrame = (): void => {
   const { isPending } = useQuery(accountQuery);
-  useNoteAddress();
+  useRememberAddress();
   // What a page shows first is read with it; news of notices come after that.
   useEffect(() => {
     if (isPending) return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import './chart.css';
 
 /** Words of the table of a chart. */
-export type ChartWords = {
+export type ChartLabels = {
   /** Opens the same as a table. */
   readonly table: string;
   /** What the points are: the day, the status. */
@@ -13,24 +13,24 @@ export type ChartWords = {
 
 type Props = {
   readonly title: string;
-  readonly words: ChartWords;
+  readonly labels: ChartLabels;
   readonly points: readonly string[];
   readonly columns: readonly { readonly name: string; readonly cells: readonly string[] }[];
   readonly onPick?: ((index: number) => void) | undefined;
 };
 
 /** What a chart shows, for those who read or use the keyboard. It is made when it is opened: a page has many. */
-export const ChartTable = ({ title, words, points, columns, onPick }: Props) => {
+export const ChartTable = ({ title, labels, points, columns, onPick }: Props) => {
   const [open, setOpen] = useState(false);
   return (
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.table}</summary>
+      <summary>{labels.table}</summary>
       {open && (
         <div tabIndex={0} role="region" aria-label={title}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{words.point}</th>
+                <th scope="col">{labels.point}</th>
                 {columns.map(({ name }) => (
                   <th key={name} scope="col">
                     {name}
@@ -45,7 +45,7 @@ export const ChartTable = ({ title, words, points, columns, onPick }: Props) => 
                     {onPick === undefined ? (
                       point
                     ) : (
-                      <button type="button" aria-label={words.pick(point)} onClick={() => onPick(index)}>
+                      <button type="button" aria-label={labels.pick(point)} onClick={() => onPick(index)}>
                         {point}
                       </button>
                     )}

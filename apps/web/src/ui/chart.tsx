@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react';
 import type { ChartData } from './chart-canvas.tsx';
-import { ChartTable, type ChartWords } from './chart-table.tsx';
+import { ChartTable, type ChartLabels } from './chart-table.tsx';
 import './chart.css';
 import { Skeleton } from './skeleton.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -11,13 +11,13 @@ const ChartCanvas = lazyPart(() => import('./chart-canvas.tsx'));
 type Props = ChartData & {
   readonly title: string;
   readonly height?: number;
-  readonly words: ChartWords;
+  readonly labels: ChartLabels;
   /** A point of the chart was pressed. */
   readonly onPick?: (index: number) => void;
 };
 
 /** A chart, and the same as a table for those who read or use the keyboard. */
-export const Chart = ({ title, height = 220, words, onPick, ...data }: Props) => {
+export const Chart = ({ title, height = 220, labels, onPick, ...data }: Props) => {
   const id = useId();
   const { points, series } = data;
   return (
@@ -30,7 +30,7 @@ export const Chart = ({ title, height = 220, words, onPick, ...data }: Props) =>
       </div>
       <ChartTable
         title={title}
-        words={words}
+        labels={labels}
         points={points}
         columns={series.map(({ name, values }) => ({
           name,

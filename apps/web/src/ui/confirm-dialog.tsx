@@ -26,7 +26,7 @@ export const ConfirmDialog = ({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => {
-  const { words } = useUi();
+  const { labels } = useUi();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const titleId = useId();
@@ -67,9 +67,9 @@ export const ConfirmDialog = ({
             {children !== undefined && <div className="dialog-content">{children}</div>}
           </div>
           <div className="dialog-foot">
-            <Button onClick={onCancel}>{words.cancel}</Button>
+            <Button onClick={onCancel}>{labels.cancel}</Button>
             <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={() => void confirm()}>
-              {confirmLabel ?? words.confirm}
+              {confirmLabel ?? labels.confirm}
             </Button>
           </div>
         </>

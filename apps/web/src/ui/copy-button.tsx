@@ -39,14 +39,14 @@ export const copyText = async (text: string): Promise<boolean> => {
 
 /** A button that copies a text and says so. */
 export const CopyButton = ({ text, label, children, variant = 'text', size = 'small' }: CopyButtonProps) => {
-  const { words, notify } = useUi();
+  const { labels, notify } = useUi();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await copyText(text))) {
-      notify.failed(words.copyFailed);
+      notify.failed(labels.copyFailed);
       return;
     }
-    notify.done(words.copied);
+    notify.done(labels.copied);
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
@@ -55,8 +55,8 @@ export const CopyButton = ({ text, label, children, variant = 'text', size = 'sm
       variant={variant}
       size={size}
       iconOnly={children === undefined}
-      aria-label={children === undefined ? (label ?? words.copy) : label}
-      title={words.copy}
+      aria-label={children === undefined ? (label ?? labels.copy) : label}
+      title={labels.copy}
       icon={<Icon name={copied ? 'check' : 'copy'} />}
       onClick={() => void copy()}
     >

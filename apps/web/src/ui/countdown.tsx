@@ -22,7 +22,7 @@ export const formatSeconds = (seconds: number): string => {
 
 /** Time left until a deadline; derived from the clock each second, so it is right after any pause. */
 export const Countdown = ({ expiresAt, soon = 120, last = 30, onExpire }: CountdownProps) => {
-  const { words } = useUi();
+  const { labels } = useUi();
   const left = Math.max(0, Math.ceil((expiresAt - useNow()) / 1000));
   const over = left === 0;
   useEffect(() => {
@@ -36,7 +36,7 @@ export const Countdown = ({ expiresAt, soon = 120, last = 30, onExpire }: Countd
     <span
       role="timer"
       className={`countdown countdown-${state} number`}
-      aria-label={over ? words.timeOver : words.timeLeft(time)}
+      aria-label={over ? labels.timeOver : labels.timeLeft(time)}
     >
       {time}
     </span>

@@ -21,7 +21,7 @@ export const ItemBoundary = ({ item, draw, span }: Props) => (
 const Drawn = ({ draw }: Pick<Props, 'draw'>): ReactNode => draw();
 
 const Broken = ({ span }: Pick<Props, 'span'>) => {
-  const { loadFailed } = useUi().words;
+  const { loadFailed } = useUi().labels;
   return span === undefined ? (
     <p className="item-broken">{loadFailed}</p>
   ) : (

@@ -7,12 +7,12 @@ import { useUi } from './ui-context.tsx';
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
-  const { words } = useUi();
+  const { labels } = useUi();
   return (
     <p className="item-broken">
-      {words.loadFailed}{' '}
+      {labels.loadFailed}{' '}
       <Button variant="link" onClick={onRetry}>
-        {words.retry}
+        {labels.retry}
       </Button>
     </p>
   );

@@ -5,9 +5,9 @@ import { useUi } from './ui-context.tsx';
 
 /** A password that can be shown while it is typed. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'suffix'>) => {
-  const { words } = useUi();
+  const { labels } = useUi();
   const [shown, setShown] = useState(false);
-  const label = shown ? words.hidePassword : words.showPassword;
+  const label = shown ? labels.hidePassword : labels.showPassword;
   return (
     <TextField
       {...props}

@@ -1,6 +1,6 @@
 import DatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
-import { AntdSurroundings } from './antd-surroundings.tsx';
+import { AntdEnvironment } from './antd-environment.tsx';
 
 export type Days = { readonly start: string; readonly end: string };
 
@@ -24,7 +24,7 @@ const written = 'YYYY-MM-DD';
 export default function RangePicker(props: RangePickerProps) {
   const { locale, presets, start, end, longest, latest, onChange, ids, invalid, startAt } = props;
   return (
-    <AntdSurroundings locale={locale}>
+    <AntdEnvironment locale={locale}>
       <DatePicker.RangePicker
         ref={(picker) =>
           picker?.nativeElement.querySelectorAll('input')[startAt === 'start' ? 0 : 1]?.focus()
@@ -50,6 +50,6 @@ export default function RangePicker(props: RangePickerProps) {
             onChange({ start: first.format(written), end: last.format(written) });
         }}
       />
-    </AntdSurroundings>
+    </AntdEnvironment>
   );
 }

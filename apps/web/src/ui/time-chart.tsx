@@ -1,5 +1,5 @@
 import { Suspense, useId, type ReactNode } from 'react';
-import { ChartTable, type ChartWords } from './chart-table.tsx';
+import { ChartTable, type ChartLabels } from './chart-table.tsx';
 import './chart.css';
 import { measureText, type Unit } from './measure.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -19,7 +19,7 @@ type Props = {
   readonly lines: readonly TimeLine[];
   /** Of the axis at the left, and of that at the right. */
   readonly units: readonly [Unit, Unit?];
-  readonly words: ChartWords & {
+  readonly labels: ChartLabels & {
     /** Shown when nothing was measured. */
     readonly none: string;
   };
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Figures over time, and the same as a table for those who read or use the keyboard. */
-export const TimeChart = ({ title, extra, height = 220, points, lines, units, words, onSelect }: Props) => {
+export const TimeChart = ({ title, extra, height = 220, points, lines, units, labels, onSelect }: Props) => {
   const id = useId();
   const measured = lines.some(({ values }) => values.some((value) => value !== null));
   return (
@@ -46,7 +46,7 @@ export const TimeChart = ({ title, extra, height = 220, points, lines, units, wo
           </div>
           <ChartTable
             title={title}
-            words={words}
+            labels={labels}
             points={points}
             columns={lines.map(({ name, values, axis }) => ({
               name,
@@ -59,7 +59,7 @@ export const TimeChart = ({ title, extra, height = 220, points, lines, units, wo
         </>
       ) : (
         <p className="time-chart-none" style={{ height }}>
-          {words.none}
+          {labels.none}
         </p>
       )}
     </figure>

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
 /** What the light components need from the app around them. */
-export type UiSurroundings = {
+export type UiEnvironment = {
   /** Now in milliseconds, by the clock that deadlines are measured with. */
   readonly now: () => number;
-  readonly words: {
+  readonly labels: {
     readonly copy: string;
     readonly copied: string;
     readonly copyFailed: string;
@@ -22,13 +22,13 @@ export type UiSurroundings = {
   readonly notify: { readonly done: (text: string) => void; readonly failed: (text: string) => void };
 };
 
-export const UiContext = createContext<UiSurroundings | null>(null);
+export const UiContext = createContext<UiEnvironment | null>(null);
 
 /** The surroundings given by the frame. */
-export const useUi = (): UiSurroundings => {
-  const surroundings = useContext(UiContext);
-  if (surroundings === null) throw new Error('No UiContext above this component');
-  return surroundings;
+export const useUi = (): UiEnvironment => {
+  const environment = useContext(UiContext);
+  if (environment === null) throw new Error('No UiContext above this component');
+  return environment;
 };
 
 /** Now, read anew every `interval` milliseconds while the page is on screen. */

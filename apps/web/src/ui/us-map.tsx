@@ -29,7 +29,7 @@ type Props = {
   /** By the two letters of a state. */
   readonly values: ReadonlyMap<string, number>;
   /** What a state with its value is called. */
-  readonly say: (code: string, value: number) => string;
+  readonly labelOf: (code: string, value: number) => string;
   /** What is shown while no state is looked at. */
   readonly hint: string;
   readonly chosen: string | undefined;
@@ -37,12 +37,12 @@ type Props = {
 };
 
 /** The states of the USA, the darker the more. */
-export const UsMap = ({ values, say, hint, chosen, onChoose }: Props) => {
+export const UsMap = ({ values, labelOf, hint, chosen, onChoose }: Props) => {
   const { place, seen } = useSeen();
   const [looked, setLooked] = useState<string>();
   const most = Math.max(0, ...values.values());
   const valueOf = (code: string): number => values.get(code) ?? 0;
-  const titleOf = (code: string): string => say(code, valueOf(code));
+  const titleOf = (code: string): string => labelOf(code, valueOf(code));
   const shown = looked ?? chosen;
   const levels = Array.from({ length: mapLevels }, (_, i) => i + 1).filter(
     (level) => boundOf(level, most) > boundOf(level - 1, most),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlaceTime, minuteText, whenText } from './when.tsx';
+import { isLocalTime, minuteText, whenText } from './when.tsx';
 
 test.each([
   ['2026-11-20T15:22:33', true],
@@ -8,7 +8,7 @@ test.each([
   ['2026-11-20T15:22:33-05:00', false],
   ['2026-11-20T15:22:33Z', false],
 ])('%s: the wall clock of a place %s', (time, expected) => {
-  expect(isPlaceTime(time)).toBe(expected);
+  expect(isLocalTime(time)).toBe(expected);
 });
 
 test('a time keeps its first 19 characters, or 16 where seconds say nothing', () => {

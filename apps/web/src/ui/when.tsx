@@ -5,7 +5,7 @@ export const whenText = (wallTime: string): string => wallTime.slice(0, 19).repl
 export const minuteText = (wallTime: string): string => whenText(wallTime).slice(0, 16);
 
 /** Whether a wall time is that of a place whose zone is not known: it has no offset. */
-export const isPlaceTime = (wallTime: string): boolean => !/(?:Z|[+-]\d{2}:\d{2})$/.test(wallTime.slice(10));
+export const isLocalTime = (wallTime: string): boolean => !/(?:Z|[+-]\d{2}:\d{2})$/.test(wallTime.slice(10));
 
 /** A moment; nothing becomes a dash. */
 export const When = ({ value }: { readonly value: string | null | undefined }) =>

@@ -2,7 +2,7 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { buildStock, buildUser } from '@waybill/server/test/builders.ts';
-import { notePlaced, openAccount } from '../books.ts';
+import { recordPlaced, openAccount } from '../books.ts';
 import type { Caller } from '../client.ts';
 import { type Outcome, type Trial, tryFault, untilServed } from '../trial.ts';
 import { waitUntil } from '../../wait.ts';
@@ -34,7 +34,7 @@ const ownNumbers = async ({ world, load }: Trial, user: Caller, count: number): 
   const input = { params: { carrier }, body: { id, action: 'buy' as const } };
   const bought = await load.client.settle('buy', endpoints.placeOrder, input, user);
   if (bought.outcome === 'refused') throw new Error(`numbers to track were refused with ${bought.code}`);
-  notePlaced(load.books, user.id, bought.data, 'buy');
+  recordPlaced(load.ledgerBooks, user.id, bought.data, 'buy');
   return bought.data.trackingInfos.map((one) => one.id);
 };
 
@@ -43,11 +43,11 @@ const ownNumbers = async ({ world, load }: Trial, user: Caller, count: number): 
  * its reason, and news come again by themselves when the carrier does.
  */
 export const tryCarrierOutage = (trial: Trial, times: number): Promise<Outcome> => {
-  const { world, load, say } = trial;
+  const { world, load, print } = trial;
   return tryFault('carrier outage', trial, async (found) => {
     const points = 1_000_000;
     const user = await buildUser(world.context, { points });
-    openAccount(load.books, user.id, points);
+    openAccount(load.ledgerBooks, user.id, points);
     const backMs: number[] = [];
     const ask = async (ids: string[]): Promise<readonly string[]> => {
       const input = { params: { carrier }, body: { ids } };
@@ -72,7 +72,7 @@ export const tryCarrierOutage = (trial: Trial, times: number): Promise<Outcome> 
         return outcome === 'refreshed' || outcome === 'unchanged';
       });
       backMs.push(back);
-      say(`carrier ${fault}: news again after ${(back / 1000).toFixed(1)} s`);
+      print(`carrier ${fault}: news again after ${(back / 1000).toFixed(1)} s`);
     }
     return backMs;
   });

@@ -2,7 +2,7 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
 import { buildUser } from '@waybill/server/test/builders.ts';
-import { notePlaced, openAccount } from '../books.ts';
+import { recordPlaced, openAccount } from '../books.ts';
 import { type Caller, type Client, createClient } from '../client.ts';
 import type { Findings } from '../audit.ts';
 import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
@@ -32,7 +32,7 @@ const askWrongClock = async (trial: Trial, url: string, name: string, found: Fin
   const { pool } = world.context;
   const client = clientOf(trial, url);
   const user = await buildUser(world.context, { points });
-  openAccount(load.books, user.id, points);
+  openAccount(load.ledgerBooks, user.id, points);
   const expectCode = (what: string, settled: { outcome: string; code?: number }, code: number): void => {
     const answered = settled.code ?? 0;
     if (answered !== code) found.wrong.push(`${name}: ${what} was answered ${answered} in place of ${code}`);
@@ -45,7 +45,7 @@ const askWrongClock = async (trial: Trial, url: string, name: string, found: Fin
   const inTime = await order(await hold(client, user));
   expectCode('a hold that lives', inTime, 0);
   if (inTime.outcome === 'refused') return;
-  notePlaced(load.books, user.id, inTime.data, 'buy');
+  recordPlaced(load.ledgerBooks, user.id, inTime.data, 'buy');
   const { orderId } = inTime.data;
 
   const late = await hold(client, user);
@@ -61,7 +61,7 @@ const askWrongClock = async (trial: Trial, url: string, name: string, found: Fin
   ]);
   const asked = await refund(orderId);
   expectCode('a refund within a day', asked, 0);
-  const known = load.books.orders.get(orderId);
+  const known = load.ledgerBooks.orders.get(orderId);
   if (asked.outcome === 'acknowledged' && known !== undefined) known.status = asked.data.status;
 
   await pool.query(`UPDATE session_tokens SET expires_at = now() - interval '1 minute' WHERE user_id = $1`, [
@@ -81,7 +81,7 @@ const askWrongClock = async (trial: Trial, url: string, name: string, found: Fin
 
 /** The clocks of all processes jump by a day while people buy, and back; the database's does not. */
 export const tryClockJump = (trial: Trial, times: number): Promise<Outcome> => {
-  const { world, load, say } = trial;
+  const { world, load, print } = trial;
   const processes = [...world.apis, world.worker].map((node) => node.process);
   const jump = (): void => {
     for (const process of processes) process.signal('SIGUSR2');
@@ -96,7 +96,7 @@ export const tryClockJump = (trial: Trial, times: number): Promise<Outcome> => {
         await askWrongClock(trial, node.url, `clock ${jumpHours[place] ?? 0} h wrong`, found);
       jump();
       backMs.push(await untilBack(trial));
-      say(`clocks jumped by a day and back, ${time} of ${times}`);
+      print(`clocks jumped by a day and back, ${time} of ${times}`);
     }
     return backMs;
   });

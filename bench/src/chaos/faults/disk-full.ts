@@ -82,7 +82,7 @@ const exhaustLog = async ({ world }: Trial): Promise<void> => {
 
 /** Fills the disk of the database while people buy, first until its tables cannot grow, then until its log cannot. */
 export const tryDiskFull = (trial: Trial, disk: SmallDisk, times: number): Promise<Outcome> => {
-  const { load, say } = trial;
+  const { load, print } = trial;
   return tryFault('disk full', trial, async () => {
     const backMs: number[] = [];
     for (let time = 1; time <= times; time += 1) {
@@ -99,7 +99,7 @@ export const tryDiskFull = (trial: Trial, disk: SmallDisk, times: number): Promi
       await disk.free();
       const back = await untilBack(trial);
       backMs.push(back);
-      say(`disk full ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
+      print(`disk full ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
     }
     return backMs;
   });

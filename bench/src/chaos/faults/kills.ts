@@ -58,7 +58,7 @@ export const tryKills = async (
   trial: Trial,
   { kills, seed }: { kills: number; seed: number },
 ): Promise<Outcome> => {
-  const { world, load, say } = trial;
+  const { world, load, print } = trial;
   const random = randomFrom(seed);
   let killed = 0;
   const outcome = await tryFault('kill -9', trial, async (found) => {
@@ -71,7 +71,7 @@ export const tryKills = async (
       for (let left = Math.min(random.between(1, mostAtOnce), kills - killed); left > 0; left -= 1) {
         await pause(random.between(0, 1_500));
         const victim = random.weighted(candidates);
-        load.journal.say(`kill ${killed + 1}: ${victim.name}`);
+        load.journal.print(`kill ${killed + 1}: ${victim.name}`);
         await victim.kill();
         killed += 1;
         names.push(victim.name);
@@ -79,12 +79,12 @@ export const tryKills = async (
       const back = await untilBack(trial);
       backMs.push(back);
       await look(trial, found, round % lookWholeEvery === 0);
-      say(`kill ${killed} of ${kills}, ${names.join(', ')}: back after ${(back / 1000).toFixed(1)} s`);
+      print(`kill ${killed} of ${kills}, ${names.join(', ')}: back after ${(back / 1000).toFixed(1)} s`);
       if (!isClean(found)) break;
     }
     await load.rest();
     const mailed = await untilMailed(world, load, mailLimitMs);
-    say(`every mail delivered after ${(mailed / 1000).toFixed(1)} s more`);
+    print(`every mail delivered after ${(mailed / 1000).toFixed(1)} s more`);
     return backMs;
   });
   return { ...outcome, times: killed };

@@ -24,10 +24,10 @@ export const tryLeavingClients = (
   trial: Trial,
   { times, seed }: { times: number; seed: number },
 ): Promise<Outcome> => {
-  const { world, load, say } = trial;
+  const { world, load, print } = trial;
   return tryFault('clients that leave', trial, async () => {
     const user = await buildUser(world.context, { points });
-    openAccount(load.books, user.id, points);
+    openAccount(load.ledgerBooks, user.id, points);
     const response = await fetch(`${world.apis[0]?.direct ?? ''}${apiBase}/logistics/track`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', token: user.token },
@@ -57,7 +57,7 @@ export const tryLeavingClients = (
         });
       }
       load.go();
-      say(`${sent} calls left at random moments, ${time} of ${times}: no place stayed taken`);
+      print(`${sent} calls left at random moments, ${time} of ${times}: no place stayed taken`);
     }
     return backMs;
   });

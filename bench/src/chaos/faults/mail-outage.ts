@@ -8,25 +8,25 @@ const mailLimitMs = 300_000;
 
 /** The mail server is gone while people register; nothing else suffers, and every mail is delivered when it is back. */
 export const tryMailOutage = (trial: Trial, times: number): Promise<Outcome> => {
-  const { world, load, say } = trial;
+  const { world, load, print } = trial;
   return tryFault('mail outage', trial, async () => {
     const backMs: number[] = [];
     for (let time = 1; time <= times; time += 1) {
-      const before = load.books.registered.size;
-      world.mailLine.refuse(true);
+      const before = load.ledgerBooks.registered.size;
+      world.mailLine.rejectNew(true);
       world.mailLine.cut();
       await untilServed(load, 20);
       await waitUntil(
         'people have registered',
         120_000,
-        () => load.books.registered.size >= before + registrations,
+        () => load.ledgerBooks.registered.size >= before + registrations,
       );
-      world.mailLine.refuse(false);
+      world.mailLine.rejectNew(false);
       await load.rest();
       const back = await untilMailed(world, load, mailLimitMs);
       backMs.push(back);
       load.go();
-      say(`mail outage ${time} of ${times}: every mail delivered after ${(back / 1000).toFixed(1)} s`);
+      print(`mail outage ${time} of ${times}: every mail delivered after ${(back / 1000).toFixed(1)} s`);
     }
     return backMs;
   });

@@ -11,7 +11,7 @@ const linesOf = ({ world }: Trial): readonly Proxy[] => [
 
 /** Every piece of data takes 20 to 200 ms, to the database and to the users. */
 export const trySlowConnections = (trial: Trial, times: number): Promise<Outcome> => {
-  const { load, say } = trial;
+  const { load, print } = trial;
   return tryFault('slow connections', trial, async () => {
     const backMs: number[] = [];
     for (let time = 1; time <= times; time += 1) {
@@ -20,7 +20,7 @@ export const trySlowConnections = (trial: Trial, times: number): Promise<Outcome
       await untilServed(load, 10, 300_000);
       for (const line of linesOf(trial)) line.delay(0);
       backMs.push(await untilBack(trial));
-      say(`${delayMs} ms for every piece of data: people were served, slowly`);
+      print(`${delayMs} ms for every piece of data: people were served, slowly`);
     }
     return backMs;
   });
@@ -37,10 +37,10 @@ const cutsOf = ({ world }: Trial, between: (min: number, max: number) => number)
     {
       name: 'the database unreachable',
       begin: () => {
-        database.refuse(true);
+        database.rejectNew(true);
         database.cut();
       },
-      end: () => database.refuse(false),
+      end: () => database.rejectNew(false),
     },
     {
       name: 'connections of users broken off',
@@ -79,7 +79,7 @@ export const tryCutConnections = (
   trial: Trial,
   { times, seed }: { times: number; seed: number },
 ): Promise<Outcome> => {
-  const { load, say } = trial;
+  const { load, print } = trial;
   const random = randomFrom(seed);
   return tryFault('cut connections', trial, async () => {
     const backMs: number[] = [];
@@ -87,13 +87,13 @@ export const tryCutConnections = (
     for (let time = 0; time < times; time += 1) {
       const cut = cuts[time % cuts.length] ?? random.oneOf(cuts);
       await untilServed(load, random.between(5, 20));
-      load.journal.say(cut.name);
+      load.journal.print(cut.name);
       cut.begin();
       await pause(random.between(200, 3_000));
       cut.end();
       const back = await untilBack(trial);
       backMs.push(back);
-      say(`${cut.name}: back after ${(back / 1000).toFixed(1)} s`);
+      print(`${cut.name}: back after ${(back / 1000).toFixed(1)} s`);
     }
     return backMs;
   });

@@ -10,7 +10,7 @@ const refusedLimitMs = 90_000;
  * told to come again, not left waiting, and are served as soon as it is over.
  */
 export const tryPoolExhausted = (trial: Trial, times: number): Promise<Outcome> => {
-  const { world, load, say } = trial;
+  const { world, load, print } = trial;
   return tryFault('pool exhausted', trial, async () => {
     const backMs: number[] = [];
     for (let time = 1; time <= times; time += 1) {
@@ -29,7 +29,7 @@ export const tryPoolExhausted = (trial: Trial, times: number): Promise<Outcome> 
       }
       const back = await untilBack(trial);
       backMs.push(back);
-      say(`pool exhausted ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
+      print(`pool exhausted ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
     }
     return backMs;
   });

@@ -52,7 +52,7 @@ export type TokenOutcome =
 const renewAt = 0.9;
 
 /** Milliseconds for which a refusal of credentials is remembered: FedEx bans an address that keeps asking. */
-const refusalKeptMs = 60_000;
+const failureKeptMs = 60_000;
 
 /**
  * The token of one set of credentials: kept, renewed at 90 % of its life, asked for once however many calls wait,
@@ -70,21 +70,21 @@ export class AccessToken {
 
   constructor(
     key: string,
-    surroundings: { readonly tokens: TokenStore; readonly now: () => number },
+    deps: { readonly tokens: TokenStore; readonly now: () => number },
     request: () => Promise<TokenOutcome>,
   ) {
     this.#key = key;
-    this.#store = surroundings.tokens;
-    this.#now = surroundings.now;
+    this.#store = deps.tokens;
+    this.#now = deps.now;
     this.#request = request;
   }
 
   /** A token to call with. Ends with the signal, while the request for the token goes on for others. */
   async get(signal: AbortSignal): Promise<TokenOutcome> {
     if (this.#token !== null && this.#isFresh(this.#token)) return { ok: true, token: this.#token };
-    const refusal = this.#refusal;
-    if (refusal !== null && refusal.until > this.#now()) {
-      return { ok: false, failure: { ...refusal.failure, retryAfterMs: refusal.until - this.#now() } };
+    const failure = this.#refusal;
+    if (failure !== null && failure.until > this.#now()) {
+      return { ok: false, failure: { ...failure.failure, retryAfterMs: failure.until - this.#now() } };
     }
     this.#pending ??= this.#renew().finally(() => {
       this.#pending = null;
@@ -131,7 +131,7 @@ export class AccessToken {
     if (bridge !== null && this.#isUsable(bridge)) return { ok: true, token: bridge };
     const { reason, retryAfterMs } = outcome.failure;
     if (reason === 'credentials_refused' || reason === 'access_forbidden' || reason === 'throttled') {
-      this.#refusal = { failure: outcome.failure, until: this.#now() + (retryAfterMs ?? refusalKeptMs) };
+      this.#refusal = { failure: outcome.failure, until: this.#now() + (retryAfterMs ?? failureKeptMs) };
     }
     return outcome;
   }

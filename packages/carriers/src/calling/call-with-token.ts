@@ -13,16 +13,16 @@ export async function callWithToken(
   signal: AbortSignal,
   attempt: (token: StoredToken) => Promise<Attempt>,
 ): Promise<CallOutcome> {
-  let refusal: Failure = { reason: 'credentials_refused' };
+  let failure: Failure = { reason: 'credentials_refused' };
   for (let round = 0; round < 2; round++) {
     const outcome = await token.get(signal);
     if (!outcome.ok) return outcome;
     const result = await attempt(outcome.token);
     if (result.ok || !('tokenRefused' in result)) return result;
-    refusal = result.tokenRefused;
+    failure = result.tokenRefused;
     token.reject(outcome.token.value);
   }
-  return { ok: false, failure: refusal };
+  return { ok: false, failure: failure };
 }
 
 /** Asks once for each number and gives every query the outcome of its number. */

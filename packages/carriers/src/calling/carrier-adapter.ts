@@ -15,7 +15,7 @@ export interface CarrierAccount {
 }
 
 /** What adapters take from outside. */
-export interface AdapterSurroundings {
+export interface AdapterDeps {
   readonly tokens: TokenStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -13,7 +13,7 @@ import type { CarrierAdapter } from './carrier-adapter.ts';
 
 const start = Date.parse('2026-06-18T18:00:00Z');
 const day = 86_400_000;
-const patience = (): AbortSignal => AbortSignal.timeout(20_000);
+const timeout = (): AbortSignal => AbortSignal.timeout(20_000);
 
 interface Subject {
   readonly carrier: Carrier;
@@ -83,7 +83,7 @@ describe.each(subjects)(
     const track = (adapter: CarrierAdapter, ...numbers: string[]): Promise<CallOutcome> =>
       adapter.track(
         numbers.map((one) => ({ number: one })),
-        patience(),
+        timeout(),
       );
     const only = async (outcome: Promise<CallOutcome>): Promise<NumberOutcome> => {
       const called = await outcome;
@@ -173,8 +173,8 @@ describe.each(subjects)(
       await Promise.all([number('1'), number('2'), number('3')].map((asked) => track(one, asked)));
       expect(sandbox.desk.seen[carrier].tokenCalls).toBe(1);
       const account = { credentialsId: 'same', origin, clientId: 'shop', clientSecret: 'secret' };
-      const surroundings = { tokens, now: sandbox.clock.now, applicationName: 'waybill' };
-      const nodes = [create(account, surroundings), create(account, surroundings)];
+      const deps = { tokens, now: sandbox.clock.now, applicationName: 'waybill' };
+      const nodes = [create(account, deps), create(account, deps)];
       await Promise.all(nodes.map((node) => track(node, number('4'))));
       expect(sandbox.desk.seen[carrier].tokenCalls).toBe(2);
       await track(other, number('5'));
@@ -226,11 +226,11 @@ describe.each(subjects)(
     test('a check of the account asks for a token whatever was remembered', async () => {
       const adapter = adapterOf();
       sandbox.faults.order({ carrier, fault: 'token_refused', times: 1 });
-      expect(await adapter.checkAccount(patience())).toMatchObject({
+      expect(await adapter.checkAccount(timeout())).toMatchObject({
         ok: false,
         failure: { reason: 'credentials_refused' },
       });
-      expect(await adapter.checkAccount(patience())).toMatchObject({ ok: true, missingScope: null });
+      expect(await adapter.checkAccount(timeout())).toMatchObject({ ok: true, missingScope: null });
     });
 
     const wholeCallFaults: readonly (readonly [CallFault, Omit<Partial<Failure>, 'carrierWords'>])[] = [
@@ -291,12 +291,12 @@ test('a USPS token without the scope of tracking is found out before any call', 
     { tokens: new MemoryTokenStore(), now: sandbox.clock.now, applicationName: 'waybill' },
   );
   sandbox.faults.order({ carrier: 'usps', fault: 'token_without_scope' });
-  expect(await adapter.checkAccount(patience())).toEqual({
+  expect(await adapter.checkAccount(timeout())).toEqual({
     ok: true,
     scopes: ['addresses', 'prices'],
     missingScope: 'tracking',
   });
-  expect(await adapter.track([{ number: '9400111206206406260787' }], patience())).toEqual({
+  expect(await adapter.track([{ number: '9400111206206406260787' }], timeout())).toEqual({
     ok: false,
     failure: { reason: 'scope_missing' },
   });
@@ -310,16 +310,16 @@ test('a FedEx token bar of ten minutes is waited out without asking again', asyn
   );
   sandbox.faults.order({ carrier: 'fedex', fault: 'token_penalty', times: 1 });
   const query = [{ number: '986578788855' }];
-  expect(await adapter.track(query, patience())).toMatchObject({
+  expect(await adapter.track(query, timeout())).toMatchObject({
     ok: false,
     failure: { reason: 'throttled', retryAfterMs: 600_000 },
   });
   sandbox.clock.advance(599_000);
-  expect(await adapter.track(query, patience())).toMatchObject({
+  expect(await adapter.track(query, timeout())).toMatchObject({
     ok: false,
     failure: { retryAfterMs: 1000 },
   });
   expect(sandbox.desk.seen.fedex.tokenCalls).toBe(1);
   sandbox.clock.advance(1001);
-  expect(await adapter.track(query, patience())).toMatchObject({ ok: true });
+  expect(await adapter.track(query, timeout())).toMatchObject({ ok: true });
 });

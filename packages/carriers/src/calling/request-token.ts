@@ -1,7 +1,7 @@
 import type { Failure } from '../tracking/outcome.ts';
 import type { TokenOutcome } from './access-token.ts';
 import { readToken } from './call-with-token.ts';
-import type { AdapterSurroundings, CarrierAccount } from './carrier-adapter.ts';
+import type { AdapterDeps, CarrierAccount } from './carrier-adapter.ts';
 import { type CarrierRequest, type CarrierResponse, failureOfStatus, firstError, send } from './send.ts';
 
 /** How one carrier wants to be asked for a token. */
@@ -17,7 +17,7 @@ export interface TokenQuestion {
 /** Asks for a token with client credentials. 400 and 401 are credentials that are wrong. */
 export async function requestToken(
   account: CarrierAccount,
-  surroundings: AdapterSurroundings,
+  deps: AdapterDeps,
   question: TokenQuestion,
 ): Promise<TokenOutcome> {
   const request: CarrierRequest = {
@@ -26,13 +26,13 @@ export async function requestToken(
     headers: question.headers,
     body: question.body,
   };
-  const patience = AbortSignal.timeout(surroundings.tokenTimeoutMs ?? 10_000);
-  const sent = await send(request, patience, surroundings.now);
-  if (!sent.ok || sent.response.status === 200) return readToken(sent, surroundings.now());
-  return { ok: false, failure: refusalOf(sent.response, question.forbidden, surroundings.now) };
+  const timeout = AbortSignal.timeout(deps.tokenTimeoutMs ?? 10_000);
+  const sent = await send(request, timeout, deps.now);
+  if (!sent.ok || sent.response.status === 200) return readToken(sent, deps.now());
+  return { ok: false, failure: failureOf(sent.response, question.forbidden, deps.now) };
 }
 
-function refusalOf(
+function failureOf(
   { status, headers, body }: CarrierResponse,
   forbidden: Failure,
   now: () => number,

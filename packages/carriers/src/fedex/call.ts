@@ -2,7 +2,7 @@ import { dayMs } from '@waybill/contract/std/days.ts';
 import { randomUUID } from 'node:crypto';
 import { AccessToken } from '../calling/access-token.ts';
 import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calling/call-with-token.ts';
-import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import type { AdapterDeps, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
 import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
 import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
@@ -15,13 +15,10 @@ const maxPerCall = 30;
 const tokenPenaltyMs = 600_000;
 
 /** FedEx Track API: 30 numbers a call. */
-export function createFedexAdapter(
-  account: CarrierAccount,
-  surroundings: AdapterSurroundings,
-): CarrierAdapter {
-  const { now } = surroundings;
-  const token = new AccessToken(account.credentialsId, surroundings, () =>
-    requestToken(account, surroundings, {
+export function createFedexAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
+  const { now } = deps;
+  const token = new AccessToken(account.credentialsId, deps, () =>
+    requestToken(account, deps, {
       path: '/oauth/token',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({

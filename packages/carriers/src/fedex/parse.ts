@@ -67,8 +67,8 @@ export function fedexParcel(number: string, result: Json): TrackedParcel {
       object(result['serviceDetail'])['type'],
     ),
     shippedOn: dayOf(timeOf('SHIP')) ?? dayOf(timeOf('ACTUAL_PICKUP')),
-    origin: fedexPlace(result, 'originLocation', 'shipperInformation'),
-    destination: fedexPlace(result, 'destinationLocation', 'recipientInformation'),
+    origin: fedexLocation(result, 'originLocation', 'shipperInformation'),
+    destination: fedexLocation(result, 'destinationLocation', 'recipientInformation'),
     events,
     expectedOn: expectedDay(result, timeOf),
     delivered: isoCarrierTime(timeOf('ACTUAL_DELIVERY')),
@@ -143,7 +143,7 @@ function unknownCodes(latest: Json, scans: readonly Json[]): readonly string[] {
   return [...new Set(codes.filter((code): code is string => code !== null && fedexCode(code) === null))];
 }
 
-function fedexPlace(result: Json, location: string, party: string): Place | null {
+function fedexLocation(result: Json, location: string, party: string): Place | null {
   const contact = object(object(result[location])['locationContactAndAddress']);
   return placeOf(contact['address']) ?? placeOf(object(result[party])['address']);
 }

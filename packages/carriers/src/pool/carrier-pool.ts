@@ -81,14 +81,14 @@ export class CarrierPool {
     query: TrackQuery,
     { urgency = 'interactive', signal }: { readonly urgency?: Urgency; readonly signal?: AbortSignal } = {},
   ): Promise<NumberOutcome> {
-    const refuse = (reason: TrackingReason): Promise<NumberOutcome> =>
+    const reject = (reason: TrackingReason): Promise<NumberOutcome> =>
       Promise.resolve(failed(query.number, reason));
-    if (this.#stopped) return refuse('stopped');
-    if (signal?.aborted) return refuse('cancelled');
+    if (this.#stopped) return reject('stopped');
+    if (signal?.aborted) return reject('cancelled');
     const key = queryKey(query);
     let entry = this.#entries.get(key);
     if (entry === undefined) {
-      if (this.#waitingCount() >= this.#maxWaiting) return refuse('too_many_waiting');
+      if (this.#waitingCount() >= this.#maxWaiting) return reject('too_many_waiting');
       entry = { query, waiters: new Set(), urgency, asked: false };
       this.#entries.set(key, entry);
       this.#waiting[urgency].add(entry);

@@ -36,7 +36,7 @@ export interface GuardSettings {
   /** How often a call is repeated, 2 and 4 times when left out. */
   readonly retries?: Readonly<Record<Urgency, number>>;
   /** Longest wait that a call sits out, 60 s and 10 min when left out. What takes longer ends with its reason. */
-  readonly patienceMs?: Readonly<Record<Urgency, number>>;
+  readonly urgencyTimeoutMs?: Readonly<Record<Urgency, number>>;
   /** How long an open breaker lets nothing through, 30 s when left out. */
   readonly breakMs?: number;
   /** Calls a second, evenly spread; as many as there are when left out. */
@@ -123,7 +123,7 @@ export class GuardedCall {
     this.#budget = budget;
     this.#random = random;
     const retries = settings.retries ?? { interactive: 2, background: 4 };
-    this.#patienceMs = settings.patienceMs ?? { interactive: 60_000, background: 600_000 };
+    this.#patienceMs = settings.urgencyTimeoutMs ?? { interactive: 60_000, background: 600_000 };
     this.#breakMs = settings.breakMs ?? 30_000;
     this.#spacingMs = settings.callsPerSecond === undefined ? 0 : 1000 / settings.callsPerSecond;
     this.#timeout = timeout(settings.timeoutMs ?? 15_000, TimeoutStrategy.Aggressive);
@@ -190,8 +190,8 @@ export class GuardedCall {
   }
 
   /** Waits out a pause and a budget for as long as patience lasts; then the reason why there is no call. */
-  async #waitForTurn(patienceMs: number): Promise<Failure | null> {
-    const until = Date.now() + patienceMs;
+  async #waitForTurn(urgencyTimeoutMs: number): Promise<Failure | null> {
+    const until = Date.now() + urgencyTimeoutMs;
     while (!this.#stopping.signal.aborted) {
       const waitMs = (this.#paused?.until ?? 0) - Date.now();
       if (this.#paused !== null && waitMs > 0) {
@@ -223,12 +223,12 @@ export class GuardedCall {
     if (at > now) await delay(at - now);
   }
 
-  #retryPolicy(maxAttempts: number, patienceMs: number): ReturnType<typeof retry> {
+  #retryPolicy(maxAttempts: number, urgencyTimeoutMs: number): ReturnType<typeof retry> {
     const worthIt = handleWhenResult(
       (result) =>
         isFailure(result) &&
         isWorthRepeating(result.failure) &&
-        (result.failure.retryAfterMs ?? 0) <= patienceMs,
+        (result.failure.retryAfterMs ?? 0) <= urgencyTimeoutMs,
     );
     const backoff = new DelegateBackoff<IRetryBackoffContext<unknown>>((context) => this.#backoff(context));
     return retry(worthIt, { maxAttempts, backoff }).dangerouslyUnref();

@@ -15,26 +15,26 @@ let pools: Record<Carrier, CarrierPool>;
 beforeEach(async () => {
   sandbox = createSandbox({ clock: new SandboxClock(Date.parse('2026-06-18T18:00:00Z')) });
   const origin = await sandbox.listen(0);
-  const surroundings = { tokens: new MemoryTokenStore(), now: sandbox.clock.now, applicationName: 'waybill' };
+  const deps = { tokens: new MemoryTokenStore(), now: sandbox.clock.now, applicationName: 'waybill' };
   const account = { origin, clientId: 'shop', clientSecret: 'secret' };
   const budget = { take: () => Promise.resolve({ granted: true } as const) };
   // A random number of 0 repeats at once.
   const settings = { timeoutMs: 2000 };
   pools = {
     ups: new CarrierPool(
-      createUpsAdapter({ ...account, credentialsId: 'u' }, surroundings),
+      createUpsAdapter({ ...account, credentialsId: 'u' }, deps),
       budget,
       settings,
       () => 0,
     ),
     fedex: new CarrierPool(
-      createFedexAdapter({ ...account, credentialsId: 'f' }, surroundings),
+      createFedexAdapter({ ...account, credentialsId: 'f' }, deps),
       budget,
       settings,
       () => 0,
     ),
     usps: new CarrierPool(
-      createUspsAdapter({ ...account, credentialsId: 's' }, surroundings),
+      createUspsAdapter({ ...account, credentialsId: 's' }, deps),
       budget,
       settings,
       () => 0,

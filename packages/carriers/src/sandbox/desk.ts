@@ -59,7 +59,7 @@ export async function livesOf(
 }
 
 /** Counts a call for numbers and takes its time. */
-export async function noteCall(desk: Desk, carrier: Carrier, numbers: readonly string[]): Promise<void> {
+export async function recordCall(desk: Desk, carrier: Carrier, numbers: readonly string[]): Promise<void> {
   const seen = desk.seen[carrier];
   seen.trackCalls += 1;
   for (const number of numbers) seen.numbers.set(number, (seen.numbers.get(number) ?? 0) + 1);

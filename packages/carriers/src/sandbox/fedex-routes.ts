@@ -2,11 +2,11 @@ import { dayMs } from '@waybill/contract/std/days.ts';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Json, object, objects, text } from '../tracking/json.ts';
-import { answerFault, type Desk, type FaultAnswers, livesOf, noteCall, wallTime } from './desk.ts';
+import { answerFault, type Desk, type FaultAnswers, livesOf, recordCall, wallTime } from './desk.ts';
 import { fedexMockResults } from './fedex-mock-numbers.ts';
 import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
-import { offsetText, type SandboxPlace } from './places.ts';
+import { offsetText, type SandboxLocation } from './locations.ts';
 
 /** Code and words of FedEx. */
 const statuses: Readonly<Record<LifeKind, readonly [code: string, words: string]>> = {
@@ -102,7 +102,7 @@ export function mountFedex(app: FastifyInstance, desk: Desk): void {
       object(info['trackingNumberInfo']),
     );
     const numbers = asked.map((info) => text(info['trackingNumber']) ?? '');
-    await noteCall(desk, 'fedex', numbers);
+    await recordCall(desk, 'fedex', numbers);
     const today = Math.floor(desk.clock.now() / dayMs);
     day.calls = day.number === today ? day.calls + 1 : 1;
     day.number = today;
@@ -200,6 +200,6 @@ function scanOf(event: LifeEvent, withOffset: boolean): unknown {
 const isoTime = ({ at, place }: LifeEvent): string =>
   `${wallTime(at, place.offsetMinutes)}${offsetText(place.offsetMinutes)}`;
 
-function addressOf({ city, state, zip }: SandboxPlace): unknown {
+function addressOf({ city, state, zip }: SandboxLocation): unknown {
   return { city, stateOrProvinceCode: state, postalCode: zip, countryCode: 'US' };
 }

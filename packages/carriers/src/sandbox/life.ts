@@ -1,6 +1,6 @@
 import { addDays, dayMs, daysBetween } from '@waybill/contract/std/days.ts';
 import { createHash } from 'node:crypto';
-import { offsetOfState, type SandboxPlace, sandboxPlaces } from './places.ts';
+import { offsetOfState, type SandboxLocation, sandboxLocations } from './locations.ts';
 
 /** What can happen to a parcel, in the order in which it may. */
 export type LifeKind =
@@ -23,7 +23,7 @@ export interface LifeEvent {
   readonly kind: LifeKind;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly place: SandboxPlace;
+  readonly place: SandboxLocation;
 }
 
 /** How a parcel ends when it does not simply arrive. */
@@ -49,8 +49,8 @@ export interface Life {
   readonly parcelId: string;
   readonly shippedOn: string;
   readonly expectedOn: string;
-  readonly origin: SandboxPlace;
-  readonly destination: SandboxPlace;
+  readonly origin: SandboxLocation;
+  readonly destination: SandboxLocation;
   /** What has happened up to now, oldest first; empty before there is a label. */
   readonly events: readonly LifeEvent[];
   /** A number between 0 and 1 that belongs to the parcel, for what carriers do to some only. */
@@ -96,15 +96,15 @@ interface Route {
   readonly shippedOn: string;
   readonly expectedOn: string;
   readonly arrivesOn: string;
-  readonly origin: SandboxPlace;
-  readonly destination: SandboxPlace;
+  readonly origin: SandboxLocation;
+  readonly destination: SandboxLocation;
 }
 
 function plan(route: Route, end: LifeEnd | null, chance: () => number): LifeEvent[] {
   const { shippedOn, arrivesOn, destination } = route;
   const sameDay = shippedOn === arrivesOn;
   const origin = sameDay ? destination : route.origin;
-  const event = (kind: LifeKind, day: string, hour: number, place: SandboxPlace): LifeEvent => {
+  const event = (kind: LifeKind, day: string, hour: number, place: SandboxLocation): LifeEvent => {
     const minutes = Math.floor(chance() * 60);
     return { kind, at: Date.parse(day) + (hour * 60 + minutes - place.offsetMinutes) * 60_000, place };
   };
@@ -137,7 +137,7 @@ function plan(route: Route, end: LifeEnd | null, chance: () => number): LifeEven
   ];
 }
 
-type Happen = (kind: LifeKind, day: string, hour: number, place: SandboxPlace) => LifeEvent;
+type Happen = (kind: LifeKind, day: string, hour: number, place: SandboxLocation) => LifeEvent;
 
 function hubDays({ shippedOn, arrivesOn }: Route, chance: () => number, event: Happen): LifeEvent[] {
   const between = Math.round(daysBetween(shippedOn, arrivesOn)) - 1;
@@ -173,12 +173,12 @@ function cycleStart(phase: number, now: number): number {
 function placeOf(
   known: { city: string; state: string; zip: string } | undefined,
   chance: number,
-): SandboxPlace {
+): SandboxLocation {
   return known === undefined ? pick(chance) : { ...known, offsetMinutes: offsetOfState(known.state) };
 }
 
-function pick(chance: number): SandboxPlace {
-  const place = sandboxPlaces[Math.floor(chance * sandboxPlaces.length)];
+function pick(chance: number): SandboxLocation {
+  const place = sandboxLocations[Math.floor(chance * sandboxLocations.length)];
   if (place === undefined) throw new RangeError('a chance is below 1');
   return place;
 }

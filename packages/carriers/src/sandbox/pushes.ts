@@ -4,7 +4,7 @@ import { object } from '../tracking/json.ts';
 import { type Desk, livesOf, wallTime } from './desk.ts';
 import { resultsOf } from './fedex-routes.ts';
 import type { Life } from './life.ts';
-import { offsetText } from './places.ts';
+import { offsetText } from './locations.ts';
 import { upsStatusOf } from './ups-routes.ts';
 import { itemOf } from './usps-routes.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerFault, type Desk, type FaultAnswers, livesOf, noteCall, wallTime } from './desk.ts';
+import { answerFault, type Desk, type FaultAnswers, livesOf, recordCall, wallTime } from './desk.ts';
 import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
-import { offsetText, type SandboxPlace } from './places.ts';
+import { offsetText, type SandboxLocation } from './locations.ts';
 
 /** Type, code of two letters, status code and words of UPS. */
 const statuses: Readonly<
@@ -70,7 +70,7 @@ export function mountUps(app: FastifyInstance, desk: Desk): void {
     if (desk.tokens.scopesOf('ups', request.headers.authorization) === null) {
       return errors(reply, 401, '250002', 'Invalid Authentication Information.');
     }
-    await noteCall(desk, 'ups', [number]);
+    await recordCall(desk, 'ups', [number]);
     const hit = desk.faults.takeForCall('ups') ?? callFaultOf([number]);
     if (hit !== null) return answerFault(desk, 'ups', reply, hit, faultAnswers);
     if (request.headers['transid'] === undefined || request.headers['transactionsrc'] === undefined) {
@@ -139,7 +139,7 @@ function activityOf({ kind, at, place }: LifeEvent, withGmt: boolean): unknown {
 
 const digits = (text: string): string => text.replaceAll(/[-:]/g, '');
 
-function addressOf({ city, state, zip }: SandboxPlace): unknown {
+function addressOf({ city, state, zip }: SandboxLocation): unknown {
   return { city, stateProvince: state, postalCode: zip, countryCode: 'US', country: 'US' };
 }
 

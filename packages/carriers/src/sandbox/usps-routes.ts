@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isObject, type Json, object, text } from '../tracking/json.ts';
-import { answerFault, type Desk, type FaultAnswers, livesOf, noteCall, wallTime } from './desk.ts';
+import { answerFault, type Desk, type FaultAnswers, livesOf, recordCall, wallTime } from './desk.ts';
 import { callFaultOf, faultOfNumber } from './faults.ts';
 import type { Life, LifeEvent, LifeKind } from './life.ts';
-import { offsetText } from './places.ts';
+import { offsetText } from './locations.ts';
 
 /** Category, event code and words of USPS. */
 const statuses: Readonly<Record<LifeKind, readonly [category: string, code: string, words: string]>> = {
@@ -87,7 +87,7 @@ export function mountUsps(app: FastifyInstance, desk: Desk): void {
     if (!scopes.includes('tracking')) return unauthorized(reply, 'Insufficient OAuth scope');
     const items = Array.isArray(request.body) ? (request.body as readonly unknown[]) : [];
     const numbers = items.map((item) => text(object(item)['trackingNumber']) ?? '');
-    await noteCall(desk, 'usps', numbers);
+    await recordCall(desk, 'usps', numbers);
     const now = desk.clock.now();
     const thisHour = Math.floor(now / hourMs);
     hour.calls = hour.number === thisHour ? hour.calls + 1 : 1;

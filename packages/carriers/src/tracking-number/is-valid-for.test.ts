@@ -45,8 +45,8 @@ test.each([
     '71969010756003077385',
     { reason: 'other_carrier', carrier: 'usps', format: 'usps_20_without_91' },
   ],
-] as const)('%s: %j is refused: %j', (of, written, refusal) => {
-  expect(isValidFor(of, written)).toEqual({ ok: false, ...refusal });
+] as const)('%s: %j is refused: %j', (of, written, failure) => {
+  expect(isValidFor(of, written)).toEqual({ ok: false, ...failure });
 });
 
 test.each([

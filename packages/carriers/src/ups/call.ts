@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccessToken } from '../calling/access-token.ts';
 import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calling/call-with-token.ts';
-import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import type { AdapterDeps, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
 import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
 import { callFailed, failed, type TrackQuery } from '../tracking/outcome.ts';
@@ -11,10 +11,10 @@ import { parseUpsAnswer } from './parse.ts';
 const invalidNumber = 'TV1002';
 
 /** UPS Track API: one number a call, client credentials by HTTP Basic. */
-export function createUpsAdapter(account: CarrierAccount, surroundings: AdapterSurroundings): CarrierAdapter {
-  const { now } = surroundings;
-  const token = new AccessToken(account.credentialsId, surroundings, () =>
-    requestToken(account, surroundings, {
+export function createUpsAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
+  const { now } = deps;
+  const token = new AccessToken(account.credentialsId, deps, () =>
+    requestToken(account, deps, {
       path: '/security/v1/oauth/token',
       headers: {
         authorization: `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`,
@@ -34,7 +34,7 @@ export function createUpsAdapter(account: CarrierAccount, surroundings: AdapterS
         headers: {
           authorization: `Bearer ${bearer}`,
           transId: transactionId,
-          transactionSrc: surroundings.applicationName,
+          transactionSrc: deps.applicationName,
         },
       },
       signal,

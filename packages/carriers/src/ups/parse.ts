@@ -77,7 +77,7 @@ function meaningOf(code: string | null, type: string | null): CodeMeaning | null
 }
 
 /** An address of UPS without its lines. */
-export function upsPlace(value: unknown): Place | null {
+export function upsLocation(value: unknown): Place | null {
   const address = object(value);
   const place = {
     city: text(address['city']),
@@ -119,7 +119,7 @@ function parcelOf(number: string, shipment: Json, parcel: Json): TrackedParcel {
   const type = firstText(current['type'], newest['type']);
   const addresses = objects(parcel['packageAddress']);
   const addressOf = (kind: string): Place | null =>
-    upsPlace(addresses.find((address) => text(address['type']) === kind)?.['address']);
+    upsLocation(addresses.find((address) => text(address['type']) === kind)?.['address']);
   const codes = [code, ...activities.map((activity) => text(object(activity['status'])['statusCode']))];
   return {
     carrier: 'ups',
@@ -140,7 +140,7 @@ function parcelOf(number: string, shipment: Json, parcel: Json): TrackedParcel {
 
 function eventOf(activity: Json): TrackingEvent | null {
   const status = object(activity['status']);
-  return upsEvent(upsTime(activity, 'date', 'time'), upsPlace(object(activity['location'])['address']), {
+  return upsEvent(upsTime(activity, 'date', 'time'), upsLocation(object(activity['location'])['address']), {
     code: firstText(status['statusCode'], status['code']),
     type: text(status['type']),
     words: text(status['description']),

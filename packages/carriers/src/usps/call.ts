@@ -1,11 +1,11 @@
 import { AccessToken } from '../calling/access-token.ts';
 import { type Attempt, askOnceEach, callWithToken, checkAccount } from '../calling/call-with-token.ts';
-import type { AdapterSurroundings, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
+import type { AdapterDeps, CarrierAccount, CarrierAdapter } from '../calling/carrier-adapter.ts';
 import { requestToken } from '../calling/request-token.ts';
 import { failureOfStatus, firstError, send } from '../calling/send.ts';
 import { object, objects, text } from '../tracking/json.ts';
 import { callFailed, type Failure, type TrackQuery } from '../tracking/outcome.ts';
-import { parseUspsAnswer, uspsRefusal } from './parse.ts';
+import { parseUspsAnswer, uspsFailure } from './parse.ts';
 
 /** Numbers of one USPS call. */
 const maxPerCall = 35;
@@ -14,13 +14,10 @@ const maxPerCall = 35;
 const trackingScope = 'tracking';
 
 /** USPS Tracking 3.2: 35 numbers a call. */
-export function createUspsAdapter(
-  account: CarrierAccount,
-  surroundings: AdapterSurroundings,
-): CarrierAdapter {
-  const { now } = surroundings;
-  const token = new AccessToken(account.credentialsId, surroundings, () =>
-    requestToken(account, surroundings, {
+export function createUspsAdapter(account: CarrierAccount, deps: AdapterDeps): CarrierAdapter {
+  const { now } = deps;
+  const token = new AccessToken(account.credentialsId, deps, () =>
+    requestToken(account, deps, {
       path: '/oauth2/v3/token',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -50,7 +47,7 @@ export function createUspsAdapter(
     const { status, headers, body } = sent.response;
     if (status === 200 || status === 207) return parseUspsAnswer(queries, body);
     if (status === 429 || status >= 500) return { ok: false, failure: failureOf(status, headers, body, now) };
-    return refusalOf(queries, status, body);
+    return failureOfAnswer(queries, status, body);
   };
   return {
     carrier: 'usps',
@@ -77,7 +74,7 @@ function itemOf({ number, destinationZip5, shippedOn }: TrackQuery): unknown {
   };
 }
 
-function refusalOf(queries: readonly TrackQuery[], status: number, body: unknown): Attempt {
+function failureOfAnswer(queries: readonly TrackQuery[], status: number, body: unknown): Attempt {
   const { code, message } = firstError(body);
   const said = { carrierCode: code, carrierWords: message, httpStatus: status };
   if (status === 401) {
@@ -89,13 +86,13 @@ function refusalOf(queries: readonly TrackQuery[], status: number, body: unknown
   const [only, ...more] = queries;
   const concernsNumber = status === 404 || status === 403 || (status === 400 && !isValidation(body));
   if (only !== undefined && more.length === 0 && concernsNumber) {
-    return { ok: true, outcomes: [uspsRefusal(only.number, String(status), object(body)['error'])] };
+    return { ok: true, outcomes: [uspsFailure(only.number, String(status), object(body)['error'])] };
   }
   if (status === 403) return callFailed('access_forbidden', said);
   if (status === 404) {
     return {
       ok: true,
-      outcomes: queries.map(({ number }) => uspsRefusal(number, '404', object(body)['error'])),
+      outcomes: queries.map(({ number }) => uspsFailure(number, '404', object(body)['error'])),
     };
   }
   return callFailed(status === 400 ? 'request_refused' : 'bad_answer', said);

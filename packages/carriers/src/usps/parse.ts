@@ -46,7 +46,7 @@ export function parseUspsAnswer(queries: readonly TrackQuery[], body: unknown): 
 }
 
 /** What an error of USPS says of one number. */
-export function uspsRefusal(number: string, status: string, value: unknown): NumberOutcome {
+export function uspsFailure(number: string, status: string, value: unknown): NumberOutcome {
   const error = object(value);
   const detail = objects(error['errors'])[0];
   const carrierCode = firstText(detail?.['code'], error['code']) ?? status;
@@ -96,7 +96,7 @@ function timeOf({ localTime, utcOffset, utcTime }: TrackingEvent): TrackedParcel
 function outcomeOf(number: string, item: Json | undefined): NumberOutcome {
   if (item === undefined) return failed(number, 'missing_in_answer');
   const status = text(item['statusCode']) ?? '200';
-  if (isObject(item['error']) || !/^2\d\d$/.test(status)) return uspsRefusal(number, status, item['error']);
+  if (isObject(item['error']) || !/^2\d\d$/.test(status)) return uspsFailure(number, status, item['error']);
   return { kind: 'found', number, parcel: uspsParcel(number, item) };
 }
 
@@ -115,7 +115,7 @@ function eventOf(event: Json): TrackingEvent | null {
     status: eventStatus(uspsEvent(code, words)),
     code: code ?? '',
     words: words ?? '',
-    place: eventPlace(event),
+    place: eventLocation(event),
   };
 }
 
@@ -128,7 +128,7 @@ function unknownCodes(events: readonly Json[], category: string | null): readonl
   return [...new Set([...codes, ...categories])];
 }
 
-function eventPlace(event: Json): Place | null {
+function eventLocation(event: Json): Place | null {
   const place = {
     city: text(event['eventCity']),
     state: text(event['eventState']),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fedexParcel } from '../fedex/parse.ts';
 import { firstText, isObject, type Json, object, objects, text } from '../tracking/json.ts';
 import type { TrackedParcel, TrackingEvent } from '../tracking/outcome.ts';
-import { upsAlert, upsPlace, upsTime } from '../ups/parse.ts';
+import { upsAlert, upsLocation, upsTime } from '../ups/parse.ts';
 import { uspsParcel } from '../usps/parse.ts';
 
 /**
@@ -23,7 +23,7 @@ export function parseUpsPush(rawBody: Buffer): Push {
     gmtTime: firstText(body['gmtActivityTime'], body['gmtTime']),
   };
   const time = upsTime({ gmtOffset: body['gmtOffset'], ...local, ...utc }, 'date', 'time');
-  const parcel = upsAlert(number, time, upsPlace(body['activityLocation']), {
+  const parcel = upsAlert(number, time, upsLocation(body['activityLocation']), {
     code: firstText(status['descriptionCode'], status['statusCode'], status['code']),
     type: text(status['type']),
     words: text(status['description']),

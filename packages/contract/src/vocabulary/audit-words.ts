@@ -30,28 +30,28 @@ const among = <Value extends string>(values: readonly Value[], value: unknown): 
   values.find((one) => one === value);
 
 /** An act in words; one that is no longer written keeps its code. */
-export const auditActText = (act: string, say: SayAudit): string => {
+export const auditActText = (act: string, t: SayAudit): string => {
   const known = among(auditActs, act);
-  return known === undefined ? act : say(`audit.act.${known}`);
+  return known === undefined ? act : t(`audit.act.${known}`);
 };
 
 /** Name of a field of an entry; one that is no longer written shows as it is stored. */
-export const auditFieldText = (name: string, say: SayAudit): string => {
+export const auditFieldText = (name: string, t: SayAudit): string => {
   const known = among(auditFields, name);
-  return known === undefined ? name : say(`audit.field.${known}`);
+  return known === undefined ? name : t(`audit.field.${known}`);
 };
 
-const wordText = (name: string, value: string, targetType: string, say: SayAudit): string => {
+const wordText = (name: string, value: string, targetType: string, t: SayAudit): string => {
   if (!wordFields.has(name)) return value;
   const role = name === 'role' || name === 'roles' ? among(roles, value) : undefined;
-  if (role !== undefined) return say(`role.${role}`);
+  if (role !== undefined) return t(`role.${role}`);
   const status = name === 'orderStatus' ? among(orderStatuses, value) : undefined;
-  if (status !== undefined) return say(`orderStatus.${status}`);
+  if (status !== undefined) return t(`orderStatus.${status}`);
   const scope = name === 'scopes' ? among(keyScopes, value) : undefined;
-  if (scope !== undefined) return say(`scope.${scope}`);
-  if (name === 'act' && value.includes('.')) return auditActText(value, say);
+  if (scope !== undefined) return t(`scope.${scope}`);
+  if (name === 'act' && value.includes('.')) return auditActText(value, t);
   const word = among(auditWords, `${targetType}.${value}`) ?? among(auditWords, value);
-  return word === undefined ? value : say(`audit.value.${word}`);
+  return word === undefined ? value : t(`audit.value.${word}`);
 };
 
 const pointFields: ReadonlySet<string> = new Set(['balance', 'points', 'unitPrice']);
@@ -61,19 +61,19 @@ const pointsText = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maxim
  * A value before or after an act in words: a word of the product, a yes or no, points, a time, and lists and objects of
  * those. What has no words shows as it is stored.
  */
-export const auditValueText = (name: string, value: unknown, targetType: string, say: SayAudit): string => {
+export const auditValueText = (name: string, value: unknown, targetType: string, t: SayAudit): string => {
   if (value === undefined || value === null || value === '') return '–';
-  if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number') return pointFields.has(name) ? pointsText.format(value) : String(value);
   if (Array.isArray(value))
     return value.length === 0
       ? '–'
-      : value.map((item: unknown) => auditValueText(name, item, targetType, say)).join(' · ');
+      : value.map((item: unknown) => auditValueText(name, item, targetType, t)).join(' · ');
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([key, inner]) => `${auditFieldText(key, say)} ${auditValueText(key, inner, targetType, say)}`)
+      .map(([key, inner]) => `${auditFieldText(key, t)} ${auditValueText(key, inner, targetType, t)}`)
       .join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return value.slice(0, 19).replace('T', ' ');
-  return wordText(name, value, targetType, say);
+  return wordText(name, value, targetType, t);
 };

@@ -2,7 +2,7 @@ import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { fitsDay, takeFromDay } from './day-sum.ts';
 import { movePlannedPoints } from './move-points.ts';
@@ -42,16 +42,16 @@ const proposeAct = (
     duplicateReason: recharge?.duplicateReason ?? null,
     codes: null,
   };
-  const facts =
+  const details =
     plan.refund === undefined ? {} : { orderNo: plan.refund.orderNo, numbers: plan.refund.ids.length };
-  return propose(tx, by, approval, { targetName: target.user_name, facts });
+  return propose(tx, by, approval, { targetName: target.user_name, details });
 };
 
 /** A request that a proposal waits for is decided with that, not beside it. */
-const refuseSecondDecision = async (tx: Tx, act: PointAct): Promise<void> => {
+const rejectSecondDecision = async (tx: Tx, act: PointAct): Promise<void> => {
   if (act.kind !== 'refund' || act.requestId === null) return;
   const waiting = await findPendingOfRequest(tx, act.userId, act.requestId);
-  if (waiting.length > 0) throw new Refusal('decided', { moneyEffect: 'none' });
+  if (waiting.length > 0) throw new AppError('decided', { moneyEffect: 'none' });
 };
 
 const plan = async (
@@ -61,7 +61,7 @@ const plan = async (
 ): Promise<{ parties: Parties; planned: PointPlan }> => {
   const parties = await readParties(tx, by.userId, act.userId);
   requireRight(act.kind, parties);
-  await refuseSecondDecision(tx, act);
+  await rejectSecondDecision(tx, act);
   return { parties, planned: await planPoints(tx, act) };
 };
 

@@ -4,9 +4,9 @@ import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.t
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { zoneAtNoon } from '../../../test/zone-at-noon.ts';
-import { checkBooks } from '../../points/public.ts';
-import { startSession } from '../../sessions/public.ts';
-import { sweepLapsedApprovals } from './public.ts';
+import { checkBooks } from '../../points/public-api.ts';
+import { startSession } from '../../sessions/public-api.ts';
+import { sweepExpiredApprovals } from './public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -41,7 +41,7 @@ const decide = (approvalId: string, decision: Decision, by: BuiltUser, text?: st
     { body: { approvalId, decision, ...(text === undefined ? {} : { remark: text }) } },
     by,
   );
-const refuseDecision = (approvalId: string, decision: Decision, by: BuiltUser) =>
+const rejectDecision = (approvalId: string, decision: Decision, by: BuiltUser) =>
   app.refused(endpoints.decideApproval, { body: { approvalId, decision, remark } }, by);
 const show = async (id: string, by: BuiltUser) =>
   (await app.call(endpoints.listApprovals, { query: { pageSize: '100' } }, by)).list.find(
@@ -77,7 +77,7 @@ describe('a proposal', () => {
       effect: null,
     });
     expect(await balanceOf(user)).toBe(2_100);
-    expect(await refuseDecision(id, 'approve', two)).toMatchObject({ status: 409, code: 40914 });
+    expect(await rejectDecision(id, 'approve', two)).toMatchObject({ status: 409, code: 40914 });
     const { list } = await app.call(
       endpoints.listAudit,
       { query: { actorId: String(one.id), pageSize: '2' } },
@@ -97,8 +97,8 @@ describe('a proposal', () => {
   test('of an adjustment needs a second super admin, up and down', async () => {
     const user = await buildUser(app.context, { points: 1_000 });
     const up = await adjust(user, 0.01, one);
-    expect(await refuseDecision(up, 'approve', one)).toMatchObject({ status: 409, code: 40910 });
-    expect(await refuseDecision(up, 'approve', admin)).toMatchObject({ status: 403, code: 40301 });
+    expect(await rejectDecision(up, 'approve', one)).toMatchObject({ status: 409, code: 40910 });
+    expect(await rejectDecision(up, 'approve', admin)).toMatchObject({ status: 403, code: 40301 });
     await decide(up, 'approve', two);
     const down = await adjust(user, -10.01, admin);
     await decide(down, 'approve', two);
@@ -111,8 +111,8 @@ describe('a proposal', () => {
 
   test('is not decided by whom it is for', async () => {
     const id = await adjust(two, 100, one);
-    expect(await refuseDecision(id, 'approve', two)).toMatchObject({ status: 409, code: 40910 });
-    expect(await refuseDecision(id, 'refuse', two)).toMatchObject({ status: 409, code: 40910 });
+    expect(await rejectDecision(id, 'approve', two)).toMatchObject({ status: 409, code: 40910 });
+    expect(await rejectDecision(id, 'refuse', two)).toMatchObject({ status: 409, code: 40910 });
     expect((await show(id, two))?.decidable).toBe(false);
   });
 
@@ -128,10 +128,10 @@ describe('a proposal', () => {
       state: 'refused',
       decisionRemark: 'no invoice',
     });
-    expect(await refuseDecision(withdrawn, 'withdraw', one)).toMatchObject({ code: 40301 });
+    expect(await rejectDecision(withdrawn, 'withdraw', one)).toMatchObject({ code: 40301 });
     expect(await decide(withdrawn, 'withdraw', admin)).toMatchObject({ state: 'withdrawn' });
     for (const id of [refused, withdrawn]) {
-      expect(await refuseDecision(id, 'approve', one)).toMatchObject({ code: 40914 });
+      expect(await rejectDecision(id, 'approve', one)).toMatchObject({ code: 40914 });
     }
     expect(await balanceOf(user)).toBe(0);
   });
@@ -201,7 +201,7 @@ describe('a proposal', () => {
     await refund({ trackingInfoIds: order.trackingInfos.slice(400).map((number) => number.id) }, admin);
     expect((await show(id, one))?.effect).toBeNull();
     const before = await balanceOf(fresh);
-    expect(await refuseDecision(id, 'approve', one)).toMatchObject({ status: 409, code: 40913 });
+    expect(await rejectDecision(id, 'approve', one)).toMatchObject({ status: 409, code: 40913 });
     expect(await show(id, one)).toMatchObject({ state: 'pending' });
     expect(await balanceOf(fresh)).toBe(before);
   });
@@ -218,9 +218,9 @@ describe('a proposal', () => {
     );
     const [freshAdmin, freshOne] = tokens as [BuiltUser, BuiltUser];
     expect(await show(id, freshOne)).toMatchObject({ state: 'lapsed', decidable: false, effect: null });
-    expect(await refuseDecision(id, 'approve', freshOne)).toMatchObject({ code: 40914 });
-    expect(await sweepLapsedApprovals(app.context.db)).toBeGreaterThanOrEqual(1);
-    expect(await sweepLapsedApprovals(app.context.db)).toBe(0);
+    expect(await rejectDecision(id, 'approve', freshOne)).toMatchObject({ code: 40914 });
+    expect(await sweepExpiredApprovals(app.context.db)).toBeGreaterThanOrEqual(1);
+    expect(await sweepExpiredApprovals(app.context.db)).toBe(0);
     expect(await show(id, freshOne)).toMatchObject({ state: 'lapsed', decidedBy: null });
     const { list } = await app.call(
       endpoints.listAudit,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { takeFromDay } from './day-sum.ts';
 import { propose } from './propose.ts';
 import { approvalFor } from './rules.ts';
@@ -41,7 +41,7 @@ export const proposeCodes = async (
       duplicateReason: null,
       codes: { count, validDays },
     },
-    { targetName: remark, facts: { count, validDays } },
+    { targetName: remark, details: { count, validDays } },
   );
 };
 
@@ -67,8 +67,8 @@ export const collectApproved = async <T extends { readonly batchId: number }>(
   if (taken === undefined) {
     const approval = await findApproval(tx, approvalId);
     if (approval === undefined || approval.act !== 'codes' || approval.proposed_by !== by.userId)
-      throw new Refusal('notFound');
-    throw new Refusal(approval.batch_id === null ? 'decided' : 'codesCollected', { moneyEffect: 'none' });
+      throw new AppError('notFound');
+    throw new AppError(approval.batch_id === null ? 'decided' : 'codesCollected', { moneyEffect: 'none' });
   }
   const { points, code_count: count, code_days: validDays, remark } = taken;
   const issued = await issue({ count, points: points / count, validDays, remark });

@@ -1,7 +1,7 @@
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
-import { raiseAlert } from '../security/public.ts';
+import { raiseAlert } from '../security/public-api.ts';
 import { freelyADay, isNearLimit } from './rules.ts';
 import { addToDay, findDay } from './store.ts';
 

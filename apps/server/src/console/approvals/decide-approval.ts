@@ -2,10 +2,10 @@ import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 import type { Db, Reader, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
-import { writeAudit } from '../audit/public.ts';
-import { raiseAlert } from '../security/public.ts';
+import { writeAudit } from '../audit/public-api.ts';
+import { raiseAlert } from '../security/public-api.ts';
 import { movePlannedPoints } from './move-points.ts';
 import { readParties } from './parties.ts';
 import { planPoints } from './plan-points.ts';
@@ -19,7 +19,7 @@ import {
   settleApproval,
 } from './store.ts';
 import { pointActOf } from './stored-act.ts';
-import { tellProposer } from './tell-staff.ts';
+import { notifyProposer } from './notify-staff.ts';
 
 export type ApprovalDecision = {
   readonly approvalId: number;
@@ -34,7 +34,7 @@ const endings = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' 
 /** Reads who decides as they are now, and how they stand to who proposed. Refuses forbidden when they are gone. */
 export const readDecider = async (reader: Reader, callerId: number, proposerId: number): Promise<Decider> => {
   const [found] = await findDecider(reader, callerId, proposerId, staffLimits.roleHours);
-  if (found === undefined) throw new Refusal('forbidden');
+  if (found === undefined) throw new AppError('forbidden');
   return { ...found, madeByProposer: found.made_by_proposer, madeProposer: found.made_proposer };
 };
 
@@ -67,19 +67,19 @@ const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> 
   const { approvalId: id, decision, remark, by } = asked;
   await lockApproval(tx, id);
   const approval = await findApproval(tx, id);
-  if (approval === undefined) throw new Refusal('notFound');
+  if (approval === undefined) throw new AppError('notFound');
   const against = reasonAgainstDecision(decision, await readDecider(tx, by.userId, approval.proposed_by), {
     state: approval.state,
     proposedBy: approval.proposed_by,
     userId: approval.user_id,
   });
-  if (against !== undefined) throw new Refusal(against, { moneyEffect: 'none' });
-  if (decision === 'refuse' && (remark ?? '').length < 2) throw refuseField('remark', 'fields.remark');
+  if (against !== undefined) throw new AppError(against, { moneyEffect: 'none' });
+  if (decision === 'refuse' && (remark ?? '').length < 2) throw fieldError('remark', 'fields.remark');
   const ledgerId = decision === 'approve' ? await moveApproved(tx, by, approval) : null;
   const settled = await settleApproval(tx, id, endings[decision], by.userId, remark ?? null, ledgerId);
-  if (settled.length === 0) throw new Refusal('decided', { moneyEffect: 'none' });
+  if (settled.length === 0) throw new AppError('decided', { moneyEffect: 'none' });
   const { act, points, user_id: userId, proposed_by: proposedBy } = approval;
-  await tellProposer(tx, { id, act, points, userId, proposedBy }, endings[decision], remark ?? null);
+  await notifyProposer(tx, { id, act, points, userId, proposedBy }, endings[decision], remark ?? null);
   await writeAudit(tx, by, {
     act: `approval.${decision}`,
     targetType: 'approval',
@@ -95,7 +95,7 @@ const decide = async (tx: Tx, asked: ApprovalDecision): Promise<{ id: number }> 
 /** Tells the staff of an approver whom the proposer made, or who was just made one. */
 const alertOfPuppet = async (db: Db, by: Auditor, error: unknown): Promise<void> => {
   const suspicious =
-    error instanceof Refusal && (error.reason === 'approverTooNew' || error.reason === 'approverPromoted');
+    error instanceof AppError && (error.reason === 'approverTooNew' || error.reason === 'approverPromoted');
   if (suspicious)
     await raiseAlert(db, { kind: 'fresh_approval', severity: 'high', subject: by.userName, count: 1 });
 };
@@ -109,7 +109,7 @@ const alertOfPuppet = async (db: Db, by: Auditor, error: unknown): Promise<void>
 export const decideApproval = async (db: Db, asked: ApprovalDecision): Promise<StoredApproval> => {
   const { approvalId, decision, remark, by, idempotencyKey: key } = asked;
   const found = await findApproval(db, approvalId);
-  if (found === undefined) throw new Refusal('notFound');
+  if (found === undefined) throw new AppError('notFound');
   const path = `admin/approvals/${approvalId}`;
   try {
     await inUserTransaction(db, found.user_id ?? found.proposed_by, (tx) =>
@@ -120,6 +120,6 @@ export const decideApproval = async (db: Db, asked: ApprovalDecision): Promise<S
     throw error;
   }
   const decided = await findApproval(db, approvalId);
-  if (decided === undefined) throw new Refusal('notFound');
+  if (decided === undefined) throw new AppError('notFound');
   return decided;
 };

@@ -1,16 +1,16 @@
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
-import { type StoredRequest, findRequest, refuseRequest } from '../../orders/public.ts';
+import { type StoredRequest, findRequest, rejectRequest } from '../../orders/public-api.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
-import { writeAudit } from '../audit/public.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import { type ActOptions, actOnPoints } from './act-on-points.ts';
 import { effectOf } from './effect.ts';
 import { readParties, requireRight } from './parties.ts';
 import { findPendingOfRequest } from './store.ts';
-import { tellUser } from './tell-user.ts';
+import { notifyUser } from './notify-user.ts';
 
 export type RequestDecision = ActOptions & {
   readonly requestId: number;
@@ -22,22 +22,22 @@ export type RequestDecision = ActOptions & {
 
 const readRefusable = async (tx: Tx, by: Auditor, requestId: number): Promise<StoredRequest> => {
   const request = await findRequest(tx, requestId);
-  if (request === undefined) throw new Refusal('notFound');
+  if (request === undefined) throw new AppError('notFound');
   requireRight('refund', await readParties(tx, by.userId, request.user_id));
   const waiting = await findPendingOfRequest(tx, request.user_id, requestId);
   if (request.state !== 'pending' || waiting.length > 0)
-    throw new Refusal('decided', { moneyEffect: 'none' });
+    throw new AppError('decided', { moneyEffect: 'none' });
   return request;
 };
 
-const effectOfRefusal = (request: StoredRequest): ActResult['effect'] =>
+const effectOfRejection = (request: StoredRequest): ActResult['effect'] =>
   effectOf({ orderStatus: { before: 'refunding', after: request.order_status } });
 
-const refuse = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promise<ActResult> => {
+const rejectAfterReview = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promise<ActResult> => {
   const request = await readRefusable(tx, by, requestId);
   const { user_id: userId, order_no: orderNo, points } = request;
-  await refuseRequest(tx, { userId, requestId }, { actorId: by.userId, remark });
-  await tellUser(tx, userId, {
+  await rejectRequest(tx, { userId, requestId }, { actorId: by.userId, remark });
+  await notifyUser(tx, userId, {
     event: 'refund',
     decision: 'refused',
     orderNo,
@@ -58,7 +58,7 @@ const refuse = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promi
     needsApproval: false,
     approvalFor: null,
     earlierPayments: [],
-    effect: effectOfRefusal(request),
+    effect: effectOfRejection(request),
     approvalId: null,
     ledgerId: null,
   };
@@ -71,11 +71,10 @@ const refuse = async (tx: Tx, { by, requestId, remark }: RequestDecision): Promi
 export const decideRequest = async (db: Db, asked: RequestDecision): Promise<ActResult> => {
   const { by, preview, idempotencyKey: key, requestId, decision, shipmentIds: wanted, remark } = asked;
   const found = await findRequest(db, requestId);
-  if (found === undefined) throw new Refusal('notFound');
+  if (found === undefined) throw new AppError('notFound');
   const { user_id: userId, order_id: orderId } = found;
   const beyond = wanted !== null && wanted.some((id) => !found.shipment_ids.includes(id));
-  if (beyond || (decision === 'refuse' && wanted !== null))
-    throw refuseField('trackingInfoIds', 'fields.ids');
+  if (beyond || (decision === 'refuse' && wanted !== null)) throw fieldError('trackingInfoIds', 'fields.ids');
   const shipmentIds = wanted ?? found.shipment_ids;
   if (decision === 'accept')
     return actOnPoints(db, { kind: 'refund', userId, orderId, shipmentIds, requestId, remark }, asked);
@@ -86,7 +85,7 @@ export const decideRequest = async (db: Db, asked: RequestDecision): Promise<Act
         needsApproval: false,
         approvalFor: null,
         earlierPayments: [],
-        effect: effectOfRefusal(await readRefusable(tx, by, requestId)),
+        effect: effectOfRejection(await readRefusable(tx, by, requestId)),
         approvalId: null,
         ledgerId: null,
       };
@@ -96,6 +95,6 @@ export const decideRequest = async (db: Db, asked: RequestDecision): Promise<Act
       key,
       content: { decision, remark },
     };
-    return onceByKey(tx, identity, () => refuse(tx, asked));
+    return onceByKey(tx, identity, () => rejectAfterReview(tx, asked));
   });
 };

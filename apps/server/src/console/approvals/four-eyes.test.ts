@@ -4,7 +4,7 @@ import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.t
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { zoneAtNoon } from '../../../test/zone-at-noon.ts';
-import { startSession } from '../../sessions/public.ts';
+import { startSession } from '../../sessions/public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -29,7 +29,7 @@ const recharge = (user: BuiltUser, points: number, by: BuiltUser, preview = fals
   );
 const approve = (approvalId: string, by: BuiltUser) =>
   app.call(endpoints.decideApproval, { body: { approvalId, decision: 'approve' } }, by);
-const refuseToApprove = (approvalId: string, by: BuiltUser) =>
+const rejectToApprove = (approvalId: string, by: BuiltUser) =>
   app.refused(endpoints.decideApproval, { body: { approvalId, decision: 'approve' } }, by);
 const setRole = (user: BuiltUser, role: 'user' | 'admin' | 'super_admin', by: BuiltUser) =>
   app.call(endpoints.setUserRole, { params: { id: String(user.id) }, body: { role, reason: remark } }, by);
@@ -143,7 +143,7 @@ describe('an approver', () => {
     const fresh = await buildUser(app.context);
     await setRole(fresh, 'super_admin', two);
     const id = await propose(one);
-    expect(await refuseToApprove(id, fresh)).toMatchObject({
+    expect(await rejectToApprove(id, fresh)).toMatchObject({
       status: 409,
       code: 40950,
       data: { moneyEffect: 'none' },
@@ -166,7 +166,7 @@ describe('an approver', () => {
     const id = await propose(one);
     for (const made of [puppet, next]) {
       const approver = await signInAgain(made);
-      expect(await refuseToApprove(id, approver)).toMatchObject({ code: 40951 });
+      expect(await rejectToApprove(id, approver)).toMatchObject({ code: 40951 });
       expect(await alertsOf('fresh_approval', approver)).toMatchObject([{ count: 1 }]);
       expect(await show(id, approver)).toMatchObject({ state: 'pending', obstacle: 'approverPromoted' });
     }
@@ -177,7 +177,7 @@ describe('an approver', () => {
     const puppet = await buildUser(app.context);
     await setRole(puppet, 'admin', one);
     const id = await propose(puppet);
-    expect(await refuseToApprove(id, one)).toMatchObject({ code: 40951 });
+    expect(await rejectToApprove(id, one)).toMatchObject({ code: 40951 });
     await letTimePass(app.context, 24 * 3_600);
     expect(await approve(id, await signInAgain(one))).toMatchObject({ state: 'approved' });
   });
@@ -187,10 +187,10 @@ describe('an approver', () => {
     await setStatus(two, 'active', one);
     two = await signInAgain(two);
     const id = await propose(one);
-    expect(await refuseToApprove(id, two)).toMatchObject({ code: 40950 });
+    expect(await rejectToApprove(id, two)).toMatchObject({ code: 40950 });
     await letTimePass(app.context, 24 * 3_600);
     two = await signInAgain(two);
-    expect(await refuseToApprove(id, two)).toMatchObject({ code: 40951 });
+    expect(await rejectToApprove(id, two)).toMatchObject({ code: 40951 });
   });
 });
 
@@ -220,7 +220,7 @@ describe('proposals', () => {
     const id = (await recharge(user, 2_000, admin)).approvalId ?? '';
     await take();
     expect(await show(id, one)).toMatchObject({ state: 'lapsed', decidedBy: null, effect: null });
-    expect(await refuseToApprove(id, two)).toMatchObject({ code: 40914 });
+    expect(await rejectToApprove(id, two)).toMatchObject({ code: 40914 });
     expect(await balanceOf(user)).toBe(0);
     const { list } = await app.call(
       endpoints.listAudit,
@@ -264,7 +264,7 @@ describe('a batch of exchange codes', () => {
     app.call(endpoints.issueCodes, { body: { ...order, ...values } }, by);
   const collect = (approvalId: string, by: BuiltUser | { token: string; idempotencyKey: string }) =>
     app.call(endpoints.collectCodes, { body: { approvalId } }, by);
-  const refuseToCollect = (approvalId: string, by: BuiltUser) =>
+  const rejectToCollect = (approvalId: string, by: BuiltUser) =>
     app.refused(endpoints.collectCodes, { body: { approvalId } }, by);
   const countCodes = async (): Promise<number> => {
     const { rows } = await app.context.pool.query<{ n: number }>(
@@ -280,7 +280,7 @@ describe('a batch of exchange codes', () => {
     expect(proposed).toMatchObject({ outcome: 'proposed', batch: null, codes: [] });
     expect(await issue({}, key)).toEqual(proposed);
     const id = proposed.approvalId ?? '';
-    expect(await refuseToCollect(id, one)).toMatchObject({ code: 40914 });
+    expect(await rejectToCollect(id, one)).toMatchObject({ code: 40914 });
     expect(await show(id, two)).toMatchObject({
       act: 'codes',
       user: null,
@@ -288,13 +288,13 @@ describe('a batch of exchange codes', () => {
       codes: { count: 100, points: 10.01, validDays: 90, batchId: null, collectable: false },
       decidable: true,
     });
-    expect(await refuseToApprove(id, one)).toMatchObject({ code: 40910 });
-    expect(await refuseToApprove(id, admin)).toMatchObject({ code: 40301 });
+    expect(await rejectToApprove(id, one)).toMatchObject({ code: 40910 });
+    expect(await rejectToApprove(id, admin)).toMatchObject({ code: 40301 });
     await approve(id, two);
     expect(await countCodes()).toBe(before);
     expect((await show(id, two))?.codes?.collectable).toBe(false);
     expect((await show(id, one))?.codes?.collectable).toBe(true);
-    expect(await refuseToCollect(id, two)).toMatchObject({ code: 40401 });
+    expect(await rejectToCollect(id, two)).toMatchObject({ code: 40401 });
     const answers = await Promise.allSettled([collect(id, one), collect(id, one), collect(id, one)]);
     const got = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     expect(got).toHaveLength(1);
@@ -305,7 +305,7 @@ describe('a batch of exchange codes', () => {
       createdBy: one.email,
     });
     expect(await countCodes()).toBe(before + 100);
-    expect(await refuseToCollect(id, one)).toMatchObject({ status: 409, code: 40953 });
+    expect(await rejectToCollect(id, one)).toMatchObject({ status: 409, code: 40953 });
     expect((await show(id, one))?.codes).toMatchObject({ batchId: got[0]?.batch.id, collectable: false });
     const user = await buildUser(app.context, { points: 0 });
     await app.call(endpoints.pointsExchange, { body: { exchangeCode: got[0]?.codes[0] ?? '' } }, user);
@@ -333,8 +333,8 @@ describe('a batch of exchange codes', () => {
     await setRole(one, 'admin', two);
     expect(await show(demoted, two)).toMatchObject({ state: 'lapsed' });
     await setRole(one, 'super_admin', two);
-    expect(await refuseToCollect(demoted, one)).toMatchObject({ code: 40914 });
+    expect(await rejectToCollect(demoted, one)).toMatchObject({ code: 40914 });
     await letTimePass(app.context, 7 * 86_400 + 1);
-    expect(await refuseToCollect(late, await signInAgain(two))).toMatchObject({ code: 40914 });
+    expect(await rejectToCollect(late, await signInAgain(two))).toMatchObject({ code: 40914 });
   });
 });

@@ -1,13 +1,13 @@
-import { refundOrder } from '../../orders/public.ts';
+import { refundOrder } from '../../orders/public-api.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { adjustPoints, movePoints } from '../../points/public.ts';
+import { adjustPoints, movePoints } from '../../points/public-api.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
-import { writeAudit } from '../audit/public.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import { requireNewPayment } from './payments/earlier-payments.ts';
 import { keepRecharge } from './payments/keep-recharge.ts';
 import type { PointAct, PointPlan } from './plan-points.ts';
 import type { StoredParty } from './store.ts';
-import { tellUser } from './tell-user.ts';
+import { notifyUser } from './notify-user.ts';
 
 const post = async (tx: Tx, act: PointAct, plan: PointPlan, actorId: number): Promise<number | null> => {
   const { userId, remark } = act;
@@ -18,16 +18,16 @@ const post = async (tx: Tx, act: PointAct, plan: PointPlan, actorId: number): Pr
 
 const rechargePoints: typeof adjustPoints = (tx, posting) => movePoints(tx, 'recharge', posting);
 
-const tell = (tx: Tx, act: PointAct, { points, refund }: PointPlan): Promise<void> =>
+const notify = (tx: Tx, act: PointAct, { points, refund }: PointPlan): Promise<void> =>
   act.kind === 'refund'
-    ? tellUser(tx, act.userId, {
+    ? notifyUser(tx, act.userId, {
         event: 'refund',
         decision: refund?.requestId == null ? 'given' : 'refunded',
         orderNo: refund?.orderNo ?? '',
         points,
         remark: act.remark,
       })
-    : tellUser(tx, act.userId, { event: 'points', act: act.kind, points });
+    : notifyUser(tx, act.userId, { event: 'points', act: act.kind, points });
 
 /**
  * Carries an act on points out as it was planned in this transaction: ledger, order and stock, the news for the user,
@@ -50,7 +50,7 @@ export const movePlannedPoints = async (
       actorId: approval?.proposerId ?? by.userId,
       approvedBy: approval === undefined ? null : by.userId,
     });
-  await tell(tx, act, plan);
+  await notify(tx, act, plan);
   const { balance, orderStatus, points } = plan.effect;
   const { refund } = plan;
   await writeAudit(tx, by, {

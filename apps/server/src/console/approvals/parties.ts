@@ -1,7 +1,7 @@
 import type { StaffAct } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type ActRight, refusalFor, rightTo } from './rules.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type ActRight, errorFor, rightTo } from './rules.ts';
 import { type StoredParty, countSuperAdminsBut, findParties } from './store.ts';
 
 /** Who acts and on whom, and how many super admins are left without the latter. */
@@ -22,8 +22,8 @@ export const readParties = async (reader: Reader, callerId: number, targetId: nu
   ]);
   const caller = parties.find(({ id }) => id === callerId);
   const target = parties.find(({ id }) => id === targetId);
-  if (caller === undefined) throw new Refusal('forbidden');
-  if (target === undefined) throw new Refusal('notFound');
+  if (caller === undefined) throw new AppError('forbidden');
+  if (target === undefined) throw new AppError('notFound');
   return { caller, target, superAdminsLeft: left?.count ?? 0 };
 };
 
@@ -33,6 +33,6 @@ export const rightOf = (act: StaffAct, { caller, target, superAdminsLeft }: Part
 
 /** Refuses an act that the caller has no right to: forbidden, ownAccount, staffAccount, lastSuperAdmin. */
 export const requireRight = (act: StaffAct, parties: Parties): void => {
-  const reason = refusalFor(rightOf(act, parties));
-  if (reason !== undefined) throw new Refusal(reason, { moneyEffect: 'none' });
+  const reason = errorFor(rightOf(act, parties));
+  if (reason !== undefined) throw new AppError(reason, { moneyEffect: 'none' });
 };

@@ -1,9 +1,9 @@
 import type { ActEffect } from '@waybill/contract/endpoints/people-shapes.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { type RefundPlan, planRefund } from '../../orders/public.ts';
+import { type RefundPlan, planRefund } from '../../orders/public-api.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { readBalances } from '../../points/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { readBalances } from '../../points/public-api.ts';
 import { effectOf } from './effect.ts';
 
 /** An act on somebody's points; points in hundredths. */
@@ -49,7 +49,7 @@ export const planPoints = async (reader: Reader, act: PointAct): Promise<PointPl
   const refund = act.kind === 'refund' ? await planRefund(reader, act) : undefined;
   const points = refund?.points ?? (act.kind === 'refund' ? 0 : act.points);
   const { available } = await readBalances(reader, act.userId);
-  if (available + points < 0) throw new Refusal('notEnoughPoints', { moneyEffect: 'none' });
+  if (available + points < 0) throw new AppError('notEnoughPoints', { moneyEffect: 'none' });
   return {
     points,
     refund,

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { findStrayHolds } from '../../holds/public.ts';
-import { findStrayOwners, findStrayRefunds } from '../../orders/public.ts';
-import { checkBooks } from '../../points/public.ts';
+import { findOrphanedHolds } from '../../holds/public-api.ts';
+import { findOrphanedOwners, findOrphanedRefunds } from '../../orders/public-api.ts';
+import { checkBooks } from '../../points/public-api.ts';
 
 const startingPoints = 1_000_000_000;
 const buyers = 10;
@@ -181,9 +181,9 @@ test.each([1, 2, 3, 4])(
       WHERE i.state = 'refunded' AND s.state <> 'retired'`.execute(db);
     expect(resold.rows).toEqual([]);
     expect(await checkBooks(db)).toEqual([]);
-    expect(await findStrayRefunds(db)).toEqual([]);
-    expect(await findStrayOwners(db)).toEqual([]);
-    expect(await findStrayHolds(db)).toEqual([]);
+    expect(await findOrphanedRefunds(db)).toEqual([]);
+    expect(await findOrphanedOwners(db)).toEqual([]);
+    expect(await findOrphanedHolds(db)).toEqual([]);
     expect(await app.call(endpoints.checkAudit, { query: {} }, staff[0])).toMatchObject({ intact: true });
   },
 );

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { findStrayRefunds } from '../../orders/public.ts';
-import { checkBooks } from '../../points/public.ts';
-import { startSession } from '../../sessions/public.ts';
+import { findOrphanedRefunds } from '../../orders/public-api.ts';
+import { checkBooks } from '../../points/public-api.ts';
+import { startSession } from '../../sessions/public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -26,7 +26,7 @@ const ask = (user: BuiltUser, orderId: string, trackingInfoIds?: string[], idemp
     { body: { orderId, reason, ...(trackingInfoIds === undefined ? {} : { trackingInfoIds }) } },
     { ...user, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
   );
-const refuseToAsk = (user: BuiltUser, orderId: string, trackingInfoIds?: string[]) =>
+const rejectToAsk = (user: BuiltUser, orderId: string, trackingInfoIds?: string[]) =>
   app.refused(endpoints.requestRefund, { body: { orderId, reason, trackingInfoIds } }, user);
 const decide = (requestId: string, decision: 'accept' | 'refuse', by = admin, preview = false) =>
   app.call(endpoints.decideRefundRequest, { body: { requestId, decision, remark, preview } }, by);
@@ -71,7 +71,7 @@ describe('a refund that is asked for', () => {
     expect((await requests())[0]).toMatchObject({ state: 'pending', refunded: null });
     await decide(again.requestId, 'accept');
     expect((await requests()).map(({ refunded }) => refunded?.quantity)).toEqual([1, 1]);
-    expect(await findStrayRefunds(app.context.db)).toEqual([]);
+    expect(await findOrphanedRefunds(app.context.db)).toEqual([]);
   });
 
   test('of a whole order: refunding, accepted, the points back, the numbers off the shelf for good', async () => {
@@ -134,12 +134,12 @@ describe('a refund that is asked for', () => {
       refundedPoints: 2,
       refundedIds: ids.slice(0, 1),
     });
-    expect(await refuseToAsk(user, order.orderId, ids.slice(0, 2))).toMatchObject({ code: 40913 });
+    expect(await rejectToAsk(user, order.orderId, ids.slice(0, 2))).toMatchObject({ code: 40913 });
     const second = await ask(user, order.orderId);
     expect(second).toMatchObject({ quantity: 3, points: 6 });
     await decide(second.requestId, 'accept');
     expect(await balanceOf(user)).toBe(100);
-    expect(await findStrayRefunds(app.context.db)).toEqual([]);
+    expect(await findOrphanedRefunds(app.context.db)).toEqual([]);
   });
 
   test('and refused puts the order back where it was, with the reason, and is not asked again', async () => {
@@ -156,7 +156,7 @@ describe('a refund that is asked for', () => {
       refundableUntil: null,
     });
     expect(await balanceOf(user)).toBe(98);
-    expect(await refuseToAsk(user, order.orderId)).toMatchObject({ status: 409, code: 40913 });
+    expect(await rejectToAsk(user, order.orderId)).toMatchObject({ status: 409, code: 40913 });
     const { list } = await app.call(
       endpoints.listAudit,
       { query: { act: 'refund', targetId: order.orderId } },
@@ -176,16 +176,16 @@ describe('a refund that is asked for', () => {
     const [user, stranger] = [await buildUser(app.context), await buildUser(app.context)];
     const [order, late] = [await orderSome(app, user, 2), await orderSome(app, user, 2)];
     const reserved = await orderSome(app, user, 1, 'reserve');
-    expect(await refuseToAsk(stranger, order.orderId)).toMatchObject({ status: 404, code: 40401 });
-    expect(await refuseToAsk(user, reserved.orderId)).toMatchObject({ code: 40913 });
+    expect(await rejectToAsk(stranger, order.orderId)).toMatchObject({ status: 404, code: 40401 });
+    expect(await rejectToAsk(user, reserved.orderId)).toMatchObject({ code: 40913 });
     const asked = await Promise.all([1, 2, 3].map(() => ask(user, order.orderId, undefined, 'ask-once-1')));
     expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1);
-    expect(await refuseToAsk(user, order.orderId)).toMatchObject({ status: 409, code: 40913 });
+    expect(await rejectToAsk(user, order.orderId)).toMatchObject({ status: 409, code: 40913 });
     const direct = { params: { id: String(user.id) }, body: { orderId: order.orderId, remark } };
     expect(await app.refused(endpoints.refundUser, direct, admin)).toMatchObject({ code: 40913 });
     await letTimePass(app.context, 86_401);
     const back = { ...user, token: (await startSession(app.context.db, user.id, 'test', '::1')).token };
-    expect(await refuseToAsk(back, late.orderId)).toMatchObject({ status: 409, code: 40913 });
+    expect(await rejectToAsk(back, late.orderId)).toMatchObject({ status: 409, code: 40913 });
     expect(await orderOf(back, late.orderId)).toMatchObject({ status: 'completed', refundableUntil: null });
   });
 
@@ -268,6 +268,6 @@ describe('deciding', () => {
     });
     await decide(requestId, 'accept', second);
     expect(await checkBooks(app.context.db)).toEqual([]);
-    expect(await findStrayRefunds(app.context.db)).toEqual([]);
+    expect(await findOrphanedRefunds(app.context.db)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts
 import type { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../../context.ts';
-import { listRequests, requestRefund } from '../../orders/public.ts';
+import { listRequests, requestRefund } from '../../orders/public-api.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
@@ -21,8 +21,8 @@ export const approvalRoutes = ({
     const { list, total, points } = await listRecharges(db, rechargeFilter(filter), page);
     return { ...page, list: list.map(wireRecharge), total, points: toPoints(points) };
   },
-  exportRecharges: async ({ query: { format, ...filter }, say }) =>
-    exportRecharges(db, rechargeFilter(filter), format, say),
+  exportRecharges: async ({ query: { format, ...filter }, t }) =>
+    exportRecharges(db, rechargeFilter(filter), format, t),
   listApprovals: async ({ caller, query: { state, userId, act, ...page } }) => {
     const filter = { state, act, userId: rowIdOrNone(userId) };
     const [{ list: found, total, pending }, decidable] = await Promise.all([

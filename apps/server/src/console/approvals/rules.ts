@@ -41,7 +41,7 @@ const refusals: Readonly<Partial<Record<ActRight, ErrorName>>> = {
 };
 
 /** The error that a missing right is answered with; undefined when the act may be done or proposed. */
-export const refusalFor = (right: ActRight): ErrorName | undefined => refusals[right];
+export const errorFor = (right: ActRight): ErrorName | undefined => refusals[right];
 
 /** Hundredths that one act may move without the approval of another, whoever does it. */
 const freely = toHundredths(staffLimits.points);

@@ -203,25 +203,25 @@ export const findPendingOfRequest = statement<{ id: number }, [number, number]>(
   `SELECT id FROM approvals WHERE user_id = $1 AND request_id = $2 AND state = 'pending' AND lapses_at > now()`,
 );
 
-export type LapsedApproval = {
+export type ExpiredApproval = {
   id: number;
   act: NewApproval['act'];
   points: number;
   proposed_by: number;
   user_name: string | null;
 };
-const lapsed =
+const expired =
   'a.id, a.act, a.points, a.proposed_by, (SELECT user_name FROM users WHERE id = a.user_id) AS user_name';
 
 /** Ends proposals whose time is over; answers which. */
-export const lapseApprovals = statement<LapsedApproval, []>(
+export const expireApprovals = statement<ExpiredApproval, []>(
   `UPDATE approvals a SET state = 'lapsed', decided_at = now()
-   WHERE a.state = 'pending' AND a.lapses_at <= now() RETURNING ${lapsed}`,
+   WHERE a.state = 'pending' AND a.lapses_at <= now() RETURNING ${expired}`,
 );
 
 /** Ends what somebody proposed and nobody decided, and codes that they have not collected; answers which. */
-export const lapseProposalsOf = statement<LapsedApproval, [number]>(
+export const expireProposalsOf = statement<ExpiredApproval, [number]>(
   `UPDATE approvals a SET state = 'lapsed', decided_at = coalesce(a.decided_at, now())
    WHERE a.proposed_by = $1 AND (a.state = 'pending' OR (a.state = 'approved' AND a.act = 'codes' AND a.batch_id IS NULL))
-   RETURNING ${lapsed}`,
+   RETURNING ${expired}`,
 );

@@ -1,9 +1,9 @@
 import type { ActEffect, Approval, RefundRequest } from '@waybill/contract/endpoints/people-shapes.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { StoredRequest } from '../../orders/public.ts';
+import type { StoredRequest } from '../../orders/public-api.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { epochMs, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { planPoints } from './plan-points.ts';
 import { readDecider } from './decide-approval.ts';
 import { earlierPayments } from './payments/earlier-payments.ts';
@@ -22,7 +22,7 @@ const effectNow = async (reader: Reader, approval: StoredApproval): Promise<ActE
   try {
     return (await planPoints(reader, act)).effect;
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof AppError) return null;
     throw error;
   }
 };

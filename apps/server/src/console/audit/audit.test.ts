@@ -4,7 +4,7 @@ import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
 import type { AuditEntry, Auditor } from '../../platform/access/audit.ts';
-import { writeAudit } from './public.ts';
+import { writeAudit } from './public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;

@@ -12,8 +12,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { csvFile } from '../../platform/files/csv-file.ts';
 import { csvContentType } from '../../platform/http/content-types.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
-import type { Say } from '../../platform/http/language.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Translate } from '../../platform/http/language.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type AuditFilter, type StoredEntry, countEntries, listEntriesBefore } from './store.ts';
 import { writeAudit } from './write-audit.ts';
 
@@ -35,23 +35,23 @@ const columns = [
   'hash',
 ] as const;
 
-const fieldsText = (fields: unknown, targetType: string, say: SayAudit): string =>
+const fieldsText = (fields: unknown, targetType: string, t: SayAudit): string =>
   Object.entries(fields ?? {})
-    .map(([name, value]) => `${auditFieldText(name, say)}: ${auditValueText(name, value, targetType, say)}`)
+    .map(([name, value]) => `${auditFieldText(name, t)}: ${auditValueText(name, value, targetType, t)}`)
     .join('; ');
 
-const cellsOf = (entry: StoredEntry, say: SayAudit): (string | number)[] => [
+const cellsOf = (entry: StoredEntry, t: SayAudit): (string | number)[] => [
   entry.seq,
   wallTime(entry.created_at).slice(0, 19).replace('T', ' '),
-  entry.actor_name ?? say('audit.system'),
-  entry.actor_role === null ? '' : auditValueText('role', entry.actor_role, 'user', say),
-  auditActText(entry.act, say),
+  entry.actor_name ?? t('audit.system'),
+  entry.actor_role === null ? '' : auditValueText('role', entry.actor_role, 'user', t),
+  auditActText(entry.act, t),
   entry.target_type,
   entry.target_id ?? '',
   entry.target_name ?? '',
   entry.reason ?? '',
-  fieldsText(entry.before, entry.target_type, say),
-  fieldsText(entry.after, entry.target_type, say),
+  fieldsText(entry.before, entry.target_type, t),
+  fieldsText(entry.after, entry.target_type, t),
   entry.ip ?? '',
   entry.trace_id ?? '',
   entry.hex,
@@ -61,14 +61,14 @@ async function* rowsOf(
   db: Db,
   filter: AuditFilter,
   before: number,
-  say: Say,
+  t: Translate,
 ): AsyncGenerator<(string | number)[]> {
-  yield columns.map((column) => say(`audit.file.${column}`));
+  yield columns.map((column) => t(`audit.file.${column}`));
   let next: number | undefined = before;
   while (next !== undefined) {
     // Each page begins where the one before ended.
     const page: StoredEntry[] = await listEntriesBefore(db, filter, next, entriesAtATime);
-    for (const entry of page) yield cellsOf(entry, say);
+    for (const entry of page) yield cellsOf(entry, t);
     next = page.length < entriesAtATime ? undefined : page.at(-1)?.seq;
   }
 }
@@ -81,13 +81,13 @@ export const exportAudit = async (
   db: Db,
   by: Auditor,
   filter: AuditFilter,
-  say: Say,
+  t: Translate,
 ): Promise<FileAnswer> => {
   const days = [filter.startDate, filter.endDate].filter((day) => day !== undefined).map((day) => `-${day}`);
   const fileName = `waybill-audit${days.join('')}.csv`;
   const seq = await inTransaction(db, async (tx) => {
     const rows = await countEntries(tx, filter, mostExportedEntries + 1);
-    if (rows > mostExportedEntries) throw new Refusal('exportTooLong');
+    if (rows > mostExportedEntries) throw new AppError('exportTooLong');
     const { actorId, ...rest } = filter;
     return writeAudit(tx, by, {
       act: 'audit.export',
@@ -100,6 +100,6 @@ export const exportAudit = async (
   return {
     fileName,
     contentType: csvContentType,
-    body: csvFile(rowsOf(db, filter, seq, say)),
+    body: csvFile(rowsOf(db, filter, seq, t)),
   };
 };

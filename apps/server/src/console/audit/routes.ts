@@ -40,6 +40,6 @@ export const auditRoutes = ({ db }: Context): Handlers<typeof auditEndpoints> =>
     return { ...page, ...found, list: found.list.map(auditRow) };
   },
   exportAudit: ({ body: { actorId, ...filter }, ...call }) =>
-    exportAudit(db, auditorOf(call), { ...filter, actorId: rowIdOrNone(actorId) }, call.say),
+    exportAudit(db, auditorOf(call), { ...filter, actorId: rowIdOrNone(actorId) }, call.t),
   checkAudit: ({ query }) => readAuditCheck(db, query.limit),
 });

@@ -285,7 +285,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
   ],
 };
 
-const say: SayAudit = (phrase) => serverPhrases['zh-CN'][phrase];
+const t: SayAudit = (phrase) => serverPhrases['zh-CN'][phrase];
 
 /** Names of fields at any depth that pages have no name for, and words that they would show as they are stored. */
 const unnamed = (fields: unknown, targetType: string): string[] => {
@@ -296,7 +296,7 @@ const unnamed = (fields: unknown, targetType: string): string[] => {
     ...(wordFields.has(name)
       ? [value]
           .flat()
-          .filter((one) => typeof one === 'string' && auditValueText(name, one, targetType, say) === one)
+          .filter((one) => typeof one === 'string' && auditValueText(name, one, targetType, t) === one)
       : []),
     ...unnamed(value, targetType),
   ]) as string[];

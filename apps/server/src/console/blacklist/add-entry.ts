@@ -2,8 +2,8 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { addressList, plainAddress } from '../../platform/access/address.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
-import { listSessions, signOutEverywhere } from '../../sessions/public.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
+import { listSessions, signOutEverywhere } from '../../sessions/public-api.ts';
 import { type BlacklistType, plainValue, problemOf } from './entry-value.ts';
 import {
   type StoredEntry,
@@ -12,7 +12,7 @@ import {
   findBlockedKey,
   findEntry,
   insertEntry,
-  placeTime,
+  checkTime,
 } from './store.ts';
 
 export type WantedEntry = {
@@ -34,7 +34,7 @@ type Subject = {
 
 const subjectOf = async (reader: Reader, type: BlacklistType, given: string): Promise<Subject> => {
   const problem = problemOf(type, given);
-  if (problem !== undefined) throw refuseField('value', problem);
+  if (problem !== undefined) throw fieldError('value', problem);
   const value = plainValue(type, given);
   if (type === 'ip' || type === 'cidr') return { value, label: null, owner: null, closesAccount: false };
   if (type === 'email') {
@@ -44,12 +44,12 @@ const subjectOf = async (reader: Reader, type: BlacklistType, given: string): Pr
   }
   if (type === 'user') {
     const account = await findAccount(reader, value);
-    if (account === undefined) throw refuseField('value', 'fields.blacklistUnknown');
+    if (account === undefined) throw fieldError('value', 'fields.blacklistUnknown');
     const { id, role, user_name } = account;
     return { value: String(id), label: user_name, owner: { id, role }, closesAccount: true };
   }
   const key = await findBlockedKey(reader, value);
-  if (key === undefined) throw refuseField('value', 'fields.blacklistUnknown');
+  if (key === undefined) throw fieldError('value', 'fields.blacklistUnknown');
   return {
     value: String(key.id),
     label: `${key.name} (${key.prefix}…)`,
@@ -59,29 +59,29 @@ const subjectOf = async (reader: Reader, type: BlacklistType, given: string): Pr
 };
 
 /** Refuses to close the door behind oneself: own address, own account and e-mail, own keys. */
-const refuseOwnLockOut = (type: BlacklistType, subject: Subject, caller: Caller, ip: string): void => {
+const rejectOwnLockOut = (type: BlacklistType, subject: Subject, caller: Caller, ip: string): void => {
   const own =
     type === 'ip'
       ? subject.value === plainAddress(ip)
       : type === 'cidr'
         ? addressList([subject.value]).holds(ip)
         : subject.owner?.id === caller.userId;
-  if (own) throw new Refusal('ownLockOut');
+  if (own) throw new AppError('ownLockOut');
 };
 
-const refuseTime = async (reader: Reader, caller: Caller, time: string | undefined): Promise<void> => {
-  const [placed] = time === undefined ? [] : await placeTime(reader, time);
-  if (placed?.future === false) throw refuseField('expireTime', 'fields.future');
+const rejectTime = async (reader: Reader, caller: Caller, time: string | undefined): Promise<void> => {
+  const [placed] = time === undefined ? [] : await checkTime(reader, time);
+  if (placed?.future === false) throw fieldError('expireTime', 'fields.future');
   if (placed?.within_a_day !== true && !callerMay(caller, 'blacklist:long'))
-    throw refuseField('expireTime', 'fields.blacklistDay');
+    throw fieldError('expireTime', 'fields.blacklistDay');
 };
 
 const checked = async (reader: Reader, caller: Caller, ip: string, wanted: WantedEntry): Promise<Subject> => {
   const subject = await subjectOf(reader, wanted.type, wanted.value);
-  refuseOwnLockOut(wanted.type, subject, caller, ip);
+  rejectOwnLockOut(wanted.type, subject, caller, ip);
   if (subject.owner !== null && subject.owner.role !== 'user' && caller.role !== 'super_admin')
-    throw new Refusal('staffAccount');
-  await refuseTime(reader, caller, wanted.expireTime);
+    throw new AppError('staffAccount');
+  await rejectTime(reader, caller, wanted.expireTime);
   return subject;
 };
 
@@ -115,7 +115,7 @@ export const addEntry = async (
     created_by_name: caller.userName,
     expires_at: wanted.expireTime ?? null,
   });
-  if (id === undefined) throw new Refusal('alreadyBlocked');
+  if (id === undefined) throw new AppError('alreadyBlocked');
   const sessions = owner === null || !closesAccount ? 0 : await signOutEverywhere(tx, owner.id, 'revoked');
   const entry = await findEntry(tx, id);
   if (entry === undefined) throw new Error('an entry of the blacklist was not stored');

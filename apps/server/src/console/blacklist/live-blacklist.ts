@@ -4,20 +4,20 @@ import type { Caller } from '../../platform/access/caller.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
 import { type CopyTools, type TableCopy, createTableCopy } from '../../platform/db/table-copy.ts';
 import { createTally } from '../../platform/db/tally.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type ActiveEntry, type EntryHit, addEntryHits, listActiveEntries } from './store.ts';
 
 /** Who is blocked now, on this node. */
 export type Blacklist = {
   ready(): Promise<void> | undefined;
   /** Throws `blocked` for an address, also one within a blocked range. */
-  refuseAddress(ip: string): void;
+  rejectAddress(ip: string): void;
   /** Throws `blocked` for an account or an API key. */
-  refuseCaller(caller: Caller): void;
+  rejectCaller(caller: Caller): void;
   /** Throws `blocked` for an account that wants to sign in. */
-  refuseAccount(userId: number): void;
+  rejectAccount(userId: number): void;
   /** Throws `blocked` for an e-mail address that wants to register or sign in. */
-  refuseEmail(email: string): void;
+  rejectEmail(email: string): void;
   /** What the copy in memory was read from. */
   readonly copy: TableCopy['state'];
   /** Takes up a change that this node has just made. */
@@ -64,11 +64,11 @@ export const createBlacklist = ({
     },
   );
 
-  const refuse = (entry: ActiveEntry | undefined): void => {
+  const rejectEntry = (entry: ActiveEntry | undefined): void => {
     if (entry === undefined || (entry.left_ms !== null && entry.left_ms <= performance.now() - readAt))
       return;
     hits.add(String(entry.id), { entryId: entry.id, hits: 1 });
-    throw new Refusal('blocked', { moneyEffect: 'none' });
+    throw new AppError('blocked', { moneyEffect: 'none' });
   };
   const rangesOf = (ip: string): readonly ActiveEntry[] => {
     const known = inRange.get(ip);
@@ -80,19 +80,19 @@ export const createBlacklist = ({
 
   return {
     ready: copy.ready,
-    refuseAddress: (ip) => {
+    rejectAddress: (ip) => {
       meter.hit();
       if (exact.size === 0) return;
       const address = plainAddress(ip);
-      refuse(exact.get(`ip:${address}`));
-      if (ranges.length > 0) for (const entry of rangesOf(address)) refuse(entry);
+      rejectEntry(exact.get(`ip:${address}`));
+      if (ranges.length > 0) for (const entry of rangesOf(address)) rejectEntry(entry);
     },
-    refuseCaller: ({ userId, key }) => {
-      refuse(exact.get(`user:${userId}`));
-      if (key !== null) refuse(exact.get(`key:${key.id}`));
+    rejectCaller: ({ userId, key }) => {
+      rejectEntry(exact.get(`user:${userId}`));
+      if (key !== null) rejectEntry(exact.get(`key:${key.id}`));
     },
-    refuseAccount: (userId) => refuse(exact.get(`user:${userId}`)),
-    refuseEmail: (email) => refuse(exact.get(`email:${email.trim().toLowerCase()}`)),
+    rejectAccount: (userId) => rejectEntry(exact.get(`user:${userId}`)),
+    rejectEmail: (email) => rejectEntry(exact.get(`email:${email.trim().toLowerCase()}`)),
     copy: copy.state,
     refresh: copy.refresh,
     flush: hits.flush,

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { actOnce } from '../../platform/http/act-once.ts';
+import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { addEntry, previewEntry } from './add-entry.ts';
 import { type StoredEntry, findEntry, listEntries, removeEntry } from './store.ts';
 
@@ -56,7 +56,7 @@ export const blacklistRoutes = ({
   addToBlacklist: async (call) => {
     const { preview, ...wanted } = call.body;
     if (preview) return { entry: null, sessions: await previewEntry(db, call.caller, call.ip, wanted) };
-    const added = await actOnce(db, 'addToBlacklist', call, async (tx) => {
+    const added = await performOnce(db, 'addToBlacklist', call, async (tx) => {
       const { entry, sessions } = await addEntry(tx, call.caller, call.ip, wanted);
       await audit(tx, call, auditEntry('add', entry));
       return { entry: wireEntry(entry), sessions };
@@ -65,10 +65,10 @@ export const blacklistRoutes = ({
     return added;
   },
   removeFromBlacklist: async (call) => {
-    await actOnce(db, 'removeFromBlacklist', call, async (tx) => {
+    await performOnce(db, 'removeFromBlacklist', call, async (tx) => {
       const id = rowId(call.params.id);
       const entry = await findEntry(tx, id);
-      if (entry === undefined || (await removeEntry(tx, id)).length === 0) throw new Refusal('notFound');
+      if (entry === undefined || (await removeEntry(tx, id)).length === 0) throw new AppError('notFound');
       await audit(tx, call, auditEntry('remove', entry));
       return { removed: true };
     });

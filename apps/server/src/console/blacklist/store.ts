@@ -86,7 +86,7 @@ export const removeEntry = statement<{ id: number }, [number]>(
 );
 
 /** How a time lies, in the product's zone where it names none: to come at all, and within a day. */
-export const placeTime = statement<{ future: boolean; within_a_day: boolean }, [string]>(
+export const checkTime = statement<{ future: boolean; within_a_day: boolean }, [string]>(
   `SELECT $1::timestamptz > now() AS future, $1::timestamptz <= now() + interval '24 hours' AS within_a_day`,
 );
 

@@ -27,7 +27,7 @@ const namespace = async (name: CacheName) => {
   return found;
 };
 const entriesOf = ({ context }: TestApp, name: CacheName): number =>
-  context.caches.figures().find((one) => one.name === name)?.entries ?? 0;
+  context.caches.stats().find((one) => one.name === name)?.entries ?? 0;
 const newestAct = async (act: string) => {
   const { rows } = await app.context.pool.query(
     'SELECT reason, target_id, target_name, before FROM audit_entries WHERE act = $1 ORDER BY seq DESC LIMIT 1',
@@ -59,7 +59,7 @@ describe('what is kept in memory', () => {
   test('is summed up over the processes', async () => {
     await app.call(endpoints.getUserPoint, {}, admin);
     await other.call(endpoints.getUserPoint, {}, admin);
-    await other.context.node.beat();
+    await other.context.node.heartbeat();
     const { nodes, namespaces, driver } = await statistics();
     expect(driver).toBe('memory');
     expect(nodes.map(({ node }) => node).toSorted()).toEqual(

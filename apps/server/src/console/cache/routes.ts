@@ -2,16 +2,16 @@ import type { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import type { Context } from '../../context.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { actOnce } from '../../platform/http/act-once.ts';
+import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { listNodes } from '../stats/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { listNodes } from '../stats/public-api.ts';
 import { type NodeCaches, clearableOf, sumUp } from './sum-up.ts';
 import { findUserName, insertClear } from './store.ts';
 
 const nameOf = async (reader: Reader, userId: string): Promise<string> => {
   const name = await findUserName(reader, rowId(userId));
-  if (name === undefined) throw new Refusal('notFound');
+  if (name === undefined) throw new AppError('notFound');
   return name;
 };
 
@@ -25,7 +25,7 @@ export const cacheRoutes = ({
   /** This process as it is, the others as they last said. */
   const readNodes = async (): Promise<NodeCaches[]> => {
     const others = (await listNodes(db)).filter((other) => other.node !== node.name);
-    return [{ node: node.name, seen: Date.now(), caches: caches.figures() }, ...others];
+    return [{ node: node.name, seen: Date.now(), caches: caches.stats() }, ...others];
   };
   return {
     cacheStatistics: async ({ query: { userId } }) => ({
@@ -38,7 +38,7 @@ export const cacheRoutes = ({
     }),
     clearCache: async (call) => {
       const cleared = clearableOf(await readNodes());
-      const answer = await actOnce(db, 'clearCache', call, async (tx) => {
+      const answer = await performOnce(db, 'clearCache', call, async (tx) => {
         await insertClear(tx, null);
         await audit(tx, call, {
           act: 'cache.clear_all',
@@ -58,7 +58,7 @@ export const cacheRoutes = ({
       const { userId } = call.query;
       const userName = await nameOf(db, userId);
       const cleared = caches.countUser(rowId(userId));
-      const answer = await actOnce(db, 'clearUserCache', { ...call, params: call.query }, async (tx) => {
+      const answer = await performOnce(db, 'clearUserCache', { ...call, params: call.query }, async (tx) => {
         await insertClear(tx, rowId(userId));
         await audit(tx, call, {
           act: 'cache.clear_user',

@@ -1,6 +1,6 @@
 import type { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { CacheFigures } from '../../platform/cache/caches.ts';
+import type { CacheStats } from '../../platform/cache/caches.ts';
 
 type Statistics = EndpointData<typeof cacheEndpoints.cacheStatistics>;
 
@@ -8,21 +8,21 @@ type Statistics = EndpointData<typeof cacheEndpoints.cacheStatistics>;
 export type NodeCaches = {
   readonly node: string;
   readonly seen: number;
-  readonly caches: readonly CacheFigures[];
+  readonly caches: readonly CacheStats[];
 };
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Share of the questions that memory answered; null before the first. */
-const rateOf = (all: readonly CacheFigures[]): number | null => {
+const rateOf = (all: readonly CacheStats[]): number | null => {
   const hits = total(all.map((one) => one.hits));
   const asked = hits + total(all.map((one) => one.misses));
   return asked === 0 ? null : hits / asked;
 };
 
-const entriesOf = (all: readonly CacheFigures[]): number => total(all.map(({ entries }) => entries));
+const entriesOf = (all: readonly CacheStats[]): number => total(all.map(({ entries }) => entries));
 
-const joined = (all: readonly CacheFigures[], first: CacheFigures): Statistics['namespaces'][number] => {
+const joined = (all: readonly CacheStats[], first: CacheStats): Statistics['namespaces'][number] => {
   const reloads = total(all.map((one) => one.reloads));
   const bounds = all.map((one) => one.maxEntries ?? 0);
   return {

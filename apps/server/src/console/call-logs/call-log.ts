@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { type Database, type DatabaseSettings, openDatabase } from '../../platform/db/database.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
-import type { NoteCall, NotedCall } from '../../platform/http/note-calls.ts';
+import type { RecordCall, RecordedCall } from '../../platform/http/record-calls.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type LoggedPath, cutAgent, loggedAgent, loggedPath } from './rules.ts';
-import { type CallColumns, insertCalls, insertLoss, makeNextDays, noteAgents } from './writing/store.ts';
+import { type CallColumns, insertCalls, insertLoss, makeNextDays, recordAgents } from './writing/store.ts';
 
 /** The call log of this process: takes calls in memory and writes them in batches. */
 export type CallLog = {
-  readonly note: NoteCall;
+  readonly record: RecordCall;
   /** Counts a call that is not logged on purpose among those that could not be. */
   miss(): void;
   /** Calls that could not be logged and are not told to the database yet. */
@@ -32,7 +32,7 @@ export type CallLogSettings = {
 
 /** No more of a call than is logged, as many of them may wait. */
 type Entry = LoggedPath &
-  Pick<NotedCall, 'atMs' | 'traceId' | 'method' | 'httpStatus' | 'code' | 'ip' | 'bytes'> & {
+  Pick<RecordedCall, 'atMs' | 'traceId' | 'method' | 'httpStatus' | 'code' | 'ip' | 'bytes'> & {
     readonly userId: number | null;
     readonly keyId: number | null;
     readonly durationUs: number;
@@ -70,7 +70,7 @@ export const createCallLog = (
   const { db } = database;
   let waiting: Entry[] = [];
   let lost = 0;
-  let told = 0;
+  let reportedLoss = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<boolean> = Promise.resolve(true);
@@ -84,7 +84,7 @@ export const createCallLog = (
     agentNames.set(cut, name);
     return name;
   };
-  const entryOf = (call: NotedCall): Entry => {
+  const entryOf = (call: RecordedCall): Entry => {
     const { atMs, traceId, caller, method, httpStatus, code, durationMs, ip, agent, bytes } = call;
     return {
       ...loggedPath(call),
@@ -111,7 +111,7 @@ export const createCallLog = (
       entries.flatMap(({ agent }) => (agent === null || agentIds.has(agent) ? [] : [agent])),
     );
     if (unknown.size > 0)
-      for (const { id, agent } of await noteAgents(db, [...unknown])) agentIds.set(agent, id);
+      for (const { id, agent } of await recordAgents(db, [...unknown])) agentIds.set(agent, id);
     return agentIds;
   };
 
@@ -162,10 +162,10 @@ export const createCallLog = (
     try {
       // One connection, and in their order.
       while (waiting.length > 0) await writeBatch();
-      const news = lost;
-      if (news > 0) await insertLoss(db, news);
-      lost -= news;
-      told += news;
+      const newlyLost = lost;
+      if (newlyLost > 0) await insertLoss(db, newlyLost);
+      lost -= newlyLost;
+      reportedLoss += newlyLost;
       return true;
     } catch (error) {
       log.warn({ err: error, waiting: waiting.length, lost }, 'the call log is not written, trying again');
@@ -186,7 +186,7 @@ export const createCallLog = (
   };
 
   return {
-    note: (call) => {
+    record: (call) => {
       if (waiting.length >= most) lost += 1;
       else waiting.push(entryOf(call));
       schedule(everyMs);
@@ -196,7 +196,7 @@ export const createCallLog = (
       schedule(everyMs);
     },
     lost: () => lost,
-    dropped: () => told + lost,
+    dropped: () => reportedLoss + lost,
     waiting: () => waiting.length,
     flush,
     stop: async () => {

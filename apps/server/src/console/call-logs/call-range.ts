@@ -1,6 +1,6 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { refuseField } from '../../platform/refusal.ts';
+import { fieldError } from '../../platform/app-error.ts';
 import { readTimes } from './reading/store.ts';
 
 /** A time from (inclusive) and to (exclusive), in milliseconds since the epoch. */
@@ -25,7 +25,7 @@ export const readCallRange = async (
   // A call that is answered in this very moment belongs to the last 24 hours.
   const endMs = times?.end_ms ?? (start === null ? now + 1 : Math.max(now + 1, start + 1));
   const startMs = start ?? endMs - dayMs;
-  if (startMs >= endMs) throw refuseField('endTime', 'fields.rangeReversed');
+  if (startMs >= endMs) throw fieldError('endTime', 'fields.rangeReversed');
   const oldest = now - mostDays * dayMs;
   return { startMs: Math.min(Math.max(startMs, oldest), endMs), endMs };
 };

@@ -2,11 +2,11 @@ import type { CallSeries, seriesIntervals } from '@waybill/contract/endpoints/ca
 import type { Db } from '../../platform/db/database.ts';
 import { type CallFilter, type FoundFilter, findAgents } from './reading/store.ts';
 import {
-  type Figures,
+  type CallStats,
   type Histogram,
   addTo,
   emptyHistogram,
-  figuresOf,
+  statsOf,
   keptDays,
   readsOnlyKinds,
   stepSeconds,
@@ -26,7 +26,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const mostGroups = 10;
 
-export type SeriesPoint = Figures & { readonly timeMs: number };
+export type SeriesPoint = CallStats & { readonly timeMs: number };
 
 type Steps = { readonly seconds: number; readonly originMs: number; readonly count: number };
 
@@ -67,7 +67,7 @@ const pointsOf = (
   rows: readonly StepRow[],
   { seconds, originMs, count }: Steps,
   shownFromMs = originMs,
-): Figures & { points: SeriesPoint[] } => {
+): CallStats & { points: SeriesPoint[] } => {
   const all = emptyHistogram();
   const steps = new Map<number, Histogram>();
   for (const row of rows) {
@@ -78,9 +78,9 @@ const pointsOf = (
   }
   const points = Array.from({ length: count }, (_, n) => {
     const at = n * seconds * 1000;
-    return { timeMs: shownFromMs + at, ...figuresOf(steps.get(originMs + at) ?? emptyHistogram()) };
+    return { timeMs: shownFromMs + at, ...statsOf(steps.get(originMs + at) ?? emptyHistogram()) };
   });
-  return { ...figuresOf(all), points };
+  return { ...statsOf(all), points };
 };
 
 const readPoints = async (db: Db, filter: FoundFilter, steps: Steps, kinds: boolean) =>
@@ -155,11 +155,11 @@ export const readSeries = async (
 };
 
 /** Figures of all calls of a range, from whatever is kept of them. */
-export const callFigures = async (db: Db, range: CallRange): Promise<Figures> => {
+export const callStats = async (db: Db, range: CallRange): Promise<CallStats> => {
   const seconds = Math.max(1, Math.ceil((range.endMs - range.startMs) / 1000));
   const steps = { seconds, originMs: range.startMs, count: 1 };
-  const { points: _, ...figures } = pointsOf(await readPoints(db, range, steps, true), steps);
-  return figures;
+  const { points: _, ...stats } = pointsOf(await readPoints(db, range, steps, true), steps);
+  return stats;
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { csvFile } from '../../platform/files/csv-file.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
-import type { Say } from '../../platform/http/language.ts';
+import type { Translate } from '../../platform/http/language.ts';
 import { callRow } from './list-calls.ts';
 import {
   type CallFilter,
@@ -65,14 +65,14 @@ async function* callsOf(db: Db, filter: FoundFilter): AsyncGenerator<StoredCall>
   }
 }
 
-async function* rowsOf(db: Db, filter: FoundFilter, say: Say): AsyncGenerator<(string | number)[]> {
-  yield columns.map((column) => say(`callColumn.${column}`));
+async function* rowsOf(db: Db, filter: FoundFilter, t: Translate): AsyncGenerator<(string | number)[]> {
+  yield columns.map((column) => t(`callColumn.${column}`));
   for await (const call of callsOf(db, filter)) yield cellsOf(call);
 }
 
 /** Calls as CSV, newest first, streamed as they are read. No cell begins like a formula. */
-export const exportLoggedCalls = async (db: Db, filter: CallFilter, say: Say): Promise<FileAnswer> => {
-  const rows = rowsOf(db, await findAgents(db, filter), say);
+export const exportLoggedCalls = async (db: Db, filter: CallFilter, t: Translate): Promise<FileAnswer> => {
+  const rows = rowsOf(db, await findAgents(db, filter), t);
   const day = (ms: number): string => wallTime(new Date(ms).toISOString()).slice(0, 10);
   return {
     fileName: `waybill-calls-${day(filter.startMs)}-${day(filter.endMs - 1)}.csv`,

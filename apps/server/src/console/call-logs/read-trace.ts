@@ -2,8 +2,8 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listTicketsOfTrace } from '../../tickets/public.ts';
-import { listActsOfTrace } from '../audit/public.ts';
+import { listTicketsOfTrace } from '../../tickets/public-api.ts';
+import { listActsOfTrace } from '../audit/public-api.ts';
 import { callRow } from './list-calls.ts';
 import { listCallsOfTrace } from './reading/store.ts';
 

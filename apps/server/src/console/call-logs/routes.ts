@@ -12,7 +12,7 @@ import { readResponseStatistics } from './response-statistics.ts';
 import { type CallCategory, keptDays } from './rules.ts';
 import { readCallRange } from './call-range.ts';
 
-type Asked = Omit<CallFilter, 'startMs' | 'endMs' | 'userId' | 'keyId' | 'category'> & {
+type CallLogQuery = Omit<CallFilter, 'startMs' | 'endMs' | 'userId' | 'keyId' | 'category'> & {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
   readonly userId?: string | undefined;
@@ -24,7 +24,7 @@ export const callLogRoutes = (
   { figuresDb: db, config, callLog }: Context,
   { errorsOf }: { readonly errorsOf: TraceErrors },
 ): Handlers<typeof callLogEndpoints> => {
-  const filterOf = async (asked: Asked, mostDays: number): Promise<CallFilter> => {
+  const filterOf = async (asked: CallLogQuery, mostDays: number): Promise<CallFilter> => {
     const { startTime, endTime, userId, keyId, ip, ...filter } = asked;
     return {
       ...filter,
@@ -37,7 +37,7 @@ export const callLogRoutes = (
   return {
     listCalls: async ({ query: { pageNum, pageSize, ...asked } }) =>
       listLoggedCalls(db, callLog, await filterOf(asked, keptDays.calls), { pageNum, pageSize }),
-    exportCalls: async ({ query, say }) => exportLoggedCalls(db, await filterOf(query, keptDays.calls), say),
+    exportCalls: async ({ query, t }) => exportLoggedCalls(db, await filterOf(query, keptDays.calls), t),
     getTrace: ({ caller, params }) => readTrace(db, caller, params.traceId, errorsOf),
     callSeries: async ({ query: { interval, groupBy, compare, ...asked } }) =>
       readSeries(db, config.timeZone, await filterOf(asked, keptDays.hours), {

@@ -7,7 +7,7 @@ import {
   codesOf,
   cutAgent,
   emptyHistogram,
-  figuresOf,
+  statsOf,
   loggedAgent,
   loggedPath,
   pathPrefix,
@@ -93,7 +93,7 @@ test('percentiles are those of percentile_disc', () => {
   const durations = [1_000, 2_000, 3_000, 4_000, 100_000];
   for (const us of durations)
     addTo(histogram, { duration_class: classOf(us), calls: 1, refused: 0, failed: us > 50_000 ? 1 : 0 });
-  const { p50, p95, p99, count, failed } = figuresOf(histogram);
+  const { p50, p95, p99, count, failed } = statsOf(histogram);
   expect([count, failed]).toEqual([5, 1]);
   expect(Math.abs((p50 ?? 0) / 3 - 1)).toBeLessThan(0.02);
   expect(Math.abs((p95 ?? 0) / 100 - 1)).toBeLessThan(0.02);

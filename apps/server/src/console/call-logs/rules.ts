@@ -150,7 +150,7 @@ export const addTo = (
   histogram.counts.set(calls.duration_class, before + calls.calls);
 };
 
-export type Figures = {
+export type CallStats = {
   readonly count: number;
   /** Answered with 4xx. */
   readonly refused: number;
@@ -163,7 +163,7 @@ export type Figures = {
 };
 
 /** What a histogram says. A percentile is the least duration that so many calls do not exceed, as `percentile_disc`. */
-export const figuresOf = ({ calls, refused, failed, counts }: Histogram): Figures => {
+export const statsOf = ({ calls, refused, failed, counts }: Histogram): CallStats => {
   const sorted = [...counts].toSorted(([one], [other]) => one - other);
   const percentile = (share: number): number | null => {
     let left = Math.ceil(share * calls);

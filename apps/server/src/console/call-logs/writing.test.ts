@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import type { NotedCall } from '../../platform/http/note-calls.ts';
-import { createCallLog } from './public.ts';
+import type { RecordedCall } from '../../platform/http/record-calls.ts';
+import { createCallLog } from './public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -41,7 +41,7 @@ const openLog = (settings: { most: number }) =>
     pino({ level: 'silent' }),
     { ...settings, everyMs: 20, againMs: 20 },
   );
-const noted = (values: Partial<NotedCall>): NotedCall => ({
+const noted = (values: Partial<RecordedCall>): RecordedCall => ({
   atMs: Date.now(),
   traceId: 'noted-by-test',
   caller: null,
@@ -83,7 +83,7 @@ test('a log that cannot be written keeps no call waiting, and goes on afterwards
 test('no more calls wait than may, the others are counted and told', async () => {
   const log = openLog({ most: 50 });
   await hold();
-  for (let n = 0; n < 80; n += 1) log.note(noted({ traceId: 'too-many' }));
+  for (let n = 0; n < 80; n += 1) log.record(noted({ traceId: 'too-many' }));
   expect([log.waiting(), log.lost()]).toEqual([50, 30]);
   await letGo();
   await expect.poll(() => countOf('too-many'), { timeout: 20_000 }).toBe(50);
@@ -97,7 +97,7 @@ test('no more calls wait than may, the others are counted and told', async () =>
 
 test('what waits when the server stops is written', async () => {
   const log = openLog({ most: 50 });
-  for (let n = 0; n < 20; n += 1) log.note(noted({ traceId: 'before-the-end' }));
+  for (let n = 0; n < 20; n += 1) log.record(noted({ traceId: 'before-the-end' }));
   await log.stop();
   expect(await countOf('before-the-end')).toBe(20);
 });
@@ -109,24 +109,24 @@ test('a day that was not made ahead is made when its first call comes', async ()
   );
   await pool.query(`DROP TABLE call_days.${rows[0]?.day}`);
   const log = openLog({ most: 50 });
-  log.note(noted({ traceId: 'first-of-day' }));
+  log.record(noted({ traceId: 'first-of-day' }));
   await log.stop();
   expect(await countOf('first-of-day')).toBe(1);
 });
 
 test('a call that the database will never take does not stop those behind it', async () => {
   const log = openLog({ most: 50 });
-  log.note(noted({ traceId: 'with a \u0000' }));
+  log.record(noted({ traceId: 'with a \u0000' }));
   await log.flush();
-  log.note(noted({ traceId: 'behind-it' }));
+  log.record(noted({ traceId: 'behind-it' }));
   await log.stop();
   expect(await countOf('behind-it')).toBe(1);
 });
 
 test('a name of a program is cut, and its memory with it', async () => {
   const log = openLog({ most: 50 });
-  log.note(noted({ traceId: 'long-name', agent: 'word '.repeat(3_000) }));
-  log.note(noted({ traceId: 'no-name', agent: undefined }));
+  log.record(noted({ traceId: 'long-name', agent: 'word '.repeat(3_000) }));
+  log.record(noted({ traceId: 'no-name', agent: undefined }));
   await log.stop();
   const [row] = (await app.call(endpoints.listCalls, { query: { traceId: 'long-name' } }, admin)).list;
   expect(row?.ua).toBe('word '.repeat(40));

@@ -2,21 +2,21 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Context } from '../../context.ts';
-import type { Say } from '../../platform/http/language.ts';
+import type { Translate } from '../../platform/http/language.ts';
 
 type Checked = EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>;
 
 /** Less than a request may last. */
-const patienceMs = 12_000;
+const timeoutMs = 12_000;
 
 /** Gets a new token with the account that is used and says what it is good for, or why there is none. */
 export const checkCarrierAccount = async (
   { carriers, log }: Context,
   carrier: Carrier,
-  say: Say,
+  t: Translate,
 ): Promise<Checked> => {
   const began = Date.now();
-  const check = await carriers.check(carrier, AbortSignal.timeout(patienceMs));
+  const check = await carriers.check(carrier, AbortSignal.timeout(timeoutMs));
   const tookMs = Date.now() - began;
   const good = check.ok && check.missingScope === null;
   const reason = check.ok ? (good ? null : 'scope_missing') : check.failure.reason;
@@ -26,7 +26,7 @@ export const checkCarrierAccount = async (
     scopes: check.ok ? [...check.scopes] : [],
     missingScope: check.ok ? check.missingScope : null,
     reason,
-    reasonText: reason === null ? null : say(`carrierTrouble.${reason}`),
+    reasonText: reason === null ? null : t(`carrierTrouble.${reason}`),
     carrierCode: check.ok ? null : (check.failure.carrierCode ?? null),
     httpStatus: check.ok ? null : (check.failure.httpStatus ?? null),
     tookMs,

@@ -6,10 +6,10 @@ import { repeat } from '../../platform/repeat.ts';
 import { openingKeys, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, findAccounts, findVersion, keepHealth } from './store.ts';
 
-type Surroundings = Pick<Context, 'config' | 'db' | 'log' | 'carriers'>;
+type Deps = Pick<Context, 'config' | 'db' | 'log' | 'carriers'>;
 
 /** An account as the way to the carriers takes it; undefined when it was encrypted with another key. */
-const settingsOf = ({ config }: Surroundings, row: StoredAccount): CarrierSettings | undefined => {
+const settingsOf = ({ config }: Deps, row: StoredAccount): CarrierSettings | undefined => {
   const secrets = unsealSecrets(openingKeys(config), row.carrier, row.sealed);
   if (secrets === null) return undefined;
   return {
@@ -26,7 +26,7 @@ const settingsOf = ({ config }: Surroundings, row: StoredAccount): CarrierSettin
 };
 
 /** Puts the accounts that staff set in place in this process. One that did not change keeps what waits for it. */
-export const takeOverAccounts = async (context: Surroundings): Promise<void> => {
+export const takeOverAccounts = async (context: Deps): Promise<void> => {
   const rows = new Map((await findAccounts(context.db)).map((row) => [row.carrier, row]));
   for (const carrier of carriers) {
     const row = rows.get(carrier);
@@ -38,16 +38,16 @@ export const takeOverAccounts = async (context: Surroundings): Promise<void> => 
   }
 };
 
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 
 /** Milliseconds after which a process says again how it finds a carrier, although nothing changed. */
-const sayAgainMs = 20_000;
+const reportAgainMs = 20_000;
 
 /**
  * Takes over what staff change, on every process within a second: by looking, because a listener needs a connection of
  * its own that a pgbouncer in transaction mode does not give. Says in return how this process finds its carriers.
  */
-export const followAccounts = (context: Surroundings & Pick<Context, 'caches'>): (() => Promise<void>) => {
+export const followAccounts = (context: Deps & Pick<Context, 'caches'>): (() => Promise<void>) => {
   const { db, log, carriers: pools, caches } = context;
   const meter = caches.watch('carrier_accounts', {
     entries: () => carriers.filter((carrier) => pools.health(carrier) !== null).length,
@@ -55,7 +55,7 @@ export const followAccounts = (context: Surroundings & Pick<Context, 'caches'>):
   const node = randomUUID();
   let version: number | undefined;
   const said = new Map<Carrier, { readonly text: string; readonly at: number }>();
-  const say = async (): Promise<void> => {
+  const reportHealth = async (): Promise<void> => {
     for (const carrier of carriers) {
       const health = pools.health(carrier);
       if (health === null) continue;
@@ -66,22 +66,22 @@ export const followAccounts = (context: Surroundings & Pick<Context, 'caches'>):
       }));
       const text = JSON.stringify([health.breaker, health.outSince, health.paused, failures]);
       const last = said.get(carrier);
-      if (last?.text === text && Date.now() - last.at < sayAgainMs) continue;
+      if (last?.text === text && Date.now() - last.at < reportAgainMs) continue;
       await keepHealth(db, node, health, failures);
       said.set(carrier, { text, at: Date.now() });
     }
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       const current = (await findVersion(db))[0]?.version;
       if (current !== version) {
         await meter.reload(() => takeOverAccounts(context));
         version = current;
       }
-      await say();
+      await reportHealth();
     } catch (error) {
       log.warn({ err: error }, 'the accounts of the carriers could not be looked at');
     }
   };
-  return repeat(lookEveryMs, look);
+  return repeat(pollEveryMs, poll);
 };

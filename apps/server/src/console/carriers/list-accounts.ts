@@ -3,12 +3,12 @@ import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts'
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { Context } from '../../context.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
-import type { Say } from '../../platform/http/language.ts';
+import type { Translate } from '../../platform/http/language.ts';
 import { failuresOf, worstOf } from './rules.ts';
 import { type NodeHealth, type StoredAccount, findAccounts, findHealth } from './store.ts';
 
 /** How each carrier is connected and how the processes find it. */
-export const listAccounts = async (context: Context, say: Say): Promise<CarrierAccounts> => {
+export const listAccounts = async (context: Context, t: Translate): Promise<CarrierAccounts> => {
   const { db, config } = context;
   const [rows, health] = await Promise.all([findAccounts(db), findHealth(db)]);
   const list = await Promise.all(
@@ -16,7 +16,7 @@ export const listAccounts = async (context: Context, say: Say): Promise<CarrierA
       accountOf(context, carrier, {
         row: rows.find((row) => row.carrier === carrier),
         nodes: health.filter((node) => node.carrier === carrier),
-        say,
+        t,
       }),
     ),
   );
@@ -26,13 +26,13 @@ export const listAccounts = async (context: Context, say: Say): Promise<CarrierA
 type Known = {
   readonly row: StoredAccount | undefined;
   readonly nodes: readonly NodeHealth[];
-  readonly say: Say;
+  readonly t: Translate;
 };
 
 const accountOf = async (
   { config, carriers: pools }: Context,
   carrier: Carrier,
-  { row, nodes, say }: Known,
+  { row, nodes, t }: Known,
 ): Promise<CarrierAccount> => {
   const used = await pools.account(carrier);
   const worst = used === null ? null : worstOf(nodes);
@@ -57,12 +57,12 @@ const accountOf = async (
     outSince: wallTimeOrNull(worst?.outSince ?? null),
     pausedUntil: wallTimeOrNull(worst?.pausedUntil ?? null),
     pausedReason: worst?.pausedReason ?? null,
-    pausedText: worst?.pausedReason == null ? null : say(`carrierTrouble.${worst.pausedReason}`),
+    pausedText: worst?.pausedReason == null ? null : t(`carrierTrouble.${worst.pausedReason}`),
     tokenUntil: wallTimeOrNull(used?.tokenUntil ?? null),
     failures: failuresOf(nodes).map(({ at, reason, httpStatus }) => ({
       time: wallTime(at),
       reason,
-      reasonText: say(`carrierTrouble.${reason}`),
+      reasonText: t(`carrierTrouble.${reason}`),
       httpStatus,
     })),
   };

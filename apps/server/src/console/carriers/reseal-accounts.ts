@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { commandLine } from '../../platform/access/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { accountIdOf, moveCalls } from '../../tracking/public.ts';
-import { writeAudit } from '../audit/public.ts';
+import { accountIdOf, moveCalls } from '../../tracking/public-api.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import { type Secrets, openingKeys, sealSecrets, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, countChange, findAccounts, resealAccount } from './store.ts';
 

@@ -13,18 +13,18 @@ export const carrierSettingsRoutes = (context: Context): Handlers<typeof carrier
   // A carrier bars whoever asks for tokens too often.
   const checks = createLimiter(context.pool, 'carrier_check', fixedLimit(checksAMinute, 60));
   return {
-    listCarrierAccounts: ({ say }) => listAccounts(context, say),
-    saveCarrierAccount: async ({ params, body, say, ...call }) => {
+    listCarrierAccounts: ({ t }) => listAccounts(context, t),
+    saveCarrierAccount: async ({ params, body, t, ...call }) => {
       await saveCarrierAccount(context, params.carrier, body, call);
-      return listAccounts(context, say);
+      return listAccounts(context, t);
     },
-    removeCarrierAccount: async ({ params, say, ...call }) => {
+    removeCarrierAccount: async ({ params, t, ...call }) => {
       await removeCarrierAccount(context, params.carrier, call);
-      return listAccounts(context, say);
+      return listAccounts(context, t);
     },
-    checkCarrierAccount: async ({ params, say }) => {
+    checkCarrierAccount: async ({ params, t }) => {
       await checks.take(params.carrier);
-      return checkCarrierAccount(context, params.carrier, say);
+      return checkCarrierAccount(context, params.carrier, t);
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Context } from '../../context.ts';
 import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { oldSecret } from './rules.ts';
 import { takeOverAccounts } from './follow-accounts.ts';
 import { type Secrets, openingKeys, sealSecrets, unsealSecrets } from './sealed-account.ts';
@@ -25,9 +25,9 @@ export const saveCarrierAccount = async (
   const { config, db, log } = context;
   const { userId } = actor.caller;
   const { carrierKey: key } = config;
-  if (key === undefined) throw new Refusal('carrierKeyMissing');
+  if (key === undefined) throw new AppError('carrierKeyMissing');
   if (given.merchantId !== undefined && carrier !== 'ups') {
-    throw refuseField('merchantId', 'fields.notForCarrier');
+    throw fieldError('merchantId', 'fields.notForCarrier');
   }
   await inTransaction(db, async (tx) => {
     await countChange(tx);
@@ -86,10 +86,10 @@ const entryOf = (act: 'carrier.set' | 'carrier.remove', carrier: Carrier): Audit
 
 const merge = (known: Secrets | null, given: Given): Secrets => {
   const clientId = given.clientId ?? known?.clientId;
-  if (clientId === undefined) throw refuseField('clientId', 'fields.carrierSecretRequired');
+  if (clientId === undefined) throw fieldError('clientId', 'fields.carrierSecretRequired');
   const kept = clientId === known?.clientId ? known.clientSecret : undefined;
   const clientSecret = given.clientSecret ?? kept;
-  if (clientSecret === undefined) throw refuseField('clientSecret', 'fields.carrierSecretRequired');
+  if (clientSecret === undefined) throw fieldError('clientSecret', 'fields.carrierSecretRequired');
   const merchantId = given.merchantId ?? known?.merchantId;
   const webhookSecret = given.webhookSecret ?? known?.webhookSecret;
   const oldWebhookSecret = oldSecret(known, webhookSecret, Date.now());
@@ -112,7 +112,7 @@ export const removeCarrierAccount = async (
   await inTransaction(context.db, async (tx) => {
     await countChange(tx);
     const removed = (await findAccounts(tx)).find((row) => row.carrier === carrier);
-    if ((await deleteAccount(tx, carrier)).length === 0) throw new Refusal('notFound');
+    if ((await deleteAccount(tx, carrier)).length === 0) throw new AppError('notFound');
     await context.audit(tx, actor, { ...entryOf('carrier.remove', carrier), before: standing(removed) });
   });
   await takeOverAccounts(context);

@@ -5,11 +5,11 @@ import { type AuditEntry, auditorOf } from '../../platform/access/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
-import { actOnce, actOnceInSecret } from '../../platform/http/act-once.ts';
+import { performOnce, performOnceInSecret } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { issueCodes } from '../../points/public.ts';
-import { collectApproved, proposeCodes } from '../approvals/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { issueCodes } from '../../points/public-api.ts';
+import { collectApproved, proposeCodes } from '../approvals/public-api.ts';
 import {
   type StoredBatch,
   findBatch,
@@ -53,7 +53,7 @@ const entry = (
 
 const batchOf = async (reader: Reader, id: string): Promise<StoredBatch> => {
   const batch = await findBatch(reader, rowId(id));
-  if (batch === undefined) throw new Refusal('notFound');
+  if (batch === undefined) throw new AppError('notFound');
   return batch;
 };
 
@@ -63,7 +63,7 @@ export const codeRoutes = ({ db, audit }: Context): Handlers<typeof codeEndpoint
     return { list: list.map(wireBatch), total, pageNum, pageSize };
   },
   issueCodes: (call) =>
-    actOnceInSecret(
+    performOnceInSecret(
       db,
       'issueCodes',
       call,
@@ -83,7 +83,7 @@ export const codeRoutes = ({ db, audit }: Context): Handlers<typeof codeEndpoint
       ({ outcome }) => outcome === 'issued',
     ),
   collectCodes: (call) =>
-    actOnceInSecret(db, 'collectCodes', call, async (tx) => {
+    performOnceInSecret(db, 'collectCodes', call, async (tx) => {
       const { approvalId } = call.body;
       const issuedBy = call.caller.userName;
       const { batchId, codes } = await collectApproved(tx, auditorOf(call), rowId(approvalId), (approved) =>
@@ -99,7 +99,7 @@ export const codeRoutes = ({ db, audit }: Context): Handlers<typeof codeEndpoint
       return { batch: wireBatch(batch), codes };
     }),
   voidCodes: (call) =>
-    actOnce(db, 'voidCodes', call, async (tx) => {
+    performOnce(db, 'voidCodes', call, async (tx) => {
       const was = await batchOf(tx, call.params.id);
       const { id } = was;
       const voided = (await voidOpenCodes(tx, id)).length;

@@ -7,7 +7,7 @@ import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { inTransaction, inUserTransaction } from '../../platform/db/transaction.ts';
-import { followConflicts } from './public.ts';
+import { followConflicts } from './public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -189,7 +189,7 @@ test('database, migrations and connections are those that are there', async () =
 
 test('every process is shown with its connections, its event loop and its memory', async () => {
   const { node } = app.context;
-  await node.beat();
+  await node.heartbeat();
   const pools = await app.call(endpoints.connectionPoolStatus, {}, admin);
   expect(pools.nodes).toEqual([expect.objectContaining({ node: node.name, max: 10, waiting: 0 })]);
   const [shown] = (await statistics()).nodes;

@@ -2,12 +2,12 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Context } from '../../context.ts';
-import { findHealth, worstOf } from '../carriers/public.ts';
-import { countStuckRows, readBoard } from '../invariants/public.ts';
-import { listNodes } from '../stats/public.ts';
+import { findHealth, worstOf } from '../carriers/public-api.ts';
+import { countStuckRows, readBoard } from '../invariants/public-api.ts';
+import { listNodes } from '../stats/public-api.ts';
 import { redactStatement } from '../../platform/db/redact-statement.ts';
 import { wallTime } from '../../platform/db/times.ts';
-import { type Figures, nameLock, suggest } from './rules.ts';
+import { type DiagnosisStats, nameLock, suggest } from './rules.ts';
 import {
   type StoredQuery,
   type StoredWait,
@@ -107,7 +107,7 @@ export const readReservationDiagnosis = async (context: Context): Promise<Diagno
   const waits = await findLockWaits(db);
   const lockWaits = waits.map(waitOf);
   const longTransactions = (await findLongTransactions(db, longSeconds)).map(queryOf);
-  const figures: Figures = {
+  const stats: DiagnosisStats = {
     lateSeconds: [...holds, ...reservations].map(({ late }) => late),
     stuckRows,
     transactions: longTransactions,
@@ -150,6 +150,6 @@ export const readReservationDiagnosis = async (context: Context): Promise<Diagno
     stuckRows,
     lockWaits,
     longTransactions,
-    suggestions: suggest(figures),
+    suggestions: suggest(stats),
   };
 };

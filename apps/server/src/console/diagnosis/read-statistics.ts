@@ -3,7 +3,7 @@ import type { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.t
 import type { Context } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
-import { listNodes } from '../stats/public.ts';
+import { listNodes } from '../stats/public-api.ts';
 import { carrierStates, jobTotals } from './read-reservations.ts';
 import { cleanError } from './rules.ts';
 import { countConnections, listConflicts, listJobKinds, listMigrations, readDatabase } from './store.ts';

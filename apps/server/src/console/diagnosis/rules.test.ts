@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Figures, type Suggestion, cleanError, nameLock, suggest } from './rules.ts';
+import { type DiagnosisStats, type Suggestion, cleanError, nameLock, suggest } from './rules.ts';
 
 const node = {
   node: 'n1',
@@ -10,7 +10,7 @@ const node = {
   eventLoopP99: 12,
   residentBytes: 300 * 1024 * 1024,
 };
-const healthy: Figures = {
+const healthy: DiagnosisStats = {
   lateSeconds: [],
   stuckRows: 0,
   transactions: [{ pid: 1, state: 'active', seconds: 6 }],
@@ -28,7 +28,7 @@ test('nothing is suggested where nothing is wrong', () => {
   expect(suggest(healthy)).toEqual([]);
 });
 
-const cases: [string, Partial<Figures>, Suggestion][] = [
+const cases: [string, Partial<DiagnosisStats>, Suggestion][] = [
   ['late', { lateSeconds: [12, 30] }, { kind: 'sweeps_late', severity: 'warning', subject: null, value: 30 }],
   ['very late', { lateSeconds: [61] }, { kind: 'sweeps_late', severity: 'error', subject: null, value: 61 }],
   ['stuck', { stuckRows: 3 }, { kind: 'hold_stuck', severity: 'error', subject: null, value: 3 }],
@@ -105,8 +105,8 @@ const cases: [string, Partial<Figures>, Suggestion][] = [
   ],
 ];
 
-test.each(cases)('%s is told', (_, figures, suggestion) => {
-  expect(suggest({ ...healthy, ...figures })).toEqual([suggestion]);
+test.each(cases)('%s is told', (_, stats, suggestion) => {
+  expect(suggest({ ...healthy, ...stats })).toEqual([suggestion]);
 });
 
 test('the worst stands first', () => {

@@ -5,7 +5,7 @@ export type Suggestion = z.infer<typeof SuggestionShape>;
 type Severity = Suggestion['severity'];
 
 /** What the suggestions are decided by; seconds and milliseconds as named. */
-export type Figures = {
+export type DiagnosisStats = {
   readonly lateSeconds: readonly number[];
   readonly stuckRows: number;
   readonly transactions: readonly {
@@ -66,20 +66,20 @@ const most = (values: readonly number[]): number => Math.max(0, ...values);
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /** What somebody should look after, the worst first. */
-export const suggest = (figures: Figures): Suggestion[] => {
-  const late = most(figures.lateSeconds);
-  const { connections, jobs, stuckRows, conflictsLastHour: conflicts } = figures;
+export const suggest = (stats: DiagnosisStats): Suggestion[] => {
+  const late = most(stats.lateSeconds);
+  const { connections, jobs, stuckRows, conflictsLastHour: conflicts } = stats;
   const share = connections.max === 0 ? 0 : connections.total / connections.max;
   const isIdle = (state: string | null): boolean => state?.startsWith('idle in transaction') === true;
   const suggestions = [
     ...when('sweeps_late', graded(late, thresholds.lateSeconds), null, late),
     ...when('hold_stuck', stuckRows > 0 ? 'error' : null, null, stuckRows),
-    ...figures.transactions.flatMap(({ pid, state, seconds }) =>
+    ...stats.transactions.flatMap(({ pid, state, seconds }) =>
       isIdle(state)
         ? when('idle_in_transaction', graded(seconds, thresholds.idleSeconds), String(pid), seconds)
         : when('long_transaction', graded(seconds, thresholds.transactionSeconds), String(pid), seconds),
     ),
-    ...figures.waits.flatMap(({ lock, seconds }) =>
+    ...stats.waits.flatMap(({ lock, seconds }) =>
       when('lock_wait', graded(seconds, thresholds.waitSeconds), lock, seconds),
     ),
     // They were run again; only many of them are a trouble.
@@ -89,7 +89,7 @@ export const suggest = (figures: Figures): Suggestion[] => {
       null,
       conflicts,
     ),
-    ...figures.nodes.flatMap(({ node, poolMax, poolTotal, poolIdle, poolWaiting, ...one }) => [
+    ...stats.nodes.flatMap(({ node, poolMax, poolTotal, poolIdle, poolWaiting, ...one }) => [
       ...when(
         'pool_exhausted',
         poolWaiting > 0 && poolTotal >= poolMax && poolIdle === 0 ? 'warning' : null,
@@ -102,16 +102,16 @@ export const suggest = (figures: Figures): Suggestion[] => {
     ...when('connections_scarce', graded(share, thresholds.connectionsShare), null, share * 100),
     ...when('jobs_failing', jobs.failing > 0 ? 'warning' : null, null, jobs.failing),
     ...when('jobs_late', graded(jobs.oldestSeconds ?? 0, thresholds.jobsSeconds), null, jobs.oldestSeconds),
-    ...figures.carriers.flatMap(({ carrier, state }) =>
+    ...stats.carriers.flatMap(({ carrier, state }) =>
       when('carrier_open', state === 'open' ? 'error' : state === 'half_open' ? 'info' : null, carrier, null),
     ),
     ...when(
       'clock_apart',
-      graded(Math.abs(figures.clockApartMs), thresholds.clockApartMs),
+      graded(Math.abs(stats.clockApartMs), thresholds.clockApartMs),
       null,
-      figures.clockApartMs,
+      stats.clockApartMs,
     ),
-    ...figures.brokenInvariants.flatMap((name) => when('invariant_broken', 'error', name, null)),
+    ...stats.brokenInvariants.flatMap((name) => when('invariant_broken', 'error', name, null)),
   ];
   return suggestions.toSorted((a, b) => ranks[a.severity] - ranks[b.severity]);
 };

@@ -109,7 +109,7 @@ export const countConnections = statement<ServerConnections, []>(
    FROM pg_stat_activity WHERE backend_type = 'client backend'`,
 );
 
-export type DatabaseFigures = {
+export type DatabaseStats = {
   version: string;
   size: number;
   started: string;
@@ -123,7 +123,7 @@ export type DatabaseFigures = {
 };
 
 /** What the database counted of itself; `now` is its clock, also in milliseconds. */
-export const readDatabase = statement<DatabaseFigures, []>(
+export const readDatabase = statement<DatabaseStats, []>(
   `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
      pg_postmaster_start_time() AS started, deadlocks, blks_hit AS hits, blks_read AS reads, xact_commit AS commits,
      xact_rollback AS rollbacks, clock_timestamp() AS now, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms

@@ -1,7 +1,7 @@
 import serverPackage from '../../../package.json' with { type: 'json' };
 import type { Context } from '../../context.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
-import { readBoard } from '../invariants/public.ts';
+import { readBoard } from '../invariants/public-api.ts';
 import { readReservationDiagnosis } from './read-reservations.ts';
 import { readPools, readStatistics } from './read-statistics.ts';
 

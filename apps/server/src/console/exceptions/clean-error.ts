@@ -31,7 +31,7 @@ export const cleanStack = (stack: string): string => {
 };
 
 /** The page of an address: its path alone. */
-export const placeOf = (url: string): string => {
+export const locationOf = (url: string): string => {
   const path = URL.canParse(url) ? new URL(url).pathname : (url.split(/[?#]/, 1)[0] ?? '');
   return cleanText(path, kept.place);
 };

@@ -3,7 +3,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { deleteOldExceptions, errorsOfTrace } from './public.ts';
+import { deleteOldExceptions, errorsOfTrace } from './public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;

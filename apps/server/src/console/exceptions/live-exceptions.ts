@@ -4,15 +4,15 @@ import { createTally } from '../../platform/db/tally.ts';
 import { inTransaction, sqlState } from '../../platform/db/transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { plainText } from '../../platform/log/redact.ts';
-import { weighFailures } from '../security/public.ts';
-import { cleanStack, cleanText, kept, placeOf, withoutValues } from './clean-error.ts';
+import { weighFailures } from '../security/public-api.ts';
+import { cleanStack, cleanText, kept, locationOf, withoutValues } from './clean-error.ts';
 import { type ExceptionSource, fingerprintOf, isNumber, numberOf } from './rules.ts';
 import {
   type NewOccurrence,
-  type NewStrikes,
+  type NewOccurrences,
   countServerErrors,
   lockWriting,
-  storeStrikes,
+  storeOccurrences,
 } from './store.ts';
 
 /** Causes that wait to be stored, and the latest times of each; the rest is counted only. */
@@ -45,19 +45,19 @@ export type Exceptions = {
   stop(): Promise<void>;
 };
 
-const merge = (one: NewStrikes, other: NewStrikes): NewStrikes => ({
+const merge = (one: NewOccurrences, other: NewOccurrences): NewOccurrences => ({
   ...other,
   hits: one.hits + other.hits,
   first_at: Math.min(one.first_at, other.first_at),
   occurrences: [...one.occurrences, ...other.occurrences].slice(-waiting.occurrences),
 });
 
-const storeAll = (db: Db, strikes: readonly NewStrikes[]): Promise<void> =>
+const storeAll = (db: Db, occurrences: readonly NewOccurrences[]): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockWriting(tx);
     let failures = 0;
-    for (const one of strikes) {
-      await storeStrikes(tx, one);
+    for (const one of occurrences) {
+      await storeOccurrences(tx, one);
       if (one.source === 'server') failures += one.hits;
     }
     if (failures > 0)
@@ -70,16 +70,16 @@ const storeAll = (db: Db, strikes: readonly NewStrikes[]): Promise<void> =>
 
 /** Notes errors in memory and writes them twice a second; those of one cause together. */
 export const createExceptions = (db: Db, log: Log): Exceptions => {
-  const tally = createTally<NewStrikes>(
+  const tally = createTally<NewOccurrences>(
     log,
     merge,
-    async (strikes) => {
+    async (occurrences) => {
       try {
-        await storeAll(db, strikes);
+        await storeAll(db, occurrences);
       } catch (error) {
         const state = sqlState(error);
         if (state?.startsWith('22') !== true && state?.startsWith('23') !== true) throw error;
-        log.error({ err: error, lost: strikes.length }, 'errors could not be stored and are lost');
+        log.error({ err: error, lost: occurrences.length }, 'errors could not be stored and are lost');
       }
     },
     waiting.causes,
@@ -111,7 +111,7 @@ export const createExceptions = (db: Db, log: Log): Exceptions => {
         {
           number: number !== undefined && isNumber(number) ? number : numberOf(traceId ?? origin.traceId),
           user_id: user?.id ?? null,
-          place: placeOf(url),
+          place: locationOf(url),
           extra: known.length === 0 ? null : plainText(JSON.stringify(Object.fromEntries(known)), kept.extra),
           ua: origin.ua === null ? null : cleanText(origin.ua, kept.ua),
           trace_id: traceId !== undefined && /^[\w-]{8,64}$/.test(traceId) ? traceId : null,

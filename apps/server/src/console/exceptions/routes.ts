@@ -5,9 +5,9 @@ import type { Person } from '../../platform/access/witness.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readStepRange } from '../../platform/db/step-range.ts';
 import { wallTime } from '../../platform/db/times.ts';
-import { actOnce } from '../../platform/http/act-once.ts';
+import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { setExceptionState } from './set-exception-state.ts';
 import { type StoredGroup, countErrorPoints, findGroup, listGroups, listOccurrences } from './store.ts';
 
@@ -37,7 +37,7 @@ export const exceptionRoutes = ({
 }: Context): Handlers<Pick<typeof securityEndpoints, ExceptionCalls>> => {
   const read = async (reader: Reader, fingerprint: string): Promise<Group> => {
     const group = await findGroup(reader, fingerprint);
-    if (group === undefined) throw new Refusal('notFound');
+    if (group === undefined) throw new AppError('notFound');
     return wireGroup(group);
   };
   /** Whose a token is that came along; a bad one is nobody's, and none is renewed. */
@@ -83,7 +83,7 @@ export const exceptionRoutes = ({
       };
     },
     setExceptionState: (call) =>
-      actOnce(db, 'setExceptionState', call, async (tx) => {
+      performOnce(db, 'setExceptionState', call, async (tx) => {
         const { fingerprint } = call.params;
         await setExceptionState(tx, audit, call, { fingerprint, state: call.body.state });
         return read(tx, fingerprint);

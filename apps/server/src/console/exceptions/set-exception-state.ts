@@ -1,6 +1,6 @@
 import type { Actor, Audit } from '../../platform/access/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type ExceptionState, lockGroup, updateState } from './store.ts';
 
 /** Calls a cause resolved or ignored, or open again; nothing happens where it is so already. Refuses notFound. */
@@ -11,7 +11,7 @@ export const setExceptionState = async (
   { fingerprint, state }: { readonly fingerprint: string; readonly state: ExceptionState },
 ): Promise<void> => {
   const before = await lockGroup(tx, fingerprint);
-  if (before === undefined) throw new Refusal('notFound');
+  if (before === undefined) throw new AppError('notFound');
   if (before === state) return;
   await updateState(tx, fingerprint, state);
   await audit(tx, actor, {

@@ -29,7 +29,7 @@ export type NewOccurrence = {
 };
 
 /** What happened of one cause since it was last stored; its latest occurrences, oldest first. */
-export type NewStrikes = {
+export type NewOccurrences = {
   readonly fingerprint: string;
   readonly source: ExceptionSource;
   readonly message: string;
@@ -76,8 +76,8 @@ const dropOccurrences = statement<never, [string, number]>(
 );
 
 /** Stores what happened of one cause; one that was resolved is open again. */
-export const storeStrikes = async (tx: Tx, strikes: NewStrikes): Promise<void> => {
-  const { fingerprint, source, message, component, hits, first_at: firstAt, occurrences } = strikes;
+export const storeOccurrences = async (tx: Tx, batch: NewOccurrences): Promise<void> => {
+  const { fingerprint, source, message, component, hits, first_at: firstAt, occurrences } = batch;
   const last = occurrences.at(-1);
   if (last === undefined) return;
   await addGroup(

@@ -1,4 +1,4 @@
-import { countMyUnread } from '../../notices/public.ts';
+import { countMyUnread } from '../../notices/public-api.ts';
 import type { Check, Finding, Sweep } from './check.ts';
 import { booksAfter, booksMoved, findUnchained, findUnequal, findUneven } from './books/store.ts';
 import { buyersAdded, buyersAfter, findOverRefunded, findTwiceOwned, findUnpaid } from './orders/store.ts';

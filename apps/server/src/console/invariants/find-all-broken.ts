@@ -1,7 +1,7 @@
 import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { checks } from './checks.ts';
-import { lookAtParts } from './look.ts';
+import { checkParts } from './check-invariants.ts';
 import type { Finding } from './check.ts';
 
 export type BrokenInvariant = { readonly name: InvariantName; readonly rows: readonly Finding['row'][] };
@@ -15,7 +15,7 @@ export const findAllBroken = async (
   for (const check of checks) {
     if (except.includes(check.name)) continue;
     // A transaction has one connection.
-    const parts = await lookAtParts(reader, check, {}, true);
+    const parts = await checkParts(reader, check, {}, true);
     const rows = Object.values(parts).flatMap(({ findings }) => findings.map(({ row }) => row));
     if (rows.length > 0) broken.push({ name: check.name, rows });
   }

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../platform/repeat.ts';
-import { lookWhenDue } from './look.ts';
+import { checkWhenDue } from './check-invariants.ts';
 import { keepCopies } from './records/store.ts';
 import { addInvariants, findDue } from './store.ts';
 
-type Surroundings = Pick<Context, 'db' | 'log' | 'limits' | 'blacklist'>;
+type Deps = Pick<Context, 'db' | 'log' | 'limits' | 'blacklist'>;
 
-const lookEveryMs = 500;
-const sayEveryMs = 1_000;
+const pollEveryMs = 500;
+const reportEveryMs = 1_000;
 
 /**
  * Says what this process holds in memory, and with `looking` looks at the invariants that are due: each by one process
  * at a time, every three seconds or so, whatever the number of processes. Answers how to stop.
  */
-export const followInvariants = (
-  context: Surroundings,
-  { looking }: { looking: boolean },
-): (() => Promise<void>) => {
+export const followInvariants = (context: Deps, { looking }: { looking: boolean }): (() => Promise<void>) => {
   const { db, log, limits, blacklist } = context;
   const node = randomUUID();
   let stopping = false;
   let known = false;
-  const say = async (): Promise<void> => {
+  const reportCopies = async (): Promise<void> => {
     const copies = [limits.copy(), blacklist.copy()].filter((copy) => copy !== undefined);
     if (copies.length === 0) return;
     try {
@@ -37,20 +34,20 @@ export const followInvariants = (
       log.warn({ err: error }, 'the copies in memory could not be told');
     }
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       if (!known) await addInvariants(db);
       known = true;
       for (const { name } of await findDue(db)) {
         if (stopping) return;
         // One after the other, so that only one connection is busy with it.
-        await lookWhenDue(context, name);
+        await checkWhenDue(context, name);
       }
     } catch (error) {
       log.warn({ err: error }, 'the invariants could not be looked at');
     }
   };
-  const stops = [repeat(sayEveryMs, say), ...(looking ? [repeat(lookEveryMs, look)] : [])];
+  const stops = [repeat(reportEveryMs, reportCopies), ...(looking ? [repeat(pollEveryMs, poll)] : [])];
   return async () => {
     stopping = true;
     await Promise.all(stops.map((stop) => stop()));

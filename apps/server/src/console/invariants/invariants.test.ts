@@ -5,7 +5,7 @@ import { type BuiltUser, buildCodes, buildStock, buildUser } from '../../../test
 import { sendNotification } from '../../../test/notices.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { followInvariants } from './public.ts';
+import { followInvariants } from './public-api.ts';
 
 /** Each invariant is broken in the database, behind everything that guards it, and the board has to see it by itself. */
 
@@ -171,12 +171,12 @@ test('audit_intact: an entry that was rewritten, and one that was taken out', as
     await app.call(endpoints.listAudit, { query: { targetType: 'thing', targetId: '2' } }, admin)
   ).list;
   const seq = Number(entry?.id);
-  const say = (reason: string) =>
+  const t = (reason: string) =>
     tamper(['audit_entries'], `UPDATE audit_entries SET reason = '${reason}' WHERE seq = ${seq}`);
   const changed = await breakAndMend(
     'audit_intact',
-    () => say('planted'),
-    () => say('as it was'),
+    () => t('planted'),
+    () => t('as it was'),
   );
   expect(changed.rows).toEqual([{ seq, problem: 'changed' }]);
   expect(await alerts()).toContainEqual({ kind: 'audit_broken', subject: 'audit_intact' });

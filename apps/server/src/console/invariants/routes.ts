@@ -1,7 +1,7 @@
 import { type diagnosisEndpoints, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { lookAtAll } from './look.ts';
+import { checkAll } from './check-invariants.ts';
 import { readBoard } from './read-board.ts';
 import { addInvariants } from './store.ts';
 
@@ -15,7 +15,7 @@ export const invariantRoutes = (
     await addInvariants(context.db);
     for (const name of new Set(body.names ?? invariantNames)) {
       // One after the other, so that only one connection is busy with it.
-      await lookAtAll(context, name);
+      await checkAll(context, name);
     }
     return readBoard(context.db);
   },

@@ -1,10 +1,10 @@
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { sendNotice } from '../../notices/public.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { sendNotice } from '../../notices/public-api.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { templateFor } from './create-key.ts';
-import { keyOf, keyToChange, refusePast } from './find-key.ts';
+import { keyOf, keyToChange, rejectPast } from './find-key.ts';
 import { type StoredKey, isFuture, offerSecret, revokeKey, setDisabled, updateKey } from './store.ts';
 
 export type WantedChange = {
@@ -31,13 +31,13 @@ export const changeKey = async (
   const before = await keyToChange(tx, caller, id);
   for (const field of clearFields) {
     if ((field === 'expireTime' ? expireTime : allowedIps) !== undefined)
-      throw refuseField(field, 'fields.setAndCleared');
+      throw fieldError(field, 'fields.setAndCleared');
   }
-  await refusePast(tx, 'expireTime', expireTime);
+  await rejectPast(tx, 'expireTime', expireTime);
   const template =
     templateId === undefined ? undefined : await templateFor(tx, rowId(templateId), before.owner_role);
   if (template?.scopes.some((scope) => !before.scopes.includes(scope)) === true)
-    throw refuseField('templateId', 'fields.keyWider');
+    throw fieldError('templateId', 'fields.keyWider');
   await updateKey(tx, id, {
     ...(name === undefined ? {} : { name }),
     ...(template === undefined ? {} : { template_id: template.id, scopes: template.scopes }),
@@ -59,7 +59,7 @@ const notifyOwner = (tx: Tx, { user_id: userId, name }: StoredKey, what: 'keyRot
 export const rotateKey = async (tx: Tx, caller: Caller, id: number): Promise<ChangedKey> => {
   const before = await keyToChange(tx, caller, id);
   const [life] = before.expires_at === null ? [] : await isFuture(tx, before.expires_at);
-  if (before.disabled_at !== null || life?.future === false) throw new Refusal('keyNotActive');
+  if (before.disabled_at !== null || life?.future === false) throw new AppError('keyNotActive');
   await offerSecret(tx, id);
   await notifyOwner(tx, before, 'keyRotated');
   return { before, after: await keyOf(tx, id) };

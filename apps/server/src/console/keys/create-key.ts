@@ -1,10 +1,10 @@
 import type { KeyScope, Role } from '@waybill/contract/permissions.ts';
-import { sendNotice } from '../../notices/public.ts';
+import { sendNotice } from '../../notices/public-api.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { refuseField } from '../../platform/refusal.ts';
-import { keyOf, refusePast, refuseStaffOwner } from './find-key.ts';
+import { fieldError } from '../../platform/app-error.ts';
+import { keyOf, rejectPast, rejectStaffOwner } from './find-key.ts';
 import { effectiveScopes, pendingPrefix } from './rules.ts';
 import { type StoredKey, findOwner, holdTemplate, insertKey } from './store.ts';
 
@@ -23,9 +23,9 @@ export const templateFor = async (
   role: Role,
 ): Promise<{ id: number; scopes: KeyScope[] }> => {
   const [template] = await holdTemplate(tx, templateId);
-  if (template === undefined) throw refuseField('templateId', 'fields.choice');
+  if (template === undefined) throw fieldError('templateId', 'fields.choice');
   const scopes = effectiveScopes(template.scopes, role);
-  if (scopes.length === 0) throw refuseField('templateId', 'fields.keyTemplate');
+  if (scopes.length === 0) throw fieldError('templateId', 'fields.keyTemplate');
   return { id: template.id, scopes };
 };
 
@@ -36,9 +36,9 @@ export const templateFor = async (
  */
 export const createKey = async (tx: Tx, caller: Caller, order: KeyOrder): Promise<StoredKey> => {
   const owner = await findOwner(tx, rowId(order.userId));
-  if (owner === undefined || owner.status !== 'active') throw refuseField('userId', 'fields.keyOwner');
-  refuseStaffOwner(caller, owner.role);
-  await refusePast(tx, 'expireTime', order.expireTime);
+  if (owner === undefined || owner.status !== 'active') throw fieldError('userId', 'fields.keyOwner');
+  rejectStaffOwner(caller, owner.role);
+  await rejectPast(tx, 'expireTime', order.expireTime);
   const template = await templateFor(tx, rowId(order.templateId), owner.role);
   const id = await insertKey(tx, {
     userId: owner.id,

@@ -5,7 +5,7 @@ import type { Changes } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Tally, createTally } from '../../platform/db/tally.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { effectiveScopes, isWellFormed, keyHash, keyState } from './rules.ts';
 import { type FoundKey, type KeyUse, addUses, findKeyByHash } from './store.ts';
 
@@ -61,20 +61,20 @@ export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLook
 
   return {
     identify: async (text, ip) => {
-      if (!isWellFormed(text)) throw new Refusal('keyRefused');
+      if (!isWellFormed(text)) throw new AppError('keyRefused');
       const hash = keyHash(text);
       const found = await cache.get(hash.toString('base64'), read);
-      if (found === undefined) throw new Refusal('keyRefused');
+      if (found === undefined) throw new AppError('keyRefused');
       const state = keyState(
         { revoked: found.revoked, disabled: found.disabled, expiresAt: found.expires_at },
         found.now,
       );
-      if (state === 'revoked') throw new Refusal('keyRefused');
-      if (state === 'expired') throw new Refusal('keyRefused', { hint: 'errors.keyRefused.expired' });
+      if (state === 'revoked') throw new AppError('keyRefused');
+      if (state === 'expired') throw new AppError('keyRefused', { hint: 'errors.keyRefused.expired' });
       if (state === 'disabled' || found.user_status !== 'active')
-        throw new Refusal('keyRefused', { hint: 'errors.keyRefused.disabled' });
+        throw new AppError('keyRefused', { hint: 'errors.keyRefused.disabled' });
       if (found.addresses !== null && !found.addresses.holds(ip))
-        throw new Refusal('keyRefused', { hint: 'errors.keyRefused.address' });
+        throw new AppError('keyRefused', { hint: 'errors.keyRefused.address' });
       return {
         caller: {
           userId: found.user_id,

@@ -8,7 +8,7 @@ import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
 import { createContext } from '../../context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { countKeys, endKeys } from './public.ts';
+import { countKeys, endKeys } from './public-api.ts';
 
 let app: TestApp;
 let superAdmin: BuiltUser;

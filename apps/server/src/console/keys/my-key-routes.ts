@@ -1,7 +1,7 @@
 import type { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
 import type { Context } from '../../context.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { actOnceInSecret } from '../../platform/http/act-once.ts';
+import { performOnceInSecret } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { wireOwnKey } from './key-row.ts';
 import { collectKey, revokeOwnKey } from './my-keys.ts';
@@ -10,7 +10,7 @@ import { listKeysOf } from './store.ts';
 export const myKeyRoutes = ({ db }: Context): Handlers<typeof myKeyEndpoints> => ({
   listMyKeys: async ({ caller }) => ({ list: (await listKeysOf(db, caller.userId)).map(wireOwnKey) }),
   collectMyKey: (call) =>
-    actOnceInSecret(db, 'collectMyKey', call, async (tx) => {
+    performOnceInSecret(db, 'collectMyKey', call, async (tx) => {
       const { stored, key } = await collectKey(tx, call.caller.userId, rowId(call.params.id));
       return { ...wireOwnKey(stored), key };
     }),

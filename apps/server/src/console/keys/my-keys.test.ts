@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildKey } from '../../../test/api-keys.ts';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { startSession } from '../../sessions/public.ts';
+import { startSession } from '../../sessions/public-api.ts';
 
 let app: TestApp;
 let superAdmin: BuiltUser;

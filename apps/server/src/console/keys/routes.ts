@@ -2,7 +2,7 @@ import type { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { actOnce } from '../../platform/http/act-once.ts';
+import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { type ChangedKey, changeKey, endKey, rotateKey, switchKey } from './change-key.ts';
 import { createKey } from './create-key.ts';
@@ -52,13 +52,13 @@ type Templates = 'listTemplates' | 'createTemplate' | 'changeTemplate' | 'delete
 const templateRoutes = ({ db, audit }: Context): Handlers<Pick<typeof keyEndpoints, Templates>> => ({
   listTemplates: async () => ({ list: (await listStoredTemplates(db)).map(wireTemplate) }),
   createTemplate: (call) =>
-    actOnce(db, 'createTemplate', call, async (tx) => {
+    performOnce(db, 'createTemplate', call, async (tx) => {
       const made = await createTemplate(tx, call.body);
       await audit(tx, call, templateEntry('create', null, made));
       return wireTemplate(made);
     }),
   changeTemplate: (call) =>
-    actOnce(db, 'changeTemplate', call, async (tx) => {
+    performOnce(db, 'changeTemplate', call, async (tx) => {
       const { before, after, keys } = await changeTemplate(tx, rowId(call.params.id), call.body);
       const entry = templateEntry('change', before, after);
       await audit(tx, call, {
@@ -68,7 +68,7 @@ const templateRoutes = ({ db, audit }: Context): Handlers<Pick<typeof keyEndpoin
       return wireTemplate(after);
     }),
   deleteTemplate: async (call) => {
-    await actOnce(db, 'deleteTemplate', call, async (tx) => {
+    await performOnce(db, 'deleteTemplate', call, async (tx) => {
       const removed = await deleteTemplate(tx, rowId(call.params.id));
       await audit(tx, call, templateEntry('delete', removed, null));
       return { removed: true };
@@ -92,32 +92,32 @@ const oneKeyRoutes = ({ db, audit }: Context): Handlers<Omit<typeof keyEndpoints
     return { list: list.map(wireKey), total, pageNum, pageSize };
   },
   createKey: (call) =>
-    actOnce(db, 'createKey', call, async (tx) => {
+    performOnce(db, 'createKey', call, async (tx) => {
       const made = await createKey(tx, call.caller, call.body);
       await audit(tx, call, keyEntry('create', null, made));
       return wireKey(made);
     }),
   changeKey: (call) =>
-    actOnce(db, 'changeKey', call, async (tx) => {
+    performOnce(db, 'changeKey', call, async (tx) => {
       const { before, after } = await changeKey(tx, call.caller, rowId(call.params.id), call.body);
       await audit(tx, call, keyEntry('change', before, after));
       return wireKey(after);
     }),
   rotateKey: (call) =>
-    actOnce(db, 'rotateKey', call, async (tx) => {
+    performOnce(db, 'rotateKey', call, async (tx) => {
       const { before, after } = await rotateKey(tx, call.caller, rowId(call.params.id));
       await audit(tx, call, keyEntry('rotate', before, after));
       return wireKey(after);
     }),
   setKeyStatus: (call) =>
-    actOnce(db, 'setKeyStatus', call, async (tx) => {
+    performOnce(db, 'setKeyStatus', call, async (tx) => {
       const disabled = call.body.status === 'disabled';
       const { before, after } = await switchKey(tx, call.caller, rowId(call.params.id), disabled);
       await audit(tx, call, keyEntry('status', before, after));
       return wireKey(after);
     }),
   deleteKey: async (call) => {
-    await actOnce(db, 'deleteKey', call, async (tx) => {
+    await performOnce(db, 'deleteKey', call, async (tx) => {
       const { before, after }: ChangedKey = await endKey(tx, call.caller, rowId(call.params.id));
       await audit(tx, call, keyEntry('delete', before, after));
       return { ended: true };

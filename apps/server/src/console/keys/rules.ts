@@ -61,14 +61,14 @@ export const effectiveScopes = (scopes: readonly KeyScope[], role: Role): KeySco
 export const scopesOfRole = (role: Role): KeyScope[] => effectiveScopes(keyScopes, role);
 
 /** What decides about a key. Times in milliseconds. */
-export type KeyFacts = {
+export type KeyState = {
   readonly revoked: boolean;
   readonly disabled: boolean;
   readonly expiresAt: number | null;
 };
 
 /** How a key stands, the most final reason first. */
-export const keyState = (key: KeyFacts, now: number): (typeof keyStates)[number] => {
+export const keyState = (key: KeyState, now: number): (typeof keyStates)[number] => {
   if (key.revoked) return 'revoked';
   if (key.disabled) return 'disabled';
   return key.expiresAt !== null && key.expiresAt <= now ? 'expired' : 'active';

@@ -1,6 +1,6 @@
 import type { KeyScope } from '@waybill/contract/permissions.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { NarrowedKeys } from './end-keys.ts';
 import {
   type StoredTemplate,
@@ -17,7 +17,7 @@ export type WantedTemplate = { name: string; description?: string | undefined; s
 
 const templateOf = async (reader: Reader, id: number): Promise<StoredTemplate> => {
   const template = await findTemplate(reader, id);
-  if (template === undefined) throw new Refusal('notFound');
+  if (template === undefined) throw new AppError('notFound');
   return template;
 };
 
@@ -26,7 +26,7 @@ const distinct = (scopes: readonly KeyScope[]): KeyScope[] => [...new Set(scopes
 /** Makes a template. Refuses a name that another one has. */
 export const createTemplate = async (tx: Tx, wanted: WantedTemplate): Promise<StoredTemplate> => {
   const [made] = await insertTemplate(tx, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
-  if (made === undefined) throw refuseField('name', 'fields.nameTaken');
+  if (made === undefined) throw fieldError('name', 'fields.nameTaken');
   return templateOf(tx, made.id);
 };
 
@@ -40,10 +40,10 @@ export const changeTemplate = async (
   { version, ...wanted }: WantedTemplate & { version: number },
 ): Promise<{ before: StoredTemplate; after: StoredTemplate; keys: NarrowedKeys }> => {
   const [locked] = await lockTemplate(tx, id);
-  if (locked === undefined) throw new Refusal('notFound');
-  if (locked.version !== version) throw new Refusal('stale', { hint: 'errors.stale.settings' });
+  if (locked === undefined) throw new AppError('notFound');
+  if (locked.version !== version) throw new AppError('stale', { hint: 'errors.stale.settings' });
   const before = await templateOf(tx, id);
-  if ((await isNameTaken(tx, wanted.name, id)).length > 0) throw refuseField('name', 'fields.nameTaken');
+  if ((await isNameTaken(tx, wanted.name, id)).length > 0) throw fieldError('name', 'fields.nameTaken');
   await updateTemplate(tx, id, wanted.name, wanted.description ?? null, distinct(wanted.scopes));
   const changed = await narrowKeysOfTemplate(tx, id, wanted.scopes);
   const ended = changed.filter((key) => key.ended).length;
@@ -54,9 +54,9 @@ export const changeTemplate = async (
 /** Removes a template. Refuses notFound, and templateInUse while a key that has not ended has it. */
 export const deleteTemplate = async (tx: Tx, id: number): Promise<StoredTemplate> => {
   const [locked] = await lockTemplate(tx, id);
-  if (locked === undefined) throw new Refusal('notFound');
+  if (locked === undefined) throw new AppError('notFound');
   const template = await templateOf(tx, id);
-  if (template.keys > 0) throw new Refusal('templateInUse');
+  if (template.keys > 0) throw new AppError('templateInUse');
   await removeTemplate(tx, id);
   return template;
 };

@@ -4,7 +4,7 @@ import type { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { type KeyScope, keyScopes, roles } from '@waybill/contract/permissions.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { refuseField } from '../../platform/refusal.ts';
+import { fieldError } from '../../platform/app-error.ts';
 import { effectiveScopes } from './rules.ts';
 import { countByRole, keysWithScope, listStoredTemplates } from './store.ts';
 
@@ -14,7 +14,7 @@ export const whoMay = async (
   permission: string,
 ): Promise<EndpointData<(typeof keyEndpoints)['whoMay']>> => {
   const scope: KeyScope | undefined = keyScopes.find((known) => known === permission);
-  if (scope === undefined) throw refuseField('permission', 'fields.choice');
+  if (scope === undefined) throw fieldError('permission', 'fields.choice');
   const able = roles.filter((role) => effectiveScopes([scope], role).length > 0);
   const [counts, templates, keys] = await Promise.all([
     countByRole(db),

@@ -63,7 +63,7 @@ export const createLimits = ({
       );
     },
   );
-  const noteHit = (limit: StoredLimit, who: string, userId: number | null): void =>
+  const recordHit = (limit: StoredLimit, who: string, userId: number | null): void =>
     hits.add(`${limit.id}|${who}`, { limitId: limit.id, who, userId, action: limit.action, hits: 1 });
 
   const limitsOf = (path: string): readonly CountedLimit[] => {
@@ -82,7 +82,7 @@ export const createLimits = ({
       if (subject === undefined) continue;
       // What an earlier limit refuses does not count for a later one.
       const state = await one.count(subject.key);
-      if (state.exceeded) noteHit(one.limit, subject.who, visit.caller?.userId ?? null);
+      if (state.exceeded) recordHit(one.limit, subject.who, visit.caller?.userId ?? null);
       if (one.limit.action === 'log') continue;
       if (state.exceeded) return state;
       if (tightest === undefined || state.remaining < tightest.remaining) tightest = state;
@@ -104,7 +104,7 @@ export const createLimits = ({
       },
       limited: (who) => {
         const limit = stored.get(code);
-        if (limit !== undefined) noteHit(limit, who.slice(0, 254), null);
+        if (limit !== undefined) recordHit(limit, who.slice(0, 254), null);
       },
     }),
     copy: copy.state,

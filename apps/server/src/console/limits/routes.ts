@@ -3,20 +3,20 @@ import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { actOnce } from '../../platform/http/act-once.ts';
+import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import type { Say } from '../../platform/http/language.ts';
+import type { Translate } from '../../platform/http/language.ts';
 import { deleteLimit, phraseOf, saveLimits } from './save-limits.ts';
 import { type StoredLimit, countHits, listStoredHits, listStoredLimits } from './store.ts';
 
-const nameOf = (limit: Pick<StoredLimit, 'code' | 'name'>, say: Say): string => {
+const nameOf = (limit: Pick<StoredLimit, 'code' | 'name'>, t: Translate): string => {
   const phrase = phraseOf(limit.code);
-  return limit.name ?? (phrase === undefined ? '' : say(phrase));
+  return limit.name ?? (phrase === undefined ? '' : t(phrase));
 };
 
-const wireLimit = (limit: StoredLimit, hits: number, shared: boolean, say: Say): LimitRule => ({
+const wireLimit = (limit: StoredLimit, hits: number, shared: boolean, t: Translate): LimitRule => ({
   id: String(limit.id),
-  name: nameOf(limit, say),
+  name: nameOf(limit, t),
   target: limit.target,
   path: limit.path,
   maxRequests: limit.max_requests,
@@ -45,13 +45,13 @@ const auditedLimit = (limit: StoredLimit | null): Record<string, unknown> | null
         enabled: limit.enabled,
       };
 
-const entry = (before: StoredLimit | null, after: StoredLimit | null, say: Say): AuditEntry => {
+const entry = (before: StoredLimit | null, after: StoredLimit | null, t: Translate): AuditEntry => {
   const limit = after ?? before;
   return {
     act: `limit.${before === null ? 'create' : after === null ? 'delete' : 'change'}`,
     targetType: 'limit',
     targetId: limit === null ? null : String(limit.id),
-    targetName: limit === null ? null : nameOf(limit, say),
+    targetName: limit === null ? null : nameOf(limit, t),
     reason: null,
     before: auditedLimit(before),
     after: auditedLimit(after),
@@ -65,41 +65,41 @@ export const limitRoutes = ({
   limits,
   audit,
 }: Context): Handlers<Pick<typeof protectionEndpoints, LimitCalls>> => {
-  const readAll = async (say: Say): Promise<LimitRule[]> => {
+  const readAll = async (t: Translate): Promise<LimitRule[]> => {
     const [list, counts] = await Promise.all([listStoredLimits(db), countHits(db)]);
     const hits = new Map(counts.map((count) => [count.limit_id, count.hits]));
-    return list.map((limit) => wireLimit(limit, hits.get(limit.id) ?? 0, limits.shared, say));
+    return list.map((limit) => wireLimit(limit, hits.get(limit.id) ?? 0, limits.shared, t));
   };
   return {
-    listLimits: async ({ say }) => ({ list: await readAll(say), serverTime: Date.now() }),
+    listLimits: async ({ t }) => ({ list: await readAll(t), serverTime: Date.now() }),
     saveLimits: async (call) => {
-      await actOnce(db, 'saveLimits', call, async (tx) => {
+      await performOnce(db, 'saveLimits', call, async (tx) => {
         const saved = await saveLimits(tx, call.body);
         for (const { before, after } of saved) {
           // The audit is a chain: one entry after the other.
-          await audit(tx, call, entry(before, after, call.say));
+          await audit(tx, call, entry(before, after, call.t));
         }
         return { saved: saved.length };
       });
       await limits.refresh();
-      return { list: await readAll(call.say) };
+      return { list: await readAll(call.t) };
     },
     deleteLimit: async (call) => {
-      await actOnce(db, 'deleteLimit', call, async (tx) => {
+      await performOnce(db, 'deleteLimit', call, async (tx) => {
         const removed = await deleteLimit(tx, rowId(call.params.id));
-        await audit(tx, call, entry(removed, null, call.say));
+        await audit(tx, call, entry(removed, null, call.t));
         return { removed: true };
       });
       await limits.refresh();
       return null;
     },
-    listLimitHits: async ({ query, say }) => {
+    listLimitHits: async ({ query, t }) => {
       const { limitId, keyword, pageNum, pageSize } = query;
       const { list, total } = await listStoredHits(db, { limitId, keyword, pageNum, pageSize });
       return {
         list: list.map((hit) => ({
           limitId: String(hit.limit_id),
-          limitName: nameOf(hit, say),
+          limitName: nameOf(hit, t),
           who: hit.who,
           userId: hit.user_id === null ? null : String(hit.user_id),
           count: hit.hits,

@@ -5,7 +5,7 @@ import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { isPhrase } from '../../platform/http/language.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { covers, isTooLoose } from './rules.ts';
 import {
   type LimitValues,
@@ -46,16 +46,16 @@ const valuesOf = (code: string | null, wanted: WantedLimit): LimitValues => ({
   enabled: wanted.enabled,
 });
 
-const refuseAgainstNature = (limit: StoredLimit, wanted: WantedLimit, field: (name: string) => string) => {
+const rejectAgainstNature = (limit: StoredLimit, wanted: WantedLimit, field: (name: string) => string) => {
   if (limit.code === null) return;
   // What the product says of a limit of its own must stay true.
-  if (wanted.path !== limit.path) throw refuseField(field('path'), 'fields.choice');
-  if (wanted.target !== limit.target) throw refuseField(field('target'), 'fields.choice');
+  if (wanted.path !== limit.path) throw fieldError(field('path'), 'fields.choice');
+  if (wanted.target !== limit.target) throw fieldError(field('target'), 'fields.choice');
   if (!limit.guard) return;
-  if (!wanted.enabled || wanted.action !== 'reject') throw new Refusal('limitGuard');
-  if (wanted.exempt.length > 0) throw refuseField(field('exempt'), 'fields.limitExempt');
+  if (!wanted.enabled || wanted.action !== 'reject') throw new AppError('limitGuard');
+  if (wanted.exempt.length > 0) throw fieldError(field('exempt'), 'fields.limitExempt');
   if (isTooLoose(limit.code, wanted.maxRequests, wanted.windowSeconds))
-    throw refuseField(field('maxRequests'), 'fields.limitLoose');
+    throw fieldError(field('maxRequests'), 'fields.limitLoose');
 };
 
 export type SavedLimit = { readonly before: StoredLimit | null; readonly after: StoredLimit };
@@ -66,17 +66,17 @@ const saveLimit = async (
   field: (name: string) => string,
 ): Promise<SavedLimit> => {
   if (!endpointList.some(({ path }) => covers(wanted.path, path)))
-    throw refuseField(field('path'), 'fields.limitPath');
+    throw fieldError(field('path'), 'fields.limitPath');
   if (wanted.id === undefined) {
-    if ((await countOwnLimits(tx)) >= mostOwn) throw refuseField(field('name'), 'fields.limitCount');
+    if ((await countOwnLimits(tx)) >= mostOwn) throw fieldError(field('name'), 'fields.limitCount');
     return { before: null, after: await insertLimit(tx, valuesOf(null, wanted)) };
   }
   const id = rowId(wanted.id);
   const before = await lockLimit(tx, id);
-  if (before === undefined) throw new Refusal('notFound');
+  if (before === undefined) throw new AppError('notFound');
   if (wanted.version !== undefined && wanted.version !== before.version)
-    throw new Refusal('stale', { hint: 'errors.stale.settings' });
-  refuseAgainstNature(before, wanted, field);
+    throw new AppError('stale', { hint: 'errors.stale.settings' });
+  rejectAgainstNature(before, wanted, field);
   return { before, after: await updateLimit(tx, id, valuesOf(before.code, wanted)) };
 };
 
@@ -98,8 +98,8 @@ export const saveLimits = async (tx: Tx, body: Body): Promise<SavedLimit[]> => {
 /** Removes a limit that did not come with the product. Refuses notFound, limitGuard. */
 export const deleteLimit = async (tx: Tx, id: number): Promise<StoredLimit> => {
   const limit = await lockLimit(tx, id);
-  if (limit === undefined) throw new Refusal('notFound');
-  if (limit.code !== null) throw new Refusal('limitGuard');
+  if (limit === undefined) throw new AppError('notFound');
+  if (limit.code !== null) throw new AppError('limitGuard');
   await removeLimit(tx, id);
   return limit;
 };

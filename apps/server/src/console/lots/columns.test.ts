@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { columnNames, lotFields, personalNames, requiredFields } from './column-names.ts';
 import { matchColumns } from './columns.ts';
 
-const fieldAt = (names: readonly string[], place: number): string | undefined =>
-  Object.entries(matchColumns(names).places).find(([, at]) => at === place)?.[0];
+const fieldAt = (names: readonly string[], index: number): string | undefined =>
+  Object.entries(matchColumns(names).indexes).find(([, at]) => at === index)?.[0];
 
 test('every name means one field and nothing personal', () => {
   const all = lotFields.flatMap((field) => columnNames[field].map((name) => [name, field] as const));
@@ -50,10 +50,10 @@ test.each([
   '邮箱',
   ...personalNames,
 ])('%s holds personal data: dropped and named', (name) => {
-  const { dropped, ignored, places } = matchColumns([name]);
+  const { dropped, ignored, indexes } = matchColumns([name]);
   expect(dropped).toEqual([name]);
   expect(ignored).toEqual([]);
-  expect(Object.values(places).every((place) => place === -1)).toBe(true);
+  expect(Object.values(indexes).every((index) => index === -1)).toBe(true);
 });
 
 test('a place of the recipient is a place, not a person', () => {
@@ -71,7 +71,7 @@ test('columns that mean nothing are ignored and named; empty names are not told'
 
 test('of two columns that mean the same the first counts and the second is ignored', () => {
   const columns = matchColumns(['zip', 'Destination ZIP']);
-  expect(columns.places.zip5).toBe(0);
+  expect(columns.indexes.zip5).toBe(0);
   expect(columns.ignored).toEqual(['Destination ZIP']);
 });
 

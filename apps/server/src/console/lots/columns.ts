@@ -10,7 +10,7 @@ import {
 /** What the columns of a file mean. */
 export type Columns = {
   /** Place of each field among the cells of a row; -1 where the file has no such column. */
-  readonly places: Readonly<Record<LotField, number>>;
+  readonly indexes: Readonly<Record<LotField, number>>;
   /** Names of columns that hold personal data and are dropped. */
   readonly dropped: readonly string[];
   /** Names of columns that mean nothing here. */
@@ -50,9 +50,9 @@ export type ColumnUse = {
 
 /** What each column of a file is used for, in the order of the file. */
 export const columnUses = (names: readonly string[]): ColumnUse[] => {
-  const { places } = matchColumns(names);
-  return names.slice(0, mostNames * 2).map((name, place) => {
-    const field = lotFields.find((known) => places[known] === place) ?? null;
+  const { indexes } = matchColumns(names);
+  return names.slice(0, mostNames * 2).map((name, index) => {
+    const field = lotFields.find((known) => indexes[known] === index) ?? null;
     if (field !== null) return { name: shown(name), field, use: 'read' };
     const compared = plain(name);
     const dropped = !fieldOf.has(compared) && isPersonal(compared);
@@ -62,20 +62,20 @@ export const columnUses = (names: readonly string[]): ColumnUse[] => {
 
 /** Finds out what each column is. Of two columns that mean the same, the first one counts. */
 export const matchColumns = (names: readonly string[]): Columns => {
-  const places = Object.fromEntries(lotFields.map((field) => [field, -1])) as Record<LotField, number>;
+  const indexes = Object.fromEntries(lotFields.map((field) => [field, -1])) as Record<LotField, number>;
   const dropped: string[] = [];
   const ignored: string[] = [];
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const compared = plain(name);
     const field = fieldOf.get(compared);
-    if (field !== undefined && places[field] === -1) places[field] = place;
+    if (field !== undefined && indexes[field] === -1) indexes[field] = index;
     else if (field === undefined && isPersonal(compared)) dropped.push(shown(name));
     else if (compared !== '') ignored.push(shown(name));
   }
   return {
-    places,
+    indexes,
     dropped: dropped.slice(0, mostNames),
     ignored: ignored.slice(0, mostNames),
-    missing: requiredFields.filter((field) => places[field] === -1),
+    missing: requiredFields.filter((field) => indexes[field] === -1),
   };
 };

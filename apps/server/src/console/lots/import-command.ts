@@ -4,11 +4,11 @@ import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { type Locale, defaultLocale, locales } from '@waybill/phrases/translator.ts';
 import { Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
-import { type Say, sayIn } from '../../platform/http/language.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Translate, translatorFor } from '../../platform/http/language.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { sayObstacle } from '../../platform/say-obstacle.ts';
 import { importFile } from './import-file.ts';
-import { sayProblem } from './problem.ts';
+import { problemText } from './problem.ts';
 import { progressLine } from './progress-line.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { resumeImports } from './resume-imports.ts';
@@ -21,10 +21,10 @@ type Options = LotDescription & {
   readonly language: Locale;
 };
 
-const summary = (outcome: ImportOutcome & { readonly lotId: number }, say: Say): string => {
+const summary = (outcome: ImportOutcome & { readonly lotId: number }, t: Translate): string => {
   if (outcome.ended === 'elsewhere') return `Lot ${outcome.lotId} is being imported by another process.`;
   if (outcome.ended === 'failed')
-    return `Lot ${outcome.lotId} failed: ${sayProblem(say, outcome.problem.message)}`;
+    return `Lot ${outcome.lotId} failed: ${problemText(t, outcome.problem.message)}`;
   const { rowsRead, imported, rejected, known, duplicate, droppedColumns, ignoredColumns } = outcome.result;
   return [
     `Lot ${outcome.lotId}: ${imported} of ${rowsRead} rows imported, ${rejected} rejected, ${known} known already, ${duplicate} twice in the file.`,
@@ -34,7 +34,7 @@ const summary = (outcome: ImportOutcome & { readonly lotId: number }, say: Say):
 };
 
 const runCommand = async (context: Context, file: string, options: Options): Promise<boolean> => {
-  const say = sayIn(options.language);
+  const t = translatorFor(options.language);
   const shown = progressLine(process.stderr);
   await resumeImports(context);
   const outcome = await importFile(
@@ -43,12 +43,12 @@ const runCommand = async (context: Context, file: string, options: Options): Pro
     { ...options, importedByName: options.by },
     { onProgress: (progress) => shown.show(progress) },
   ).finally(() => shown.end());
-  process.stdout.write(`${summary(outcome, say)}\n`);
+  process.stdout.write(`${summary(outcome, t)}\n`);
   if (options.rejected !== undefined && outcome.ended === 'imported') {
     const lot = await findLot(context.db, outcome.lotId);
     if (lot !== undefined) {
       await pipeline(
-        rejectedRows(context.db, lot, say, { most: Infinity, full: true }),
+        rejectedRows(context.db, lot, t, { most: Infinity, full: true }),
         createWriteStream(options.rejected),
       );
     }
@@ -56,9 +56,8 @@ const runCommand = async (context: Context, file: string, options: Options): Pro
   return outcome.ended === 'imported' && outcome.result.imported > 0;
 };
 
-const messageOf = (error: unknown, say: Say): string => {
-  if (error instanceof Refusal)
-    return `${say(`errors.${error.reason}`)}. ${say(`errors.${error.reason}.hint`)}`;
+const messageOf = (error: unknown, t: Translate): string => {
+  if (error instanceof AppError) return `${t(`errors.${error.reason}`)}. ${t(`errors.${error.reason}.hint`)}`;
   return sayObstacle(error) ?? (error instanceof Error ? error.message : String(error));
 };
 
@@ -81,7 +80,7 @@ export const importCommand = (openContext: () => Promise<Context>): Command =>
       try {
         if (!(await runCommand(context, file, options))) process.exitCode = 1;
       } catch (error) {
-        process.stderr.write(`${messageOf(error, sayIn(options.language))}\n`);
+        process.stderr.write(`${messageOf(error, translatorFor(options.language))}\n`);
         process.exitCode = 1;
       } finally {
         await context.close();

@@ -2,20 +2,20 @@ import { basename, resolve } from 'node:path';
 import { commandLine } from '../../platform/access/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction, violatedConstraint } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { writeAudit } from '../audit/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import { formatOfFile } from './file-format.ts';
 import { type ImportContext, type ImportOptions, type ImportOutcome, runImport } from './run-import.ts';
 import { type LotDescription, findLotByFile, insertLot } from './store.ts';
-import { factsOf } from './uploads.ts';
+import { digestOf } from './uploads.ts';
 
 /** Turns the unique index of the files into the refusal it means: the lot of a file may wait to be restored. */
-export const refuseSameFile =
+export const rejectSameFile =
   (db: Db, fileHash: Buffer) =>
   async (error: unknown): Promise<never> => {
     if (violatedConstraint(error) !== 'lots_by_file') throw error;
     const lot = await findLotByFile(db, fileHash);
-    throw new Refusal(lot?.status === 'withdrawn' ? 'sameFileWithdrawn' : 'sameFile');
+    throw new AppError(lot?.status === 'withdrawn' ? 'sameFileWithdrawn' : 'sameFile');
   };
 
 /** Imports a file of this machine as a lot, from beginning to end. The file stays where it is. */
@@ -26,7 +26,7 @@ export const importFile = async (
   options: ImportOptions = {},
 ): Promise<ImportOutcome & { readonly lotId: number; readonly bytes: number }> => {
   const path = resolve(file);
-  const { hash, bytes } = await factsOf(path);
+  const { hash, bytes } = await digestOf(path);
   const fileFormat = await formatOfFile(path);
   const lot = await inTransaction(context.db, async (tx) => {
     const stored = await insertLot(tx, {
@@ -47,6 +47,6 @@ export const importFile = async (
       after: { source, owner, basis, offer, bytes },
     });
     return stored;
-  }).catch(refuseSameFile(context.db, hash));
+  }).catch(rejectSameFile(context.db, hash));
   return { ...(await runImport(context, lot, path, options)), lotId: lot.id, bytes };
 };

@@ -7,7 +7,7 @@ import type { ProgressReporter } from './progress.ts';
 import type { Batch } from './raw-rows.ts';
 import type { Rejection } from './rejection.ts';
 import { keptCells } from './kept-cells.ts';
-import { type Yardstick, dayBounds, readRow } from './rules.ts';
+import { type ValidationContext, dayBounds, readRow } from './rules.ts';
 import { copyLine } from './shipment.ts';
 import {
   type ImportResult,
@@ -18,7 +18,7 @@ import {
   readZips,
   saveKnownLines,
   saveRejections,
-  takeTurn,
+  lockLoads,
 } from './store.ts';
 
 /** Rejected rows that are listed; the counts go on beyond. */
@@ -47,7 +47,7 @@ class LotReader {
   private rejections: StoredRejection[] = [];
   private listed = 0;
   private readonly save: (rejections: readonly StoredRejection[]) => Promise<void>;
-  private readonly yardstick: Omit<Yardstick, 'places'>;
+  private readonly context: Omit<ValidationContext, 'indexes'>;
   private readonly loader: Loader;
   private names: readonly string[] | undefined;
   /** Lines to copy, as bytes: as long as they were strings, collecting their garbage took most of the time. */
@@ -56,12 +56,12 @@ class LotReader {
 
   constructor(
     loader: Loader,
-    yardstick: Omit<Yardstick, 'places'>,
+    context: Omit<ValidationContext, 'indexes'>,
     save: (rejections: readonly StoredRejection[]) => Promise<void>,
   ) {
     this.loader = loader;
     this.save = save;
-    this.yardstick = yardstick;
+    this.context = context;
   }
 
   async take({ names, rows, bytesRead }: Batch): Promise<void> {
@@ -72,17 +72,17 @@ class LotReader {
       const { missing } = this.columns;
       if (missing.length > 0) throw new LotProblem('missing_columns', missing.join(','));
     }
-    const yardstick = { ...this.yardstick, places: this.columns.places };
+    const context = { ...this.context, indexes: this.columns.indexes };
     let lines = '';
     for (const { line, cells, broken } of rows) {
       this.rowsRead += 1;
-      const row = broken === null ? readRow(cells, line, yardstick) : { field: null, reason: broken };
+      const row = broken === null ? readRow(cells, line, context) : { field: null, reason: broken };
       if ('reason' in row) {
         this.rejected += 1;
-        this.list(line, row, broken === null ? keptCells(cells, yardstick.places) : null);
+        this.list(line, row, broken === null ? keptCells(cells, context.indexes) : null);
         continue;
       }
-      if (yardstick.zips.get(row.zip5) === undefined)
+      if (context.zips.get(row.zip5) === undefined)
         this.list(line, { field: 'zip5', reason: 'zip_unknown' }, null);
       lines += copyLine(row);
       this.waiting += 1;
@@ -121,7 +121,7 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
   const zips = await readZips(db);
   return inLoad(pool, async (load) => {
     if (!(await lockForImport(load, task.lotId))) return null;
-    await takeTurn(load);
+    await lockLoads(load);
     const loader = createLoader(load, { id: task.lotId, sellable: task.sellable });
     const reader = new LotReader(loader, { zips, ...dayBounds(task.today) }, (rejections) =>
       saveRejections(load, task.lotId, rejections),

@@ -23,8 +23,8 @@ const looksPersonal = (field: LotField, text: string): boolean =>
  * What is kept of a row that does not go in, for those who correct it: the cells of the columns that are read, in the
  * order of the fields. What looks like an address, a telephone number or a street is left out.
  */
-export const keptCells = (cells: readonly (string | undefined)[], places: Columns['places']): string[] =>
+export const keptCells = (cells: readonly (string | undefined)[], indexes: Columns['indexes']): string[] =>
   lotFields.map((field) => {
-    const text = bare(cells[places[field]] ?? '').slice(0, longestKept);
+    const text = bare(cells[indexes[field]] ?? '').slice(0, longestKept);
     return looksPersonal(field, text) ? '' : text;
   });

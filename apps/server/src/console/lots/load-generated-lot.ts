@@ -1,7 +1,7 @@
 import type { Pool } from '../../platform/db/database.ts';
 import { createLoader } from './load-shipments.ts';
 import { type LotShipment, copyLine } from './shipment.ts';
-import { type GeneratedLot, completeLot, inLoad, insertGeneratedLot, takeTurn } from './store.ts';
+import { type GeneratedLot, completeLot, inLoad, insertGeneratedLot, lockLoads } from './store.ts';
 
 /**
  * Puts a lot whose rows the server makes itself into the stock, in one transaction and the way a file goes in.
@@ -15,7 +15,7 @@ export const loadGeneratedLot = (
   inLoad(pool, async (load) => {
     const id = await insertGeneratedLot(load, lot);
     if (id === null) return false;
-    await takeTurn(load);
+    await lockLoads(load);
     const loader = createLoader(load, { id, sellable: lot.offer === 'sellable' });
     const rows = shipments();
     await loader.add([Buffer.from(rows.map(copyLine).join(''))]);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { LotPreview } from '@waybill/contract/endpoints/lots.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { type Say, isPhrase } from '../../platform/http/language.ts';
+import { type Translate, isPhrase } from '../../platform/http/language.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { lotFields } from './column-names.ts';
 import { columnUses, matchColumns } from './columns.ts';
 import { type FileFormat, formatOfFile, readers } from './file-format.ts';
-import { LotProblem, sayProblem } from './problem.ts';
+import { LotProblem, problemText } from './problem.ts';
 import type { Batch, RawRow } from './raw-rows.ts';
-import { nameOf, refusalOf } from './receive-lot.ts';
+import { nameOf, appErrorOf } from './receive-lot.ts';
 import type { Rejection } from './rejection.ts';
-import { type Yardstick, dayBounds, readRow } from './rules.ts';
+import { type ValidationContext, dayBounds, readRow } from './rules.ts';
 import { readZips } from './store.ts';
 import { removeUpload, saveUpload, uploadFolder } from './uploads.ts';
 
@@ -25,11 +25,11 @@ const receive = async (request: FastifyRequest, path: string, mostBytes: number)
   for await (const part of formParts(request, mostBytes)) {
     if (part.type === 'field') continue;
     const { bytes } = await saveUpload(part.file, path);
-    if (part.file.truncated) throw new Refusal('tooLarge');
-    if (bytes === 0) throw new Refusal('brokenUpload');
+    if (part.file.truncated) throw new AppError('tooLarge');
+    if (bytes === 0) throw new AppError('brokenUpload');
     name = nameOf(part);
   }
-  if (name === undefined) throw refuseField('file', 'fields.required');
+  if (name === undefined) throw fieldError('file', 'fields.required');
   return name;
 };
 
@@ -53,27 +53,30 @@ const readStart = async (
   return { names, rows, problem: undefined };
 };
 
-const sayRejection = ({ field, reason }: Rejection, say: Say): { field: string | null; reason: string } => {
+const rejectionText = (
+  { field, reason }: Rejection,
+  t: Translate,
+): { field: string | null; reason: string } => {
   const phrase = `lots.reason.${reason}`;
-  return { field, reason: isPhrase(phrase) ? say(phrase) : reason };
+  return { field, reason: isPhrase(phrase) ? t(phrase) : reason };
 };
 
-const problemOfRow = (row: RawRow, yardstick: Yardstick): Rejection | null => {
+const problemOfRow = (row: RawRow, context: ValidationContext): Rejection | null => {
   if (row.broken !== null) return { field: null, reason: row.broken };
-  const read = readRow(row.cells, row.line, yardstick);
+  const read = readRow(row.cells, row.line, context);
   return 'reason' in read ? read : null;
 };
 
-const wireRow = (row: RawRow, yardstick: Yardstick, say: Say): LotPreview['rows'][number] => {
+const wireRow = (row: RawRow, context: ValidationContext, t: Translate): LotPreview['rows'][number] => {
   const values = lotFields.flatMap((field) => {
-    const cell = row.cells[yardstick.places[field]]?.trim() ?? '';
+    const cell = row.cells[context.indexes[field]]?.trim() ?? '';
     return cell === '' ? [] : [[field, cell.slice(0, longestValue)] as const];
   });
-  const problem = problemOfRow(row, yardstick);
+  const problem = problemOfRow(row, context);
   return {
     line: row.line,
     values: Object.fromEntries(values),
-    problem: problem === null ? null : sayRejection(problem, say),
+    problem: problem === null ? null : rejectionText(problem, t),
   };
 };
 
@@ -84,18 +87,18 @@ const wireRow = (row: RawRow, yardstick: Yardstick, say: Say): LotPreview['rows'
 export const previewLot = async (
   { db, config, today }: Pick<Context, 'db' | 'config' | 'today'>,
   request: FastifyRequest,
-  say: Say,
+  t: Translate,
   mostBytes: number,
 ): Promise<LotPreview> => {
   const path = join(uploadFolder(config.dataDir), randomUUID());
   try {
     const fileName = await receive(request, path, mostBytes).catch((error) => {
-      throw refusalOf(error);
+      throw appErrorOf(error);
     });
     const format = await formatOfFile(path);
     const { names, rows, problem } = await readStart(path, format);
-    const { places, missing, dropped, ignored } = matchColumns(names);
-    const yardstick = { places, zips: await readZips(db), ...dayBounds(today()) };
+    const { indexes, missing, dropped, ignored } = matchColumns(names);
+    const context = { indexes, zips: await readZips(db), ...dayBounds(today()) };
     const failure =
       problem ??
       (missing.length > 0
@@ -108,10 +111,10 @@ export const previewLot = async (
       format,
       columns: columnUses(names),
       missing: [...missing],
-      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, yardstick, say)),
+      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, context, t)),
       droppedColumns: [...dropped],
       ignoredColumns: [...ignored],
-      problem: failure === undefined ? null : sayProblem(say, failure.message),
+      problem: failure === undefined ? null : problemText(t, failure.message),
     };
   } finally {
     await removeUpload(path);

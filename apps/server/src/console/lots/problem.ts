@@ -1,4 +1,4 @@
-import type { Say } from '../../platform/http/language.ts';
+import type { Translate } from '../../platform/http/language.ts';
 import { type LotField, lotFields } from './column-names.ts';
 
 /** Why a lot failed as a whole. */
@@ -44,11 +44,11 @@ export const problemFrom = (text: string): LotProblem => {
 };
 
 /** A stored problem, `code` or `code:detail`, in the reader's language. */
-export const sayProblem = (say: Say, stored: string): string => {
+export const problemText = (t: Translate, stored: string): string => {
   const [code = '', detail = ''] = stored.split(':', 2);
   const shown = detail
     .split(',')
-    .map((part) => (isField(part) ? say(`lots.field.${part}`) : part))
+    .map((part) => (isField(part) ? t(`lots.field.${part}`) : part))
     .join(', ');
-  return isCode(code) ? `${say(`lots.problem.${code}`)}${shown}` : say('lots.problem.internal');
+  return isCode(code) ? `${t(`lots.problem.${code}`)}${shown}` : t('lots.problem.internal');
 };

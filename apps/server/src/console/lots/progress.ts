@@ -10,7 +10,7 @@ export type ProgressReporter = {
 
 /** Tells at most every `everyMs` and never twice at a time; that it could not be told harms no import. */
 export const reportProgress = (
-  tell: (progress: Progress) => Promise<void>,
+  report: (progress: Progress) => Promise<void>,
   everyMs = 500,
   now: () => number = performance.now.bind(performance),
 ): ProgressReporter => {
@@ -21,7 +21,7 @@ export const reportProgress = (
     report: (progress) => {
       if (stopped || telling !== undefined || now() - last < everyMs) return;
       last = now();
-      telling = tell(progress)
+      telling = report(progress)
         .catch(() => undefined)
         .finally(() => (telling = undefined));
     },

@@ -20,17 +20,17 @@ const objectOf = (cells: readonly string[]): Record<string, unknown> | null => {
 
 /** One JSON object a line; its keys are the names of the columns. */
 export const readNdjson: ReadRows = async function* (path): AsyncGenerator<Batch> {
-  const places = new Map<string, number>();
-  const placeOf = (name: string): number | undefined => {
-    if (!places.has(name) && places.size < mostColumns) places.set(name, places.size);
-    return places.get(name);
+  const indexes = new Map<string, number>();
+  const indexOf = (name: string): number | undefined => {
+    if (!indexes.has(name) && indexes.size < mostColumns) indexes.set(name, indexes.size);
+    return indexes.get(name);
   };
   const rowOf = (line: number, source: readonly string[]): RawRow => {
     const object = objectOf(source);
     const cells: (string | undefined)[] = [];
     for (const [name, value] of Object.entries(object ?? {})) {
-      const place = placeOf(name);
-      if (place !== undefined) cells[place] = textOf(value);
+      const index = indexOf(name);
+      if (index !== undefined) cells[index] = textOf(value);
     }
     return { line, cells, broken: object === null ? 'json' : null };
   };
@@ -39,7 +39,7 @@ export const readNdjson: ReadRows = async function* (path): AsyncGenerator<Batch
   const lines = readRecords(path, () => ({ delimiter: '\0', quote: null, escape: null }));
   for await (const { records, bytesRead } of lines) {
     const rows = records.map(({ line, cells }) => rowOf(line, cells));
-    if (places.size !== names.length) names = [...places.keys()];
+    if (indexes.size !== names.length) names = [...indexes.keys()];
     yield { names, rows, bytesRead };
   }
 };

@@ -16,7 +16,7 @@ export type Records = {
  */
 const mostBytesARecord = longestRow * 4 + 2 * 65_536;
 
-const refuseOtherEncodings = (start: Buffer): void => {
+const rejectOtherEncodings = (start: Buffer): void => {
   const [first, second] = start;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw new LotProblem('utf16');
@@ -72,7 +72,7 @@ export async function* readRecords(
   };
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      if (parser === undefined) refuseOtherEncodings(chunk);
+      if (parser === undefined) rejectOtherEncodings(chunk);
       const text = decoder.decode(chunk);
       parser ??= parserFor(text);
       bytesRead += chunk.length;

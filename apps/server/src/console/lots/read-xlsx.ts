@@ -40,7 +40,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits until no more than `mostAtOnce` workbooks are being read; answers how to give the place back. */
-const takePlace = async (): Promise<() => void> => {
+const acquireSlot = async (): Promise<() => void> => {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   return () => {
@@ -56,7 +56,7 @@ async function* messagesOf(reading: Reading, waitMs: number): AsyncGenerator<She
   let slow = false;
   const chunks = reading.stdout.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
   const next = async (): Promise<IteratorResult<string>> => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const timer = setTimeout(() => {
       slow = true;
       reading.kill('SIGKILL');
@@ -65,7 +65,7 @@ async function* messagesOf(reading: Reading, waitMs: number): AsyncGenerator<She
       return await chunks.next();
     } finally {
       clearTimeout(timer);
-      left -= performance.now() - asked;
+      left -= performance.now() - startedAt;
     }
   };
   let rest = '';
@@ -85,7 +85,7 @@ const whyEnded = (reading: Reading): Error =>
     : new Error(`the process that reads workbooks ended with ${String(reading.exitCode)}`);
 
 async function* rowsOf(path: string, { heapMb, waitMs }: ReadingLimits): AsyncGenerator<readonly RawRow[]> {
-  const giveBack = await takePlace();
+  const release = await acquireSlot();
   try {
     const reading = begin(path, heapMb);
     const ended = once(reading, 'close');
@@ -103,7 +103,7 @@ async function* rowsOf(path: string, { heapMb, waitMs }: ReadingLimits): AsyncGe
       reading.kill('SIGKILL');
     }
   } finally {
-    giveBack();
+    release();
   }
 }
 

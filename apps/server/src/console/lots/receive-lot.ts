@@ -8,22 +8,22 @@ import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
 import { storageProblem } from '../../platform/files/storage-problem.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
-import { writeAudit } from '../audit/public.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import { formatOfFile } from './file-format.ts';
 import { enqueueImport } from './enqueue-import.ts';
-import { refuseSameFile } from './import-file.ts';
+import { rejectSameFile } from './import-file.ts';
 import { type LotDescription, type StoredLot, findLot, insertLot } from './store.ts';
-import { type FileFacts, removeUpload, saveUpload, uploadFolder } from './uploads.ts';
+import { type FileDigest, removeUpload, saveUpload, uploadFolder } from './uploads.ts';
 
 const longest = 200;
 
 const textField = (fields: ReadonlyMap<string, string>, name: string): string => {
   const text = (fields.get(name) ?? '').trim();
-  if (text === '') throw refuseField(name, 'fields.required');
-  if (text.length > longest) throw refuseField(name, 'fields.tooLong');
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw refuseField(name, 'fields.invalid');
+  if (text === '') throw fieldError(name, 'fields.required');
+  if (text.length > longest) throw fieldError(name, 'fields.tooLong');
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw fieldError(name, 'fields.invalid');
   return text;
 };
 
@@ -34,7 +34,7 @@ const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
     owner: textField(fields, 'owner'),
     basis: textField(fields, 'basis'),
   };
-  if (offer === undefined) throw refuseField('offer', 'fields.choice');
+  if (offer === undefined) throw fieldError('offer', 'fields.choice');
   return { ...description, offer };
 };
 
@@ -44,7 +44,7 @@ export const nameOf = (part: MultipartFile): string =>
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .slice(0, longest) || 'lot';
 
-type Received = FileFacts & { readonly description: LotDescription; readonly name: string };
+type Received = FileDigest & { readonly description: LotDescription; readonly name: string };
 
 /** Reads the upload to its very end: one that breaks off, whatever part it had reached, is none. */
 const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<Received> => {
@@ -56,22 +56,24 @@ const receive = async (request: FastifyRequest, path: string, mostBytes: number)
       continue;
     }
     const description = describe(fields);
-    const facts = await saveUpload(part.file, path);
-    if (part.file.truncated) throw new Refusal('tooLarge');
-    received = { ...facts, description, name: nameOf(part) };
+    const digest = await saveUpload(part.file, path);
+    if (part.file.truncated) throw new AppError('tooLarge');
+    received = { ...digest, description, name: nameOf(part) };
   }
-  if (received === undefined) throw refuseField('file', 'fields.required');
-  if (received.bytes === 0) throw new Refusal('brokenUpload');
+  if (received === undefined) throw fieldError('file', 'fields.required');
+  if (received.bytes === 0) throw new AppError('brokenUpload');
   return received;
 };
 
 /** What breaks an upload off, as the refusal that it is answered with. */
-export const refusalOf = (error: unknown): unknown => {
-  if (error instanceof Refusal || !(error instanceof Error)) return error;
+export const appErrorOf = (error: unknown): unknown => {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('tooLarge');
   // The disk's own errors are ours to answer for; everything else here is the upload's.
-  return storageProblem(error) !== undefined || code.startsWith('FST_') ? error : new Refusal('brokenUpload');
+  return storageProblem(error) !== undefined || code.startsWith('FST_')
+    ? error
+    : new AppError('brokenUpload');
 };
 
 /**
@@ -86,7 +88,7 @@ export const receiveLot = async (
   const path = join(uploadFolder(config.dataDir), randomUUID());
   try {
     const { hash, bytes, description, name } = await receive(request, path, mostBytes).catch((error) => {
-      throw refusalOf(error);
+      throw appErrorOf(error);
     });
     const fileFormat = await formatOfFile(path);
     const content = { ...description, name, hash: hash.toString('hex') };
@@ -116,11 +118,11 @@ export const receiveLot = async (
         used = true;
         return { lotId: lot.id };
       });
-    }).catch(refuseSameFile(db, hash));
+    }).catch(rejectSameFile(db, hash));
     // The lot has the file of the first time already.
     if (!used) await removeUpload(path);
     const lot = await findLot(db, lotId);
-    if (lot === undefined) throw new Refusal('notFound');
+    if (lot === undefined) throw new AppError('notFound');
     return lot;
   } catch (error) {
     await removeUpload(path);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { csvFile } from '../../platform/files/csv-file.ts';
-import type { Say } from '../../platform/http/language.ts';
+import type { Translate } from '../../platform/http/language.ts';
 import { isPhrase } from '../../platform/http/language.ts';
 import { lotFields } from './column-names.ts';
 import { type StoredLot, type StoredRejection, findRejections } from './store.ts';
@@ -17,7 +17,7 @@ const inStock: ReadonlySet<string> = new Set(['known', 'duplicate']);
 
 const cellsOf = (
   { line, field, reason, cells }: StoredRejection,
-  say: Say,
+  t: Translate,
   full: boolean,
 ): (string | number)[] => {
   const fieldPhrase = `lots.field.${field ?? 'row'}`;
@@ -27,8 +27,8 @@ const cellsOf = (
   );
   return [
     line,
-    isPhrase(fieldPhrase) ? say(fieldPhrase) : (field ?? ''),
-    isPhrase(reasonPhrase) ? say(reasonPhrase) : reason,
+    isPhrase(fieldPhrase) ? t(fieldPhrase) : (field ?? ''),
+    isPhrase(reasonPhrase) ? t(reasonPhrase) : reason,
     ...lotFields.map((_, at) => shown[at] ?? ''),
   ];
 };
@@ -36,33 +36,33 @@ const cellsOf = (
 async function* cellsOfLot(
   db: Db,
   lot: StoredLot,
-  say: Say,
+  t: Translate,
   { most, full }: Shown,
 ): AsyncGenerator<(string | number)[]> {
   yield [
-    say('lots.rejected.line'),
-    say('lots.rejected.field'),
-    say('lots.rejected.reason'),
-    ...lotFields.map((field) => say(`lots.field.${field}`)),
+    t('lots.rejected.line'),
+    t('lots.rejected.field'),
+    t('lots.rejected.reason'),
+    ...lotFields.map((field) => t(`lots.field.${field}`)),
   ];
   let listed = 0;
   let after = 0;
   for (;;) {
     // Each page begins where the one before ended.
     const page = await findRejections(db, lot.id, after, Math.min(rowsAtATime, most - listed));
-    for (const row of page) yield cellsOf(row, say, full);
+    for (const row of page) yield cellsOf(row, t, full);
     listed += page.length;
     const last = page.at(-1);
     if (last === undefined || listed === most) break;
     after = last.line;
   }
   const left = lot.rows_rejected + lot.rows_known + lot.rows_duplicate - listed;
-  if (left > 0) yield ['', say('lots.rejected.more'), left];
+  if (left > 0) yield ['', t('lots.rejected.more'), left];
 }
 
 /**
  * The rows of a lot that did not go in, as CSV in the reader's language, streamed as they are read: line, column, reason
  * and the cells that were kept. It says at its end how many it leaves out. No cell begins like a formula.
  */
-export const rejectedRows = (db: Db, lot: StoredLot, say: Say, shown: Shown): Readable =>
-  csvFile(cellsOfLot(db, lot, say, shown));
+export const rejectedRows = (db: Db, lot: StoredLot, t: Translate, shown: Shown): Readable =>
+  csvFile(cellsOfLot(db, lot, t, shown));

@@ -5,11 +5,11 @@ import { csvContentType } from '../../platform/http/content-types.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import type { Say } from '../../platform/http/language.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Translate } from '../../platform/http/language.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { callerMay } from '../../platform/access/caller.ts';
-import { sayProblem } from './problem.ts';
+import { problemText } from './problem.ts';
 import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
 import { rejectedRows } from './rejected-rows.ts';
@@ -18,7 +18,7 @@ import { lotStock } from './withdrawal/lot-stock.ts';
 import { restoreLot } from './withdrawal/restore-lot.ts';
 import { withdrawLot } from './withdrawal/withdraw-lot.ts';
 
-const wireLot = (lot: StoredLot, say: Say): Lot => ({
+const wireLot = (lot: StoredLot, t: Translate): Lot => ({
   id: String(lot.id),
   fileName: lot.file_name,
   source: lot.source,
@@ -35,7 +35,7 @@ const wireLot = (lot: StoredLot, say: Say): Lot => ({
   rowsDuplicate: lot.rows_duplicate,
   droppedColumns: lot.dropped_columns,
   ignoredColumns: lot.ignored_columns,
-  problem: lot.status === 'failed' ? sayProblem(say, lot.problem ?? '') : null,
+  problem: lot.status === 'failed' ? problemText(t, lot.problem ?? '') : null,
   importedBy: lot.imported_by_name,
   createdTime: wallTime(lot.created_at),
   finishedTime: wallTimeOrNull(lot.finished_at),
@@ -50,39 +50,39 @@ export const lotRoutes = (
   const { db } = context;
   const lotOf = async (id: string): Promise<StoredLot> => {
     const lot = await findLot(db, rowId(id));
-    if (lot === undefined) throw new Refusal('notFound');
+    if (lot === undefined) throw new AppError('notFound');
     return lot;
   };
   return {
-    previewLot: ({ request, say }) => previewLot(context, request, say, mostBytes),
-    importLot: async ({ request, say, idempotencyKey: key, ...call }) =>
-      wireLot(await receiveLot(context, request, { by: auditorOf(call), key, mostBytes }), say),
-    listLots: async ({ query: page, say }) => {
+    previewLot: ({ request, t }) => previewLot(context, request, t, mostBytes),
+    importLot: async ({ request, t, idempotencyKey: key, ...call }) =>
+      wireLot(await receiveLot(context, request, { by: auditorOf(call), key, mostBytes }), t),
+    listLots: async ({ query: page, t }) => {
       const { list, total } = await listLots(db, page);
-      return { ...page, list: list.map((lot) => wireLot(lot, say)), total };
+      return { ...page, list: list.map((lot) => wireLot(lot, t)), total };
     },
-    getLot: async ({ params, say }) => wireLot(await lotOf(params.id), say),
-    listRejectedRows: async ({ params, query, say, caller }) => {
+    getLot: async ({ params, t }) => wireLot(await lotOf(params.id), t),
+    listRejectedRows: async ({ params, query, t, caller }) => {
       const lot = await lotOf(params.id);
       return {
         fileName: `lot-${lot.id}-rejected.csv`,
         contentType: csvContentType,
-        body: rejectedRows(db, lot, say, {
+        body: rejectedRows(db, lot, t, {
           most: query.limit ?? Infinity,
           full: callerMay(caller, 'lots:import'),
         }),
       };
     },
-    withdrawLot: async ({ params, body, say, idempotencyKey, ...call }) => {
+    withdrawLot: async ({ params, body, t, idempotencyKey, ...call }) => {
       const { id } = await lotOf(params.id);
       const { lot, withdrawn } = await withdrawLot(db, id, body, auditorOf(call), idempotencyKey);
-      return { ...wireLot(lot, say), withdrawn };
+      return { ...wireLot(lot, t), withdrawn };
     },
-    restoreLot: async ({ params, body, say, idempotencyKey, ...call }) => {
+    restoreLot: async ({ params, body, t, idempotencyKey, ...call }) => {
       const { id } = await lotOf(params.id);
       const by = auditorOf(call);
       const { lot, ...counts } = await restoreLot(db, id, body.reason, by, idempotencyKey);
-      return { ...wireLot(lot, say), ...counts };
+      return { ...wireLot(lot, t), ...counts };
     },
     lotStock: async ({ params }) => lotStock(db, (await lotOf(params.id)).id),
   };

@@ -4,9 +4,9 @@ import { type LotField, lotFields } from './column-names.ts';
 import { type RejectionReason, rejectionReasons } from './rejection.ts';
 import { dayBounds, readRow } from './rules.ts';
 
-const places = Object.fromEntries(lotFields.map((field, at) => [field, at])) as Record<LotField, number>;
+const indexes = Object.fromEntries(lotFields.map((field, at) => [field, at])) as Record<LotField, number>;
 const zips = new Map([['10001', { city: 'New York', state: 'NY' }]]);
-const yardstick = { places, zips, ...dayBounds('2026-11-21') };
+const context = { indexes, zips, ...dayBounds('2026-11-21') };
 const good = {
   carrier: 'UPS',
   trackingNumber: '1Z5R89390357567127',
@@ -28,7 +28,7 @@ const judge = (changes: Partial<Record<LotField, string>>): ReturnType<typeof re
   readRow(
     lotFields.map((field) => ({ ...good, ...changes })[field]),
     7,
-    yardstick,
+    context,
   );
 
 test('a good row becomes a shipment; city and state come from the ZIP where the row has none', () => {

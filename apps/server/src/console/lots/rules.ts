@@ -8,15 +8,15 @@ import type { LotShipment } from './shipment.ts';
 import { readCarrier, readDay, readStatus, readTime, remembered } from './values.ts';
 
 /** Finds the place of a ZIP. */
-export type ZipPlaces = {
+export type ZipLocations = {
   get(zip5: string): { readonly city: string; readonly state: string } | undefined;
 };
 
 /** What rows are judged by. */
-export type Yardstick = {
-  readonly places: Columns['places'];
+export type ValidationContext = {
+  readonly indexes: Columns['indexes'];
   /** City and state of the ZIPs that are known. */
-  readonly zips: ZipPlaces;
+  readonly zips: ZipLocations;
   /** The first and last day on which a parcel of a lot may have been shipped. */
   readonly oldest: string;
   readonly newest: string;
@@ -27,7 +27,7 @@ const newestDays = 2;
 const longestText = 60;
 
 /** The days that a lot of `today` may speak of. */
-export const dayBounds = (today: string): Pick<Yardstick, 'oldest' | 'newest'> => ({
+export const dayBounds = (today: string): Pick<ValidationContext, 'oldest' | 'newest'> => ({
   oldest: addDays(today, -oldestDays),
   newest: addDays(today, newestDays),
 });
@@ -65,11 +65,11 @@ const rounded = /^\d(\.\d+)?e\+?\d+$/i;
 class RowReader {
   rejection: Rejection | null = null;
   private readonly cells: readonly (string | undefined)[];
-  private readonly yardstick: Yardstick;
+  private readonly context: ValidationContext;
 
-  constructor(cells: readonly (string | undefined)[], yardstick: Yardstick) {
+  constructor(cells: readonly (string | undefined)[], context: ValidationContext) {
     this.cells = cells;
-    this.yardstick = yardstick;
+    this.context = context;
   }
 
   refuse(field: LotField, reason: RejectionReason): void {
@@ -78,7 +78,7 @@ class RowReader {
 
   /** The bare text of a field, empty where the file has no such column. */
   raw(field: LotField): string {
-    const cell = this.cells[this.yardstick.places[field]];
+    const cell = this.cells[this.context.indexes[field]];
     return cell === undefined ? '' : bare(cell);
   }
 
@@ -116,12 +116,12 @@ class RowReader {
   }
 
   /** City and state as the row has them, else as the ZIP has them. */
-  place(
+  placeAt(
     zip5: string,
     cityField: 'city' | 'originCity',
     stateField: 'state' | 'originState',
   ): { city: string; state: string } {
-    const known = this.yardstick.zips.get(zip5);
+    const known = this.context.zips.get(zip5);
     const state = this.raw(stateField);
     if (state !== '' && !/^[A-Za-z]{2}$/.test(state) && known === undefined) this.refuse(stateField, 'state');
     return {
@@ -149,7 +149,7 @@ class RowReader {
     if (text === '') return null;
     const time = readTime(text);
     if (time === null || time < '2000') this.refuse('lastEventTime', 'time');
-    else if (time.slice(0, 10) > this.yardstick.newest) this.refuse('lastEventTime', 'in_future');
+    else if (time.slice(0, 10) > this.context.newest) this.refuse('lastEventTime', 'in_future');
     return time;
   }
 
@@ -166,23 +166,23 @@ class RowReader {
 export const readRow = (
   cells: readonly (string | undefined)[],
   line: number,
-  yardstick: Yardstick,
+  context: ValidationContext,
 ): LotShipment | Rejection => {
-  const row = new RowReader(cells, yardstick);
+  const row = new RowReader(cells, context);
   const carrier = row.carrier();
   const trackingNumber = row.trackingNumber(carrier);
   const zip5 = row.zip5('zip5', row.required('zip5'));
-  const destination = row.place(zip5, 'city', 'state');
+  const destination = row.placeAt(zip5, 'city', 'state');
   const originText = row.raw('originZip5');
   const originZip5 = originText === '' ? '' : row.zip5('originZip5', originText);
-  const origin = row.place(originZip5, 'originCity', 'originState');
+  const origin = row.placeAt(originZip5, 'originCity', 'originState');
   const service = row.text('service');
   const shippedOn = row.day('shippedOn', row.required('shippedOn'));
-  if (shippedOn < yardstick.oldest) row.refuse('shippedOn', 'shipped_too_early');
-  if (shippedOn > yardstick.newest) row.refuse('shippedOn', 'in_future');
+  if (shippedOn < context.oldest) row.refuse('shippedOn', 'shipped_too_early');
+  if (shippedOn > context.newest) row.refuse('shippedOn', 'in_future');
   const expectedOn = row.optionalDay('expectedOn', shippedOn);
   const deliveredOn = row.optionalDay('deliveredOn', shippedOn);
-  if (deliveredOn !== null && deliveredOn > yardstick.newest) row.refuse('deliveredOn', 'in_future');
+  if (deliveredOn !== null && deliveredOn > context.newest) row.refuse('deliveredOn', 'in_future');
   const status = row.status(deliveredOn !== null);
   const lastEventAt = row.lastEventTime();
   return (

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { FileFormat } from './file-format.ts';
-import type { ZipPlaces } from './rules.ts';
+import type { ZipLocations } from './rules.ts';
 import {
   claimNumbers,
   copyIntoPart,
@@ -108,11 +108,11 @@ export const markFailed = async (db: Db | Tx, lotId: number, problem: string): P
 };
 
 /** City and state of every ZIP that is known, by its number: a map of strings takes several times as long to ask. */
-export const readZips = async (db: Db): Promise<ZipPlaces> => {
+export const readZips = async (db: Db): Promise<ZipLocations> => {
   const rows = await db.selectFrom('zips').select(['zip5', 'city', 'state']).execute();
-  const places: { city: string; state: string }[] = [];
-  for (const { zip5, city, state } of rows) places[Number(zip5)] = { city, state };
-  return { get: (zip5) => places[Number(zip5)] };
+  const locations: { city: string; state: string }[] = [];
+  for (const { zip5, city, state } of rows) locations[Number(zip5)] = { city, state };
+  return { get: (zip5) => locations[Number(zip5)] };
 };
 
 /** Rejected rows in the order of their lines, behind a line. */
@@ -134,7 +134,7 @@ export const findRejections = (
 // Imports that ended without a word ----------------------------------------------
 
 const importLocks = 2;
-const turnLock = 3;
+const loadLock = 3;
 
 /** Keys of the jobs that import a lot begin with this and end with its id. */
 export const importJobKeys = 'import_lot:';
@@ -201,8 +201,8 @@ export const lockForImport = async ({ client }: Load, lotId: number): Promise<bo
 };
 
 /** Waits until no other lot is being loaded: two that share numbers would wait for each other crosswise. */
-export const takeTurn = async ({ client }: Load): Promise<void> => {
-  await client.query(`SELECT pg_advisory_xact_lock(${turnLock}, 0)`);
+export const lockLoads = async ({ client }: Load): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock(${loadLock}, 0)`);
 };
 
 /** Copies a part of the lines into staging and takes those of their numbers that are new. */

@@ -6,25 +6,25 @@ import { pipeline } from 'node:stream/promises';
 import { hashThrough } from '../../platform/files/hash-through.ts';
 
 /** What is known of a file once it has been read through. */
-export type FileFacts = { readonly hash: Buffer; readonly bytes: number };
+export type FileDigest = { readonly hash: Buffer; readonly bytes: number };
 
 /** The folder of uploads below the data directory. */
 export const uploadFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 /** Writes a stream to a file that is on the disk when this returns, hashing it on the way. */
-export const saveUpload = async (source: Readable, path: string): Promise<FileFacts> => {
+export const saveUpload = async (source: Readable, path: string): Promise<FileDigest> => {
   await mkdir(join(path, '..'), { recursive: true });
-  const { through, facts } = hashThrough();
+  const { through, digest } = hashThrough();
   await pipeline(source, through, createWriteStream(path, { flags: 'wx', flush: true }));
-  return facts();
+  return digest();
 };
 
 /** Reads a file through for its hash. */
-export const factsOf = async (path: string): Promise<FileFacts> => {
-  const { through, facts } = hashThrough();
+export const digestOf = async (path: string): Promise<FileDigest> => {
+  const { through, digest } = hashThrough();
   through.resume();
   await pipeline(createReadStream(path), through);
-  return facts();
+  return digest();
 };
 
 /** Removes a file; that it is gone already is fine. */

@@ -11,7 +11,7 @@ import type { SheetMessage } from './read-xlsx.ts';
 
 const rowsAMessage = 500;
 
-const tell = async (message: SheetMessage): Promise<void> => {
+const send = async (message: SheetMessage): Promise<void> => {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
 };
 
@@ -23,11 +23,11 @@ try {
   for await (const row of readSheet(await readFile(process.argv[2] ?? ''))) {
     rows.push(row);
     if (rows.length < rowsAMessage) continue;
-    await tell({ rows });
+    await send({ rows });
     rows = [];
   }
-  await tell({ rows });
-  await tell({ end: true });
+  await send({ rows });
+  await send({ end: true });
 } catch (error) {
-  await tell({ problem: problemOf(error) });
+  await send({ problem: problemOf(error) });
 }

@@ -3,14 +3,14 @@ import type { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-num
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { takeOutOfHold } from '../../holds/public.ts';
-import { takeOutOfReservation } from '../../orders/public.ts';
+import { takeOutOfHold } from '../../holds/public-api.ts';
+import { takeOutOfReservation } from '../../orders/public-api.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { writeAudit } from '../audit/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import {
   type LockedNumber,
   type StoredNumber,
@@ -37,7 +37,7 @@ type Unblocked = EndpointData<typeof staffNumberEndpoints.unblockNumber>;
 
 const find = async (db: Db, { carrier, trackingNumber }: NumberAct): Promise<StoredNumber> => {
   const number = await findNumber(db, carrier, trackingNumber);
-  if (number === undefined) throw new Refusal('notFound');
+  if (number === undefined) throw new AppError('notFound');
   return number;
 };
 
@@ -66,7 +66,7 @@ const withNumber = async <T extends object>(
     const owner = ownerOf(number);
     const done = await inUserTransaction(db, owner ?? by.userId, async (tx) => {
       const locked = await lockNumber(tx, number);
-      if (locked === undefined) throw new Refusal('notFound');
+      if (locked === undefined) throw new AppError('notFound');
       const now = ownerOf(locked);
       return now !== null && now !== owner
         ? undefined
@@ -74,13 +74,13 @@ const withNumber = async <T extends object>(
     });
     if (done !== undefined) return done;
   }
-  throw new Refusal('inProgress');
+  throw new AppError('inProgress');
 };
 
 const nothing = { orderNo: null, points: 0 } as const;
 
 /** Takes a number from where it is; answers what that did. */
-const takeAway = async (
+const takeFromShelf = async (
   tx: Tx,
   { by, reason, trackingNumber }: NumberAct,
   locked: LockedNumber,
@@ -111,8 +111,8 @@ export const blockNumber = (db: Db, act: NumberAct): Promise<Blocked> =>
   withNumber(db, 'admin/numbers/block', act, async (tx, locked, number) => {
     const { by, carrier, trackingNumber, reason } = act;
     const kept = await insertBlock(tx, carrier, trackingNumber, locked.id, reason, by.userId, by.userName);
-    if (kept.length === 0) throw new Refusal('numberBlocked');
-    const done = await takeAway(tx, act, locked);
+    if (kept.length === 0) throw new AppError('numberBlocked');
+    const done = await takeFromShelf(tx, act, locked);
     const state = done.from === 'sold' || done.from === 'retired' ? done.from : 'blocked';
     await writeAudit(tx, by, {
       act: 'number.block',
@@ -139,10 +139,10 @@ export const unblockNumber = (db: Db, act: NumberAct): Promise<Unblocked> =>
   withNumber(db, 'admin/numbers/unblock', act, async (tx, locked, number) => {
     const { by, carrier, trackingNumber, reason } = act;
     const [block] = await deleteBlock(tx, carrier, trackingNumber);
-    if (block === undefined) throw new Refusal('numberNotBlocked');
+    if (block === undefined) throw new AppError('numberNotBlocked');
     const { zip5, sellable, shipped_on: day, id } = locked;
-    const [back] = await unblockShipment(tx, zip5, sellable, carrier, day, id);
-    const state = back?.state ?? locked.state;
+    const [returned] = await unblockShipment(tx, zip5, sellable, carrier, day, id);
+    const state = returned?.state ?? locked.state;
     await writeAudit(tx, by, {
       act: 'number.unblock',
       targetType: 'number',

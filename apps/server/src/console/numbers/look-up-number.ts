@@ -3,9 +3,9 @@ import type { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-num
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
-import type { Say } from '../../platform/http/language.ts';
-import { listEvents } from '../../tracking/public.ts';
-import { listActsOf } from '../audit/public.ts';
+import type { Translate } from '../../platform/http/language.ts';
+import { listEvents } from '../../tracking/public-api.ts';
+import { listActsOf } from '../audit/public-api.ts';
 import { type NumberOrder, type StoredNumber, findNumbers, findOrdersOf, findPastHolds } from './store.ts';
 
 type Life = EndpointData<typeof staffNumberEndpoints.lookUpNumber>['list'][number];
@@ -20,13 +20,13 @@ const orderRow = (order: NumberOrder): Life['orders'][number] => ({
   createdTime: wallTime(order.created_at),
 });
 
-const lifeOf = async (db: Db, number: StoredNumber, say: Say): Promise<Life> => {
+const lifeOf = async (db: Db, number: StoredNumber, t: Translate): Promise<Life> => {
   const { carrier, tracking_number: trackingNumber } = number;
   const [orders, acts, holds, events] = await Promise.all([
     findOrdersOf(db, carrier, trackingNumber),
     listActsOf(db, 'number', number.id),
     findPastHolds(db, number.id),
-    listEvents(db, carrier, trackingNumber, say),
+    listEvents(db, carrier, trackingNumber, t),
   ]);
   const { holder_id: holder, holder_name: holderName, hold_expires_at: holdEnd } = number;
   return {
@@ -40,7 +40,7 @@ const lifeOf = async (db: Db, number: StoredNumber, say: Say): Promise<Life> => 
     destination: { city: number.city, state: number.region, zip5: number.zip5 },
     shippedOn: number.shipped_on,
     status: number.status,
-    statusText: say(`trackingStatus.${number.status}`),
+    statusText: t(`trackingStatus.${number.status}`),
     lastEventTime: wallTimeOrNull(number.last_event_at),
     fetchedAt: wallTimeOrNull(number.fetched_at),
     lot: {
@@ -77,5 +77,5 @@ const lifeOf = async (db: Db, number: StoredNumber, say: Say): Promise<Life> => 
 };
 
 /** What the stock knows of a number that somebody spelled out: one a carrier that has it, none when it has not. */
-export const lookUpNumber = async (db: Db, trackingNumber: string, say: Say): Promise<Life[]> =>
-  Promise.all((await findNumbers(db, trackingNumber)).map((number) => lifeOf(db, number, say)));
+export const lookUpNumber = async (db: Db, trackingNumber: string, t: Translate): Promise<Life[]> =>
+  Promise.all((await findNumbers(db, trackingNumber)).map((number) => lifeOf(db, number, t)));

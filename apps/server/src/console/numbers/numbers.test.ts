@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { sweepLapsedHolds } from '../../holds/public.ts';
-import { findAllBroken } from '../invariants/public.ts';
+import { sweepExpiredHolds } from '../../holds/public-api.ts';
+import { findAllBroken } from '../invariants/public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -104,7 +104,7 @@ describe('a number that is looked up', () => {
       `UPDATE holds SET expires_at = now() - interval '1 second' WHERE user_id = $1`,
       [second.id],
     );
-    await sweepLapsedHolds(app.context.db);
+    await sweepExpiredHolds(app.context.db);
     const third = await fresh();
     const { reservation: kept } = await hold(zipCode, third);
     await app.call(endpoints.placeOrder, { params, body: { id: kept?.holdId ?? '' } }, third);

@@ -6,7 +6,7 @@ import { blockNumber, unblockNumber } from './block-number.ts';
 import { lookUpNumber } from './look-up-number.ts';
 
 export const staffNumberRoutes = ({ db }: Context): Handlers<typeof staffNumberEndpoints> => ({
-  lookUpNumber: async ({ body, say }) => ({ list: await lookUpNumber(db, body.trackingNumber, say) }),
+  lookUpNumber: async ({ body, t }) => ({ list: await lookUpNumber(db, body.trackingNumber, t) }),
   blockNumber: ({ body, idempotencyKey, ...call }) =>
     blockNumber(db, { ...body, by: auditorOf(call), idempotencyKey }),
   unblockNumber: ({ body, idempotencyKey, ...call }) =>

@@ -1,15 +1,15 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { StaffOrderRow, staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { type StoredRequest, listRequests, readOrderMasked } from '../../orders/public.ts';
+import { type StoredRequest, listRequests, readOrderMasked } from '../../orders/public-api.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
-import type { Say } from '../../platform/http/language.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { readMovementsOfOrder } from '../../points/public.ts';
-import { listTicketsOfOrder } from '../../tickets/public.ts';
-import { listActsOfOrder } from '../audit/public.ts';
+import type { Translate } from '../../platform/http/language.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { readMovementsOfOrder } from '../../points/public-api.ts';
+import { listTicketsOfOrder } from '../../tickets/public-api.ts';
+import { listActsOfOrder } from '../audit/public-api.ts';
 import { type StoredOrder, findOrder } from './store.ts';
 
 /** An order as the list of the staff has it. */
@@ -31,7 +31,7 @@ export const staffOrderRow = (order: StoredOrder): StaffOrderRow => ({
 /** An order by its id or its number. Refuses notFound. */
 export const orderOf = async (reader: Reader, key: string): Promise<StoredOrder> => {
   const order = await findOrder(reader, /^\d+$/.test(key) ? { id: rowId(key) } : { orderNo: key });
-  if (order === undefined) throw new Refusal('notFound');
+  if (order === undefined) throw new AppError('notFound');
   return order;
 };
 
@@ -58,18 +58,18 @@ const refundRow = (request: StoredRequest): Detail['refunds'][number] => ({
 const requestPage = { pageNum: 1, pageSize: 100 } as const;
 
 /** An order of any account with all that happened to it; every number is masked. Refuses notFound. */
-export const readStaffOrder = async (db: Db, key: string, say: Say): Promise<Detail> => {
+export const readStaffOrder = async (db: Db, key: string, t: Translate): Promise<Detail> => {
   const order = await orderOf(db, key);
   const { id: orderId, user_id: userId, order_no: orderNo } = order;
   const about = { orderId, userId, orderNo };
   const [row, requests, movements, tickets, acts] = await Promise.all([
-    readOrderMasked(db, about, say),
+    readOrderMasked(db, about, t),
     listRequests(db, { userId, keyword: orderNo }, requestPage),
     readMovementsOfOrder(db, about),
     listTicketsOfOrder(db, about),
     listActsOfOrder(db, about),
   ]);
-  if (row === undefined) throw new Refusal('notFound');
+  if (row === undefined) throw new AppError('notFound');
   const { user, failedQuantity, endedTime } = staffOrderRow(order);
   const refunds = requests.list.toSorted((a, b) => b.id - a.id).map(refundRow);
   return { ...row, user, failedQuantity, endedTime, refunds, movements, tickets, acts };

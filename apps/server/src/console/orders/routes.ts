@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { writeAudit } from '../audit/public.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import { orderOf, readStaffOrder, staffOrderRow } from './read-order.ts';
 import { searchOf } from './rules.ts';
 import { findFullNumbers, listOrders } from './store.ts';
@@ -14,7 +14,7 @@ export const staffOrderRoutes = ({ db, today }: Context): Handlers<typeof staffO
     const { list, ...counted } = await listOrders(db, searchOf(asked, today()), page);
     return { list: list.map(staffOrderRow), ...counted, ...page };
   },
-  getStaffOrder: ({ params, say }) => readStaffOrder(db, params.id, say),
+  getStaffOrder: ({ params, t }) => readStaffOrder(db, params.id, t),
   revealOrderNumbers: ({ params, ...call }) =>
     inTransaction(db, async (tx) => {
       const order = await orderOf(tx, params.id);

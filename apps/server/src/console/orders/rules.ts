@@ -1,7 +1,7 @@
 import { addDays } from '@waybill/contract/std/days.ts';
 import { limits } from '@waybill/contract/constants.ts';
 
-type Asked = {
+type OrderSearch = {
   readonly orderNo?: string | undefined;
   readonly trackingNumber?: string | undefined;
   readonly user?: string | undefined;
@@ -16,7 +16,7 @@ export const plainNumber = (text: string): string => text.replaceAll(/[\s-]/g, '
  * What is looked for: numbers as they are kept, and the last 30 days where neither days nor an order, a number or an
  * account is named, so that a filter which finds little reads little.
  */
-export const searchOf = <T extends Asked>(asked: T, today: string): T => {
+export const searchOf = <T extends OrderSearch>(asked: T, today: string): T => {
   const { orderNo, trackingNumber, user, startDate, endDate } = asked;
   const open = orderNo === undefined && trackingNumber === undefined && user === undefined;
   const last = endDate ?? today;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { createCaches } from '../../platform/cache/caches.ts';
-import { createSessionLookup, startSession } from '../../sessions/public.ts';
+import { createSessionLookup, startSession } from '../../sessions/public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;

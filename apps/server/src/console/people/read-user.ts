@@ -2,14 +2,14 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { type StaffAct, staffActs } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { readUserInfo } from '../../accounts/public.ts';
-import { findLiveHolds } from '../../holds/public.ts';
-import { countPendingRequests, sumOrders } from '../../orders/public.ts';
+import { readUserInfo } from '../../accounts/public-api.ts';
+import { findLiveHolds } from '../../holds/public-api.ts';
+import { countPendingRequests, sumOrders } from '../../orders/public-api.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { countOpenTickets } from '../../tickets/public.ts';
-import { listSessions } from '../../sessions/public.ts';
-import { readDisabling } from '../audit/public.ts';
-import { type Parties, countPending, readParties, rightOf } from '../approvals/public.ts';
+import { countOpenTickets } from '../../tickets/public-api.ts';
+import { listSessions } from '../../sessions/public-api.ts';
+import { readDisabling } from '../audit/public-api.ts';
+import { type Parties, countPending, readParties, rightOf } from '../approvals/public-api.ts';
 
 type UserDetail = EndpointData<typeof peopleEndpoints.getUser>;
 

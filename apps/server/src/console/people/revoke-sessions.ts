@@ -1,10 +1,10 @@
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Person } from '../../platform/access/witness.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { listSessions, signOutEverywhere, signOutOne } from '../../sessions/public.ts';
-import { effectOf, tellUser } from '../approvals/public.ts';
-import { writeAudit } from '../audit/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { listSessions, signOutEverywhere, signOutOne } from '../../sessions/public-api.ts';
+import { effectOf, notifyUser } from '../approvals/public-api.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 
 export type SessionsToRevoke = {
@@ -35,14 +35,14 @@ export const revokeSessions = async (
       plan: async (tx) => {
         const live = await listSessions(tx, userId, -1);
         if (sessionId === null) return effectOf({ sessionsEnded: live.length });
-        if (!live.some(({ id }) => id === String(sessionId))) throw new Refusal('notFound');
+        if (!live.some(({ id }) => id === String(sessionId))) throw new AppError('notFound');
         return effectOf({ sessionsEnded: 1 });
       },
       carryOut: async (tx, { target }, effect) => {
         whose = { id: userId, userName: target.user_name };
         if (sessionId === null) await signOutEverywhere(tx, userId, 'revoked');
         else await signOutOne(tx, userId, sessionId);
-        await tellUser(tx, userId, { event: 'security', act: 'sessions_ended' });
+        await notifyUser(tx, userId, { event: 'security', act: 'sessions_ended' });
         await writeAudit(tx, options.by, {
           act: 'user.revoke_sessions',
           targetType: 'user',

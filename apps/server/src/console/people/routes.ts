@@ -2,14 +2,14 @@ import type { StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Context } from '../../context.ts';
-import { listOrdersMasked } from '../../orders/public.ts';
+import { listOrdersMasked } from '../../orders/public-api.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { readStatement } from '../../points/public.ts';
-import { listSessions } from '../../sessions/public.ts';
-import { actOnPoints, listPayments } from '../approvals/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { readStatement } from '../../points/public-api.ts';
+import { listSessions } from '../../sessions/public-api.ts';
+import { actOnPoints, listPayments } from '../approvals/public-api.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { readUser } from './read-user.ts';
 import { revokeSessions } from './revoke-sessions.ts';
@@ -35,7 +35,7 @@ const staffUser = (user: ListedUser): StaffUser => ({
 const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Reads>> => {
   const accountOf = async (id: string): Promise<number> => {
     const [user] = await findAccount(db, rowId(id));
-    if (user === undefined) throw new Refusal('notFound');
+    if (user === undefined) throw new AppError('notFound');
     return user.id;
   };
   return {
@@ -55,9 +55,9 @@ const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Read
         total,
       };
     },
-    listUserOrders: async ({ params, query, say }) => {
+    listUserOrders: async ({ params, query, t }) => {
       const { pageNum, pageSize } = query;
-      const page = await listOrdersMasked(db, await accountOf(params.id), query, say);
+      const page = await listOrdersMasked(db, await accountOf(params.id), query, t);
       return { ...page, pageNum, pageSize };
     },
     listUserSessions: async ({ params, caller }) => ({
@@ -66,7 +66,7 @@ const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Read
   };
 };
 
-const actRoutes = ({ db, security: { note } }: Context): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
+const actRoutes = ({ db, security: { record } }: Context): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
   rechargeUser: ({
     params,
     body: { points, remark, refNo, duplicateReason, preview },
@@ -113,7 +113,7 @@ const actRoutes = ({ db, security: { note } }: Context): Handlers<Omit<typeof pe
       db,
       { userId: rowId(params.id), sessionId: sessionId === undefined ? null : rowId(sessionId), reason },
       { by: auditorOf(call), preview, idempotencyKey },
-      (user) => note({ kind: 'sessions_revoked', origin: call.origin, user }),
+      (user) => record({ kind: 'sessions_revoked', origin: call.origin, user }),
     ),
 });
 

@@ -1,10 +1,10 @@
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import { type Role, roles } from '@waybill/contract/permissions.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { effectOf, lapseProposals, tellUser } from '../approvals/public.ts';
-import { writeAudit } from '../audit/public.ts';
-import { countNarrowedKeys, narrowKeys } from '../keys/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { effectOf, expireProposals, notifyUser } from '../approvals/public-api.ts';
+import { writeAudit } from '../audit/public-api.ts';
+import { countNarrowedKeys, narrowKeys } from '../keys/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 import { updateRole } from './store.ts';
 
@@ -26,7 +26,7 @@ export const setRole = (db: Db, change: RoleChange, options: AccountActOptions):
       userId,
       content: change,
       plan: async (tx, { target }) => {
-        if (target.role === role) throw new Refusal('stale', { hint: 'errors.stale.settings' });
+        if (target.role === role) throw new AppError('stale', { hint: 'errors.stale.settings' });
         const keys = await countNarrowedKeys(tx, userId, role);
         return effectOf({
           role: { before: target.role, after: role },
@@ -36,9 +36,9 @@ export const setRole = (db: Db, change: RoleChange, options: AccountActOptions):
       },
       carryOut: async (tx, { target }) => {
         await updateRole(tx, userId, role, options.by.userId);
-        if (isLower(role, target.role)) await lapseProposals(tx, userId);
+        if (isLower(role, target.role)) await expireProposals(tx, userId);
         const keys = await narrowKeys(tx, userId, role);
-        await tellUser(tx, userId, { event: 'security', act: 'role' });
+        await notifyUser(tx, userId, { event: 'security', act: 'role' });
         await writeAudit(tx, options.by, {
           act: 'user.role',
           targetType: 'user',

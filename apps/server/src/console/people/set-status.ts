@@ -1,10 +1,10 @@
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { listSessions, signOutEverywhere } from '../../sessions/public.ts';
-import { effectOf, lapseProposals, tellUser } from '../approvals/public.ts';
-import { writeAudit } from '../audit/public.ts';
-import { countKeys, endKeys } from '../keys/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { listSessions, signOutEverywhere } from '../../sessions/public-api.ts';
+import { effectOf, expireProposals, notifyUser } from '../approvals/public-api.ts';
+import { writeAudit } from '../audit/public-api.ts';
+import { countKeys, endKeys } from '../keys/public-api.ts';
 import { type AccountActOptions, actOnAccount } from './account-act.ts';
 import { reasonAgainstStatus } from './rules.ts';
 import { updateStatus } from './store.ts';
@@ -31,7 +31,7 @@ export const setStatus = (db: Db, change: StatusChange, options: AccountActOptio
       plan: async (tx, { target }) => {
         const before = target.status;
         const against = reasonAgainstStatus(before, status);
-        if (against !== undefined) throw new Refusal(against, { moneyEffect: 'none' });
+        if (against !== undefined) throw new AppError(against, { moneyEffect: 'none' });
         return effectOf({
           status: { before, after: status },
           sessionsEnded: disables ? (await listSessions(tx, userId, -1)).length : 0,
@@ -43,9 +43,9 @@ export const setStatus = (db: Db, change: StatusChange, options: AccountActOptio
         if (disables) {
           await signOutEverywhere(tx, userId, 'disabled');
           await endKeys(tx, userId);
-          await lapseProposals(tx, userId);
+          await expireProposals(tx, userId);
         }
-        if (!disables) await tellUser(tx, userId, { event: 'security', act: 'enabled' });
+        if (!disables) await notifyUser(tx, userId, { event: 'security', act: 'enabled' });
         await writeAudit(tx, options.by, {
           act: 'user.status',
           targetType: 'user',

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { actOnce } from '../../platform/http/act-once.ts';
+import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import {
   type StoredPriceRow,
   findPrice,
@@ -58,10 +58,10 @@ export const priceSettingRoutes = ({
     return { list: list.map(wirePrice), total, pageNum, pageSize };
   },
   addPrice: async (call) => {
-    const added = await actOnce(db, 'addPrice', call, async (tx) => {
+    const added = await performOnce(db, 'addPrice', call, async (tx) => {
       const { carrier, scope, unitPrice, tiers, validFrom, remark } = call.body;
       if (validFrom !== undefined && (await isPast(tx, validFrom))[0]?.past === true)
-        throw refuseField('validFrom', 'fields.future');
+        throw fieldError('validFrom', 'fields.future');
       const [made] = await insertPrice(
         tx,
         carrier,
@@ -72,7 +72,7 @@ export const priceSettingRoutes = ({
         call.caller.userId,
         remark,
       );
-      if (made === undefined) throw refuseField('validFrom', 'fields.priceTaken');
+      if (made === undefined) throw fieldError('validFrom', 'fields.priceTaken');
       const price = await findPrice(tx, made.id);
       if (price === undefined) throw new Error('a price was not stored');
       await audit(tx, call, entry('add', price));
@@ -82,11 +82,11 @@ export const priceSettingRoutes = ({
     return added;
   },
   withdrawPrice: async (call) => {
-    await actOnce(db, 'withdrawPrice', call, async (tx) => {
+    await performOnce(db, 'withdrawPrice', call, async (tx) => {
       const id = rowId(call.params.id);
       const price = await findPrice(tx, id);
-      if (price === undefined) throw new Refusal('notFound');
-      if (!(await removeUpcomingPrice(tx, id))) throw new Refusal('priceInForce');
+      if (price === undefined) throw new AppError('notFound');
+      if (!(await removeUpcomingPrice(tx, id))) throw new AppError('priceInForce');
       await audit(tx, call, entry('withdraw', price));
       return { withdrawn: true };
     });

@@ -1,6 +1,6 @@
 import type { Audit, Actor } from '../../platform/access/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type StoredAlert, lockAlert, updateAcknowledged } from './store.ts';
 
 /**
@@ -14,7 +14,7 @@ export const acknowledgeAlert = async (
   { id, remark }: { readonly id: number; readonly remark: string },
 ): Promise<StoredAlert> => {
   const alert = await lockAlert(tx, id);
-  if (alert === undefined) throw new Refusal('notFound');
+  if (alert === undefined) throw new AppError('notFound');
   if (alert.acknowledged_at !== null) return alert;
   const acknowledged = await updateAcknowledged(tx, id, actor.caller.userName, remark);
   await audit(tx, actor, {

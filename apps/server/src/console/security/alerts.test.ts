@@ -2,8 +2,8 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import type { SecurityNote } from '../../platform/access/witness.ts';
-import { createSecurity, raiseAlert } from './public.ts';
+import type { SecurityRecord } from '../../platform/access/witness.ts';
+import { createSecurity, raiseAlert } from './public-api.ts';
 
 let app: TestApp;
 let superAdmin: BuiltUser;
@@ -31,8 +31,12 @@ type Case = readonly [
   subject: () => string,
 ];
 
-const note = (values: Partial<SecurityNote> & Pick<SecurityNote, 'kind'>, ip = '203.0.113.9', path = '/a') =>
-  app.context.security.note({
+const record = (
+  values: Partial<SecurityRecord> & Pick<SecurityRecord, 'kind'>,
+  ip = '203.0.113.9',
+  path = '/a',
+) =>
+  app.context.security.record({
     ...values,
     origin: { ip, ua: 'test', method: 'GET', path, traceId: 'trace-alerts' },
   });
@@ -51,26 +55,26 @@ const acknowledge = (id: string, remark = 'looked at it') =>
 
 describe('an alert is raised', () => {
   test.each<Case>([
-    ['guessing', 'medium', 10, () => note({ kind: 'sign_in_failed', tried: user.email }), () => user.email],
+    ['guessing', 'medium', 10, () => record({ kind: 'sign_in_failed', tried: user.email }), () => user.email],
     [
       'spraying',
       'high',
       10,
-      (i: number) => note({ kind: 'sign_in_failed', tried: `n${i}` }),
+      (i: number) => record({ kind: 'sign_in_failed', tried: `n${i}` }),
       () => '203.0.113.9',
     ],
-    ['session_reuse', 'high', 1, () => note({ kind: 'session_reused', user: known() }), () => user.email],
-    ['xss', 'medium', 3, () => note({ kind: 'xss', user: known() }), () => user.email],
-    ['xss', 'medium', 3, () => note({ kind: 'xss' }), () => '203.0.113.9'],
+    ['session_reuse', 'high', 1, () => record({ kind: 'session_reused', user: known() }), () => user.email],
+    ['xss', 'medium', 3, () => record({ kind: 'xss', user: known() }), () => user.email],
+    ['xss', 'medium', 3, () => record({ kind: 'xss' }), () => '203.0.113.9'],
     [
       'forbidden_walk',
       'medium',
       8,
-      (i: number) => note({ kind: 'forbidden', user: known() }, '203.0.113.9', `/p${i}`),
+      (i: number) => record({ kind: 'forbidden', user: known() }, '203.0.113.9', `/p${i}`),
       () => user.email,
     ],
-    ['key_abuse', 'high', 20, () => note({ kind: 'key_refused' }), () => '203.0.113.9'],
-    ['push_forgery', 'high', 5, () => note({ kind: 'push_refused' }), () => '203.0.113.9'],
+    ['key_abuse', 'high', 20, () => record({ kind: 'key_refused' }), () => '203.0.113.9'],
+    ['push_forgery', 'high', 5, () => record({ kind: 'push_refused' }), () => '203.0.113.9'],
   ])('for %s, %s, at %i and not before', async (kind, severity, threshold, act, subject) => {
     times(threshold - 1, act);
     expect((await alerts()).list).toEqual([]);
@@ -90,9 +94,9 @@ describe('an alert is raised', () => {
   });
 
   test('not by many failures at one account for spraying, nor by many of one call for a walk', async () => {
-    times(30, () => note({ kind: 'forbidden', user: known() }));
-    times(9, () => note({ kind: 'sign_in_failed', tried: 'nobody' }));
-    times(40, () => note({ kind: 'sign_in_failed', tried: 'nobody' }));
+    times(30, () => record({ kind: 'forbidden', user: known() }));
+    times(9, () => record({ kind: 'sign_in_failed', tried: 'nobody' }));
+    times(40, () => record({ kind: 'sign_in_failed', tried: 'nobody' }));
     expect((await alerts()).list).toEqual([]);
   });
 
@@ -102,10 +106,10 @@ describe('an alert is raised', () => {
       kind: 'push_refused',
       origin: { ip: '203.0.113.9', ua: null, method: 'POST', path: '/w', traceId: 't' },
     } as const;
-    times(4, () => app.context.security.note(push));
-    times(4, () => other.note(push));
+    times(4, () => app.context.security.record(push));
+    times(4, () => other.record(push));
     await Promise.all([app.context.security.flush(), other.flush()]);
-    times(7, () => other.note(push));
+    times(7, () => other.record(push));
     await other.stop();
     expect((await alerts()).list).toMatchObject([{ kind: 'push_forgery', count: 15 }]);
   });
@@ -127,9 +131,9 @@ describe('an alert is raised', () => {
 
 describe('an urgent alert', () => {
   test('is told to admins and super admins, once, and to nobody else', async () => {
-    times(6, () => note({ kind: 'push_refused' }));
+    times(6, () => record({ kind: 'push_refused' }));
     await alerts();
-    times(6, () => note({ kind: 'push_refused' }));
+    times(6, () => record({ kind: 'push_refused' }));
     await alerts();
     for (const by of [superAdmin, admin]) {
       const [notice, ...more] = await noticesOf(by);
@@ -141,7 +145,7 @@ describe('an urgent alert', () => {
   });
 
   test('is not one of medium severity', async () => {
-    times(10, () => note({ kind: 'sign_in_failed', tried: user.email }));
+    times(10, () => record({ kind: 'sign_in_failed', tried: user.email }));
     expect((await alerts()).open).toBe(1);
     expect(await noticesOf(admin)).toEqual([]);
   });
@@ -149,7 +153,7 @@ describe('an urgent alert', () => {
 
 describe('acknowledging', () => {
   const raise = async (): Promise<string> => {
-    times(5, () => note({ kind: 'push_refused' }));
+    times(5, () => record({ kind: 'push_refused' }));
     return (await alerts({ state: 'open' })).list[0]?.id ?? '';
   };
 
@@ -166,9 +170,9 @@ describe('acknowledging', () => {
     expect(acts.filter((act) => act.targetId === id)).toMatchObject([
       { reason: 'our own test', targetName: 'push_forgery 203.0.113.9' },
     ]);
-    times(2, () => note({ kind: 'push_refused' }, '203.0.113.9', '/later'));
+    times(2, () => record({ kind: 'push_refused' }, '203.0.113.9', '/later'));
     expect(await alerts()).toMatchObject({ open: 0, total: 1 });
-    times(3, () => note({ kind: 'push_refused' }, '203.0.113.9', '/later'));
+    times(3, () => record({ kind: 'push_refused' }, '203.0.113.9', '/later'));
     const { list, open } = await alerts();
     expect([open, list.map(({ count, acknowledged }) => [count, acknowledged === null])]).toEqual([
       1,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { errorCatalogue } from '@waybill/contract/codes.ts';
-import type { NoteSecurity, Origin, Person, SentText } from '../../platform/access/witness.ts';
+import type { RecordSecurity, Origin, Person, SentText } from '../../platform/access/witness.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createTally } from '../../platform/db/tally.ts';
 import { inTransaction, sqlState } from '../../platform/db/transaction.ts';
@@ -24,7 +24,7 @@ const excerptLength = 120;
 
 /** What is noted of what matters to safety. */
 export type Security = {
-  readonly note: NoteSecurity;
+  readonly record: RecordSecurity;
   /** Looks for markup in texts of a request. */
   texts(texts: readonly SentText[], origin: Origin, user: Person | undefined): void;
   /** Writes what was noted. */
@@ -65,7 +65,7 @@ const storeNotes = (db: Db, notes: readonly Waiting[]): Promise<void> =>
     const tried = [...new Set(notes.flatMap(({ account_tried: one }) => (one === null ? [] : [one])))];
     const found = tried.length === 0 ? [] : await findTried(tx, tried);
     const accounts = new Map(found.map((one) => [one.tried, { id: one.id, userName: one.user_name }]));
-    const events = notes.map((note) => resolve(note, accounts));
+    const events = notes.map((record) => resolve(record, accounts));
     await storeEvents(tx, events);
     await weighEvents(tx, events);
   });
@@ -105,7 +105,7 @@ export const createSecurity = (db: Db, log: Log): Security => {
     unlessUnstorable(log, (sums) => storeFindings(db, sums)),
   );
 
-  const note: NoteSecurity = ({ kind, origin, user, tried, reason }) => {
+  const record: RecordSecurity = ({ kind, origin, user, tried, reason }) => {
     const at = Date.now();
     const minute = Math.floor(at / 60_000);
     const { method, path, ip, ua, traceId } = origin;
@@ -132,7 +132,7 @@ export const createSecurity = (db: Db, log: Log): Security => {
   };
 
   return {
-    note,
+    record,
     texts: (texts, origin, user) => {
       const at = Date.now();
       const minute = Math.floor(at / 60_000);
@@ -163,7 +163,7 @@ export const createSecurity = (db: Db, log: Log): Security => {
           hits: 1,
         });
       }
-      if (seen > 0) note({ kind: 'xss', origin, user });
+      if (seen > 0) record({ kind: 'xss', origin, user });
     },
     flush: async () => {
       await Promise.all([events.flush(), findings.flush()]);

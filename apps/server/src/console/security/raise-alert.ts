@@ -1,4 +1,4 @@
-import { sendNotice } from '../../notices/public.ts';
+import { sendNotice } from '../../notices/public-api.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {

@@ -6,7 +6,7 @@ import type {
 import type { Context } from '../../context.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
-import { actOnce } from '../../platform/http/act-once.ts';
+import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { acknowledgeAlert } from './acknowledge-alert.ts';
 import { evidenceOf } from './rules.ts';
@@ -62,7 +62,7 @@ export const securityRoutes = ({
       return { ...page, ...found, list: found.list.map(wireAlert) };
     },
     acknowledgeAlert: (call) =>
-      actOnce(db, 'acknowledgeAlert', call, async (tx) =>
+      performOnce(db, 'acknowledgeAlert', call, async (tx) =>
         wireAlert(await acknowledgeAlert(tx, audit, call, { id: rowId(call.params.id), ...call.body })),
       ),
     listSecurityEvents: async ({ query: { pageNum, pageSize, userId, ...filter } }) => {

@@ -3,9 +3,9 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { createAccount } from '../../accounts/public.ts';
+import { createAccount } from '../../accounts/public-api.ts';
 import { rowsAMinute } from './live-security.ts';
-import { deleteOldSecurity } from './public.ts';
+import { deleteOldSecurity } from './public-api.ts';
 
 const password = 'a long enough Password 26';
 let app: TestApp;

@@ -25,13 +25,13 @@ export type PastEvent = Pick<NewEvent, 'kind' | 'method' | 'path' | 'code'> & {
 
 const ua = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
 
-const stored = (event: PastEvent, place: number): NewEvent => ({
-  slot: `seed-${place}`,
+const stored = (event: PastEvent, location: number): NewEvent => ({
+  slot: `seed-${location}`,
   kind: event.kind,
   at: Date.now() - event.minutesAgo * 60_000,
   user_id: event.user?.id ?? null,
   account: event.user?.userName ?? (event.tried === undefined ? null : maskAccount(event.tried)),
-  tried: event.tried === undefined ? null : `seed-${place}`,
+  tried: event.tried === undefined ? null : `seed-${location}`,
   ip: event.ip,
   ua,
   method: event.method,

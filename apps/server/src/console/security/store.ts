@@ -245,7 +245,7 @@ export const countFindingKinds = statement<{ kind: XssKind; count: number }, [nu
 );
 
 /** The fields where most was found. */
-export const countFindingPlaces = statement<
+export const countFindingLocations = statement<
   { path: string; field: string; count: number; last_at: string },
   [number, number]
 >(

@@ -3,7 +3,7 @@ import type { securityEndpoints } from '@waybill/contract/endpoints/security.ts'
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { readStepRange } from '../../platform/db/step-range.ts';
-import { countFindingKinds, countFindingPlaces, countFindingPoints, listFindings } from './store.ts';
+import { countFindingKinds, countFindingLocations, countFindingPoints, listFindings } from './store.ts';
 
 /** Attempts to bring in markup, in a range of time: how many, of which kind, where, and the latest of them. */
 export const xssStatistics = async (
@@ -13,7 +13,7 @@ export const xssStatistics = async (
   const { startMs, endMs, stepSeconds } = await readStepRange(db, wanted);
   const [kinds, places, points, samples] = await Promise.all([
     countFindingKinds(db, startMs, endMs),
-    countFindingPlaces(db, startMs, endMs),
+    countFindingLocations(db, startMs, endMs),
     countFindingPoints(db, startMs, endMs, stepSeconds),
     listFindings(db, startMs, endMs),
   ]);
@@ -22,7 +22,7 @@ export const xssStatistics = async (
     endMs,
     total: kinds.reduce((sum, { count }) => sum + count, 0),
     kinds,
-    places: places.map(({ last_at: lastAt, ...place }) => ({ ...place, lastTime: wallTime(lastAt) })),
+    places: places.map(({ last_at: lastAt, ...location }) => ({ ...location, lastTime: wallTime(lastAt) })),
     points: points.map(({ time_ms: timeMs, count }) => ({ timeMs, count })),
     samples: samples.map((sample) => ({
       time: wallTime(sample.at),

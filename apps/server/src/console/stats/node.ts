@@ -15,7 +15,7 @@ export type Node = {
   /** Its host and process id. */
   readonly name: string;
   /** Says how it is doing and keeps a sample of what it measured. Never throws. */
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   /** Beats now and then every 15 s. */
   start(): void;
   /** Takes the process off the list. */
@@ -79,7 +79,7 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
       cpu: now.cpu,
       transaction_retries: now.transactionRetries,
       requests_in_flight: metrics.requestsInFlight(),
-      caches: caches.figures(),
+      caches: caches.stats(),
     });
     known = true;
     const { jobs_oldest_seconds: oldest, ...queue } = await measureJobs();
@@ -113,7 +113,7 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
     // Only now: what could not be stored is told with the next sample.
     grown = all;
   };
-  const beat = (): Promise<void> => {
+  const heartbeat = (): Promise<void> => {
     running = running
       .then(measure)
       .catch((error: unknown) => log.warn({ err: error }, 'what this process measured could not be stored'));
@@ -122,9 +122,9 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
 
   return {
     name,
-    beat,
+    heartbeat,
     start: () => {
-      stopBeating = repeat(everyMs, beat);
+      stopBeating = repeat(everyMs, heartbeat);
     },
     stop: async () => {
       await stopBeating();

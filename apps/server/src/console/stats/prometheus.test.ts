@@ -2,7 +2,7 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStock, buildUser } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { movePoints } from '../../points/public.ts';
+import { movePoints } from '../../points/public-api.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 
 let app: TestApp;
@@ -57,7 +57,7 @@ test('/metrics tells calls of carriers, the queue, caches, the event loop and wh
   await app.context.pool.query(
     `SELECT graphile_worker.add_job('nobody_works_on_this', '{}', run_at => now() - interval '1 minute')`,
   );
-  await app.context.node.beat();
+  await app.context.node.heartbeat();
   const text = await read();
   expect(valueOf(text, 'waybill_carrier_calls_total{carrier="usps",outcome="answered"}')).toBe(1);
   expect(valueOf(text, 'waybill_carrier_calls_total{carrier="usps",outcome="timeout"}')).toBe(1);

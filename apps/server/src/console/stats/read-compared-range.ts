@@ -1,6 +1,6 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { refuseField } from '../../platform/refusal.ts';
+import { fieldError } from '../../platform/app-error.ts';
 import { type Range, longest, shiftOf } from './rules.ts';
 import { beginsDay, readTimes } from './store.ts';
 
@@ -22,8 +22,8 @@ export const readComparedRange = async (
   if (times === undefined) throw new Error('the database did not read the times');
   const endMs = times.end ?? times.now;
   const startMs = times.start ?? (otherwise === 'today' ? times.begin_of_day : endMs - dayMs);
-  if (startMs >= endMs) throw refuseField('endTime', 'fields.rangeReversed');
-  if (endMs - startMs > longest.rangeMs) throw refuseField('startTime', 'fields.orderRangeTooLong');
+  if (startMs >= endMs) throw fieldError('endTime', 'fields.rangeReversed');
+  if (endMs - startMs > longest.rangeMs) throw fieldError('startTime', 'fields.orderRangeTooLong');
   const range = { startMs, endMs };
   const [first] = await beginsDay(db, startMs);
   const shiftMs = shiftOf(range, first?.begins === true);

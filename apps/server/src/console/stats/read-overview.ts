@@ -2,7 +2,7 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import { type StatFigure, type statEndpoints, statFigures } from '@waybill/contract/endpoints/stats.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { callFigures } from '../call-logs/public.ts';
+import { callStats } from '../call-logs/public-api.ts';
 import type { ComparedRange } from './read-compared-range.ts';
 import { type Range, type tableLines, unitOf } from './rules.ts';
 import {
@@ -16,13 +16,13 @@ import {
 } from './store.ts';
 
 export type Overview = EndpointData<typeof statEndpoints.statOverview>;
-type Figures = Partial<Record<StatFigure, number | null>>;
+type FigureValues = Partial<Record<StatFigure, number | null>>;
 
 const sum = (values: Readonly<Record<string, number>>): number =>
   Object.values(values).reduce((total, value) => total + value, 0);
 
 /** What happened in a range. */
-const readHappened = async (db: Db, range: Range): Promise<Figures> => {
+const readHappened = async (db: Db, range: Range): Promise<FigureValues> => {
   const { startMs, endMs } = range;
   const start = new Date(startMs).toISOString();
   const end = new Date(endMs).toISOString();
@@ -41,7 +41,7 @@ const readHappened = async (db: Db, range: Range): Promise<Figures> => {
     countOrders(db, start, end),
     countActive(db, start, end),
     sumCarrierCalls(db, start, end),
-    callFigures(db, range),
+    callStats(db, range),
   ]);
   return {
     users_new: users['registered'] ?? 0,
@@ -89,11 +89,11 @@ export const readOverview = async (db: Db, { range, before }: ComparedRange): Pr
   });
   const forSale = counted.length === 0 ? null : stock.reduce((total, one) => total + one.forSale, 0);
   const stockCountedMs = stockCount?.counted ?? null;
-  const countedAt: Figures = {
+  const countedAt: FigureValues = {
     stock_for_sale: stockCountedMs,
     points_outstanding: pointCount?.counted ?? null,
   };
-  const values: Figures = { ...happened, ...now, stock_for_sale: forSale };
+  const values: FigureValues = { ...happened, ...now, stock_for_sale: forSale };
   return {
     startMs: range.startMs,
     endMs: range.endMs,

@@ -2,8 +2,8 @@ import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { StatLine, StatMetric, metricUnits, statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import type { seriesIntervals } from '@waybill/contract/endpoints/call-logs.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { refuseField } from '../../platform/refusal.ts';
-import { callPoints } from '../call-logs/public.ts';
+import { fieldError } from '../../platform/app-error.ts';
+import { callPoints } from '../call-logs/public-api.ts';
 import type { ComparedRange } from './read-compared-range.ts';
 import { type SampledLine, intervalOf, joinNodes, longest, sampledLines, tableLines } from './rules.ts';
 import { countSteps, findSampled, findSteps } from './store.ts';
@@ -78,7 +78,7 @@ export const readSeries = async (
 ): Promise<Series> => {
   const intervalSeconds = intervalOf(asked.interval, range);
   if ((range.endMs - range.startMs) / 1000 / intervalSeconds > longest.steps)
-    throw refuseField('interval', 'fields.choice');
+    throw fieldError('interval', 'fields.choice');
   const starts = (await findSteps(db, range.startMs, range.endMs, intervalSeconds)).map(({ at }) => at);
   const steps = { starts, endMs: range.endMs, seconds: intervalSeconds };
   const stepsBefore = {

@@ -4,8 +4,8 @@ import type { StatFigure, StatMetric } from '@waybill/contract/endpoints/stats.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildCodes, buildStock, buildUser, letTimePass } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { sweepLapsedHolds } from '../../holds/public.ts';
-import { countTables, deleteOldSamples, listNodes, thinSamples } from './public.ts';
+import { sweepExpiredHolds } from '../../holds/public-api.ts';
+import { countTables, deleteOldSamples, listNodes, thinSamples } from './public-api.ts';
 
 let app: TestApp;
 let admin: BuiltUser;
@@ -153,7 +153,7 @@ describe('series of the platform', () => {
     await buildStock(app.context, 2, { zip5: '10031' });
     await hold(user, '10031');
     await letTimePass(app.context, holdTimes.longest);
-    expect(await sweepLapsedHolds(app.context.db)).toBeGreaterThan(0);
+    expect(await sweepExpiredHolds(app.context.db)).toBeGreaterThan(0);
     await app.call(
       endpoints.createTicket,
       { body: { title: 'a question', category: 'other', content: 'what is it' } } as never,
@@ -185,7 +185,7 @@ describe('series of the platform', () => {
 
 describe('processes', () => {
   test('say how they do, and sample what they measured', async () => {
-    await app.context.node.beat();
+    await app.context.node.heartbeat();
     const [node, ...others] = await listNodes(app.context.db);
     expect(others).toEqual([]);
     expect(node?.node).toBe(app.context.node.name);
@@ -195,8 +195,8 @@ describe('processes', () => {
     app.context.metrics.carrierCalled('fedex', 'answered');
     app.context.metrics.carrierCalled('fedex', 'answered');
     app.context.metrics.carrierCalled('fedex', 'timeout');
-    await app.context.node.beat();
-    await app.context.node.beat();
+    await app.context.node.heartbeat();
+    await app.context.node.heartbeat();
     const calls = await series('carriers');
     expect(sumOf(calls.lines['fedex_answered'])).toBe(2);
     expect(sumOf(calls.lines['fedex_failed'])).toBe(1);
@@ -211,7 +211,7 @@ describe('processes', () => {
 
   test('are added up or compared, by what was measured; leave the list when they stop', async () => {
     const other = await openTestApp({}, { sharing: app.databaseUrl });
-    await other.context.node.beat();
+    await other.context.node.heartbeat();
     expect(other.context.node.name).not.toBe(app.context.node.name);
     expect((await listNodes(app.context.db)).map(({ node }) => node).toSorted()).toEqual(
       [app.context.node.name, other.context.node.name].toSorted(),
@@ -277,11 +277,11 @@ describe('processes', () => {
 
   test('never suffer from a sample that cannot be stored', async () => {
     await run('ALTER TABLE metric_samples RENAME TO away');
-    await app.context.node.beat();
+    await app.context.node.heartbeat();
     await run('ALTER TABLE away RENAME TO metric_samples');
     const count = async () => (await run('SELECT count(*)::int AS count FROM metric_samples')).rows[0]?.count;
     const before = await count();
-    await app.context.node.beat();
+    await app.context.node.heartbeat();
     expect(await count()).toBe(before + 1);
   });
 });

@@ -99,7 +99,7 @@ export const countActive = statement<{ count: number }, [string, string]>(
 
 // What is now ---------------------------------------------------------------------------
 
-export type NowFigures = {
+export type NowStats = {
   users_total: number;
   users_online: number;
   orders_reserved: number;
@@ -113,7 +113,7 @@ export type NowFigures = {
 };
 
 /** Figures of this moment. What would need a whole large table is as of the last count, accounts with those since. */
-export const findNow = statement<NowFigures, []>(
+export const findNow = statement<NowStats, []>(
   `SELECT
      coalesce((SELECT value FROM stat_counts WHERE name = 'users'), 0)::int + (SELECT count(*) FROM users WHERE created_at >
        coalesce((SELECT counted_at FROM stat_counts WHERE name = 'users'), '-infinity'))::int AS users_total,
@@ -245,25 +245,25 @@ const upsertNode = statement<never, unknown[]>(
 );
 
 /** Says how a process is doing. */
-export const keepNode = async (reader: Reader, beat: Heartbeat): Promise<void> => {
+export const keepNode = async (reader: Reader, heartbeat: Heartbeat): Promise<void> => {
   await upsertNode(
     reader,
-    beat.node,
-    beat.version,
-    beat.started,
-    beat.pool_max,
-    beat.pool_total,
-    beat.pool_idle,
-    beat.pool_waiting,
-    beat.event_loop_p50,
-    beat.event_loop_p99,
-    beat.event_loop_max,
-    beat.resident_bytes,
-    beat.heap_bytes,
-    beat.cpu,
-    beat.transaction_retries,
-    beat.requests_in_flight,
-    JSON.stringify(beat.caches),
+    heartbeat.node,
+    heartbeat.version,
+    heartbeat.started,
+    heartbeat.pool_max,
+    heartbeat.pool_total,
+    heartbeat.pool_idle,
+    heartbeat.pool_waiting,
+    heartbeat.event_loop_p50,
+    heartbeat.event_loop_p99,
+    heartbeat.event_loop_max,
+    heartbeat.resident_bytes,
+    heartbeat.heap_bytes,
+    heartbeat.cpu,
+    heartbeat.transaction_retries,
+    heartbeat.requests_in_flight,
+    JSON.stringify(heartbeat.caches),
   );
 };
 

@@ -4,7 +4,7 @@ import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
-import { sayNotice } from '../rules.ts';
+import { renderNotice } from '../rules.ts';
 import {
   type ListedNotice,
   countUnread,
@@ -29,7 +29,7 @@ const wireNotice = (row: ListedNotice & { readonly id: number }, locale: Locale)
           priority: row.priority,
           link: row.link,
         }
-      : sayNotice(t, row.facts);
+      : renderNotice(t, row.facts);
   return {
     id: String(row.id),
     ...said,

@@ -1,6 +1,6 @@
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import { statement } from '../../platform/db/database.ts';
-import type { NoticeFacts } from '../rules.ts';
+import type { NoticePayload } from '../rules.ts';
 import {
   countUnreadText,
   listText,
@@ -25,7 +25,7 @@ export type ListedNotice = {
   readonly priority: NoticePriority;
   readonly link: string | null;
   /** Of what the product told; null for what the staff sent. */
-  readonly facts: NoticeFacts | null;
+  readonly facts: NoticePayload | null;
 };
 
 /** A page (size, rows to skip) of an account's notices, newest first, each row with how many there are. */

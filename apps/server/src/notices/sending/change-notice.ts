@@ -2,7 +2,7 @@ import type { Actor, Audit } from '../../platform/access/audit.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import {
   type StoredNotice,
   announce,
@@ -51,7 +51,7 @@ const change = (
 /** Shows a notice again or takes it back. Refuses notFound, also of one that is deleted. */
 export const toggleNotice = async (tools: StaffTools, id: number, active: boolean): Promise<void> => {
   const act = active ? 'notice.activate' : 'notice.deactivate';
-  if (!(await change(tools, { act, id }, (tx) => setActive(tx, id, active)))) throw new Refusal('notFound');
+  if (!(await change(tools, { act, id }, (tx) => setActive(tx, id, active)))) throw new AppError('notFound');
 };
 
 /** Whose notices somebody may delete and restore: anybody's (null), or those of one sender. */
@@ -61,9 +61,9 @@ export const deletableBy = (caller: Pick<Caller, 'role' | 'userId' | 'key'>): nu
 // Why nothing changed: it is as it was to be already, it is another's, or there is none.
 const explain = async (db: Db, id: number, by: number | null, deleted: boolean): Promise<void> => {
   const notice = await findStaffNotice(db, id);
-  if (notice === undefined) throw new Refusal('notFound');
-  if (by !== null && notice.created_by !== by) throw new Refusal('forbidden');
-  if ((notice.deleted_at !== null) !== deleted) throw new Refusal('inProgress', { retryAfter: 1 });
+  if (notice === undefined) throw new AppError('notFound');
+  if (by !== null && notice.created_by !== by) throw new AppError('forbidden');
+  if ((notice.deleted_at !== null) !== deleted) throw new AppError('inProgress', { retryAfter: 1 });
 };
 
 /**
@@ -77,7 +77,7 @@ export const removeNotice = async (tools: StaffTools, id: number): Promise<void>
 };
 
 /** Takes a deletion back; one that is not deleted stays as it is. Refuses notFound, forbidden. */
-export const bringBackNotice = async (tools: StaffTools, id: number): Promise<void> => {
+export const undeleteNotice = async (tools: StaffTools, id: number): Promise<void> => {
   const by = deletableBy(tools.actor.caller);
   const done = await change(tools, { act: 'notice.restore', id }, (tx) => restoreNotice(tx, id, by));
   if (!done) await explain(tools.db, id, by, false);

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { announce, findNamed, hasNotices, lockPublishing, storeNotice } from './store.ts';
 
-type Words = { readonly title: string; readonly content: string };
+type NoticeText = { readonly title: string; readonly content: string };
 
 /**
  * Sends a notification to everybody and an announcement in the name of an account, unless the staff ever sent one or
@@ -11,7 +11,7 @@ type Words = { readonly title: string; readonly content: string };
 export const sendFirstNotices = (
   db: Db,
   senderName: string,
-  first: { readonly notification: Words & { readonly link: string }; readonly announcement: Words },
+  first: { readonly notification: NoticeText & { readonly link: string }; readonly announcement: NoticeText },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockPublishing(tx);

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { refuseField } from '../../platform/refusal.ts';
+import { fieldError } from '../../platform/app-error.ts';
 import type { StaffTools } from './change-notice.ts';
 import { type WrittenAudience, findAudience } from './audience.ts';
 import { type NewStaffNotice, announce, lockPublishing, storeNotice } from './store.ts';
@@ -42,7 +42,7 @@ const sendOnce = async <Written>(
         ...notice,
         sender: { id: caller.userId, name: caller.userName },
       });
-      if (stored === undefined) throw refuseField('endTime', 'fields.rangeReversed');
+      if (stored === undefined) throw fieldError('endTime', 'fields.rangeReversed');
       await announce(tx, stored);
       const { type, target, roles, userIds } = notice;
       await audit(tx, actor, {
@@ -66,19 +66,19 @@ const sendOnce = async <Written>(
  */
 export const sendNotification = (tools: StaffTools, sending: Sending<WrittenNotification>): Promise<number> =>
   sendOnce(tools, 'notice/send/notification', sending, async (tx) => {
-    const { targetType, targetIds: _, startTime, link, ...words } = sending.written;
+    const { targetType, targetIds: _, startTime, link, ...text } = sending.written;
     const { roles, accounts, unknown } = await findAudience(tx, sending.written);
-    if (unknown.length > 0) throw refuseField('targetIds', 'fields.noticeTargets');
+    if (unknown.length > 0) throw fieldError('targetIds', 'fields.noticeTargets');
     const userIds = accounts.map(({ id }) => rowId(id));
-    return { ...words, link, target: targetType, roles, userIds, startTime, endTime: undefined };
+    return { ...text, link, target: targetType, roles, userIds, startTime, endTime: undefined };
   });
 
 /** Stores an announcement; answers its id. Refuses validation when it would end before it shows. */
 export const sendAnnouncement = (tools: StaffTools, sending: Sending<WrittenAnnouncement>): Promise<number> =>
   sendOnce(tools, 'notice/send/announcement', sending, async () => {
-    const { startTime, endTime, ...words } = sending.written;
+    const { startTime, endTime, ...text } = sending.written;
     return {
-      ...words,
+      ...text,
       type: 'announcement',
       link: undefined,
       target: 'all',

@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/access/caller.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/db/read-page.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { countReaders } from '../statistics/count-readers.ts';
 import { findReadNotices } from '../statistics/store.ts';
 import { deletableBy } from './change-notice.ts';
@@ -65,6 +65,6 @@ export const listStaffNotices = async (
 export const readStaffNotice = async (db: Db, caller: Caller, id: number): Promise<StaffNotice> => {
   const notice = await findStaffNotice(db, id);
   const [wired] = notice === undefined ? [] : await wireNotices(db, caller, [notice]);
-  if (wired === undefined) throw new Refusal('notFound');
+  if (wired === undefined) throw new AppError('notFound');
   return wired;
 };

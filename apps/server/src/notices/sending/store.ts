@@ -20,11 +20,11 @@ export const lockPublishing = statement<never, []>(`SELECT pg_advisory_xact_lock
 /** Channel on which nodes hear of notices that the staff sent or changed, by id. */
 export const noticeChannel = 'notices';
 
-const tellNodes = statement<never, [string]>(`SELECT pg_notify('${noticeChannel}', $1)`);
+const notifyNodes = statement<never, [string]>(`SELECT pg_notify('${noticeChannel}', $1)`);
 
 /** Lets every node know of a notice once the transaction commits. */
 export const announce = async (tx: Tx, id: number): Promise<void> => {
-  await tellNodes(tx, String(id));
+  await notifyNodes(tx, String(id));
 };
 
 // Sending ---------------------------------------------------------------------------

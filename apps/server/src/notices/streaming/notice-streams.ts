@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type Listening, listen } from '../../platform/db/listen.ts';
 import { noticeChannel } from '../sending/store.ts';
-import { type News, findLiveSessions, findNews, findNow } from './store.ts';
+import { type NoticeChange, findLiveSessions, findNoticeChanges, findNow } from './store.ts';
 
 type Stream = {
   readonly userId: number;
@@ -21,7 +21,7 @@ const mostUntaken = 65_536;
 
 export type StreamTimes = {
   /** Milliseconds between two looks for what appeared by its time; what the staff does is heard at once. */
-  readonly lookEveryMs: number;
+  readonly pollEveryMs: number;
   readonly heartbeatMs: number;
 };
 
@@ -37,27 +37,27 @@ export type NoticeStreams = {
 export const createNoticeStreams = (
   { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
   closing: AbortSignal,
-  { lookEveryMs = 2_000, heartbeatMs = noticeLimits.heartbeat * 1_000 }: Partial<StreamTimes> = {},
+  { pollEveryMs = 2_000, heartbeatMs = noticeLimits.heartbeat * 1_000 }: Partial<StreamTimes> = {},
 ): NoticeStreams => {
   const streams = new Set<Stream>();
-  const told = new LRUCache<string, true>({ max: 50_000, ttl: 60_000 });
+  const sentKeys = new LRUCache<string, true>({ max: 50_000, ttl: 60_000 });
   const changed = new Set<number>();
   let seenUntil: string | undefined;
   let listening: Listening | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let looking = false;
-  let lookAgain = false;
+  let polling = false;
+  let pollAgain = false;
 
   const end = (stream: Stream): void => {
     streams.delete(stream);
     stream.body.push(null);
   };
-  const say = (stream: Stream, text: string): void => {
+  const write = (stream: Stream, text: string): void => {
     stream.spokenAt = Date.now();
     stream.body.push(text);
     if (stream.body.readableLength > mostUntaken) stream.body.destroy();
   };
-  const isFor = ({ target, roles, user_ids: userIds }: News, stream: Stream): boolean =>
+  const isFor = ({ target, roles, user_ids: userIds }: NoticeChange, stream: Stream): boolean =>
     target === 'user'
       ? userIds?.includes(stream.userId) === true
       : roles === null || roles.includes(stream.role);
@@ -76,23 +76,23 @@ export const createNoticeStreams = (
       else stream.role = role;
     }
   };
-  const tellNews = async (): Promise<void> => {
+  const pushNews = async (): Promise<void> => {
     const [clock] = await findNow(db);
     const since = seenUntil ?? clock?.now ?? '';
     const ids = [...changed];
     changed.clear();
     const readers = [...new Set([...streams].map(({ userId }) => userId))];
-    for (const news of await findNews(db, since, ids, readers)) {
-      if (told.has(news.key)) continue;
-      told.set(news.key, true);
-      const text = `event: notice\nid: ${news.id}\ndata: {"noticeId":"${news.id}"}\n\n`;
-      for (const stream of streams) if (isFor(news, stream)) say(stream, text);
+    for (const change of await findNoticeChanges(db, since, ids, readers)) {
+      if (sentKeys.has(change.key)) continue;
+      sentKeys.set(change.key, true);
+      const text = `event: notice\nid: ${change.id}\ndata: {"noticeId":"${change.id}"}\n\n`;
+      for (const stream of streams) if (isFor(change, stream)) write(stream, text);
     }
     seenUntil = clock?.now;
   };
-  const beat = (): void => {
+  const heartbeat = (): void => {
     for (const stream of streams)
-      if (Date.now() - stream.spokenAt >= heartbeatMs) say(stream, ': heartbeat\n\n');
+      if (Date.now() - stream.spokenAt >= heartbeatMs) write(stream, ': heartbeat\n\n');
   };
 
   const rest = (): void => {
@@ -102,29 +102,29 @@ export const createNoticeStreams = (
     listening = undefined;
     heard?.stop().catch((error: unknown) => log.warn({ err: error }, 'could not stop hearing of notices'));
   };
-  const look = async (): Promise<void> => {
-    lookAgain = looking;
-    if (looking) return;
-    looking = true;
+  const poll = async (): Promise<void> => {
+    pollAgain = polling;
+    if (polling) return;
+    polling = true;
     clearTimeout(timer);
     try {
       await endDead();
-      await tellNews();
+      await pushNews();
     } catch (error) {
       log.warn({ err: error }, 'could not look for new notices, trying again');
     }
-    beat();
-    looking = false;
+    heartbeat();
+    polling = false;
     if (streams.size === 0) rest();
-    else if (lookAgain) void look();
+    else if (pollAgain) void poll();
     else {
-      timer = setTimeout(() => void look(), Math.min(lookEveryMs, heartbeatMs));
+      timer = setTimeout(() => void poll(), Math.min(pollEveryMs, heartbeatMs));
       timer.unref();
     }
   };
   const hear = (payload: string | undefined): void => {
     if (payload !== undefined) changed.add(Number(payload));
-    void look();
+    void poll();
   };
 
   closing.addEventListener('abort', () => {
@@ -139,7 +139,7 @@ export const createNoticeStreams = (
     const stream: Stream = { userId, sessionId, role, body, spokenAt: 0 };
     body.once('close', () => void streams.delete(stream));
     // Headers travel with the first words.
-    say(stream, ': open\n\n');
+    write(stream, ': open\n\n');
     if (closing.aborted) {
       body.push(null);
       return body;

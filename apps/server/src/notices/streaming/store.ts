@@ -16,7 +16,7 @@ export const findLiveSessions = statement<
 /** How far news reach back behind the look before: what was stored by a transaction that took so long is not missed. */
 const overlap = `interval '10 seconds'`;
 
-export type News = {
+export type NoticeChange = {
   readonly id: number;
   /** The same for the same news, another when it was changed or has appeared since. */
   readonly key: string;
@@ -26,7 +26,7 @@ export type News = {
 };
 
 /** What changed (by id) and what appeared since a time, as far as it is for somebody of these users. */
-export const findNews = statement<News, [string, readonly number[], readonly number[]]>(
+export const findNoticeChanges = statement<NoticeChange, [string, readonly number[], readonly number[]]>(
   `SELECT n.id, concat(n.id, '@', n.xmin, CASE WHEN n.appears_at <= now() THEN '+' END) AS key, n.target, n.roles,
      CASE WHEN n.target = 'user' THEN ARRAY (
        SELECT r.user_id FROM notice_recipients r WHERE r.notice_id = n.id AND r.user_id = ANY ($3::bigint[])

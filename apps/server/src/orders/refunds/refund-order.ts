@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { movePoints } from '../../points/public.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { movePoints } from '../../points/public-api.ts';
 import { type RefundChoice, chooseRefund, isPaid } from './rules.ts';
 import { findRefundable, findRequest, moveOrder, retireNumbers, settleRequest } from './store.ts';
 
@@ -19,7 +19,7 @@ export type RefundWish = {
 export type RefundPlan = RefundWish &
   RefundChoice & { readonly orderNo: string; readonly statusBefore: OrderStatus };
 
-const notRefundable = (): Refusal => new Refusal('notRefundable', { moneyEffect: 'none' });
+const notRefundable = (): AppError => new AppError('notRefundable', { moneyEffect: 'none' });
 
 /**
  * What a refund would do now. An order that its user asked to have refunded is refunded by answering the request only.
@@ -27,11 +27,11 @@ const notRefundable = (): Refusal => new Refusal('notRefundable', { moneyEffect:
  */
 export const planRefund = async (reader: Reader, wish: RefundWish): Promise<RefundPlan> => {
   const [order] = await findRefundable(reader, wish.userId, wish.orderId);
-  if (order === undefined) throw new Refusal('notFound');
+  if (order === undefined) throw new AppError('notFound');
   if (wish.requestId !== null) {
     const request = await findRequest(reader, wish.requestId);
     if (request?.state !== 'pending' || request.order_id !== wish.orderId || request.user_id !== wish.userId)
-      throw new Refusal('decided', { moneyEffect: 'none' });
+      throw new AppError('decided', { moneyEffect: 'none' });
   }
   const ready = wish.requestId === null ? isPaid(order.status) : order.status === 'refunding';
   const choice = chooseRefund(order, wish.shipmentIds);
@@ -62,14 +62,14 @@ export const refundOrder = async (
 /**
  * Refuses a request: the order stands where it stood. The caller is in the user's transaction. Refuses decided.
  */
-export const refuseRequest = async (
+export const rejectRequest = async (
   tx: Tx,
   request: { readonly userId: number; readonly requestId: number },
   by: { readonly actorId: number; readonly remark: string },
 ): Promise<void> => {
   const { userId, requestId } = request;
   const [settled] = await settleRequest(tx, userId, requestId, 'refused', by.actorId, by.remark);
-  if (settled === undefined) throw new Refusal('decided', { moneyEffect: 'none' });
+  if (settled === undefined) throw new AppError('decided', { moneyEffect: 'none' });
   const moved = await moveOrder(tx, userId, settled.order_id, 'refunding', settled.order_status);
   if (moved.length === 0) throw new Error(`order ${settled.order_id} was not waiting for its refund`);
 };

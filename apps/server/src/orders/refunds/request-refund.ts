@@ -4,7 +4,7 @@ import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { chooseRefund, refundableUntil } from './rules.ts';
 import { findRefundable, insertRequest, moveOrder } from './store.ts';
 
@@ -17,15 +17,18 @@ export type RefundQuestion = {
   readonly idempotencyKey: string | undefined;
 };
 
-type Asked = EndpointData<typeof approvalEndpoints.requestRefund>;
+type RefundRequestResult = EndpointData<typeof approvalEndpoints.requestRefund>;
 
-const ask = async (tx: Tx, { userId, orderId, shipmentIds, reason }: RefundQuestion): Promise<Asked> => {
+const ask = async (
+  tx: Tx,
+  { userId, orderId, shipmentIds, reason }: RefundQuestion,
+): Promise<RefundRequestResult> => {
   const [order] = await findRefundable(tx, userId, orderId);
-  if (order === undefined) throw new Refusal('notFound', { moneyEffect: 'none' });
+  if (order === undefined) throw new AppError('notFound', { moneyEffect: 'none' });
   const { status, sold, paid_at, refused_before, now } = order;
   const until = refundableUntil({ status, sold, paidAt: paid_at, refusedBefore: refused_before }, now);
   const choice = chooseRefund(order, shipmentIds);
-  if (until === null || choice === undefined) throw new Refusal('notRefundable', { moneyEffect: 'none' });
+  if (until === null || choice === undefined) throw new AppError('notRefundable', { moneyEffect: 'none' });
   const requestId = await insertRequest(tx, {
     userId,
     orderId,
@@ -49,7 +52,7 @@ const ask = async (tx: Tx, { userId, orderId, shipmentIds, reason }: RefundQuest
  * Asks for a refund of one's own order, or some of its numbers, within 24 h of paying for it; the order is `refunding`
  * until the staff decide. One request at a time, and none after a refused one. Refuses notFound, notRefundable.
  */
-export const requestRefund = (db: Db, question: RefundQuestion): Promise<Asked> => {
+export const requestRefund = (db: Db, question: RefundQuestion): Promise<RefundRequestResult> => {
   const { userId, orderId, shipmentIds, reason, idempotencyKey: key } = question;
   return inUserTransaction(db, userId, (tx) =>
     onceByKey(tx, { userId, path: 'refundRequest', key, content: { orderId, shipmentIds, reason } }, () =>

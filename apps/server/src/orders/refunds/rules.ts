@@ -2,7 +2,7 @@ import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { staffLimits } from '@waybill/contract/vocabulary/staff.ts';
 
 /** What decides whether an order can be refunded. Prices in hundredths. */
-export type RefundFacts = {
+export type RefundState = {
   readonly status: OrderStatus;
   /** Its numbers that are paid for and not refunded. */
   readonly sold: readonly { readonly id: number; readonly price: number }[];
@@ -28,7 +28,7 @@ export const isPaid = (status: OrderStatus): boolean => paid.has(status);
  * order's, or was refunded before, or none is left.
  */
 export const chooseRefund = (
-  { sold }: Pick<RefundFacts, 'sold'>,
+  { sold }: Pick<RefundState, 'sold'>,
   ids: readonly number[] | null,
 ): RefundChoice | undefined => {
   const wanted = ids === null ? undefined : new Set(ids);
@@ -48,7 +48,7 @@ export const askWithinMs = staffLimits.refundRequestHours * 3_600_000;
 
 /** Until when a refund can be asked for, in milliseconds since the epoch; null when it cannot. */
 export const refundableUntil = (
-  order: RefundFacts & {
+  order: RefundState & {
     /** When it was paid for. */
     readonly paidAt: number;
     readonly refusedBefore: boolean;

@@ -188,7 +188,7 @@ export const sumOrders = statement<{ count: number; points: number; refunded: nu
 );
 
 /** Orders whose refunds do not fit their numbers, the stock or the ledger: must be empty. */
-export const findStrayRefunds = async (reader: Reader) => {
+export const findOrphanedRefunds = async (reader: Reader) => {
   const { rows } = await sql<{ order_id: number; problem: string }>`
     WITH items AS (
       SELECT i.user_id, i.order_id, coalesce(sum(i.price) FILTER (WHERE i.state = 'refunded'), 0) AS refunded,

@@ -1,6 +1,6 @@
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { type KeyScope, type Permission, type Role, roleMay } from '@waybill/contract/permissions.ts';
-import { Refusal } from '../refusal.ts';
+import { AppError } from '../app-error.ts';
 
 /** An API key that calls in its owner's name. */
 export type CallerKey = {
@@ -42,8 +42,8 @@ export const callerMay = ({ role, key }: Pick<Caller, 'role' | 'key'>, permissio
 export const requireAccess = (caller: Caller, endpoint: EndpointShape): void => {
   const { access } = endpoint;
   if (access !== 'open' && access !== 'signedIn' && !roleMay(caller.role, access))
-    throw new Refusal('forbidden');
+    throw new AppError('forbidden');
   if (caller.key === null) return;
   const scope = keyScopeOf(endpoint);
-  if (scope === null || !caller.key.scopes.has(scope)) throw new Refusal('forbidden');
+  if (scope === null || !caller.key.scopes.has(scope)) throw new AppError('forbidden');
 };

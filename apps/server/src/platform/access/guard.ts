@@ -13,16 +13,16 @@ export type Visit = {
 export type LimitState = { readonly limit: number; readonly remaining: number; readonly reset: number };
 
 /** Told where a limit stands after it was counted. */
-export type TellLimit = (state: LimitState) => void;
+export type NotifyLimit = (state: LimitState) => void;
 
 /** What is asked before a request is let in. */
 export type Guard = {
   /** Settles once the rules are known; at once afterwards. */
   ready(): Promise<void> | undefined;
   /** Throws `blocked` for an address on the blacklist. */
-  refuseAddress(ip: string): void;
+  rejectAddress(ip: string): void;
   /** Throws `blocked` for an account or a key on it. */
-  refuseCaller(caller: Caller): void;
+  rejectCaller(caller: Caller): void;
   /**
    * Counts a call by every limit that concerns it: without a caller those of addresses and of all together, with one
    * those of accounts and keys. Answers the limit that leaves least; one that is exceeded has `exceeded`.

@@ -15,7 +15,7 @@ export type Origin = {
 export type Person = { readonly id: number; readonly userName: string };
 
 /** Something that matters to safety. */
-export type SecurityNote = {
+export type SecurityRecord = {
   readonly kind: SecurityEventKind;
   readonly origin: Origin;
   readonly user?: Person | undefined;
@@ -26,14 +26,14 @@ export type SecurityNote = {
 };
 
 /** Notes it off the path of the request: never waits, never throws. No secret may be in it. */
-export type NoteSecurity = (note: SecurityNote) => void;
+export type RecordSecurity = (record: SecurityRecord) => void;
 
 /** A text of a request, by the field that it came in, `content` or `rows[].remark`. */
 export type SentText = { readonly field: string; readonly text: string };
 
 /** What is told of every request once it has been answered. None of it may throw or wait. */
 export type Witness = {
-  readonly note: NoteSecurity;
+  readonly record: RecordSecurity;
   /** Told of the texts that look at all as if they could hold markup. */
   texts(texts: readonly SentText[], origin: Origin, user: Person | undefined): void;
   /** Told of a failure of the server itself. */

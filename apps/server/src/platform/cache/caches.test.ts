@@ -16,8 +16,8 @@ test('equal questions share one answer, which is remembered; nothing is not', as
   expect(one).toBe(other);
   expect(await things.get('a', read)).toBe(one);
   expect(reads).toBe(1);
-  const [figures] = caches.figures();
-  expect(figures).toMatchObject({ entries: 1, hits: 1, misses: 2, reloads: 1, perUser: true });
+  const [stats] = caches.stats();
+  expect(stats).toMatchObject({ entries: 1, hits: 1, misses: 2, reloads: 1, perUser: true });
   const nothing = async () => {
     reads += 1;
     return undefined;

@@ -5,7 +5,7 @@ import type { cacheNames } from '@waybill/contract/endpoints/cache.ts';
 export type CacheName = (typeof cacheNames)[number];
 
 /** How one cache of a process is doing. Hits and misses count from the start of the process. */
-export type CacheFigures = {
+export type CacheStats = {
   readonly name: CacheName;
   readonly entries: number;
   readonly maxEntries: number | null;
@@ -62,7 +62,7 @@ export type Caches = {
   watch(name: CacheName, shape: CacheShape): CacheMeter;
   /** Makes a cache in which equal questions wait for one answer. What was being read when it was cleared is not kept. */
   lookup<K extends string, V extends object>(name: CacheName, settings: LookupSettings<V>): Lookup<K, V>;
-  figures(): CacheFigures[];
+  stats(): CacheStats[];
   /** Entries that a clear would forget. */
   clearable(): number;
   clear(): Promise<void>;
@@ -72,14 +72,14 @@ export type Caches = {
 
 /** The list of what this process keeps in memory, by which it is counted and emptied. */
 export const createCaches = (): Caches => {
-  const known: { readonly shape: CacheShape; readonly figures: () => CacheFigures }[] = [];
+  const known: { readonly shape: CacheShape; readonly stats: () => CacheStats }[] = [];
 
   const watch: Caches['watch'] = (name, shape) => {
     let hits = 0;
     let misses = 0;
     let reloads = 0;
     let reloadedMs = 0;
-    const figures = (): CacheFigures => ({
+    const stats = (): CacheStats => ({
       name,
       entries: shape.entries(),
       maxEntries: shape.maxEntries ?? null,
@@ -91,7 +91,7 @@ export const createCaches = (): Caches => {
       perUser: shape.forgetUser !== undefined,
       clearable: shape.clear !== undefined,
     });
-    known.push({ shape, figures });
+    known.push({ shape, stats });
     return {
       hit: () => void (hits += 1),
       miss: () => void (misses += 1),
@@ -171,7 +171,7 @@ export const createCaches = (): Caches => {
   return {
     watch,
     lookup,
-    figures: () => known.map(({ figures }) => figures()),
+    stats: () => known.map(({ stats }) => stats()),
     clearable: () =>
       known.reduce((sum, { shape }) => sum + (shape.clear === undefined ? 0 : shape.entries()), 0),
     clear: async () => void (await Promise.all(known.map(async ({ shape }) => shape.clear?.()))),

@@ -23,7 +23,7 @@ export type CallCounts = {
 };
 
 /** A call may wait so long for Redis; then, and for a second after it, this process counts by itself. */
-const patienceMs = 100;
+const timeoutMs = 100;
 const againAfterMs = 1_000;
 const connectMs = 2_000;
 
@@ -57,18 +57,18 @@ export const countInRedis = (url: string, log: Log): CallCounts => {
     halfOpenAfter: againAfterMs,
     breaker: new ConsecutiveBreaker(1),
   });
-  const policy = wrap(breaker, timeout(patienceMs, TimeoutStrategy.Aggressive));
-  let away = false;
+  const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
+  let unavailable = false;
   breaker.onBreak((reason) => {
-    if (!away)
+    if (!unavailable)
       log.warn(
         { err: 'error' in reason ? reason.error : undefined },
         'Redis does not answer: each process counts calls by itself',
       );
-    away = true;
+    unavailable = true;
   });
   breaker.onReset(() => {
-    away = false;
+    unavailable = false;
     log.info({}, 'Redis answers again: calls are counted for all processes');
   });
 

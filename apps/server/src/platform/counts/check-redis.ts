@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds after which a Redis that says nothing is given up; one of use answers within a hundredth of that. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** The code of the system or, of an answer of Redis, its first word (`WRONGPASS`, `NOPERM`): the rest may quote secrets. */
 const codeOf = (error: unknown): string => {
@@ -16,7 +16,7 @@ const codeOf = (error: unknown): string => {
 export const checkRedis = async (url: string): Promise<string | undefined> => {
   // Loaded by those only who use it.
   const { createClient } = await import('@redis/client');
-  const client = createClient({ url, socket: { connectTimeout: patienceMs, reconnectStrategy: false } });
+  const client = createClient({ url, socket: { connectTimeout: timeoutMs, reconnectStrategy: false } });
   // What goes wrong is told by the call that waits for it.
   client.on('error', () => undefined);
   const runScript = async (): Promise<string | undefined> => {
@@ -29,7 +29,7 @@ export const checkRedis = async (url: string): Promise<string | undefined> => {
     }
   };
   try {
-    return await Promise.race([runScript(), delay(patienceMs, 'no answer', { ref: false })]);
+    return await Promise.race([runScript(), delay(timeoutMs, 'no answer', { ref: false })]);
   } finally {
     if (client.isOpen) client.destroy();
   }

@@ -30,12 +30,13 @@ export const createChanges = (pool: Pool, log: Log): Changes => {
     if (stopped) return;
     const [kind, what] = payload?.split(':', 2) ?? [];
     if (kind !== 'account') for (const one of tables) if (what === undefined || one.name === what) one.hear();
-    if (kind !== 'table') for (const tell of accounts) tell(what === undefined ? undefined : Number(what));
+    if (kind !== 'table')
+      for (const listener of accounts) listener(what === undefined ? undefined : Number(what));
   };
 
   return {
-    onTable: (name, tell) => void tables.push({ name, hear: tell }),
-    onAccount: (tell) => void accounts.push(tell),
+    onTable: (name, listener) => void tables.push({ name, hear: listener }),
+    onAccount: (listener) => void accounts.push(listener),
     follow: () => {
       if (!stopped) listening ??= listen(pool, log, channel, hear);
     },

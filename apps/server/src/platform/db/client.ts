@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { type SpanStart, currentTracer, withSpan } from '../tracing/spans.ts';
-import { isReadOnly } from './away.ts';
+import { isReadOnly } from './unavailable.ts';
 
 /** What a connection does beyond the driver. */
 export type ClientTraits = {

@@ -57,7 +57,7 @@ const graceMs = 5_000;
 
 const failedTexts = new WeakMap<object, string>();
 
-const noteFailed = (event: LogEvent): void => {
+const recordFailed = (event: LogEvent): void => {
   if (event.level === 'error' && event.error instanceof pg.DatabaseError)
     failedTexts.set(event.error, event.query.sql);
 };
@@ -82,7 +82,7 @@ export const openPool = (settings: DatabaseSettings): Pool =>
 /** Opens a pool and what speaks to it. */
 export const openDatabase = (settings: DatabaseSettings): Database => {
   const pool = openPool(settings);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailed });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: recordFailed });
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely leaves the pool alone when no statement went through it.
@@ -99,7 +99,7 @@ export const inOneConnection = <T>(client: pg.ClientBase, work: (tx: Tx) => Prom
   const query = client.query.bind(client);
   const lent: PostgresPoolClient = { query, release: () => undefined };
   const pool = { connect: async () => lent, end: async () => undefined, options: {} };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteFailed })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: recordFailed })
     .transaction()
     .execute(work);
 };

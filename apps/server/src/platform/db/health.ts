@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './database.ts';
-import type { Leaving } from '../http/leaving.ts';
-import type { Places } from '../http/places.ts';
+import type { Draining } from '../http/draining.ts';
+import type { Slots } from '../http/slots.ts';
 import { pendingMigrations } from './migrate.ts';
 
 /**
@@ -12,13 +12,13 @@ import { pendingMigrations } from './migrate.ts';
 export const serveHealth = (
   app: FastifyInstance,
   db: Db,
-  { leaving, places }: { readonly leaving: Leaving; readonly places: Places },
+  { draining, slots }: { readonly draining: Draining; readonly slots: Slots },
 ): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
-    if (leaving.begun())
+    if (draining.begun())
       return reply.code(503).send({ status: 'not ready', reason: 'the process is stopping' });
-    if (places.stuck())
+    if (slots.stuck())
       return reply.code(503).send({ status: 'not ready', reason: 'no call has come to an end for 30 s' });
     try {
       await sql`SELECT 1`.execute(db);

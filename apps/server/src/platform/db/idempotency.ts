@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../refusal.ts';
+import { AppError } from '../app-error.ts';
 import { type Tx, statement } from './database.ts';
 
 /** What makes a request the same as an earlier one: who, where, the key, and what it asked for. */
@@ -33,7 +33,7 @@ export const earlierAnswer = async <T extends object>(
   const [earlier] = await findAnswer(tx, userId, path, key);
   if (earlier === undefined) return undefined;
   if (!earlier.body_hash.equals(hashOf(identity)))
-    throw new Refusal('idempotencyReused', { moneyEffect: 'none' });
+    throw new AppError('idempotencyReused', { moneyEffect: 'none' });
   return earlier.answer as T;
 };
 

@@ -29,7 +29,7 @@ test('a limit lets so many through, also of many at once, and one more for each 
   await limiter.forget('key');
   expect(await limiter.wait('key')).toBeUndefined();
   expect(await limiter.take('key')).toBe(1);
-  await limiter.giveBack('key');
+  await limiter.release('key');
   expect(await limiter.take('key')).toBe(1);
   await limiter.pause('key', 300);
   expect(await limiter.wait('key')).toBeGreaterThan(295);

@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { TellLimit } from '../access/guard.ts';
-import { Refusal } from '../refusal.ts';
+import type { NotifyLimit } from '../access/guard.ts';
+import { AppError } from '../app-error.ts';
 import { type Pool, statement } from './database.ts';
 
 /** Counts what somebody does, exactly and for all nodes: in the database. */
 export type Limiter = {
   /** Counts one, tells where the limit stands, answers how many there were. Throws `limited` when they were too many. */
-  take(key: string, tell?: TellLimit): Promise<number>;
+  take(key: string, onState?: NotifyLimit): Promise<number>;
   /** Counts one and never refuses; answers how many there were. */
   count(key: string): Promise<number>;
   /** Takes one back. */
-  giveBack(key: string): Promise<void>;
+  release(key: string): Promise<void>;
   /** Seconds until one is free again; undefined when one is. */
   wait(key: string): Promise<number | undefined>;
   /** Lets none through for so many seconds. */
@@ -58,20 +58,20 @@ export const createLimiter = (pool: Pool, name: string, source: LimitSource): Li
     return limiter;
   };
   return {
-    take: async (key, tell) => {
+    take: async (key, onState) => {
       try {
         const taken = await current().consume(key);
         const limit = source.numbers().points;
-        tell?.({ limit, remaining: Math.max(0, limit - taken.consumedPoints), reset: secondsLeft(taken) });
+        onState?.({ limit, remaining: Math.max(0, limit - taken.consumedPoints), reset: secondsLeft(taken) });
         return taken.consumedPoints;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         source.limited(key);
-        throw new Refusal('limited', { retryAfter: secondsLeft(error), limit: source.numbers().points });
+        throw new AppError('limited', { retryAfter: secondsLeft(error), limit: source.numbers().points });
       }
     },
     count: async (key) => (await current().penalty(key)).consumedPoints,
-    giveBack: async (key) => {
+    release: async (key) => {
       await limiter.reward(key);
     },
     wait: async (key) => {

@@ -1,6 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Generated } from 'kysely';
-import type { CacheFigures } from '../cache/caches.ts';
+import type { CacheStats } from '../cache/caches.ts';
 
 type Figures = Readonly<Record<string, number>>;
 
@@ -23,7 +23,7 @@ export type MetricTables = {
     cpu: number;
     transaction_retries: number;
     requests_in_flight: number;
-    caches: Generated<readonly CacheFigures[]>;
+    caches: Generated<readonly CacheStats[]>;
   };
   metric_samples: {
     taken_at: string;

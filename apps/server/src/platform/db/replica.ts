@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { repeat } from '../repeat.ts';
-import { isAway, isReadOnly } from './away.ts';
+import { isUnavailable, isReadOnly } from './unavailable.ts';
 import { type Db, type DatabaseSettings, openPool } from './database.ts';
 import { type Mark, lagOf, marksAhead } from './replica-lag.ts';
 import type { Tables } from './tables.ts';
@@ -25,7 +25,7 @@ export type ReplicaSettings = {
   readonly mostLagMs: number;
 };
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const mostMarks = 600;
 
 const writtenPosition = `SELECT (pg_current_wal_lsn() - '0/0')::bigint AS position`;
@@ -37,7 +37,7 @@ const conflictWithRecovery = '40001';
 
 /** Whether the primary should answer instead: the replica is gone, or gave a long reading up to go on replaying. */
 const isReplicaTrouble = (error: unknown): boolean =>
-  (isAway(error) && !isReadOnly(error)) ||
+  (isUnavailable(error) && !isReadOnly(error)) ||
   (error instanceof pg.DatabaseError && error.code === conflictWithRecovery);
 
 const positionOf = async (pool: pg.Pool, text: string): Promise<number | undefined> =>
@@ -65,10 +65,10 @@ export const openReplica = (
       if (position !== undefined) marks = [...marks, { position, at: Date.now() }].slice(-mostMarks);
     } catch (error) {
       // Without a primary nothing new is written that the replica could lack.
-      if (!isAway(error)) throw error;
+      if (!isUnavailable(error)) throw error;
     }
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       await mark();
       const reached = await positionOf(replica, replayedPosition);
@@ -78,7 +78,7 @@ export const openReplica = (
       become('away', error);
     }
   };
-  const stopLooking = repeat(lookEveryMs, look);
+  const stopLooking = repeat(pollEveryMs, poll);
 
   /** A connection whose single statements go to the primary when the replica fails them; a transaction stays whole. */
   const guarded = (client: pg.PoolClient): PostgresPoolClient => {
@@ -89,7 +89,7 @@ export const openReplica = (
         return await client.query(text, values);
       } catch (error) {
         if (begun || !isReplicaTrouble(error)) throw error;
-        if (isAway(error)) become('away', error);
+        if (isUnavailable(error)) become('away', error);
         return primary.query(text, values);
       }
     };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { inTransaction } from './transaction.ts';
 import type { Db, Tx } from './database.ts';
 
-type RoleFacts = { readonly is_self: boolean; readonly is_superuser: boolean; readonly may_own: boolean };
+type RoleState = { readonly is_self: boolean; readonly is_superuser: boolean; readonly may_own: boolean };
 
 /** What stands in the way of a role that is to own nothing; a sentence, or undefined. */
-const objectionTo = (role: string, facts: RoleFacts | undefined): string | undefined => {
+const objectionTo = (role: string, facts: RoleState | undefined): string | undefined => {
   if (facts === undefined)
     return `there is no role ${role}: have an administrator of the database run CREATE ROLE "${role}" LOGIN PASSWORD '…'`;
   if (facts.is_self)
@@ -15,8 +15,8 @@ const objectionTo = (role: string, facts: RoleFacts | undefined): string | undef
   return undefined;
 };
 
-const roleFacts = async (tx: Tx, role: string): Promise<RoleFacts | undefined> => {
-  const { rows } = await sql<RoleFacts>`
+const roleState = async (tx: Tx, role: string): Promise<RoleState | undefined> => {
+  const { rows } = await sql<RoleState>`
     SELECT r.rolname = current_user AS is_self, r.rolsuper AS is_superuser,
       EXISTS (SELECT FROM pg_tables t WHERE t.schemaname IN ('public', 'graphile_worker')
         AND pg_has_role(r.oid, t.tableowner::regrole, 'MEMBER')) AS may_own
@@ -73,7 +73,7 @@ const grantsFor = async (tx: Tx, role: string): Promise<readonly string[]> => {
  */
 export const grantServerRole = (db: Db, role: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const objection = objectionTo(role, await roleFacts(tx, role));
+    const objection = objectionTo(role, await roleState(tx, role));
     if (objection !== undefined) throw new Error(objection);
     for (const text of await grantsFor(tx, role)) {
       await sql.raw(text).execute(tx);

@@ -100,8 +100,8 @@ describe('the schema', () => {
     const triggers = await sql<{ table: string; name: string }>`
       SELECT c.relname AS table, g.tgname AS name FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
       WHERE NOT g.tgisinternal AND c.relnamespace = 'public'::regnamespace`.execute(app.context.db);
-    const leaving = triggers.rows.filter(({ table }) => kindOf(table) !== 'coordinator');
-    expect(leaving.map(({ table, name }) => `${table}.${name}`).toSorted()).toEqual(
+    const draining = triggers.rows.filter(({ table }) => kindOf(table) !== 'coordinator');
+    expect(draining.map(({ table, name }) => `${table}.${name}`).toSorted()).toEqual(
       Object.keys(triggersToReplace).toSorted(),
     );
     const sequences = await sql<{ table: string; sequence: string }>`

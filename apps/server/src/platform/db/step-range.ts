@@ -1,4 +1,4 @@
-import { refuseField } from '../refusal.ts';
+import { fieldError } from '../app-error.ts';
 import { type Reader, statement } from './database.ts';
 
 /** Times as somebody wrote them, or the last seven days, in milliseconds. */
@@ -27,6 +27,6 @@ export const readStepRange = async (
   if (found === undefined) throw new Error('a range was not read');
   const { end_ms: endMs } = found;
   const startMs = Math.max(found.start_ms, endMs - mostMs);
-  if (endMs <= startMs) throw refuseField('endTime', 'fields.rangeReversed');
+  if (endMs <= startMs) throw fieldError('endTime', 'fields.rangeReversed');
   return { startMs, endMs, stepSeconds: endMs - startMs <= hourlyMs ? hourSeconds : daySeconds };
 };

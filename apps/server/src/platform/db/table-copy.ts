@@ -5,7 +5,7 @@ import { type Db, type Reader, statement } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** How often a process asks whether a table has changed, should no news have come: it knows within a second. */
-const lookEveryMs = 900;
+const pollEveryMs = 900;
 
 const findVersion = statement<{ version: number }, [string]>(
   'SELECT version FROM table_versions WHERE name = $1',
@@ -56,7 +56,7 @@ export type CopyTools = {
  * at the news of it or when the version is next looked at. While the database is away the last copy stays in force.
  */
 export const createTableCopy = (
-  { db, log, changes, everyMs = lookEveryMs }: CopyTools,
+  { db, log, changes, everyMs = pollEveryMs }: CopyTools,
   table: CopiedTable,
   read: () => Promise<void>,
 ): TableCopy => {
@@ -68,7 +68,7 @@ export const createTableCopy = (
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const [found] = await findVersion(db, table);
     const version = found?.version ?? 0;
     if (version === seen) return;
@@ -80,30 +80,30 @@ export const createTableCopy = (
     loaded = true;
   };
   const next = (): Promise<void> => {
-    const done = running.then(look);
+    const done = running.then(poll);
     running = done.catch(() => undefined);
     return done;
   };
-  const lookOrWarn = (): Promise<void> =>
+  const pollOrWarn = (): Promise<void> =>
     next().catch((error: unknown) =>
       log.warn({ err: error, table }, 'a copy in memory could not be refreshed'),
     );
   const schedule = (): void => {
     if (stopped) return;
-    timer = setTimeout(() => void lookOrWarn().finally(schedule), everyMs);
+    timer = setTimeout(() => void pollOrWarn().finally(schedule), everyMs);
     timer.unref();
   };
   let expected = false;
-  const lookAfterNews = async (): Promise<void> => {
+  const pollAfterChange = async (): Promise<void> => {
     await running;
     expected = false;
-    if (!stopped) await lookOrWarn();
+    if (!stopped) await pollOrWarn();
   };
   changes.onTable(table, () => {
     // Before the first look there is nothing to bring up to date, and of several news one look is enough.
     if (expected || (!loaded && first === undefined)) return;
     expected = true;
-    void lookAfterNews();
+    void pollAfterChange();
   });
   const load = async (): Promise<void> => {
     try {

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type Db, type Tx, failedStatement } from './database.ts';
-import { tellCommitted } from './happenings.ts';
+import { publishCommitted } from './domain-events.ts';
 import { redactStatement } from './redact-statement.ts';
 
 const serializationFailure = '40001';
@@ -54,7 +54,7 @@ export const takeConflicts = (db: Db): readonly Conflict[] => {
 
 type Met = Omit<Conflict, 'retried'>;
 
-const noteConflicts = (db: Db, met: readonly Met[], retried: boolean): void => {
+const recordConflicts = (db: Db, met: readonly Met[], retried: boolean): void => {
   if (met.length === 0) return;
   const all = [...(conflicts.get(db) ?? []), ...met.map((one) => ({ ...one, retried }))];
   conflicts.set(db, all.slice(-mostConflicts));
@@ -78,15 +78,15 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       const [tx, answer] = await db
         .transaction()
         .execute(async (begun) => [begun, await work(begun)] as const);
-      noteConflicts(db, met, true);
-      tellCommitted(db, tx);
+      recordConflicts(db, met, true);
+      publishCommitted(db, tx);
       return answer;
     } catch (error) {
       const state = sqlState(error);
       const conflicted = state === serializationFailure || state === deadlockDetected;
       if (conflicted) met.push(conflictOf(error as pg.DatabaseError));
       if (attempt >= attempts || !conflicted) {
-        noteConflicts(db, met, false);
+        recordConflicts(db, met, false);
         throw error;
       }
       transactionRetries.count += 1;

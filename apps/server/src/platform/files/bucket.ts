@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../config/config.ts';
-import { Refusal } from '../refusal.ts';
+import { AppError } from '../app-error.ts';
 import type { FileStore } from './stored-files.ts';
 import { isFileKey } from './file-key.ts';
 
-const away = (cause: unknown): Refusal => {
-  const refusal = new Refusal('storageAway', { retryAfter: 30, moneyEffect: 'none' });
-  refusal.cause = cause;
-  return refusal;
+const unavailable = (cause: unknown): AppError => {
+  const appError = new AppError('storageAway', { retryAfter: 30, moneyEffect: 'none' });
+  appError.cause = cause;
+  return appError;
 };
 
 const tagged = (xml: string, tag: string): string | undefined =>
@@ -51,7 +51,7 @@ export const openBucket = (
         throw new Error(`the bucket answered ${answer.status} ${tagged(body.toString(), 'Code') ?? ''}`);
       return body;
     } catch (error) {
-      throw away(error);
+      throw unavailable(error);
     }
   };
 
@@ -71,7 +71,7 @@ export const openBucket = (
         if (next !== undefined) query.set('continuation-token', next);
         // A page names the next one.
         const page = await ask('GET', `${root}?${query.toString()}`);
-        if (page === undefined) throw away(new Error('there is no such bucket'));
+        if (page === undefined) throw unavailable(new Error('there is no such bucket'));
         const xml = page.toString();
         for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
           const key = tagged(entry, 'Key')?.slice(kind.length + 1) ?? '';

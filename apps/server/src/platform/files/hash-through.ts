@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Lets bytes pass, and knows when all have how many they were and their SHA-256; `facts` is asked once. */
+/** Lets bytes pass, and knows when all have how many they were and their SHA-256; `digest` is asked once. */
 export const hashThrough = (): {
   readonly through: Transform;
-  facts(): { readonly hash: Buffer; readonly bytes: number };
+  digest(): { readonly hash: Buffer; readonly bytes: number };
 } => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -15,5 +15,5 @@ export const hashThrough = (): {
       done(null, chunk);
     },
   });
-  return { through, facts: () => ({ hash: hash.digest(), bytes }) };
+  return { through, digest: () => ({ hash: hash.digest(), bytes }) };
 };

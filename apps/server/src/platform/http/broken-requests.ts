@@ -4,7 +4,7 @@ import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
 import { coveringHeaders } from './covering-headers.ts';
-import { sayIn } from './language.ts';
+import { translatorFor } from './language.ts';
 import { newTraceId } from './mount.ts';
 
 const reasons: Readonly<Record<string, ErrorName>> = {
@@ -14,9 +14,9 @@ const reasons: Readonly<Record<string, ErrorName>> = {
 
 const answerOf = (reason: ErrorName): string => {
   const { code, status, category } = errorCatalogue[reason];
-  const say = sayIn(defaultLocale);
-  const data = { category, traceId: newTraceId(), supportHint: say(`errors.${reason}.hint`) };
-  const envelope: ErrorEnvelope = { code, msg: say(`errors.${reason}`), data };
+  const t = translatorFor(defaultLocale);
+  const data = { category, traceId: newTraceId(), supportHint: t(`errors.${reason}.hint`) };
+  const envelope: ErrorEnvelope = { code, msg: t(`errors.${reason}`), data };
   const body = JSON.stringify(envelope);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -34,7 +34,7 @@ const answerOf = (reason: ErrorName): string => {
 const told = new WeakSet<Socket>();
 
 /** Answers a request that cannot be read by another reason than that, and ends the connection. */
-export const refuseBrokenRequest = (socket: Socket, reason: ErrorName): void => {
+export const rejectBrokenRequest = (socket: Socket, reason: ErrorName): void => {
   if (socket.destroyed || !socket.writable) return;
   told.add(socket);
   socket.end(answerOf(reason), () => socket.destroy());

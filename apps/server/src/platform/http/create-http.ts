@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { Refusal } from '../refusal.ts';
+import { AppError } from '../app-error.ts';
 import type { Log } from '../log/log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { coveringHeaders } from './covering-headers.ts';
@@ -52,7 +52,7 @@ export const createHttp = async ({
 
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(async () => {
-    throw new Refusal('notFound');
+    throw new AppError('notFound');
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => (answer) => JSON.stringify(answer));

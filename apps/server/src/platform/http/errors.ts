@@ -2,18 +2,18 @@ import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isAway, isReadOnly } from '../db/away.ts';
+import { isUnavailable, isReadOnly } from '../db/unavailable.ts';
 import { isUnstorable, sqlState, violatedConstraint } from '../db/transaction.ts';
 import { storageProblem } from '../files/storage-problem.ts';
-import { Refusal, type RefusalDetail } from '../refusal.ts';
+import { AppError, type AppErrorDetail } from '../app-error.ts';
 import { errorPage, opensPage } from './error-page.ts';
-import { isPhrase, localeOf, sayIn } from './language.ts';
+import { isPhrase, localeOf, translatorFor } from './language.ts';
 import { phraseOfFinding } from './field-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why this request is not answered as it wished; null while nothing is wrong. */
-    problem: { readonly refusal: Refusal; readonly error: Error } | null;
+    problem: { readonly appError: AppError; readonly error: Error } | null;
   }
 }
 
@@ -50,66 +50,66 @@ const operatorSays: Partial<Record<ErrorName, string>> = {
 };
 
 /** The reason of the catalogue that an error stands for; `internal` for what nobody foresaw. */
-const refusalOf = (error: FastifyError): Refusal => {
-  if (error instanceof Refusal) return error;
+const appErrorOf = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(error.validation.flatMap((entry) => phraseOfFinding(entry)));
-    return new Refusal('validation', { fields, moneyEffect: 'none' });
+    return new AppError('validation', { fields, moneyEffect: 'none' });
   }
   const named = frameworkErrors[error.code];
-  if (named !== undefined) return new Refusal(named, { moneyEffect: 'none' });
+  if (named !== undefined) return new AppError(named, { moneyEffect: 'none' });
   if (violatedConstraint(error) === 'enough_points')
-    return new Refusal('notEnoughPoints', { moneyEffect: 'none' });
+    return new AppError('notEnoughPoints', { moneyEffect: 'none' });
   const state = sqlState(error);
-  if (state === lockNotAvailable) return new Refusal('inProgress', { retryAfter: 2 });
-  if (isUnstorable(error)) return new Refusal('validation', { moneyEffect: 'none' });
-  if (state === diskFull) return new Refusal('diskFull', { retryAfter: 30, moneyEffect: 'none' });
-  if (isReadOnly(error)) return new Refusal('readOnly', { retryAfter: 2, moneyEffect: 'none' });
+  if (state === lockNotAvailable) return new AppError('inProgress', { retryAfter: 2 });
+  if (isUnstorable(error)) return new AppError('validation', { moneyEffect: 'none' });
+  if (state === diskFull) return new AppError('diskFull', { retryAfter: 30, moneyEffect: 'none' });
+  if (isReadOnly(error)) return new AppError('readOnly', { retryAfter: 2, moneyEffect: 'none' });
   const problem = storageProblem(error);
-  if (problem !== undefined) return new Refusal(problem, { retryAfter: 30, moneyEffect: 'none' });
-  if (state === queryCanceled || exhausted.test(state ?? '') || isAway(error))
-    return new Refusal('overloaded', { retryAfter: 2 });
-  return new Refusal('internal');
+  if (problem !== undefined) return new AppError(problem, { retryAfter: 30, moneyEffect: 'none' });
+  if (state === queryCanceled || exhausted.test(state ?? '') || isUnavailable(error))
+    return new AppError('overloaded', { retryAfter: 2 });
+  return new AppError('internal');
 };
 
 const detailOf = (
   reason: ErrorName,
-  detail: RefusalDetail,
+  detail: AppErrorDetail,
   request: FastifyRequest,
 ): ErrorEnvelope['data'] => {
-  const say = sayIn(localeOf(request.headers['accept-language']));
+  const t = translatorFor(localeOf(request.headers['accept-language']));
   const entry: { category: string; route?: string } = errorCatalogue[reason];
   const action = `errors.${reason}.action`;
   return {
     category: entry.category,
     traceId: request.id,
-    supportHint: say(detail.hint ?? `errors.${reason}.hint`),
+    supportHint: t(detail.hint ?? `errors.${reason}.hint`),
     ...(detail.retryAfter === undefined ? {} : { retryAfter: detail.retryAfter }),
     ...(detail.moneyEffect === undefined ? {} : { moneyEffect: detail.moneyEffect }),
     ...(detail.fields === undefined
       ? {}
       : {
           fields: Object.fromEntries(
-            Object.entries(detail.fields).map(([field, phrase]) => [field, say(phrase)]),
+            Object.entries(detail.fields).map(([field, phrase]) => [field, t(phrase)]),
           ),
         }),
     ...(entry.route === undefined || !isPhrase(action)
       ? {}
-      : { nextAction: { label: say(action), route: entry.route } }),
+      : { nextAction: { label: t(action), route: entry.route } }),
   };
 };
 
 /** The body of an error, in the language of the request, which from then on has its code. */
 export const errorBody = (
   reason: ErrorName,
-  detail: RefusalDetail,
+  detail: AppErrorDetail,
   request: FastifyRequest,
 ): ErrorEnvelope => {
   const { code } = errorCatalogue[reason];
   request.answeredCode = code;
   return {
     code,
-    msg: sayIn(localeOf(request.headers['accept-language']))(`errors.${reason}`),
+    msg: translatorFor(localeOf(request.headers['accept-language']))(`errors.${reason}`),
     data: detailOf(reason, detail, request),
   };
 };
@@ -120,20 +120,20 @@ export const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const refusal = refusalOf(error);
-  request.problem = { refusal, error };
-  if (errorCatalogue[refusal.reason].category === 'system') {
-    request.log.error({ err: error, traceId: request.id }, operatorSays[refusal.reason] ?? 'request failed');
+  const appError = appErrorOf(error);
+  request.problem = { appError, error };
+  if (errorCatalogue[appError.reason].category === 'system') {
+    request.log.error({ err: error, traceId: request.id }, operatorSays[appError.reason] ?? 'request failed');
   }
-  const { retryAfter, limit } = refusal.detail;
+  const { retryAfter, limit } = appError.detail;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (limit !== undefined)
     reply
       .header('ratelimit-limit', limit)
       .header('ratelimit-remaining', 0)
       .header('ratelimit-reset', retryAfter ?? 0);
-  const body = errorBody(refusal.reason, refusal.detail, request);
-  reply.code(errorCatalogue[refusal.reason].status);
+  const body = errorBody(appError.reason, appError.detail, request);
+  reply.code(errorCatalogue[appError.reason].status);
   return opensPage(request)
     ? reply.type('text/html; charset=utf-8').send(errorPage(request, body))
     : reply.type('application/json; charset=utf-8').send(body);

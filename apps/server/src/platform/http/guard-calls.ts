@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../access/guard.ts';
-import { Refusal } from '../refusal.ts';
-import { refuseBrokenRequest } from './broken-requests.ts';
+import { AppError } from '../app-error.ts';
+import { rejectBrokenRequest } from './broken-requests.ts';
 import { showLimit } from './show-limit.ts';
 
 /** Asked by machines that must hear the truth about the process, whoever is blocked. */
@@ -15,9 +15,9 @@ export const guardAddresses = (app: FastifyInstance, guard: Guard): void => {
   app.server.prependListener('clientError', (_error, socket) => {
     if (!(socket instanceof Socket) || socket.remoteAddress === undefined) return;
     try {
-      guard.refuseAddress(socket.remoteAddress);
+      guard.rejectAddress(socket.remoteAddress);
     } catch (error) {
-      if (error instanceof Refusal) refuseBrokenRequest(socket, error.reason);
+      if (error instanceof AppError) rejectBrokenRequest(socket, error.reason);
     }
   });
   app.addHook('onRequest', (request) =>
@@ -25,7 +25,7 @@ export const guardAddresses = (app: FastifyInstance, guard: Guard): void => {
       const path = request.url.split('?', 1)[0] ?? '';
       if (alwaysOpen.has(path)) return;
       await guard.ready();
-      guard.refuseAddress(request.ip);
+      guard.rejectAddress(request.ip);
     }),
   );
 };
@@ -36,7 +36,7 @@ const countCall = async (guard: Guard, request: FastifyRequest, reply: FastifyRe
   const state = await guard.count({ ip: request.ip, path: pathOf(request), caller: request.caller });
   if (state === undefined) return;
   showLimit(reply, state);
-  if (state.exceeded) throw new Refusal('limited', { retryAfter: state.reset, moneyEffect: 'none' });
+  if (state.exceeded) throw new AppError('limited', { retryAfter: state.reset, moneyEffect: 'none' });
 };
 
 /**
@@ -49,7 +49,7 @@ export const guardCalls = (api: FastifyInstance, guard: Guard): void => {
     request.life.during(async () => {
       const { caller } = request;
       if (caller === null) return;
-      guard.refuseCaller(caller);
+      guard.rejectCaller(caller);
       await countCall(guard, request, reply);
     }),
   );

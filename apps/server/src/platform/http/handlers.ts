@@ -3,9 +3,9 @@ import type { Locale } from '@waybill/phrases/translator.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Caller } from '../access/caller.ts';
-import type { TellLimit } from '../access/guard.ts';
+import type { NotifyLimit } from '../access/guard.ts';
 import type { Origin } from '../access/witness.ts';
-import type { Say } from './language.ts';
+import type { Translate } from './language.ts';
 
 /** A file as an answer. */
 export type FileAnswer = {
@@ -21,7 +21,7 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   /** The token as it came, whether or not it is still good. */
   readonly token: string | undefined;
   readonly locale: Locale;
-  readonly say: Say;
+  readonly t: Translate;
   readonly ip: string;
   readonly device: string | undefined;
   readonly traceId: string;
@@ -30,7 +30,7 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   /** Hands the caller another token, in the headers that clients take it from. */
   readonly giveToken: (token: string) => void;
   /** Tells the caller where a limit stands that the call counted for. */
-  readonly tellLimit: TellLimit;
+  readonly notifyLimit: NotifyLimit;
   /** Only of endpoints that declare `idempotent`. */
   readonly idempotencyKey: string | undefined;
   /** The raw request, for uploads and signed bodies only. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayIn } from './language.ts';
+import { translatorFor } from './language.ts';
 
 test.each([
   ['orderStatus.completed', '已完成'],
@@ -7,5 +7,5 @@ test.each([
   ['carrier.', '–'],
   ['trackingStatus.null', '–'],
 ])('a value of a vocabulary is said by its word, or as it is: %s', (key, text) => {
-  expect(sayIn('zh-CN')(key as 'carrier.ups')).toBe(text);
+  expect(translatorFor('zh-CN')(key as 'carrier.ups')).toBe(text);
 });

@@ -1,9 +1,9 @@
 import { type ServerPhrase, serverPhrases } from '@waybill/phrases/server-phrases.ts';
 import { type Locale, defaultLocale } from '@waybill/phrases/translator.ts';
-import { unsaid } from '@waybill/phrases/unsaid.ts';
+import { untranslated } from '@waybill/phrases/unsaid.ts';
 
 /** Says a phrase of the server. The server's phrases have no places to fill. */
-export type Say = (phrase: ServerPhrase) => string;
+export type Translate = (phrase: ServerPhrase) => string;
 
 /** The language a request asks for; zh-CN unless it asks for English before Chinese. */
 export const localeOf = (acceptLanguage: string | undefined): Locale => {
@@ -17,7 +17,9 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
 export const isPhrase = (text: string): text is ServerPhrase => text in serverPhrases[defaultLocale];
 
 /** The texts of one language; of a value that the vocabulary has not, the value itself (spec section 9). */
-export const sayIn =
-  (locale: Locale): Say =>
+export const translatorFor =
+  (locale: Locale): Translate =>
   (phrase) =>
-    isPhrase(phrase) ? serverPhrases[locale][phrase] : unsaid(phrase, Object.keys(serverPhrases[locale]));
+    isPhrase(phrase)
+      ? serverPhrases[locale][phrase]
+      : untranslated(phrase, Object.keys(serverPhrases[locale]));

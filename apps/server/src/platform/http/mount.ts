@@ -5,9 +5,9 @@ import { envelopeOf } from '@waybill/contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';
 import type { LimitState } from '../access/guard.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { AppError, fieldError } from '../app-error.ts';
 import type { Call, FileAnswer, Handlers } from './handlers.ts';
-import { localeOf, sayIn } from './language.ts';
+import { localeOf, translatorFor } from './language.ts';
 import { showLimit } from './show-limit.ts';
 import { originOf } from './watch-calls.ts';
 
@@ -41,7 +41,7 @@ const identifyCaller =
   (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
     request.life.during(async () => {
       const credentials = credentialsOf(request);
-      if (credentials === undefined) throw new Refusal('notSignedIn');
+      if (credentials === undefined) throw new AppError('notSignedIn');
       const background = endpoint.background === true || request.headers['x-background'] === '1';
       const { caller, renewedToken } = await identify(credentials, { background, ip: request.ip });
       request.caller = caller;
@@ -53,7 +53,7 @@ const idempotencyKeyOf = (endpoint: EndpointShape, request: FastifyRequest): str
   const key = request.headers['idempotency-key'];
   if (endpoint.idempotent !== true || key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key)) {
-    throw refuseField('Idempotency-Key', 'fields.idempotencyKey');
+    throw fieldError('Idempotency-Key', 'fields.idempotencyKey');
   }
   return key;
 };
@@ -142,13 +142,13 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
             caller: request.caller,
             token: tokenOf(request),
             locale,
-            say: sayIn(locale),
+            t: translatorFor(locale),
             ip: request.ip,
             device: request.headers['user-agent'],
             traceId: request.id,
             origin: originOf(request),
             giveToken: (token: string) => giveToken(reply, token),
-            tellLimit: (state: LimitState) => showLimit(reply, state),
+            notifyLimit: (state: LimitState) => showLimit(reply, state),
             idempotencyKey: idempotencyKeyOf(endpoint, request),
             request,
           } as unknown as Call<EndpointShape>);

@@ -1,6 +1,6 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { AppError } from '../app-error.ts';
 
 /** How long what is said there may be relied upon; RFC 9116 recommends less than a year. */
 const goodForDays = 180;
@@ -24,7 +24,7 @@ export const serveSecurityContact = (
   { contact, publicUrl }: { readonly contact: string | undefined; readonly publicUrl: string },
 ): void => {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
-    if (contact === undefined) throw new Refusal('notFound');
+    if (contact === undefined) throw new AppError('notFound');
     return reply.type('text/plain; charset=utf-8').send(securityText(contact, publicUrl, Date.now()));
   });
 };

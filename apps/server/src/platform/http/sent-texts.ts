@@ -15,7 +15,7 @@ export const suspiciousTexts = (...parts: readonly unknown[]): SentText[] => {
   let characters = 0;
   const isEnough = (): boolean =>
     values >= most.values || characters >= most.characters || found.length >= most.texts;
-  const look = (value: unknown, field: string, depth: number): void => {
+  const visit = (value: unknown, field: string, depth: number): void => {
     if (isEnough()) return;
     values += 1;
     if (typeof value === 'string') {
@@ -29,15 +29,15 @@ export const suspiciousTexts = (...parts: readonly unknown[]): SentText[] => {
     if (Array.isArray(value)) {
       for (const one of value) {
         if (isEnough()) return;
-        look(one, `${field}[]`, depth + 1);
+        visit(one, `${field}[]`, depth + 1);
       }
       return;
     }
     for (const [name, one] of Object.entries(value)) {
       if (isEnough()) return;
-      if (!secretField.test(name)) look(one, field === '' ? name : `${field}.${name}`, depth + 1);
+      if (!secretField.test(name)) visit(one, field === '' ? name : `${field}.${name}`, depth + 1);
     }
   };
-  for (const part of parts) look(part, '', 0);
+  for (const part of parts) visit(part, '', 0);
   return found;
 };

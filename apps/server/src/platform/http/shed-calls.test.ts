@@ -260,16 +260,16 @@ test('an order that was refused changed nothing, and its Idempotency-Key is as g
 test('a caller who leaves keeps the place until the work is over', async () => {
   const held = await holdOne();
   await fillTo(9);
-  const leaving = new AbortController();
+  const draining = new AbortController();
   const left = fetch(app.url + apiBase + order, {
     method: 'POST',
     headers: { 'content-type': 'application/json', token: held.user.token },
     body: JSON.stringify(held.body),
-    signal: leaving.signal,
+    signal: draining.signal,
   });
   await vi.waitUntil(async () => (await taken('short')) === 10, generous);
   const before = await inFlight();
-  leaving.abort();
+  draining.abort();
   await expect(left).rejects.toThrow('aborted');
   await vi.waitUntil(async () => (await inFlight()) === before - 1, generous);
   expect(await taken('short')).toBe(10);

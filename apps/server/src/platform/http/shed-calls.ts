@@ -4,8 +4,8 @@ import type { Priority } from '@waybill/contract/priority.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lastingOf, priorityOf } from './call-priority.ts';
 import { errorBody } from './errors.ts';
-import { type KeptPlace, keepPlace } from './keep-place.ts';
-import { type Places, secondsToWait } from './places.ts';
+import { type KeptSlot, keepSlot } from './keep-slot.ts';
+import { type Slots, secondsToWait } from './slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Null for what takes no place, or found none. */
-    place: KeptPlace | null;
+    slot: KeptSlot | null;
     /** Whether the call log only counts it: one of very many that were refused. */
     onlyCounted: boolean;
   }
@@ -41,13 +41,13 @@ const createSample = (): (() => boolean) => {
  */
 export const shedCalls = (
   api: FastifyInstance,
-  places: Places,
+  slots: Slots,
   refused: (priority: Priority) => void,
 ): void => {
   const isLogged = createSample();
 
   /** Answers as `answerError` does, without the cost of an error: there may be thousands a second. */
-  const refuse = (request: FastifyRequest, reply: FastifyReply, priority: Priority): void => {
+  const reject = (request: FastifyRequest, reply: FastifyReply, priority: Priority): void => {
     refused(priority);
     request.onlyCounted = !isLogged();
     const retryAfter = secondsToWait(priority, Math.random());
@@ -65,21 +65,21 @@ export const shedCalls = (
       return;
     }
     const priority = priorityOf(endpoint, request.headers['x-background'] === '1');
-    const place = keepPlace(places, lastingOf(endpoint), priority, request.life);
-    if (place === undefined) {
-      refuse(request, reply, priority);
+    const slot = keepSlot(slots, lastingOf(endpoint), priority, request.life);
+    if (slot === undefined) {
+      reject(request, reply, priority);
       return;
     }
-    request.place = place;
+    request.slot = slot;
     done();
   });
   api.addHook('preParsing', (request, _reply, payload, done) => {
-    if (!request.raw.complete) request.place?.stepAside();
+    if (!request.raw.complete) request.slot?.stepAside();
     done(null, payload);
   });
   api.addHook('preValidation', (request, reply, done) => {
-    const { place } = request;
-    if (place === null || place.stepBack()) done();
-    else refuse(request, reply, place.priority);
+    const { slot } = request;
+    if (slot === null || slot.stepBack()) done();
+    else reject(request, reply, slot.priority);
   });
 };

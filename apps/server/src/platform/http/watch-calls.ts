@@ -34,10 +34,10 @@ export const watchCalls = (app: FastifyInstance, witness: Witness): void => {
   app.addHook('onResponse', (request, _reply, done) => {
     const { problem } = request;
     if (problem !== null) {
-      const { reason } = problem.refusal;
+      const { reason } = problem.appError;
       const kind = kinds[reason];
       if (kind !== undefined)
-        witness.note({ kind, origin: originOf(request), user: personOf(request), reason });
+        witness.record({ kind, origin: originOf(request), user: personOf(request), reason });
       if (errorCatalogue[reason].status >= 500)
         witness.failed(problem.error, originOf(request), personOf(request));
     }

@@ -76,7 +76,7 @@ export type JobSettings = {
    * Milliseconds between two signs of life, 1000. After three without one the jobs of a process go to another when its
    * session is gone, after 25 in any case.
    */
-  readonly beatMs?: number;
+  readonly heartbeatMs?: number;
 };
 
 /** Works on queued and scheduled jobs until stopped; a job that fails is tried again later. */
@@ -85,7 +85,7 @@ export const startJobs = async (
   log: Log,
   jobs: readonly Job[],
   scheduled: readonly ScheduledJob[] = [],
-  { concurrency = 2, signalAfterMs = 5_000, beatMs = 1_000 }: JobSettings = {},
+  { concurrency = 2, signalAfterMs = 5_000, heartbeatMs = 1_000 }: JobSettings = {},
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
   const pgPool = openQueuePool(url, 4);
@@ -131,7 +131,7 @@ export const startJobs = async (
     }
   };
   const going = goOn();
-  const locks = keepLocks(pgPool, log, () => [...pools], beatMs);
+  const locks = keepLocks(pgPool, log, () => [...pools], heartbeatMs);
   const end = async (): Promise<void> => {
     await runner.stop();
     await going;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const log = pino({ level: 'silent' });
-const patience = { timeout: 50_000, interval: 100 };
+const timeout = { timeout: 50_000, interval: 100 };
 
 test('a job whose process died is done by another, one that goes on is left alone', async () => {
   const { pool } = app.context;
@@ -37,13 +37,13 @@ test('a job whose process died is done by another, one that goes on is left alon
     `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-of-a-dead-process', locked_at = now() - interval '1 minute'
      WHERE id = (SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'left_behind')`,
   );
-  const start = () => startJobs(app.databaseUrl, log, jobs, [], { beatMs: 1_000 });
+  const start = () => startJobs(app.databaseUrl, log, jobs, [], { heartbeatMs: 1_000 });
   const stops = [await start(), await start()];
   try {
-    await expect.poll(() => done, patience).toContain('long');
+    await expect.poll(() => done, timeout).toContain('long');
     // As old as the other's: only its process, which lives, can have made it young again.
     await pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`);
-    await expect.poll(() => done, patience).toContain('left');
+    await expect.poll(() => done, timeout).toContain('left');
     const { rows } = await pool.query(
       `SELECT task_identifier, attempts, locked_at > now() - interval '40 seconds' AS fresh FROM graphile_worker.jobs`,
     );
@@ -72,11 +72,11 @@ test('a process that is silent keeps its jobs while its session lives, and loses
   await slow.connect();
   await sayAlive(slow, 'pool-of_the_slow');
   // So many beats that silence alone frees nothing for as long as this test takes.
-  const stop = await startJobs(app.databaseUrl, log, jobs, [], { beatMs: 3_000 });
+  const stop = await startJobs(app.databaseUrl, log, jobs, [], { heartbeatMs: 3_000 });
   try {
-    await expect.poll(() => done, patience).toEqual(['of_the_dead']);
+    await expect.poll(() => done, timeout).toEqual(['of_the_dead']);
     await slow.end();
-    await expect.poll(() => done, patience).toEqual(['of_the_dead', 'of_the_slow']);
+    await expect.poll(() => done, timeout).toEqual(['of_the_dead', 'of_the_slow']);
   } finally {
     await stop();
   }

@@ -11,7 +11,7 @@ const livingClass = 181;
 
 // The queue itself gives a dead process's jobs up after four hours only, and has no call that keeps a lock fresh.
 const renew = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY ($1::text[])`;
-const takeBack = `
+const unlockLost = `
   WITH silent AS MATERIALIZED (
     SELECT locked_by, coalesce(max(locked_at) < now() - make_interval(secs => $3::float8), false) AS for_long
     FROM graphile_worker.jobs WHERE locked_by <> ALL ($1::text[])
@@ -29,7 +29,7 @@ export const sayAlive = (session: pg.ClientBase, name: string): Promise<unknown>
 
 /**
  * Keeps the locks of this process's jobs fresh, and frees those of processes that died, so that their jobs (mails, lots)
- * are done within ten seconds of a kill, and half a minute after a machine was lost; they are renewed every `beatMs`
+ * are done within ten seconds of a kill, and half a minute after a machine was lost; they are renewed every `heartbeatMs`
  * milliseconds. A process that is only slow keeps its session and with it its jobs. One that had lost the database frees
  * nothing before the others have had time to come back to it.
  */
@@ -37,27 +37,27 @@ export const keepLocks = (
   pool: pg.Pool,
   log: Log,
   ownNow: () => readonly string[],
-  beatMs: number,
+  heartbeatMs: number,
 ): { stop(): Promise<void> } => {
-  const [quickMs, silentMs] = [quickBeats * beatMs, silentBeats * beatMs];
+  const [quickMs, silentMs] = [quickBeats * heartbeatMs, silentBeats * heartbeatMs];
   let reachedSince: number | undefined;
-  let patienceMs = quickMs;
+  let timeoutMs = quickMs;
 
-  const beat = async (): Promise<void> => {
+  const heartbeat = async (): Promise<void> => {
     const own = ownNow();
     try {
       await pool.query(renew, [own]);
       reachedSince ??= performance.now();
       const reachedMs = performance.now() - reachedSince;
-      if (reachedMs < patienceMs) return;
+      if (reachedMs < timeoutMs) return;
       const longMs = reachedMs < silentMs ? null : silentMs / 1000;
-      const { rowCount } = await pool.query(takeBack, [own, quickMs / 1000, longMs]);
+      const { rowCount } = await pool.query(unlockLost, [own, quickMs / 1000, longMs]);
       if (rowCount !== null && rowCount > 0) log.warn('freed the jobs of a process that died');
     } catch (error) {
       reachedSince = undefined;
-      patienceMs = silentMs;
+      timeoutMs = silentMs;
       log.warn({ err: error }, 'the locks of jobs could not be renewed');
     }
   };
-  return { stop: repeat(beatMs, beat) };
+  return { stop: repeat(heartbeatMs, heartbeat) };
 };

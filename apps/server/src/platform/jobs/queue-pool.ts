@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isAway } from '../db/away.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { openClientPool } from '../db/client.ts';
 
 /** Statements of the queue are short: one that takes so long waits behind a connection that the network forgot. */
@@ -10,7 +10,7 @@ const cannotConnectNow = '57P03';
 
 /** A lost connection under that code: a job that is done stays locked for hours when its end is not written. */
 const asAway = (error: Error): Error =>
-  isAway(error)
+  isUnavailable(error)
     ? Object.assign(new Error('the database is away', { cause: error }), { code: cannotConnectNow })
     : error;
 

@@ -1,4 +1,4 @@
-import type { Say } from '../http/language.ts';
+import type { Translate } from '../http/language.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 
 /** A mail, ready to send. */
@@ -41,13 +41,13 @@ const buttonHtml = ({ label, url }: { label: string; url: string }, copy: string
           <a href="${escapeHtml(url)}" style="color:#1554ad;word-break:break-all">${escapeHtml(url)}</a>
         </td></tr>`;
 
-const htmlOf = (locale: Locale, say: Say, content: MailContent): string => `<!doctype html>
+const htmlOf = (locale: Locale, t: Translate, content: MailContent): string => `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(content.title)}</title></head>
 <body style="margin:0;padding:0;background:#f2f4f7">
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f4f7"><tr><td align="center" style="padding:32px 16px">
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${font};color:#1b2330">
-      <tr><td style="padding:0 8px 16px;font-size:15px;font-weight:600;color:#1554ad">${escapeHtml(say('mail.brand'))}</td></tr>
+      <tr><td style="padding:0 8px 16px;font-size:15px;font-weight:600;color:#1554ad">${escapeHtml(t('mail.brand'))}</td></tr>
       <tr><td style="padding:32px;background:#ffffff;border:1px solid #e1e5eb;border-radius:12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
         <tr><td style="padding:0 0 16px;font-size:22px;line-height:1.3;font-weight:700">${escapeHtml(content.title)}</td></tr>
 ${content.paragraphs
@@ -55,7 +55,7 @@ ${content.paragraphs
     (text) =>
       `        <tr><td style="padding:0 0 16px;font-size:15px;line-height:1.7">${escapeHtml(text)}</td></tr>`,
   )
-  .join('\n')}${content.action === undefined ? '' : buttonHtml(content.action, say('mail.copyLink'))}
+  .join('\n')}${content.action === undefined ? '' : buttonHtml(content.action, t('mail.copyLink'))}
         <tr><td style="padding:16px 0 0;border-top:1px solid #e1e5eb;font-size:13px;line-height:1.6;color:#5b6472">${escapeHtml(content.footnote)}</td></tr>
       </table></td></tr>
     </table>
@@ -64,19 +64,19 @@ ${content.paragraphs
 </html>
 `;
 
-const textOf = (say: Say, content: MailContent): string =>
+const textOf = (t: Translate, content: MailContent): string =>
   [
     content.title,
     ...content.paragraphs,
     ...(content.action === undefined ? [] : [`${content.action.label}\n${content.action.url}`]),
     content.footnote,
-    `-- \n${say('mail.brand')}`,
+    `-- \n${t('mail.brand')}`,
   ].join('\n\n');
 
 /** Writes a mail as plain text and as HTML that loads nothing from outside. */
-export const composeMail = (to: string, locale: Locale, say: Say, content: MailContent): Mail => ({
+export const composeMail = (to: string, locale: Locale, t: Translate, content: MailContent): Mail => ({
   to,
   subject: content.title,
-  text: textOf(say, content),
-  html: htmlOf(locale, say, content),
+  text: textOf(t, content),
+  html: htmlOf(locale, t, content),
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Say, localeOf, sayIn } from '../http/language.ts';
-import { Refusal } from '../refusal.ts';
+import { type Translate, localeOf, translatorFor } from '../http/language.ts';
+import { AppError } from '../app-error.ts';
 import { type Mail, escapeHtml } from './mail.ts';
 
 /** A mail as the mailbox keeps it. */
@@ -45,13 +45,13 @@ const withLinks = (text: string): string =>
     )
     .join('');
 
-const articleOf = (mail: KeptMail, say: Say, timeZone: string): string => {
+const articleOf = (mail: KeptMail, t: Translate, timeZone: string): string => {
   const sent = new Date(mail.sentAt);
   // Swedish writes times as everybody can read them: 2026-11-20 15:22:33.
   const time = sent.toLocaleString('sv-SE', { timeZone });
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
-<p class="meta">${escapeHtml(say('mail.box.to'))} ${escapeHtml(mail.to)} · <time datetime="${sent.toISOString()}">${time}</time> · <a href="/dev/mailbox/${mail.id}">${escapeHtml(say('mail.box.asHtml'))}</a></p>
+<p class="meta">${escapeHtml(t('mail.box.to'))} ${escapeHtml(mail.to)} · <time datetime="${sent.toISOString()}">${time}</time> · <a href="/dev/mailbox/${mail.id}">${escapeHtml(t('mail.box.asHtml'))}</a></p>
 <pre>${withLinks(mail.text)}</pre>
 </article>`;
 };
@@ -59,16 +59,16 @@ const articleOf = (mail: KeptMail, say: Say, timeZone: string): string => {
 const pageOf = (
   mails: readonly KeptMail[],
   locale: string,
-  say: Say,
+  t: Translate,
   timeZone: string,
   nonce: string,
 ): string => `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(say('mail.box.title'))}</title><style nonce="${nonce}">${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(t('mail.box.title'))}</title><style nonce="${nonce}">${style}</style></head>
 <body><main>
-<h1>${escapeHtml(say('mail.box.title'))}</h1>
-<p class="note">${escapeHtml(say('mail.box.note'))}</p>
-${mails.length === 0 ? `<p>${escapeHtml(say('mail.box.empty'))}</p>` : mails.map((mail) => articleOf(mail, say, timeZone)).join('\n')}
+<h1>${escapeHtml(t('mail.box.title'))}</h1>
+<p class="note">${escapeHtml(t('mail.box.note'))}</p>
+${mails.length === 0 ? `<p>${escapeHtml(t('mail.box.empty'))}</p>` : mails.map((mail) => articleOf(mail, t, timeZone)).join('\n')}
 </main></body>
 </html>
 `;
@@ -88,13 +88,13 @@ const sendPage = (reply: FastifyReply, html: string, policy: string): FastifyRep
  */
 export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox | undefined, timeZone: string): void => {
   const open = (): Mailbox => {
-    if (mailbox === undefined) throw new Refusal('notFound');
+    if (mailbox === undefined) throw new AppError('notFound');
     return mailbox;
   };
   app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
     const locale = localeOf(request.headers['accept-language']);
     const nonce = randomBytes(16).toString('base64');
-    const html = pageOf(open().list(), locale, sayIn(locale), timeZone, nonce);
+    const html = pageOf(open().list(), locale, translatorFor(locale), timeZone, nonce);
     return sendPage(reply, html, `style-src 'nonce-${nonce}'`);
   });
   app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => ({ list: open().list() }));
@@ -105,7 +105,7 @@ export const serveMailbox = (app: FastifyInstance, mailbox: Mailbox | undefined,
       const mail = open()
         .list()
         .find(({ id }) => String(id) === request.params.id);
-      if (mail === undefined) throw new Refusal('notFound');
+      if (mail === undefined) throw new AppError('notFound');
       return sendPage(reply, mail.html, "style-src 'unsafe-inline'; sandbox allow-popups");
     },
   );

@@ -2,7 +2,7 @@ import { type Priority, priorities } from '@waybill/contract/priority.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Caches } from '../cache/caches.ts';
-import type { Happening } from '../db/happenings.ts';
+import type { DomainEvent } from '../db/domain-events.ts';
 import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
 
@@ -12,12 +12,12 @@ const mayRead = ({ ip, headers }: FastifyRequest, tokens: readonly string[]): bo
   loopback.has(ip) || tokens.some((token) => headers.authorization === `Bearer ${token}`);
 
 /** Jobs as they were last counted. */
-export type JobFigures = { readonly waiting: number; readonly failing: number; readonly oldest: number };
+export type JobStats = { readonly waiting: number; readonly failing: number; readonly oldest: number };
 
 /** What this process counts and measures. */
 export type Metrics = {
   /** Counts what transactions did. */
-  happened(happening: Happening): void;
+  recordEvent(event: DomainEvent): void;
   /** Notes a call of a carrier and how it ended: `answered`, or the reason why not. */
   carrierCalled(carrier: string, outcome: string): void;
   /** Calls of carriers since the process started, by `<carrier>_answered` and `<carrier>_failed`. */
@@ -26,7 +26,7 @@ export type Metrics = {
   callShed(priority: Priority): void;
   requestsInFlight(): number;
   /** Tells what was last counted of the queue. */
-  jobsCounted(figures: JobFigures): void;
+  jobsCounted(stats: JobStats): void;
   /** Adds something that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void;
   /** The same of several figures, each under its value of the label. */
@@ -90,7 +90,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   );
   let inFlight = 0;
   gauge('waybill_http_requests_in_flight', 'Requests that are being answered', () => inFlight);
-  let jobs: JobFigures = { waiting: 0, failing: 0, oldest: 0 };
+  let jobs: JobStats = { waiting: 0, failing: 0, oldest: 0 };
   gauge('waybill_jobs_waiting', 'Jobs that are due and wait', () => jobs.waiting);
   gauge('waybill_jobs_failing', 'Jobs that failed and will be tried again', () => jobs.failing);
   gauge('waybill_jobs_oldest_seconds', 'How long the oldest waiting job has been due', () => jobs.oldest);
@@ -103,7 +103,7 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
       registers,
       collect() {
         this.reset();
-        for (const figures of caches.figures()) this.inc({ cache: figures.name }, figures[which]);
+        for (const stats of caches.stats()) this.inc({ cache: stats.name }, stats[which]);
       },
     });
   cacheCounter('waybill_cache_hits_total', 'Questions that memory answered', 'hits');
@@ -123,13 +123,13 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   const pointsSpent = count('waybill_points_spent_total', 'Points paid for numbers');
   const pointsRefunded = count('waybill_points_refunded_total', 'Points given back for numbers');
   const holdsMade = count('waybill_holds_made_total', 'Queries that held something', ['carrier']);
-  const holdsLapsed = count('waybill_holds_lapsed_total', 'Holds that ran out');
+  const holdsExpired = count('waybill_holds_lapsed_total', 'Holds that ran out');
 
   return {
-    happened: (one) => {
+    recordEvent: (one) => {
       if (one.what === 'order') orders.inc({ carrier: one.carrier, action: one.action });
       else if (one.what === 'hold_made') holdsMade.inc({ carrier: one.carrier });
-      else if (one.what === 'hold_lapsed') holdsLapsed.inc();
+      else if (one.what === 'hold_lapsed') holdsExpired.inc();
       else (one.what === 'points_spent' ? pointsSpent : pointsRefunded).inc(one.amount / 100);
     },
     carrierCalled: (carrier, outcome) => {
@@ -140,8 +140,8 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
     carrierCalls,
     callShed: (priority) => shed.inc({ priority }),
     requestsInFlight: () => inFlight,
-    jobsCounted: (figures) => {
-      jobs = figures;
+    jobsCounted: (stats) => {
+      jobs = stats;
     },
     gauge,
     gauges,

@@ -3,7 +3,7 @@ import type { Pool } from '../db/database.ts';
 import { transactionRetries } from '../db/transaction.ts';
 
 /** How a process is doing; times in milliseconds since it was last asked, `cpu` of one processor. */
-export type ProcessFigures = {
+export type ProcessStats = {
   readonly seconds: number;
   readonly poolMax: number;
   readonly poolTotal: number;
@@ -18,7 +18,7 @@ export type ProcessFigures = {
   readonly transactionRetries: number;
 };
 
-export type ProcessMeter = { read(): ProcessFigures; stop(): void };
+export type ProcessMeter = { read(): ProcessStats; stop(): void };
 
 const resolutionMs = 20;
 
@@ -37,7 +37,7 @@ export const createProcessMeter = (pool: Pool): ProcessMeter => {
       const seconds = Math.max(0.001, (now - since) / 1000);
       const used = process.cpuUsage(cpu);
       const { rss, heapUsed } = process.memoryUsage();
-      const figures = {
+      const stats = {
         seconds,
         poolMax: pool.options.max,
         poolTotal: pool.totalCount,
@@ -54,7 +54,7 @@ export const createProcessMeter = (pool: Pool): ProcessMeter => {
       delay.reset();
       since = now;
       cpu = process.cpuUsage();
-      return figures;
+      return stats;
     },
     stop: () => void delay.disable(),
   };

@@ -1,10 +1,10 @@
-export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work as a trace shows it. Nothing in it may be secret, nor a value of a statement. */
 export type SpanStart = {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'internal';
-  readonly facts: SpanFacts;
+  readonly facts: SpanAttributes;
 };
 
 /** A piece of work that goes on. */
@@ -12,7 +12,7 @@ export type OpenSpan = {
   /** Runs something as a part of it. */
   within<T>(work: () => T): T;
   /** Ends it; `error` is the kind of error that it ended with. */
-  end(facts?: SpanFacts, error?: string): void;
+  end(facts?: SpanAttributes, error?: string): void;
 };
 
 /** Begins spans, as parts of the one that is going on. */
@@ -37,7 +37,7 @@ const kindOf = (error: unknown): string => {
 export const withSpan = async <T>(
   start: SpanStart,
   work: () => Promise<T>,
-  factsOf?: (answer: T) => SpanFacts,
+  factsOf?: (answer: T) => SpanAttributes,
 ): Promise<T> => {
   if (tracer === undefined) return work();
   const span = tracer(start);

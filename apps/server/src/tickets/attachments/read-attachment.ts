@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { attachmentContentTypes } from '../../platform/http/content-types.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { attachmentFiles } from './receive-attachment.ts';
 import { findAttachment } from './store.ts';
 
@@ -13,9 +13,9 @@ export const readAttachment = async (
   sight: { readonly userId: number; readonly staff: boolean },
 ): Promise<FileAnswer> => {
   const found = await findAttachment(db, rowId(id), sight);
-  if (found === undefined) throw new Refusal('notFound');
+  if (found === undefined) throw new AppError('notFound');
   const body = await attachmentFiles(config).read(found.file_key);
-  if (body === undefined) throw new Refusal('notFound');
+  if (body === undefined) throw new AppError('notFound');
   return {
     fileName: found.file_name,
     contentType: attachmentContentTypes[found.type],

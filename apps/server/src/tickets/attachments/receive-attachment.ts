@@ -10,7 +10,7 @@ import { openFileStore } from '../../platform/files/file-store.ts';
 import { sniffFile } from '../../platform/files/sniff-file.ts';
 import type { FileStore } from '../../platform/files/stored-files.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { countToday, insertAttachment } from './store.ts';
 
 /** Where the files of tickets lie. */
@@ -24,18 +24,18 @@ const receive = async (request: FastifyRequest): Promise<Received> => {
   for await (const part of formParts(request, ticketLimits.fileBytes)) {
     if (part.type === 'field') continue;
     const content = await part.toBuffer();
-    if (part.file.truncated) throw new Refusal('tooLarge');
+    if (part.file.truncated) throw new AppError('tooLarge');
     received = { name: part.filename, content };
   }
-  if (received === undefined) throw refuseField('file', 'fields.required');
-  if (received.content.length === 0) throw new Refusal('brokenUpload');
+  if (received === undefined) throw fieldError('file', 'fields.required');
+  if (received.content.length === 0) throw new AppError('brokenUpload');
   return received;
 };
 
-const refusalOf = (error: unknown): unknown => {
-  if (error instanceof Refusal || !(error instanceof Error)) return error;
+const appErrorOf = (error: unknown): unknown => {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  return code.startsWith('FST_') ? error : new Refusal('brokenUpload');
+  return code.startsWith('FST_') ? error : new AppError('brokenUpload');
 };
 
 /**
@@ -51,12 +51,12 @@ export const receiveAttachment = async (
   const { userId } = caller;
   const aDay = callerMay(caller, 'tickets:answer') ? ticketLimits.staffFilesADay : ticketLimits.filesADay;
   const [today] = await countToday(db, userId);
-  if ((today?.count ?? 0) >= aDay) throw new Refusal('limited');
+  if ((today?.count ?? 0) >= aDay) throw new AppError('limited');
   const { name, content } = await receive(request).catch((error: unknown) => {
-    throw refusalOf(error);
+    throw appErrorOf(error);
   });
   const type = await sniffFile(content, name);
-  if (type === undefined) throw new Refusal('attachmentType');
+  if (type === undefined) throw new AppError('attachmentType');
   const fileName = cleanFileName(name, type);
   const fileKey = randomUUID();
   const folder = attachmentFiles(config);
@@ -65,7 +65,7 @@ export const receiveAttachment = async (
     const sha256 = createHash('sha256').update(content).digest();
     const file = { ownerId: userId, fileKey, fileName, type, size: content.length, sha256 };
     const id = await inUserTransaction(db, userId, (tx) => insertAttachment(tx, file, aDay));
-    if (id === undefined) throw new Refusal('limited');
+    if (id === undefined) throw new AppError('limited');
     return { id: String(id), fileName, type, size: content.length };
   } catch (error) {
     // Should that fail too, the file goes away with those that have no row.

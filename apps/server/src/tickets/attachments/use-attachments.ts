@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { refuseField } from '../../platform/refusal.ts';
+import { fieldError } from '../../platform/app-error.ts';
 import { claimAttachments } from './store.ts';
 
 /** Gives files to the message that names them; refuses all of them unless each is one's own and unused. */
@@ -13,5 +13,5 @@ export const useAttachments = async (
   if (ids.length === 0) return;
   const wanted = [...new Set(ids.map(rowId))];
   if ((await claimAttachments(tx, userId, entryId, wanted)) !== wanted.length)
-    throw refuseField('attachmentIds', 'fields.attachments');
+    throw fieldError('attachmentIds', 'fields.attachments');
 };

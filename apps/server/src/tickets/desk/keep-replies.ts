@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { RecordAct } from '../record-act.ts';
 import {
   type ReplyText,
@@ -45,7 +45,7 @@ export const changeReply = (db: Db, id: number, text: ReplyText, record: RecordA
   inTransaction(db, async (tx) => {
     const before = await lockReply(tx, id);
     const after = before === undefined ? undefined : await updateReply(tx, id, text);
-    if (before === undefined || after === undefined) throw new Refusal('notFound');
+    if (before === undefined || after === undefined) throw new AppError('notFound');
     await record(tx, entry('change', before, after));
     return after;
   });
@@ -54,6 +54,6 @@ export const changeReply = (db: Db, id: number, text: ReplyText, record: RecordA
 export const removeReply = (db: Db, id: number, record: RecordAct): Promise<void> =>
   inTransaction(db, async (tx) => {
     const removed = await deleteReply(tx, id);
-    if (removed === undefined) throw new Refusal('notFound');
+    if (removed === undefined) throw new AppError('notFound');
     await record(tx, entry('delete', removed, null));
   });

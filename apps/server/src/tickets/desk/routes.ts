@@ -4,12 +4,12 @@ import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import type { Say } from '../../platform/http/language.ts';
+import type { Translate } from '../../platform/http/language.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { Refusal, refuseField } from '../../platform/refusal.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { assignTicket, prioritiseTicket } from '../direct-ticket.ts';
 import { type StaffFilter, listForStaff, totalOf } from '../listing/store.ts';
 import { moveTicket } from '../move-ticket.ts';
@@ -27,7 +27,7 @@ import {
   findReplies,
   findViewers,
   findViews,
-  noteViewer,
+  recordViewer,
   removeViewer,
   saveView,
 } from './store.ts';
@@ -40,7 +40,7 @@ const flag = (text: 'true' | 'false' | undefined): boolean | undefined =>
 const filterOf = (query: StaffQuery, userId: number): StaffFilter => {
   const { assignee, rating } = query;
   const issue = dayRangeIssue(query.startDate, query.endDate, 3_660);
-  if (issue !== undefined) throw refuseField('startDate', issue);
+  if (issue !== undefined) throw fieldError('startDate', issue);
   return {
     status: query.status,
     category: query.category,
@@ -72,8 +72,8 @@ const wireReply = ({ id, title, content, category, uses }: StoredReply): CannedR
 /** The tickets of everybody, and what the staff have around them: who else is there, kept replies, saved filters. */
 export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEndpoints> => {
   const { db, config, audit } = context;
-  const detail = (id: string, caller: Caller, say: Say): Promise<TicketDetail> =>
-    readConversation(context, id, caller, say);
+  const detail = (id: string, caller: Caller, t: Translate): Promise<TicketDetail> =>
+    readConversation(context, id, caller, t);
   return {
     listStaffTickets: async ({ caller, query }) => {
       const { pageNum, pageSize, sort } = query;
@@ -88,27 +88,27 @@ export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEn
       };
     },
     ticketStatistics: ({ query }) => ticketStatistics(context, query),
-    setTicketStatus: async ({ body, say, ...call }) => {
+    setTicketStatus: async ({ body, t, ...call }) => {
       const { caller } = call;
       await moveTicket(context, caller.userId, body, recordBy(audit, call));
-      return detail(body.ticketId, caller, say);
+      return detail(body.ticketId, caller, t);
     },
-    assignTicket: async ({ body, say, ...call }) => {
+    assignTicket: async ({ body, t, ...call }) => {
       const { caller } = call;
       await assignTicket(context, caller.userId, body, recordBy(audit, call));
-      return detail(body.ticketId, caller, say);
+      return detail(body.ticketId, caller, t);
     },
-    setTicketPriority: async ({ body, say, ...call }) => {
+    setTicketPriority: async ({ body, t, ...call }) => {
       const { caller } = call;
       await prioritiseTicket(context, caller.userId, body, recordBy(audit, call));
-      return detail(body.ticketId, caller, say);
+      return detail(body.ticketId, caller, t);
     },
     seeTicket: async ({ caller, body }) => {
       const ticketId = rowId(body.ticketId);
       const [newest] = await findNewest(db, ticketId);
-      if (newest === undefined) throw new Refusal('notFound');
+      if (newest === undefined) throw new AppError('notFound');
       if (body.leaving) await removeViewer(db, ticketId, caller.userId);
-      else await noteViewer(db, ticketId, caller.userId, body.typing);
+      else await recordViewer(db, ticketId, caller.userId, body.typing);
       const viewers = await findViewers(db, ticketId, caller.userId);
       return {
         viewers: viewers.map(({ id, typing, since, ...who }) => ({
@@ -148,11 +148,11 @@ export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEn
       const saved = await inUserTransaction(db, caller.userId, (tx) =>
         saveView(tx, caller.userId, body, ticketLimits.views),
       );
-      if (saved === undefined) throw refuseField('name', 'fields.ticketViews');
+      if (saved === undefined) throw fieldError('name', 'fields.ticketViews');
       return { ...saved, id: String(saved.id) };
     },
     deleteTicketView: async ({ caller, params }) => {
-      if (!(await deleteView(db, caller.userId, rowId(params.id)))) throw new Refusal('notFound');
+      if (!(await deleteView(db, caller.userId, rowId(params.id)))) throw new AppError('notFound');
       return null;
     },
   };

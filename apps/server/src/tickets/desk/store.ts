@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 // Who has a ticket open ---------------------------------------------------------------
 
 /** Notes that somebody of the staff has a ticket open; who comes back after half a minute begins anew. */
-export const noteViewer = statement<never, [number, number, boolean]>(
+export const recordViewer = statement<never, [number, number, boolean]>(
   `INSERT INTO ticket_viewers (ticket_id, user_id, typing) VALUES ($1, $2, $3)
    ON CONFLICT (ticket_id, user_id) DO UPDATE SET typing = excluded.typing, seen_at = now(),
      since = CASE WHEN ticket_viewers.seen_at < now() - interval '30 seconds' THEN now() ELSE ticket_viewers.since END`,

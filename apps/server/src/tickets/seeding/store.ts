@@ -22,7 +22,7 @@ const moveEntries = statement<never, [number, number]>(
 );
 
 /** Has everything about a ticket have happened so many minutes earlier; for the demo, which begins with a past. */
-export const moveBack = async (db: Db, ticketId: number, minutes: number): Promise<void> => {
+export const backdate = async (db: Db, ticketId: number, minutes: number): Promise<void> => {
   await moveTicket(db, ticketId, minutes);
   await moveEntries(db, ticketId, minutes);
 };

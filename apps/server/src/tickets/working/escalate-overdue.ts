@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { tellUser } from '../tell-user.ts';
+import { notifyUser } from '../notify-user.ts';
 import { findStaff, markOverdue } from './store.ts';
 
 /**
@@ -14,7 +14,7 @@ export const escalateOverdue = (db: Db): Promise<void> =>
     const staff = (await findStaff(tx)).map(({ id }) => id);
     for (const { id: ticketId, ticket_no: ticketNo, title, assignee_id: assignee } of late) {
       for (const userId of assignee === null ? staff : [assignee]) {
-        await tellUser(tx, { kind: 'escalated', userId, ticketId, ticketNo, title });
+        await notifyUser(tx, { kind: 'escalated', userId, ticketId, ticketNo, title });
       }
     }
   });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { sayIn } from '../../platform/http/language.ts';
+import { translatorFor } from '../../platform/http/language.ts';
 import { composeMail } from '../../platform/mail/mail.ts';
-import type { TicketMail } from '../tell-user.ts';
+import type { TicketMail } from '../notify-user.ts';
 import { findAnswer } from './store.ts';
 
 /** Characters of an answer that a mail quotes. */
@@ -20,21 +20,21 @@ export const sendTicketMail = async (
   const answer = await findAnswer(db, ticketId, entryId);
   if (answer === undefined || answer.user_status !== 'active') return;
   if (answer.notify_prefs.ticketMail === false) return;
-  const say = sayIn(answer.locale);
+  const t = translatorFor(answer.locale);
   await mailer.send(
-    composeMail(answer.email, answer.locale, say, {
-      title: say('mail.ticketAnswered.title'),
+    composeMail(answer.email, answer.locale, t, {
+      title: t('mail.ticketAnswered.title'),
       paragraphs: [
-        `${say('mail.ticketAnswered.ticket')}${answer.ticket_no} ${answer.title}`,
+        `${t('mail.ticketAnswered.ticket')}${answer.ticket_no} ${answer.title}`,
         ...excerpt(answer.content)
           .split(/\n+/)
           .filter((line) => line.trim() !== ''),
       ],
       action: {
-        label: say('mail.ticketAnswered.action'),
+        label: t('mail.ticketAnswered.action'),
         url: `${config.publicUrl}/ticket-detail/${ticketId}`,
       },
-      footnote: say('mail.ticketAnswered.footnote'),
+      footnote: t('mail.ticketAnswered.footnote'),
     }),
   );
 };

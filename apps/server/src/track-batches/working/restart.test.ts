@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BatchApp, connectCarriers, numbersOf, positions, upTo } from '../../../test/batch-app.ts';
 import { createContext } from '../../context.ts';
-import { keepBatchesGoing } from '../public.ts';
+import { keepBatchesGoing } from '../public-api.ts';
 
 let batches: BatchApp;
 beforeEach(async () => {

@@ -128,7 +128,7 @@ export const endUnrecognised = statement<{ position: number }, [number, number, 
 );
 
 /** What a carrier said of a number of a batch. */
-export type Answer = OpenItem & {
+export type ItemResult = OpenItem & {
   readonly outcome: 'found' | 'several' | 'failed';
   readonly reason: TrackingReason | null;
   readonly choices: readonly ParcelChoice[];
@@ -157,7 +157,7 @@ export const endAnswered = (
   tx: Tx,
   { userId, batchId }: BatchKey,
   lastSeq: number,
-  answers: readonly Answer[],
+  answers: readonly ItemResult[],
 ): Promise<{ position: number }[]> =>
   updateAnswered(
     tx,

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueBatch } from '../enqueue-batch.ts';
 import { answerUnpaid, freshFor, longestWait, mostWaits, waitFor } from '../rules.ts';
-import { type BatchKey, lockBatch, tellNews } from '../store.ts';
-import { tellProbing } from './tell-probing.ts';
+import { type BatchKey, lockBatch, notifyChange } from '../store.ts';
+import { alertProbing } from './alert-probing.ts';
 import {
-  type Answer,
+  type ItemResult,
   type KeptParcel,
   type OpenItem,
   claimBatch,
@@ -37,7 +37,7 @@ const chunkSizes: Readonly<Record<Carrier, number>> = { ups: 10, usps: 35, fedex
 /** Chunks of a carrier under way: one more than calls, so that no call waits for a write. */
 const chunksAtOnce: Readonly<Record<Carrier, number>> = { ups: 5, usps: 3, fedex: 5 };
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 
 /** Milliseconds that calls under way may take to end when the batch is to stop; their answers are kept. */
 const graceMs = 3_000;
@@ -50,10 +50,10 @@ const usualPaceMs = 250;
 
 const sleep = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { ref: false });
 
-type Hold = { readonly reason: TrackingReason; readonly waitMs: number };
+type Backoff = { readonly reason: TrackingReason; readonly waitMs: number };
 
 /** Whether a worker goes on: it stops asking first, and breaks off what it asked only after a while. */
-class Turn {
+class BatchRun {
   readonly key: BatchKey;
   readonly worker = randomUUID();
   /** Numbers so far that are for sale and unpaid. */
@@ -90,49 +90,49 @@ class Turn {
  * for its carrier is left to a later job, so that a batch that waits keeps no worker.
  */
 export const workOnBatch = async (context: BatchWork, key: BatchKey, signal: AbortSignal): Promise<void> => {
-  const turn = new Turn(key);
-  const [claimed] = await claimBatch(context.db, key.userId, key.batchId, turn.worker);
+  const batchRun = new BatchRun(key);
+  const [claimed] = await claimBatch(context.db, key.userId, key.batchId, batchRun.worker);
   if (claimed === undefined) return;
-  const stop = (): void => turn.stop();
+  const stop = (): void => batchRun.stop();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
-  const look = setInterval(() => void lookAtBatch(context, turn), lookEveryMs);
+  const poll = setInterval(() => void touchLease(context, batchRun), pollEveryMs);
   let broken = false;
   try {
-    await askAll(context, turn);
-    if (turn.unpaid > 0) await tellProbing(context, key, turn.unpaid);
+    await askAll(context, batchRun);
+    if (batchRun.unpaid > 0) await alertProbing(context, key, batchRun.unpaid);
   } catch (error) {
     broken = true;
     context.log.error({ err: error, batchId: key.batchId }, 'tracking a batch broke off');
-    await holdBack(context, turn, carriers, { reason: 'internal_error', waitMs: errorWaitMs });
+    await backOff(context, batchRun, carriers, { reason: 'internal_error', waitMs: errorWaitMs });
   } finally {
-    clearInterval(look);
-    turn.end();
+    clearInterval(poll);
+    batchRun.end();
     signal.removeEventListener('abort', stop);
-    await release(context, turn, broken ? errorWaitMs : 0);
+    await release(context, batchRun, broken ? errorWaitMs : 0);
   }
 };
 
-const lookAtBatch = async ({ db, log }: BatchWork, turn: Turn): Promise<void> => {
+const touchLease = async ({ db, log }: BatchWork, batchRun: BatchRun): Promise<void> => {
   try {
-    const [batch] = await touchBatch(db, turn.key.userId, turn.key.batchId, turn.worker);
-    if (batch?.state !== 'running') turn.stop();
+    const [batch] = await touchBatch(db, batchRun.key.userId, batchRun.key.batchId, batchRun.worker);
+    if (batch?.state !== 'running') batchRun.stop();
   } catch (error) {
-    log.warn({ err: error, batchId: turn.key.batchId }, 'a batch could not be looked at');
+    log.warn({ err: error, batchId: batchRun.key.batchId }, 'a batch could not be looked at');
   }
 };
 
-const askAll = async (context: BatchWork, turn: Turn): Promise<void> => {
-  const { userId, batchId } = turn.key;
-  await end(context, turn, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, null));
-  await end(context, turn, (tx, lastSeq) => endUnrecognised(tx, userId, batchId, lastSeq));
+const askAll = async (context: BatchWork, batchRun: BatchRun): Promise<void> => {
+  const { userId, batchId } = batchRun.key;
+  await end(context, batchRun, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, null));
+  await end(context, batchRun, (tx, lastSeq) => endUnrecognised(tx, userId, batchId, lastSeq));
   const active = new Map<Carrier, Promise<void>>();
   const failures: unknown[] = [];
   const start = (carrier: Carrier, items: readonly OpenItem[]): void => {
-    const run = askCarrier(context, turn, carrier, items)
+    const run = askCarrier(context, batchRun, carrier, items)
       .catch((error: unknown) => {
         failures.push(error);
-        turn.stop();
+        batchRun.stop();
       })
       .finally(() => active.delete(carrier));
     active.set(carrier, run);
@@ -141,14 +141,14 @@ const askAll = async (context: BatchWork, turn: Turn): Promise<void> => {
     for (;;) {
       // A carrier that is through is asked again for what was opened or came due meanwhile; none waits for another.
       const busy = [...active.keys()];
-      const due = turn.stopping ? [] : await findDue(context.db, userId, batchId, busy);
+      const due = batchRun.stopping ? [] : await findDue(context.db, userId, batchId, busy);
       for (const [carrier, items] of Map.groupBy(due, (item) => item.carrier)) start(carrier, items);
       if (active.size === 0) break;
-      await Promise.race([...active.values(), sleep(lookEveryMs)]);
+      await Promise.race([...active.values(), sleep(pollEveryMs)]);
     }
   } catch (error) {
     failures.push(error);
-    turn.stop();
+    batchRun.stop();
     await Promise.all(active.values());
   }
   if (failures.length > 0) throw failures[0];
@@ -157,52 +157,56 @@ const askAll = async (context: BatchWork, turn: Turn): Promise<void> => {
 /** Asks one carrier for its numbers, until it has no room for more. */
 const askCarrier = async (
   context: BatchWork,
-  turn: Turn,
+  batchRun: BatchRun,
   carrier: Carrier,
   items: readonly OpenItem[],
 ): Promise<void> => {
   let next = 0;
-  let hold: Hold | null = null;
+  let hold: Backoff | null = null;
   const runner = async (): Promise<void> => {
-    while (!turn.stopping && hold === null && next < items.length) {
+    while (!batchRun.stopping && hold === null && next < items.length) {
       const chunk = items.slice(next, next + chunkSizes[carrier]);
       next += chunk.length;
-      hold = longerOf(hold, await askChunk(context, turn, chunk));
+      hold = longerOf(hold, await askChunk(context, batchRun, chunk));
     }
   };
   const runners = await Promise.allSettled(Array.from({ length: chunksAtOnce[carrier] }, runner));
   for (const result of runners) if (result.status === 'rejected') throw result.reason;
-  if (hold !== null && !turn.stopping) await holdBack(context, turn, [carrier], hold);
+  if (hold !== null && !batchRun.stopping) await backOff(context, batchRun, [carrier], hold);
 };
 
-const longerOf = (hold: Hold | null, other: Hold | null): Hold | null =>
+const longerOf = (hold: Backoff | null, other: Backoff | null): Backoff | null =>
   hold === null || (other !== null && other.waitMs > hold.waitMs) ? other : hold;
 
-const askChunk = async (context: BatchWork, turn: Turn, chunk: readonly OpenItem[]): Promise<Hold | null> => {
-  const { userId, batchId } = turn.key;
+const askChunk = async (
+  context: BatchWork,
+  batchRun: BatchRun,
+  chunk: readonly OpenItem[],
+): Promise<Backoff | null> => {
+  const { userId, batchId } = batchRun.key;
   const positions = chunk.map((item) => item.position);
   const fresh = new Set((await findFresh(context.db, userId, batchId, positions)).map((row) => row.position));
   if (fresh.size > 0)
-    await end(context, turn, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, [...fresh]));
+    await end(context, batchRun, (tx, lastSeq) => endFresh(tx, userId, batchId, lastSeq, [...fresh]));
   const asked = chunk.filter((item) => !fresh.has(item.position));
-  const outcomes = await askUnlessUnpaid(context, turn, asked);
-  const answers: Answer[] = [];
+  const outcomes = await askUnlessUnpaid(context, batchRun, asked);
+  const answers: ItemResult[] = [];
   const parcels: KeptParcel[] = [];
-  let hold: Hold | null = null;
+  let hold: Backoff | null = null;
   for (const [at, item] of asked.entries()) {
     const outcome = outcomes[at];
     if (outcome === undefined) continue;
     const wait = outcome.kind === 'failed' ? holdOf(outcome) : null;
     if (wait !== null) hold = longerOf(hold, wait);
     else if (!(outcome.kind === 'failed' && outcome.failure.reason === 'cancelled')) {
-      answers.push(answerOf(item, outcome));
+      answers.push(resultOf(item, outcome));
       if (outcome.kind === 'found')
         parcels.push({ ...item, parcel: outcome.parcel, freshMs: freshFor(outcome.parcel.status) });
     }
   }
-  await end(context, turn, async (tx, lastSeq) => {
+  await end(context, batchRun, async (tx, lastSeq) => {
     await keepParcels(tx, parcels);
-    return endAnswered(tx, turn.key, lastSeq, answers);
+    return endAnswered(tx, batchRun.key, lastSeq, answers);
   });
   return hold;
 };
@@ -213,33 +217,33 @@ const askChunk = async (context: BatchWork, turn: Turn, chunk: readonly OpenItem
  */
 const askUnlessUnpaid = async (
   context: BatchWork,
-  turn: Turn,
+  batchRun: BatchRun,
   items: readonly OpenItem[],
 ): Promise<NumberOutcome[]> => {
   const [first] = items;
   if (first === undefined) return [];
-  const { userId, batchId } = turn.key;
+  const { userId, batchId } = batchRun.key;
   const positions = items.map((item) => item.position);
   const unpaid = new Set(
     (await findUnpaid(context.db, userId, batchId, positions)).map((row) => row.position),
   );
-  const toldOf = items.filter((item) => !unpaid.has(item.position));
+  const tracked = items.filter((item) => !unpaid.has(item.position));
   const begun = performance.now();
-  const told = await Promise.all(
-    toldOf.map((item) =>
+  const answers = await Promise.all(
+    tracked.map((item) =>
       context.carriers.track(
         item.carrier,
         { number: item.canonical, ...(item.unique_id !== '' && { uniqueId: item.unique_id }) },
-        { urgency: 'interactive', signal: turn.signal },
+        { urgency: 'interactive', signal: batchRun.signal },
       ),
     ),
   );
   const timed = paceOf(context);
-  if (toldOf.length > 0) timed.set(first.carrier, performance.now() - begun);
+  if (tracked.length > 0) timed.set(first.carrier, performance.now() - begun);
   else await sleep(Math.min(timed.get(first.carrier) ?? usualPaceMs, graceMs));
-  turn.unpaid += unpaid.size;
-  const byPosition = new Map(toldOf.map((item, at) => [item.position, told[at]]));
-  return items.map((item) => byPosition.get(item.position) ?? answerUnpaid(item.canonical, told));
+  batchRun.unpaid += unpaid.size;
+  const byPosition = new Map(tracked.map((item, at) => [item.position, answers[at]]));
+  return items.map((item) => byPosition.get(item.position) ?? answerUnpaid(item.canonical, answers));
 };
 
 /** Milliseconds that the last chunk took at each carrier, for those of which nobody is asked. */
@@ -250,12 +254,12 @@ const paceOf = ({ carriers: asked }: BatchWork): Map<Carrier, number> => {
   return known;
 };
 
-const holdOf = ({ failure }: NumberOutcome & { kind: 'failed' }): Hold | null => {
+const holdOf = ({ failure }: NumberOutcome & { kind: 'failed' }): Backoff | null => {
   const waitMs = waitFor(failure.reason, failure.retryAfterMs);
   return waitMs === null ? null : { reason: failure.reason, waitMs };
 };
 
-const answerOf = (item: OpenItem, outcome: NumberOutcome): Answer => ({
+const resultOf = (item: OpenItem, outcome: NumberOutcome): ItemResult => ({
   ...item,
   outcome: outcome.kind,
   reason: outcome.kind === 'failed' ? outcome.failure.reason : null,
@@ -265,45 +269,46 @@ const answerOf = (item: OpenItem, outcome: NumberOutcome): Answer => ({
 /** Writes down that numbers ended, as long as the batch is still this worker's. */
 const end = async (
   { db }: BatchWork,
-  turn: Turn,
+  batchRun: BatchRun,
   update: (tx: Tx, lastSeq: number) => Promise<readonly unknown[]>,
 ): Promise<void> => {
-  const { userId, batchId } = turn.key;
+  const { userId, batchId } = batchRun.key;
   await inTransaction(db, async (tx) => {
-    const batch = await lockBatch(tx, turn.key);
-    if (batch?.state !== 'running') turn.stop();
-    if (batch?.worker !== turn.worker) return;
+    const batch = await lockBatch(tx, batchRun.key);
+    if (batch?.state !== 'running') batchRun.stop();
+    if (batch?.worker !== batchRun.worker) return;
     const { length } = await update(tx, batch.last_seq);
     if (length === 0) return;
     await countEnded(tx, userId, batchId, length);
-    await tellNews(tx, batchId);
+    await notifyChange(tx, batchId);
   });
 };
 
 /** Has the due numbers of carriers wait; those that waited enough, or would wait too long, end with the reason. */
-const holdBack = (
+const backOff = (
   context: BatchWork,
-  turn: Turn,
+  batchRun: BatchRun,
   held: readonly Carrier[],
-  { reason, waitMs }: Hold,
+  { reason, waitMs }: Backoff,
 ): Promise<void> => {
-  const { userId, batchId } = turn.key;
-  return end(context, turn, async (tx, lastSeq) => {
+  const { userId, batchId } = batchRun.key;
+  return end(context, batchRun, async (tx, lastSeq) => {
     if (waitMs <= longestWait) await postponeDue(tx, userId, batchId, [...held], waitMs, mostWaits);
     return failDue(tx, userId, batchId, lastSeq, [...held], reason);
   });
 };
 
 /** Lets the batch go: it is done, or a job takes it up again when its next number is due. */
-const release = async ({ db }: BatchWork, turn: Turn, leastWaitMs: number): Promise<void> => {
-  const { userId, batchId } = turn.key;
+const release = async ({ db }: BatchWork, batchRun: BatchRun, leastWaitMs: number): Promise<void> => {
+  const { userId, batchId } = batchRun.key;
   await inTransaction(db, async (tx) => {
-    const batch = await lockBatch(tx, turn.key);
-    if (batch?.worker !== turn.worker) return;
+    const batch = await lockBatch(tx, batchRun.key);
+    if (batch?.worker !== batchRun.worker) return;
     const [left] = await findOpen(tx, userId, batchId);
     const state = left === undefined || left.open === 0 ? 'done' : batch.state;
     await releaseBatch(tx, userId, batchId, state);
-    if (state === 'running') await enqueueBatch(tx, turn.key, Math.max(leastWaitMs, left?.due_in_ms ?? 0));
-    await tellNews(tx, batchId);
+    if (state === 'running')
+      await enqueueBatch(tx, batchRun.key, Math.max(leastWaitMs, left?.due_in_ms ?? 0));
+    await notifyChange(tx, batchId);
   });
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp } from '../../../test/test-app.ts';
 import { type TrackedApp, openTrackedApp } from '../../../test/tracked-app.ts';
-import { createCarrierPools, startDemoCarriers } from '../public.ts';
+import { createCarrierPools, startDemoCarriers } from '../public-api.ts';
 
 let app: TrackedApp;
 beforeAll(async () => {

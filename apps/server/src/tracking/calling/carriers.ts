@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type {
   AccountCheck,
-  AdapterSurroundings,
+  AdapterDeps,
   CarrierAccount,
   CarrierAdapter,
 } from '@waybill/carriers/calling/carrier-adapter.ts';
@@ -80,7 +80,7 @@ type Line = {
 const adapters = { ups: createUpsAdapter, usps: createUspsAdapter, fedex: createFedexAdapter } as const;
 
 /** Milliseconds that a number may wait for a pause or a budget to end: less than a request lasts. */
-const patienceMs = { interactive: 10_000, background: 60_000 } as const;
+const urgencyTimeoutMs = { interactive: 10_000, background: 60_000 } as const;
 
 /** Characters at the end of a client id that staff see. */
 const tailLength = 4;
@@ -91,7 +91,7 @@ type Chosen = { readonly settings: CarrierSettings; readonly source: AccountSour
 export type CallListener = (carrier: Carrier, outcome: 'answered' | TrackingReason) => void;
 
 /** An adapter whose calls are told of. */
-const toldOf = (adapter: CarrierAdapter, called: CallListener): CarrierAdapter => ({
+const observed = (adapter: CarrierAdapter, called: CallListener): CarrierAdapter => ({
   carrier: adapter.carrier,
   maxPerCall: adapter.maxPerCall,
   track: async (queries, signal) => {
@@ -118,7 +118,7 @@ export const createCarrierPools = (
   called: CallListener = () => undefined,
 ): Carriers => {
   const key = config.carrierKey ?? randomBytes(32);
-  const surroundings: AdapterSurroundings = {
+  const surroundings: AdapterDeps = {
     tokens: createTokenStore(db, key),
     now: Date.now,
     applicationName: 'waybill',
@@ -133,10 +133,10 @@ export const createCarrierPools = (
       clientSecret,
       ...(merchantId !== undefined && { merchantId }),
     };
-    const adapter = toldOf(adapters[carrier](account, surroundings), called);
+    const adapter = observed(adapters[carrier](account, surroundings), called);
     const pool = new CarrierPool(adapter, budgetOf(db, accountId, settings), {
       timeoutMs: config.carrierTimeoutMs,
-      patienceMs,
+      urgencyTimeoutMs,
       ...(callsPerSecond !== undefined && { callsPerSecond }),
     });
     return { adapter, pool, settings, source, accountId, credentialsId: account.credentialsId };

@@ -15,7 +15,7 @@ const Token = z.object({
 
 /** Longer than asking for a token takes: a process that dies meanwhile holds others up for so long. */
 const leaseMs = 20_000;
-const lookAgainMs = 100;
+const pollMs = 100;
 
 /**
  * Tokens of carriers in the database, encrypted. One process at a time asks for a new one: it holds a lease, no
@@ -32,7 +32,7 @@ export const createTokenStore = (db: Db, key: Buffer): TokenStore => ({
   },
   exclusively: async (id, work) => {
     const lease = randomUUID();
-    while ((await takeLease(db, id, lease, leaseMs)).length === 0) await delay(lookAgainMs);
+    while ((await takeLease(db, id, lease, leaseMs)).length === 0) await delay(pollMs);
     try {
       return await work();
     } finally {

@@ -15,7 +15,7 @@ import {
   webhookSecret,
 } from '../../../test/tracked-app.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
-import { trackingJobs } from '../public.ts';
+import { trackingJobs } from '../public-api.ts';
 import { refusedPushes } from './receive-push.ts';
 
 let app: TrackedApp;

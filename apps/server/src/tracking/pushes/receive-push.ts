@@ -5,8 +5,8 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { enqueue } from '../../platform/db/enqueue.ts';
 import { type Limiter, networkOf } from '../../platform/db/limiter.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { Surroundings } from '../ask-carrier.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { RefreshDeps } from '../ask-carrier.ts';
 import { insertPush } from './store.ts';
 
 /** Name of the job that takes a stored push over. */
@@ -39,7 +39,7 @@ type Received = {
  * a secret that is set, with `brokenBody` what is signed and cannot be read.
  */
 export const receivePush = async (
-  { db, log, carriers }: Surroundings,
+  { db, log, carriers }: RefreshDeps,
   limiter: Limiter,
   { carrier, headers, body, ip }: Received,
 ): Promise<void> => {
@@ -51,12 +51,12 @@ export const receivePush = async (
   if (!secrets.some((secret) => verify(bytes, signature, secret))) {
     await limiter.take(networkOf(ip));
     log.warn({ carrier, secretSet: secrets.length > 0 }, 'a push could not be verified');
-    throw new Refusal('pushRefused');
+    throw new AppError('pushRefused');
   }
   const push = parse(bytes);
   if (!push.ok) {
     log.warn({ carrier }, 'a push of a carrier could not be read');
-    throw new Refusal('brokenBody');
+    throw new AppError('brokenBody');
   }
   const key = pushKey(bytes);
   await inTransaction(db, async (tx) => {

@@ -2,8 +2,8 @@ import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracki
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
-import type { Say } from '../../platform/http/language.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Translate } from '../../platform/http/language.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { checkIds } from '../own-number.ts';
 import { type OwnedState, type StoredEvent, findEvents, findOwnedState } from './store.ts';
 
@@ -12,37 +12,37 @@ export const listEvents = async (
   reader: Reader,
   carrier: Carrier,
   trackingNumber: string,
-  say: Say,
+  t: Translate,
 ): Promise<TimelineEvent[]> =>
-  (await findEvents(reader, carrier, trackingNumber)).map((event) => eventOf(event, say));
+  (await findEvents(reader, carrier, trackingNumber)).map((event) => eventOf(event, t));
 
 /** All that is known of a number that a user has paid for, of whatever carrier. Asks nobody. */
-export const getTimeline = async (db: Db, userId: number, id: string, say: Say): Promise<Timeline> => {
+export const getTimeline = async (db: Db, userId: number, id: string, t: Translate): Promise<Timeline> => {
   checkIds([id]);
   const [state] = await findOwnedState(db, userId, id);
-  if (state === undefined) throw new Refusal('notFound');
-  const events = await listEvents(db, state.carrier, state.tracking_number, say);
+  if (state === undefined) throw new AppError('notFound');
+  const events = await listEvents(db, state.carrier, state.tracking_number, t);
   return {
     id: BigInt(id).toString(),
     trackingNumber: state.tracking_number,
     carrier: state.carrier,
     status: state.status,
-    statusText: say(`trackingStatus.${state.status}`),
+    statusText: t(`trackingStatus.${state.status}`),
     subStatus: state.sub_status,
-    subStatusText: state.sub_status && say(`trackingSubStatus.${state.sub_status}`),
+    subStatusText: state.sub_status && t(`trackingSubStatus.${state.sub_status}`),
     delayed: state.delayed,
     carrierCode: state.carrier_code,
     carrierWords: state.carrier_words,
     expectedOn: state.expected_on,
     deliveredOn: state.delivered_on,
-    lastChange: changeOf(state, say),
+    lastChange: changeOf(state, t),
     lastEventTime: state.last_event_local ?? wallTimeOrNull(state.last_event_at),
     events,
     fetchedAt: wallTimeOrNull(state.fetched_at),
     nextRefreshAt: state.carrier === 'ups' ? null : state.next_ask_at,
     serverTime: state.now,
     reason: state.reason,
-    reasonText: state.reason && say(`trackingReason.${state.reason}`),
+    reasonText: state.reason && t(`trackingReason.${state.reason}`),
     choices: [...(state.choices ?? [])],
     uniqueId: state.unique_id,
   };
@@ -50,23 +50,23 @@ export const getTimeline = async (db: Db, userId: number, id: string, say: Say):
 
 const changeOf = (
   { changed_from: from, changed_to: to, changed_at: at }: OwnedState,
-  say: Say,
+  t: Translate,
 ): Timeline['lastChange'] =>
   from === null || to === null || at === null
     ? null
     : {
         from,
-        fromText: say(`trackingStatus.${from}`),
+        fromText: t(`trackingStatus.${from}`),
         to,
-        toText: say(`trackingStatus.${to}`),
+        toText: t(`trackingStatus.${to}`),
         time: wallTime(at),
       };
 
-const eventOf = (event: StoredEvent, say: Say): TimelineEvent => ({
+const eventOf = (event: StoredEvent, t: Translate): TimelineEvent => ({
   localTime: event.local_time,
   utcOffset: event.utc_offset,
   status: event.status,
-  statusText: event.status && say(`trackingStatus.${event.status}`),
+  statusText: event.status && t(`trackingStatus.${event.status}`),
   code: event.code,
   words: event.words,
   place:

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../test/builders.ts';
 import { type TrackedApp, dayFromToday, openTrackedApp, ownNumbers } from '../../../test/tracked-app.ts';
-import { trackingSchedule } from '../public.ts';
+import { trackingSchedule } from '../public-api.ts';
 
 let app: TrackedApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Asked, type Surroundings, askForOwned } from '../ask-carrier.ts';
+import { type RefreshedNumber, type RefreshDeps, refreshOwned } from '../ask-carrier.ts';
 import { isAboutNumber, silentSeconds, watchAfter } from '../rules.ts';
 import type { OwnedNumber } from '../store.ts';
 import { takeDue, watchAgain } from './store.ts';
@@ -21,11 +21,11 @@ const deadlineMs = 60_000;
 type DueNumber = OwnedNumber & { last_event_local: string | null };
 
 /** Asks for what became due among the paid numbers of FedEx and USPS, within the background's share of the budget. */
-export const refreshDue = async (context: Surroundings): Promise<void> => {
+export const refreshDue = async (context: RefreshDeps): Promise<void> => {
   await Promise.all(watched.map((carrier) => refreshDueOf(context, carrier)));
 };
 
-const refreshDueOf = async (context: Surroundings, carrier: Carrier): Promise<void> => {
+const refreshDueOf = async (context: RefreshDeps, carrier: Carrier): Promise<void> => {
   const { db, carriers, log } = context;
   const health = carriers.health(carrier);
   if (health === null || health.paused !== null) return;
@@ -44,7 +44,11 @@ const refreshDueOf = async (context: Surroundings, carrier: Carrier): Promise<vo
     const pack = left.slice(0, perCall);
     left = left.slice(perCall);
     // The next pack is asked only if this one was answered.
-    const asked = await askForOwned(context, pack, { turn: randomUUID(), urgency: 'background', deadlineMs });
+    const asked = await refreshOwned(context, pack, {
+      lease: randomUUID(),
+      urgency: 'background',
+      deadlineMs,
+    });
     // Somebody else asks or has just asked for these.
     await watchAgain(
       db,
@@ -66,4 +70,5 @@ const watchOf = (number: DueNumber): number | null => {
   return watchAfter(number.status, silentSeconds(last, number.shipped_on, Date.now()));
 };
 
-const isCarriersFault = (asked: Asked): boolean => asked.end === 'failed' && !isAboutNumber(asked.reason);
+const isCarriersFault = (asked: RefreshedNumber): boolean =>
+  asked.end === 'failed' && !isAboutNumber(asked.reason);

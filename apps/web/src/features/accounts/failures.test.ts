@@ -22,7 +22,7 @@ const failing = async (error: unknown, step: Step): Promise<unknown> => {
     return failure;
   }
 };
-const say = async (error: unknown, step: Step) => describeFailure(await failing(error, step), t);
+const labelOf = async (error: unknown, step: Step) => describeFailure(await failing(error, step), t);
 
 describe('the texts of the specification', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('the texts of the specification', () => {
     [offline, 'reset', 'Failed to reset the password. Please check your network connection'],
     [broken, 'reset', 'Internal server error, please try again later'],
   ] as const)('%s at %s', async (error, step, text) => {
-    expect((await say(error, step))?.text).toBe(text);
+    expect((await labelOf(error, step))?.text).toBe(text);
   });
 
   test('of what is taken', () => {
@@ -98,9 +98,9 @@ test('a wrong password is said by the server, in the words of the specification'
 });
 
 test('a refusal is said in the words of the server, with its hint', async () => {
-  expect(await say(limited, 'register')).toMatchObject({ text: 'Too many requests', hint: 'Later' });
-  expect(await say(broken, 'register')).toMatchObject({ hint: 'Trace' });
-  expect(await say(new DOMException('gone', 'AbortError'), 'register')).toBeUndefined();
+  expect(await labelOf(limited, 'register')).toMatchObject({ text: 'Too many requests', hint: 'Later' });
+  expect(await labelOf(broken, 'register')).toMatchObject({ hint: 'Trace' });
+  expect(await labelOf(new DOMException('gone', 'AbortError'), 'register')).toBeUndefined();
 });
 
 test('a reset link is dead when the server says so of the link or of its token', async () => {

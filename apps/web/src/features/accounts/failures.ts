@@ -1,5 +1,5 @@
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { describeError, type ErrorWords } from '../../client/error-words.ts';
+import { describeError, type ErrorMessage } from '../../client/error-message.ts';
 import { ApiError } from '../../client/errors.ts';
 import { causeOf, StepFailure, type Step } from './step-failure.ts';
 
@@ -18,7 +18,7 @@ const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.is('NETWORK') || error.is('TIMEOUT'));
 
 /** What to say of an act that failed: the server's words where it refused, else those of the step. */
-export const describeFailure = (failure: unknown, t: WebTranslate): ErrorWords | undefined => {
+export const describeFailure = (failure: unknown, t: WebTranslate): ErrorMessage | undefined => {
   const error = causeOf(failure);
   const words = describeError(error, t);
   if (words === undefined || !(failure instanceof StepFailure)) return words;

@@ -5,14 +5,14 @@ import { message } from '../../frame/messages.tsx';
 import { liveSession } from '../../client/live-session.ts';
 
 /** Milliseconds that signing out waits for the server; it happens here in any case. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** Ends the session on the server, where it can be reached, and in this browser. */
 export const signOut = async (): Promise<void> => {
   // The server may be slow, or away: that something happens is said at once.
   const over = message.loading(currentT()('session.working'));
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), patience);
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
     await call(accountEndpoints.logout, {}, { signal: limit.signal, keepsSession: true });
   } catch {

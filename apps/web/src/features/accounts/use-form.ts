@@ -1,6 +1,6 @@
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useState, type FormEvent } from 'react';
-import type { ErrorWords } from '../../client/error-words.ts';
+import type { ErrorMessage } from '../../client/error-message.ts';
 import { ApiError } from '../../client/errors.ts';
 import { useT } from '../../frame/language.tsx';
 import { causeOf, FieldFailure } from './step-failure.ts';
@@ -14,15 +14,15 @@ type Act<Name extends string> = {
   readonly check: () => { readonly [Field in Name]?: Problem };
   readonly run: () => Promise<void>;
   /** What to say of a failure that is no matter of a field. */
-  readonly explain: (error: unknown) => ErrorWords | undefined;
+  readonly explain: (error: unknown) => ErrorMessage | undefined;
 };
 
 type Form<Name extends string> = {
   readonly problems: Problems<Name>;
-  readonly failure: ErrorWords | undefined;
+  readonly failure: ErrorMessage | undefined;
   readonly busy: boolean;
   /** Takes back what was said of a field: somebody is changing it. */
-  readonly forgive: (name: Name) => void;
+  readonly clearError: (name: Name) => void;
   readonly submit: (event: FormEvent, act: Act<Name>) => Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export const problemsOf = <Name extends string>(
 export const useForm = <Name extends string>(names: readonly Name[]): Form<Name> => {
   const t = useT();
   const [problems, setProblems] = useState<Problems<Name>>({});
-  const [failure, setFailure] = useState<ErrorWords>();
+  const [failure, setFailure] = useState<ErrorMessage>();
   const [busy, setBusy] = useState(false);
 
   const point = (form: Element, found: Problems<Name>): void => {
@@ -89,9 +89,9 @@ export const useForm = <Name extends string>(names: readonly Name[]): Form<Name>
     }
   };
 
-  const forgive = (name: Name): void => {
+  const clearError = (name: Name): void => {
     if (problems[name] !== undefined) setProblems({ ...problems, [name]: undefined });
   };
 
-  return { problems, failure, busy, forgive, submit };
+  return { problems, failure, busy, clearError, submit };
 };

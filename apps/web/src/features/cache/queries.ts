@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../client/call.ts';
 
 /** Milliseconds after which the page looks again while it is in sight. */
-const lookEvery = 10_000;
+const pollEvery = 10_000;
 
 /** What the processes keep in memory, and how much of it is of one user. */
 export const cacheQuery = (userId: string | undefined) =>
@@ -16,7 +16,7 @@ export const cacheQuery = (userId: string | undefined) =>
         { signal, background: true },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery,
+    refetchInterval: pollEvery,
     staleTime: 0,
   });
 

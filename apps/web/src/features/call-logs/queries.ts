@@ -6,7 +6,7 @@ import { serverNow } from '../../client/server-clock.ts';
 import { callRequest, type CallFilters } from './filters.ts';
 
 /** Milliseconds after which a page that refreshes itself looks again. */
-const lookEvery = 15_000;
+const pollEvery = 15_000;
 
 /** A page of the calls; `live` looks again by itself. */
 export const callsQuery = (filters: CallFilters, pageNum: number, live: boolean) =>
@@ -20,18 +20,18 @@ export const callsQuery = (filters: CallFilters, pageNum: number, live: boolean)
       ),
     placeholderData: keepPreviousData,
     // Rows that move away below the eye help nobody: only the first page is kept new.
-    refetchInterval: live && pageNum === 1 ? lookEvery : false,
+    refetchInterval: live && pageNum === 1 ? pollEvery : false,
     staleTime: 0,
   });
 
-type Look = {
+type SeriesView = {
   readonly groupBy: (typeof callGroups)[number] | undefined;
   readonly compare: boolean;
   readonly live: boolean;
 };
 
 /** The same calls over time. */
-export const callSeriesQuery = (filters: CallFilters, { groupBy, compare, live }: Look) =>
+export const callSeriesQuery = (filters: CallFilters, { groupBy, compare, live }: SeriesView) =>
   queryOptions({
     queryKey: ['call-logs', 'series', filters, groupBy, compare],
     queryFn: ({ signal }) =>
@@ -41,7 +41,7 @@ export const callSeriesQuery = (filters: CallFilters, { groupBy, compare, live }
         { signal, background: live },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: live ? lookEvery : false,
+    refetchInterval: live ? pollEvery : false,
     staleTime: 0,
   });
 

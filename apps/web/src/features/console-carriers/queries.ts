@@ -5,14 +5,14 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { call } from '../../client/call.ts';
 
 /** Milliseconds after which a page that is in sight looks again. */
-const lookEveryMs = 10_000;
+const pollEveryMs = 10_000;
 
 /** How the carriers are connected and doing. */
 export const carrierAccountsQuery = queryOptions({
   queryKey: ['console', 'carriers'],
   queryFn: ({ signal }) =>
     call(carrierSettingsEndpoints.listCarrierAccounts, {}, { signal, background: true }),
-  refetchInterval: lookEveryMs,
+  refetchInterval: pollEveryMs,
   staleTime: 0,
 });
 

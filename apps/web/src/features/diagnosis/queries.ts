@@ -4,13 +4,13 @@ import { call } from '../../client/call.ts';
 import { download } from '../../client/files.ts';
 
 /** Milliseconds after which the page looks again while it is in sight. */
-const lookEvery = 5_000;
+const pollEvery = 5_000;
 
 /** What must always hold, and whether it does. */
 export const invariantsQuery = queryOptions({
   queryKey: ['diagnosis', 'invariants'],
   queryFn: ({ signal }) => call(diagnosisEndpoints.listInvariants, {}, { signal, background: true }),
-  refetchInterval: lookEvery,
+  refetchInterval: pollEvery,
   staleTime: 0,
 });
 
@@ -27,7 +27,7 @@ export const useCheckInvariants = () => {
 export const reservationsQuery = queryOptions({
   queryKey: ['diagnosis', 'reservations'],
   queryFn: ({ signal }) => call(diagnosisEndpoints.reservationDiagnosis, {}, { signal, background: true }),
-  refetchInterval: lookEvery,
+  refetchInterval: pollEvery,
   staleTime: 0,
 });
 
@@ -35,7 +35,7 @@ export const reservationsQuery = queryOptions({
 export const poolsQuery = queryOptions({
   queryKey: ['diagnosis', 'pools'],
   queryFn: ({ signal }) => call(diagnosisEndpoints.connectionPoolStatus, {}, { signal, background: true }),
-  refetchInterval: lookEvery,
+  refetchInterval: pollEvery,
   staleTime: 0,
 });
 
@@ -43,7 +43,7 @@ export const poolsQuery = queryOptions({
 export const systemQuery = queryOptions({
   queryKey: ['diagnosis', 'system'],
   queryFn: ({ signal }) => call(diagnosisEndpoints.diagnosisStatistics, {}, { signal, background: true }),
-  refetchInterval: lookEvery,
+  refetchInterval: pollEvery,
   staleTime: 0,
 });
 

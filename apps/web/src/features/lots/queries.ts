@@ -7,7 +7,7 @@ import { fileStart } from './file-start.ts';
 import type { LotForm } from './lot-form.ts';
 
 /** Milliseconds between two looks at an import that runs. */
-const look = 1_000;
+const pollMs = 1_000;
 
 /** A page of the lots; while one is imported it is read again every second. */
 export const lotsQuery = (pageNum: number) =>
@@ -18,7 +18,7 @@ export const lotsQuery = (pageNum: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.list.some((lot: Lot) => lot.status === 'importing') === true ? look : false,
+      state.data?.list.some((lot: Lot) => lot.status === 'importing') === true ? pollMs : false,
   });
 
 /** Asks what a file would bring; nothing of it is kept. */

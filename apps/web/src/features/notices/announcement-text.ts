@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import type { HeaderAnnouncement } from './notice-news.ts';
+import type { HeaderAnnouncement } from './notice-state.ts';
 
 /** Characters from which the header shortens an announcement, and lets it run (spec section 2). */
 export const announcementLimits = { shown: 100, still: 60 } as const;

@@ -28,10 +28,10 @@ export type WebLock = {
   readonly drop: () => void;
 };
 
-type LockNews = { readonly type: 'granted' | 'lost' | 'refused' };
+type LockEvent = { readonly type: 'granted' | 'lost' | 'refused' };
 
 /** The browser's lock between tabs, which it frees by itself when its holder crashes. */
-export const createWebLock = (locks: LockManager, tell: (news: LockNews) => void): WebLock => {
+export const createWebLock = (locks: LockManager, publish: (shared: LockEvent) => void): WebLock => {
   let drop: () => void = () => undefined;
 
   const ask = (steal: boolean): void => {
@@ -48,14 +48,14 @@ export const createWebLock = (locks: LockManager, tell: (news: LockNews) => void
     const hold = (): Promise<void> | undefined => {
       if (left) return undefined;
       given = true;
-      tell({ type: 'granted' });
+      publish({ type: 'granted' });
       return new Promise((resolve) => {
         release = resolve;
       });
     };
     locks.request(lockName, steal ? { steal } : { signal: leaving.signal }, hold).catch(() => {
       // A lock that was never given is one that this browser does not give here.
-      if (!left) tell({ type: given ? 'lost' : 'refused' });
+      if (!left) publish({ type: given ? 'lost' : 'refused' });
     });
   };
 

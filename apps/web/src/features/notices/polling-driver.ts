@@ -1,5 +1,5 @@
 import { runMachine, type After } from '../../client/run-machine.ts';
-import type { HeaderAnnouncement, NoticeNews } from './notice-news.ts';
+import type { HeaderAnnouncement, NoticeState } from './notice-state.ts';
 import type { WebLock } from './poll-lock.ts';
 import { step } from './polling-machine.ts';
 import {
@@ -7,12 +7,12 @@ import {
   type LockEntry,
   type PollingEffect,
   type PollingEvent,
-  type PollingNews,
+  type PolledState,
   type PollingState,
 } from './polling-states.ts';
 
 /** What the polling tab tells the others, and the next tab to open. */
-export type SharedNews = PollingNews & {
+export type SharedPolling = PolledState & {
   /** The account it is about. */
   readonly userId: string;
   readonly announcement: HeaderAnnouncement | null;
@@ -32,18 +32,18 @@ export type PollingPorts = {
   };
   /** The Web Lock, null where the browser has none. */
   readonly webLock:
-    | ((tell: (news: { readonly type: 'granted' | 'lost' | 'refused' }) => void) => WebLock)
+    | ((publish: (shared: { readonly type: 'granted' | 'lost' | 'refused' }) => void) => WebLock)
     | null;
   readonly countUnread: () => Promise<number>;
   readonly readAnnouncement: () => Promise<HeaderAnnouncement | null>;
   /** Opens the stream that wakes the poller; the answer closes it. */
   readonly listen: (wake: () => void) => () => void;
-  readonly news: {
-    readonly read: () => SharedNews | null;
-    readonly write: (news: SharedNews) => void;
+  readonly shared: {
+    readonly read: () => SharedPolling | null;
+    readonly write: (shared: SharedPolling) => void;
     readonly forget: () => void;
   };
-  readonly show: (view: NoticeNews) => void;
+  readonly show: (view: NoticeState) => void;
   /** A failed poll is only logged (spec section 8). */
   readonly log: (what: string, error: unknown) => void;
 };
@@ -56,7 +56,7 @@ export type PollingDriver = {
   /** The lock entry was changed by another tab. */
   readonly lockChanged: () => void;
   /** Another tab has told something. */
-  readonly newsChanged: () => void;
+  readonly sharedChanged: () => void;
   readonly online: () => void;
   readonly pollNow: () => void;
   /** Polls in this tab, whichever did so far. */
@@ -76,7 +76,7 @@ export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
     first: pollingOff,
     step: (before, event) =>
       step(before, event, { me: ports.me, now: ports.now(), entry: ports.lock.read() }),
-    deeds: {
+    effectHandlers: {
       queue: () => webLock?.queue(),
       steal: () => webLock?.steal(),
       drop: () => webLock?.drop(),
@@ -86,7 +86,7 @@ export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
         void countUnread(id);
         void readAnnouncement();
       },
-      tell: () => tell(),
+      publish: () => publish(),
       listen: () => {
         hangUp?.();
         hangUp = ports.listen(() => send({ type: 'wake' }));
@@ -108,10 +108,10 @@ export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
 
   const show = (): void => ports.show({ polling: state(), announcement, rises });
 
-  const tell = (): void => {
+  const publish = (): void => {
     if (userId === null) return;
     const { unread, quiet, failures, nextPollAt } = state();
-    ports.news.write({ userId, announcement, unread, quiet, failures, nextPollAt });
+    ports.shared.write({ userId, announcement, unread, quiet, failures, nextPollAt });
   };
 
   const countUnread = async (id: number): Promise<void> => {
@@ -130,23 +130,23 @@ export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
       const found = await ports.readAnnouncement();
       if (reader !== userId || state().phase === 'off') return;
       announcement = found;
-      tell();
+      publish();
       show();
     } catch {
       // The next poll asks again.
     }
   };
 
-  const takeUpNews = (): void => {
-    const news = ports.news.read();
-    if (news === null || news.userId !== userId) return;
-    ({ announcement } = news);
-    const { unread, quiet, failures, nextPollAt } = news;
-    send({ type: 'told', news: { unread, quiet, failures, nextPollAt } });
+  const readShared = (): void => {
+    const shared = ports.shared.read();
+    if (shared === null || shared.userId !== userId) return;
+    ({ announcement } = shared);
+    const { unread, quiet, failures, nextPollAt } = shared;
+    send({ type: 'told', shared: { unread, quiet, failures, nextPollAt } });
   };
 
   const stop = (): void => {
-    if (userId !== null) ports.news.forget();
+    if (userId !== null) ports.shared.forget();
     userId = null;
     announcement = null;
     send({ type: 'signedOut' });
@@ -158,12 +158,12 @@ export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
       userId = reader;
       if (state().phase !== 'off') return;
       send({ type: 'start', locks: webLock !== null });
-      takeUpNews();
+      readShared();
     },
     stop,
     leave: () => send({ type: 'left' }),
     lockChanged: () => send({ type: 'seen' }),
-    newsChanged: takeUpNews,
+    sharedChanged: readShared,
     online: () => send({ type: 'online' }),
     pollNow: () => send({ type: 'pollNow' }),
     takeOver: () => send({ type: 'takeOver' }),

@@ -7,13 +7,13 @@ import {
   type PollingEffect,
   type PollingEvent,
   type PollingState,
-  type PollingSurroundings,
+  type PollingContext,
 } from './polling-states.ts';
 
-type Step = readonly [PollingState, readonly PollingEffect[]];
-type Around = PollingSurroundings;
+type Transition = readonly [PollingState, readonly PollingEffect[]];
+type Around = PollingContext;
 
-const stay = (state: PollingState): Step => [state, []];
+const stay = (state: PollingState): Transition => [state, []];
 
 /** The next look of a tab that waits: when the entry has grown old, or soon where there is none that blocks. */
 const look = (around: Around): PollingEffect => ({
@@ -24,13 +24,13 @@ const look = (around: Around): PollingEffect => ({
       : pollingRules.grace,
 });
 
-const wait = (state: PollingState, around: Around): Step => [
+const wait = (state: PollingState, around: Around): Transition => [
   { ...state, phase: 'waiting', again: false },
   [look(around)],
 ];
 
 /** Without Web Locks: writes the entry and looks a moment later whether it still stands. */
-const claim = (state: PollingState): Step => [
+const claim = (state: PollingState): Transition => [
   { ...state, phase: 'claiming' },
   [
     { do: 'write', guarded: false },
@@ -38,7 +38,7 @@ const claim = (state: PollingState): Step => [
   ],
 ];
 
-const poll = (state: PollingState, { now }: Around): Step => {
+const poll = (state: PollingState, { now }: Around): Transition => {
   const id = state.polls + 1;
   return [
     { ...state, polls: id, calling: id, again: false, lastPollAt: now, nextPollAt: null },
@@ -46,30 +46,30 @@ const poll = (state: PollingState, { now }: Around): Step => {
   ];
 };
 
-const begin = (state: PollingState, around: Around): Step => {
+const begin = (state: PollingState, around: Around): Transition => {
   const [next, effects] = poll({ ...state, phase: 'polling' }, around);
   return [next, [...effects, { do: 'listen' }]];
 };
 
 /** Another tab polls now; this one goes back into the queue. */
-const giveWay = (state: PollingState, around: Around): Step => [
+const giveWay = (state: PollingState, around: Around): Transition => [
   { ...state, phase: 'waiting', holds: false, calling: null, again: false },
   [{ do: 'hangUp' }, { do: 'drop' }, ...(state.locks ? [{ do: 'queue' } as const] : []), look(around)],
 ];
 
-const start = (state: PollingState, locks: boolean, around: Around): Step => {
+const start = (state: PollingState, locks: boolean, around: Around): Transition => {
   const next: PollingState = { ...state, phase: 'waiting', locks, holds: false };
   if (locks) return [next, [{ do: 'queue' }, look(around)]];
   return blocks(around) ? wait(next, around) : claim(next);
 };
 
 /** The end of polling in this tab, whatever it was doing. */
-const end = (state: PollingState, next: PollingState): Step =>
+const end = (state: PollingState, next: PollingState): Transition =>
   state.phase === 'off'
     ? stay(next)
     : [next, [{ do: 'stop' }, { do: 'hangUp' }, { do: 'remove' }, { do: 'drop' }]];
 
-const granted = (state: PollingState, around: Around): Step => {
+const granted = (state: PollingState, around: Around): Transition => {
   if (state.phase === 'off') return [state, [{ do: 'drop' }]];
   const next = { ...state, holds: true };
   // An entry without a Web Lock beside it may belong to a tab that lives; its age alone counts.
@@ -77,19 +77,19 @@ const granted = (state: PollingState, around: Around): Step => {
   return alive ? wait(next, around) : begin(next, around);
 };
 
-const refused = (state: PollingState, around: Around): Step => {
+const refused = (state: PollingState, around: Around): Transition => {
   const next = { ...state, locks: false, holds: false };
   if (state.phase !== 'waiting') return stay(next);
   return blocks(around) ? wait(next, around) : claim(next);
 };
 
 /** Takes the right to poll, from whoever has it. */
-const take = (state: PollingState, around: Around): Step => {
+const take = (state: PollingState, around: Around): Transition => {
   if (!state.locks) return claim(state);
   return state.holds ? begin(state, around) : [state, [{ do: 'steal' }]];
 };
 
-const seen = (state: PollingState, around: Around): Step => {
+const seen = (state: PollingState, around: Around): Transition => {
   if (state.phase === 'polling') {
     if (blocks(around)) return giveWay(state, around);
     return around.entry === null ? [state, [{ do: 'write', guarded: state.holds }]] : stay(state);
@@ -99,7 +99,7 @@ const seen = (state: PollingState, around: Around): Step => {
   return take(state, around);
 };
 
-const timer = (state: PollingState, around: Around): Step => {
+const timer = (state: PollingState, around: Around): Transition => {
   switch (state.phase) {
     case 'off':
       return stay(state);
@@ -114,7 +114,7 @@ const timer = (state: PollingState, around: Around): Step => {
 };
 
 /** Polls ahead of time, but not twice at once and not in a rush. */
-const hurry = (state: PollingState, around: Around): Step => {
+const hurry = (state: PollingState, around: Around): Transition => {
   if (state.phase !== 'polling') return stay(state);
   if (state.calling !== null) return stay({ ...state, again: true });
   const rest = (state.lastPollAt ?? 0) + pollingRules.apart - around.now;
@@ -124,13 +124,13 @@ const hurry = (state: PollingState, around: Around): Step => {
 };
 
 /** A poll has ended: says what it found, and when the next one comes. */
-const settle = (state: PollingState, around: Around): Step => {
+const settle = (state: PollingState, around: Around): Transition => {
   const ended: PollingState = { ...state, calling: null, again: false };
   const ms = state.again ? pollingRules.apart : intervalOf(ended);
   return [
     { ...ended, nextPollAt: around.now + ms },
     // A poll that took long must not make the entry look old before the next one.
-    [{ do: 'write', guarded: state.holds }, { do: 'timer', ms }, { do: 'tell' }],
+    [{ do: 'write', guarded: state.holds }, { do: 'timer', ms }, { do: 'publish' }],
   ];
 };
 
@@ -138,7 +138,7 @@ const settle = (state: PollingState, around: Around): Step => {
  * Polling of notices as a function: what it knows, what happens, what comes of it. One tab of a browser
  * polls; the others hear from it (spec section 4; docs/decisions/081-notice-polling.md).
  */
-export const step = (state: PollingState, event: PollingEvent, around: Around): Step => {
+export const step = (state: PollingState, event: PollingEvent, around: Around): Transition => {
   switch (event.type) {
     case 'start':
       return state.phase === 'off' ? start(state, event.locks, around) : stay(state);
@@ -181,9 +181,9 @@ export const step = (state: PollingState, event: PollingEvent, around: Around): 
     case 'told':
       if (state.phase === 'off') return stay(state);
       return stay(
-        state.phase === 'polling' ? { ...state, unread: event.news.unread } : { ...state, ...event.news },
+        state.phase === 'polling' ? { ...state, unread: event.shared.unread } : { ...state, ...event.shared },
       );
     default:
-      return state.phase === 'off' ? stay(state) : [{ ...state, unread: event.unread }, [{ do: 'tell' }]];
+      return state.phase === 'off' ? stay(state) : [{ ...state, unread: event.unread }, [{ do: 'publish' }]];
   }
 };

@@ -4,17 +4,17 @@ import { after, whenStored } from '../../client/run-machine.ts';
 import { useSession } from '../../client/session.ts';
 import { readStoredJson, stored } from '../../client/stored.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
-import type { HeaderAnnouncement } from './notice-news.ts';
-import { useNoticeNews } from './notice-news.ts';
+import type { HeaderAnnouncement } from './notice-state.ts';
+import { useNoticeState } from './notice-state.ts';
 import { listenToNotices } from './notice-stream.ts';
 import { createWebLock, lockName, readLock, removeLock, writeLock } from './poll-lock.ts';
 import { firstAnnouncement } from './read-notices.ts';
-import { createPollingDriver, type SharedNews } from './polling-driver.ts';
+import { createPollingDriver, type SharedPolling } from './polling-driver.ts';
 
 /** The name of this tab in the lock entry. */
 export const instanceId = newIdempotencyKey();
 
-const newsName = 'notification_polling_news';
+const sharedName = 'notification_polling_news';
 
 /** Without storage the tabs cannot know of each other; each then polls for itself. */
 const storageWorks = (): boolean => {
@@ -26,10 +26,10 @@ const storageWorks = (): boolean => {
 
 const locks: LockManager | undefined = globalThis.navigator.locks;
 
-const readNews = (): SharedNews | null => {
-  const value = readStoredJson(newsName);
+const readStored = (): SharedPolling | null => {
+  const value = readStoredJson(sharedName);
   return typeof value === 'object' && value !== null && 'userId' in value && 'unread' in value
-    ? (value as SharedNews)
+    ? (value as SharedPolling)
     : null;
 };
 
@@ -59,16 +59,16 @@ export const polling = createPollingDriver({
   now: () => Date.now(),
   after,
   lock: { read: readLock, write: writeLock, remove: () => removeLock(instanceId) },
-  webLock: locks === undefined || !storageWorks() ? null : (tell) => createWebLock(locks, tell),
+  webLock: locks === undefined || !storageWorks() ? null : (publish) => createWebLock(locks, publish),
   countUnread,
   readAnnouncement,
   listen: (wake) => listenToNotices({ open: openStream, after }, wake),
-  news: {
-    read: readNews,
-    write: (news) => stored.write(newsName, JSON.stringify(news)),
-    forget: () => stored.remove(newsName),
+  shared: {
+    read: readStored,
+    write: (shared) => stored.write(sharedName, JSON.stringify(shared)),
+    forget: () => stored.remove(sharedName),
   },
-  show: (view) => useNoticeNews.setState(view),
+  show: (view) => useNoticeState.setState(view),
   log: (what, error) => console.error(`${what}:`, error),
 });
 
@@ -83,7 +83,7 @@ useSession.subscribe(follow);
 follow();
 
 whenStored(lockName, () => polling.lockChanged());
-whenStored(newsName, () => polling.newsChanged());
+whenStored(sharedName, () => polling.sharedChanged());
 addEventListener('online', () => polling.online());
 // Left, frozen or put aside for going back: another tab takes over at once.
 addEventListener('pagehide', () => polling.leave());

@@ -37,7 +37,7 @@ export type PollingState = {
 };
 
 /** What one tab knows and tells the others. */
-export type PollingNews = Pick<PollingState, 'unread' | 'quiet' | 'failures' | 'nextPollAt'>;
+export type PolledState = Pick<PollingState, 'unread' | 'quiet' | 'failures' | 'nextPollAt'>;
 
 export type PollingEvent =
   | { readonly type: 'start'; readonly locks: boolean }
@@ -53,7 +53,7 @@ export type PollingEvent =
   | { readonly type: 'pollNow' | 'takeOver' }
   | { readonly type: 'answered'; readonly id: number; readonly unread: number }
   | { readonly type: 'failed'; readonly id: number }
-  | { readonly type: 'told'; readonly news: PollingNews }
+  | { readonly type: 'told'; readonly shared: PolledState }
   /** The reader read something here. */
   | { readonly type: 'counted'; readonly unread: number };
 
@@ -66,11 +66,11 @@ export type PollingEffect =
   | { readonly do: 'call'; readonly id: number }
   | { readonly do: 'timer'; readonly ms: number }
   | { readonly do: 'stop' }
-  | { readonly do: 'tell' }
+  | { readonly do: 'publish' }
   | { readonly do: 'listen' | 'hangUp' };
 
 /** What the machine looks at beside its state. */
-export type PollingSurroundings = {
+export type PollingContext = {
   readonly me: string;
   readonly now: number;
   readonly entry: LockEntry | null;
@@ -113,12 +113,12 @@ export const retryAfter = (failures: number): number =>
     : Math.min(noticePolling.backoff * 2 ** (failures - 1), noticePolling.backoffCap);
 
 /** Milliseconds from one poll to the next (spec sections 4 and 9). */
-export const intervalOf = ({ unread, quiet, failures }: Omit<PollingNews, 'nextPollAt'>): number => {
+export const intervalOf = ({ unread, quiet, failures }: Omit<PolledState, 'nextPollAt'>): number => {
   if (failures > 0) return retryAfter(failures);
   if (unread > 0) return noticePolling.withUnread;
   return quiet >= noticePolling.quietPolls ? noticePolling.quiet : noticePolling.interval;
 };
 
 /** Whether another tab's entry keeps this one from polling: one that is younger than five minutes. */
-export const blocks = ({ entry, me, now }: PollingSurroundings): boolean =>
+export const blocks = ({ entry, me, now }: PollingContext): boolean =>
   entry !== null && entry.owner !== me && Math.abs(now - entry.timestamp) < noticePolling.lock;

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { useNoticeNews } from './notice-news.ts';
+import { useNoticeState } from './notice-state.ts';
 import { nextPageOf, noticesIn, withRead, type NoticePages } from './notice-pages.ts';
 import { polling } from './polling-runtime.ts';
 import { readNoticePage } from './read-notices.ts';
@@ -57,7 +57,7 @@ const unreadIn = (client: QueryClient): readonly string[] =>
     .filter(({ isRead }) => !isRead)
     .map(({ id }) => id);
 
-const unreadNow = (): number => useNoticeNews.getState().polling.unread;
+const unreadNow = (): number => useNoticeState.getState().polling.unread;
 
 /** Ways to read notices. What is read shows at once and is silently taken back when the server did not hear of it. */
 export const useReadNotices = (): {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../std/is-record.ts';
 import type { Announcement, StaffNotice, UserNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
 import type { NoticePage } from './notice-pages.ts';
-import type { HeaderAnnouncement } from './notice-news.ts';
+import type { HeaderAnnouncement } from './notice-state.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

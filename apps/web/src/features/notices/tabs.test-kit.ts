@@ -1,6 +1,6 @@
-import type { HeaderAnnouncement, NoticeNews } from './notice-news.ts';
+import type { HeaderAnnouncement, NoticeState } from './notice-state.ts';
 import { createWebLock } from './poll-lock.ts';
-import { createPollingDriver, type PollingDriver, type SharedNews } from './polling-driver.ts';
+import { createPollingDriver, type PollingDriver, type SharedPolling } from './polling-driver.ts';
 import { pollingOff, type LockEntry } from './polling-states.ts';
 
 type Waiting = { readonly give: () => void };
@@ -54,7 +54,7 @@ const fakeLocks = () => {
 export type Tab = {
   readonly name: string;
   readonly driver: PollingDriver;
-  readonly view: () => NoticeNews;
+  readonly view: () => NoticeState;
   /** Moments of its polls. */
   readonly polls: number[];
   /** It stops for ever without a word. */
@@ -79,13 +79,13 @@ export type FakeBrowser = {
 /** A browser with tabs that share storage and, if it has them, Web Locks; the clock is vitest's. */
 export const fakeBrowser = ({ locks = true }: { readonly locks?: boolean } = {}): FakeBrowser => {
   let entry: LockEntry | null = null;
-  let news: SharedNews | null = null;
+  let shared: SharedPolling | null = null;
   const web = fakeLocks();
   type Inside = { readonly driver: PollingDriver; alive: boolean; frozen: boolean };
   const tabs = new Map<string, Inside>();
-  const others = (name: string, tell: (driver: PollingDriver) => void): void => {
+  const others = (name: string, publish: (driver: PollingDriver) => void): void => {
     for (const [other, tab] of tabs)
-      if (other !== name) queueMicrotask(() => tab.alive && !tab.frozen && tell(tab.driver));
+      if (other !== name) queueMicrotask(() => tab.alive && !tab.frozen && publish(tab.driver));
   };
   const browser: FakeBrowser = {
     entry: () => entry,
@@ -98,7 +98,7 @@ export const fakeBrowser = ({ locks = true }: { readonly locks?: boolean } = {})
     announcement: null,
     open: (name) => {
       const polls: number[] = [];
-      let view: NoticeNews = { polling: pollingOff, announcement: null, rises: 0 };
+      let view: NoticeState = { polling: pollingOff, announcement: null, rises: 0 };
       let wake: (() => void) | null = null;
       let holding = false;
       const driver = createPollingDriver({
@@ -127,11 +127,11 @@ export const fakeBrowser = ({ locks = true }: { readonly locks?: boolean } = {})
           },
         },
         webLock: locks
-          ? (tell) =>
+          ? (publish) =>
               createWebLock(web.manager, (event) => {
                 holding = event.type === 'granted';
-                if (inside.alive && !inside.frozen) tell(event);
-                else if (inside.alive) overdue.push(() => tell(event));
+                if (inside.alive && !inside.frozen) publish(event);
+                else if (inside.alive) overdue.push(() => publish(event));
               })
           : null,
         countUnread: async () => {
@@ -149,14 +149,14 @@ export const fakeBrowser = ({ locks = true }: { readonly locks?: boolean } = {})
             wake = null;
           };
         },
-        news: {
-          read: () => news,
+        shared: {
+          read: () => shared,
           write: (next) => {
-            news = next;
-            others(name, (driver) => driver.newsChanged());
+            shared = next;
+            others(name, (driver) => driver.sharedChanged());
           },
           forget: () => {
-            news = null;
+            shared = null;
           },
         },
         show: (next) => {

@@ -5,7 +5,7 @@ import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { download } from '../../client/files.ts';
-import { underOneKey } from '../../client/settles-act.ts';
+import { underOneKey } from '../../client/definitive-failure.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
 import { requestOf, type OrderFilters } from './filters.ts';
 import { timelineQuery } from './timeline-query.ts';

@@ -76,7 +76,7 @@ test('results become endings, news and times; a number that was forgotten has fa
     before,
     'forgotten',
   );
-  expect(known.news).toEqual({ 1: { from: 'in_transit', to: 'out_for_delivery' } });
+  expect(known.changes).toEqual({ 1: { from: 'in_transit', to: 'out_for_delivery' } });
   expect(known.due).toEqual({ 1: 5000 });
   expect(known.run?.endings).toEqual([
     { id: '1', outcome: 'refreshed', reason: undefined },
@@ -138,12 +138,12 @@ test('a summary names every outcome once, and the reasons of what failed', () =>
 });
 
 test('one number is not counted', () => {
-  const words = (ending: Omit<Ending, 'id'>): string => summaryOf(done(1, [ending]), t).text;
-  expect(words({ outcome: 'refreshed' })).toBe('物流已更新');
-  expect(words({ outcome: 'unchanged' })).toBe('暂无新动态');
-  expect(words({ outcome: 'too_soon' })).toBe('10 分钟内已更新过');
-  expect(words({ outcome: 'failed', reason: '超时' })).toBe('刷新失败：超时');
-  expect(words({ outcome: 'failed' })).toBe('刷新失败：原因不明');
+  const text = (ending: Omit<Ending, 'id'>): string => summaryOf(done(1, [ending]), t).text;
+  expect(text({ outcome: 'refreshed' })).toBe('物流已更新');
+  expect(text({ outcome: 'unchanged' })).toBe('暂无新动态');
+  expect(text({ outcome: 'too_soon' })).toBe('10 分钟内已更新过');
+  expect(text({ outcome: 'failed', reason: '超时' })).toBe('刷新失败：超时');
+  expect(text({ outcome: 'failed' })).toBe('刷新失败：原因不明');
 });
 
 test('several reasons come with their counts, the commonest first', () => {

@@ -5,7 +5,7 @@ import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 
 /** What a refresh found out about a number that was not known before. */
-export type News = { readonly from: TrackingStatus; readonly to: TrackingStatus };
+export type StatusChange = { readonly from: TrackingStatus; readonly to: TrackingStatus };
 
 /** How it ended for one number. */
 export type Ending = {
@@ -26,12 +26,12 @@ export type RefreshRun = {
 export type OrderRefresh = {
   readonly run: RefreshRun | undefined;
   /** By id; the same status twice means news that did not change it. */
-  readonly news: Readonly<Record<string, News>>;
+  readonly changes: Readonly<Record<string, StatusChange>>;
   /** Milliseconds from which a number may be asked for again, as the server said it. */
   readonly due: Readonly<Record<string, number>>;
 };
 
-export const noRefresh: OrderRefresh = { run: undefined, news: {}, due: {} };
+export const noRefresh: OrderRefresh = { run: undefined, changes: {}, due: {} };
 
 /** Splits ids into the groups that one call may name, joined as the call wants them (spec section 7). */
 export const refreshGroups = (ids: readonly string[], size: number = refreshIds): (readonly string[])[] =>
@@ -53,17 +53,17 @@ export const takeResults = (
   before: ReadonlyMap<string, TrackingStatus>,
   forgotten: string,
 ): OrderRefresh => {
-  const news = { ...known.news };
+  const changes = { ...known.changes };
   const due = { ...known.due };
   const endings = group.map((id): Ending => {
     const result = results.find((one) => one.id === id);
     if (result === undefined) return { id, outcome: 'failed', reason: forgotten };
     if (result.nextRefreshAt !== null) due[id] = result.nextRefreshAt;
     const from = before.get(id);
-    if (result.outcome === 'refreshed' && from !== undefined) news[id] = { from, to: result.status };
+    if (result.outcome === 'refreshed' && from !== undefined) changes[id] = { from, to: result.status };
     return { id, outcome: result.outcome, reason: result.reason };
   });
-  return { ...withEndings(known, endings), news, due };
+  return { ...withEndings(known, endings), changes, due };
 };
 
 /** Adds how it ended for some numbers. */
@@ -104,7 +104,7 @@ type Summary = {
 };
 
 /** How it went for a single number. */
-const endingWords = ({ outcome, reason }: Ending, t: WebTranslate): Summary => {
+const endingText = ({ outcome, reason }: Ending, t: WebTranslate): Summary => {
   if (outcome === 'failed')
     return { tone: 'error', text: t('refresh.one.failed', { reason: reason ?? t('refresh.noReason') }) };
   return { tone: outcome === 'refreshed' ? 'success' : 'info', text: t(`refresh.one.${outcome}`) };
@@ -113,7 +113,7 @@ const endingWords = ({ outcome, reason }: Ending, t: WebTranslate): Summary => {
 /** How a run went, in one line, and how good that is. */
 export const summaryOf = (run: RefreshRun, t: WebTranslate): Summary => {
   const [only] = run.endings;
-  if (run.ids.length === 1 && only !== undefined) return endingWords(only, t);
+  if (run.ids.length === 1 && only !== undefined) return endingText(only, t);
   const count = (outcome: Ending['outcome']): number =>
     run.endings.filter((ending) => ending.outcome === outcome).length;
   const [refreshed, unchanged, tooSoon, failed] = [
@@ -141,8 +141,8 @@ const reasonsOf = (endings: readonly Ending[], t: WebTranslate): string => {
   const counts = new Map<string, number>();
   for (const { outcome, reason } of endings) {
     if (outcome !== 'failed') continue;
-    const words = reason ?? t('refresh.noReason');
-    counts.set(words, (counts.get(words) ?? 0) + 1);
+    const text = reason ?? t('refresh.noReason');
+    counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   if (sorted.length === 1) return sorted[0]?.[0] ?? '';

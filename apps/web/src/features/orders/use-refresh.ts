@@ -3,7 +3,7 @@ import type { orderEndpoints, OrderRow } from '@waybill/contract/endpoints/order
 import { trackingEndpoints, type RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { describeError } from '../../client/error-words.ts';
+import { describeError } from '../../client/error-message.ts';
 import { currentT } from '../../frame/language.tsx';
 import {
   ended,
@@ -48,10 +48,10 @@ const run = async (client: QueryClient, order: OrderRow, ids: readonly string[])
   const { signal } = controller;
   controllers.set(order.id, controller);
   const before = new Map(order.trackingInfos.map(({ id, status }) => [id, status]));
-  update(({ due, news }) => ({
+  update(({ due, changes }) => ({
     due,
     // What was marked stays, but for the numbers that are asked anew.
-    news: Object.fromEntries(Object.entries(news).filter(([id]) => !ids.includes(id))),
+    changes: Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id))),
     run: { ids, state: 'running', endings: [] },
   }));
   let whole = true;

@@ -3,7 +3,7 @@ import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { useSession } from '../../client/session.ts';
-import type { StatementFilters } from './statement-filters.ts';
+import type { StatementFilters } from './ledger-filters.ts';
 
 const balanceKey = ['points', 'balance'] as const;
 

@@ -3,7 +3,7 @@ import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { underOneKey } from '../../client/settles-act.ts';
+import { underOneKey } from '../../client/definitive-failure.ts';
 import type { Times } from './days.ts';
 
 type QueryOf<T extends { readonly query?: unknown }> = Omit<NonNullable<T['query']>, 'pageNum'>;
@@ -13,7 +13,7 @@ type ExceptionFilters = QueryOf<EndpointCall<typeof securityEndpoints.exceptionS
 export type ExceptionState = EndpointCall<typeof securityEndpoints.setExceptionState>['body']['state'];
 
 /** Milliseconds after which alerts that are in sight are read again. */
-const lookEvery = 15_000;
+const pollEvery = 15_000;
 
 /** A page of the alerts. */
 export const alertsQuery = (filters: AlertFilters, pageNum: number) =>
@@ -26,7 +26,7 @@ export const alertsQuery = (filters: AlertFilters, pageNum: number) =>
         { signal, background: true },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery,
+    refetchInterval: pollEvery,
     staleTime: 0,
   });
 

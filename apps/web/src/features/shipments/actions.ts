@@ -81,7 +81,7 @@ export const useReleaseHold = (carrier: Carrier) => {
 };
 
 /** UPS takes its time over a batch (spec section 7). */
-export const orderPatience = (carrier: Carrier, scope: Shown['scope']): { readonly timeoutMs?: number } =>
+export const orderTimeout = (carrier: Carrier, scope: Shown['scope']): { readonly timeoutMs?: number } =>
   carrier === 'ups' && scope === 'batch' ? { timeoutMs: 90_000 } : {};
 
 export type OrderAct = {
@@ -115,7 +115,7 @@ export const usePlaceOrder = (carrier: Carrier) => {
             action,
           },
         },
-        { idempotencyKey, ...orderPatience(carrier, scope) },
+        { idempotencyKey, ...orderTimeout(carrier, scope) },
       ),
     onSuccess: (result, act) => {
       void settle(result, act);

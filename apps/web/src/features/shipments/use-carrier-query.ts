@@ -2,7 +2,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { describeError } from '../../client/error-words.ts';
+import { describeError } from '../../client/error-message.ts';
 import { ApiError } from '../../client/errors.ts';
 import { useT } from '../../frame/language.tsx';
 import { useQueryShipments } from './actions.ts';

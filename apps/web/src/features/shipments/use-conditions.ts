@@ -3,9 +3,9 @@ import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { describeError } from '../../client/error-words.ts';
+import { describeError } from '../../client/error-message.ts';
 import { serverNow } from '../../client/server-clock.ts';
-import { settlesAct } from '../../client/settles-act.ts';
+import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
 import { currentT } from '../../frame/language.tsx';
 import { filtersOf, noRun, type Condition, type ConditionOutcome, type ConditionsRun } from './conditions.ts';
 import { askedOf, queryOf } from './filters.ts';
@@ -92,7 +92,7 @@ const runAll = async (
   const update = (change: (run: ConditionsRun) => ConditionsRun): void => {
     client.setQueryData<ConditionsRun>(runKey, (run) => change(run ?? noRun));
   };
-  const note = (id: number, outcome: ConditionOutcome): void =>
+  const setOutcome = (id: number, outcome: ConditionOutcome): void =>
     update((run) => ({ ...run, outcomes: { ...run.outcomes, [id]: outcome } }));
   update(({ outcomes }) => ({
     running: true,
@@ -110,20 +110,20 @@ const runAll = async (
   for (const condition of conditions) {
     const { id, carrier } = condition;
     if (!whole || signal.aborted) {
-      note(id, { kind: 'stopped' });
+      setOutcome(id, { kind: 'stopped' });
       continue;
     }
-    note(id, { kind: 'running' });
+    setOutcome(id, { kind: 'running' });
     try {
       // Lines of a carrier share a hold, so they come one after the other.
       const { outcome, holdId } = await ask(client, condition, holds.get(carrier), options, signal);
       if (holdId !== undefined) holds.set(carrier, holdId);
-      note(id, outcome);
+      setOutcome(id, outcome);
     } catch (error) {
-      if (signal.aborted) note(id, { kind: 'stopped' });
-      else note(id, { kind: 'failed', reason: describeError(error, currentT())?.text ?? '' });
+      if (signal.aborted) setOutcome(id, { kind: 'stopped' });
+      else setOutcome(id, { kind: 'failed', reason: describeError(error, currentT())?.text ?? '' });
       // A refusal is about this line; anything else would meet the next one too.
-      whole = settlesAct(error);
+      whole = isDefinitiveFailure(error);
     }
   }
   await settle(client, carriers).catch(() => undefined);

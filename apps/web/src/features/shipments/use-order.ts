@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newIdempotencyKey } from '../../client/call.ts';
 import { ApiError } from '../../client/errors.ts';
-import { settlesAct } from '../../client/settles-act.ts';
+import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
 import { useT } from '../../frame/language.tsx';
 import { accountQuery } from '../accounts/queries.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
@@ -96,7 +96,7 @@ export const useOrder = (
         onDone(await order.mutateAsync({ action, rows, scope, idempotencyKey: key }));
       } catch (error) {
         // A refusal ends the act; where the outcome is not known, the same key keeps it from happening twice.
-        if (settlesAct(error)) setKey(newIdempotencyKey());
+        if (isDefinitiveFailure(error)) setKey(newIdempotencyKey());
       }
     },
   };

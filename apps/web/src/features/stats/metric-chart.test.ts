@@ -2,7 +2,7 @@ import type { StatLine } from '@waybill/contract/endpoints/stats.ts';
 import { expect, test } from 'vitest';
 import { chartOf } from './metric-chart.ts';
 
-const words = {
+const labels = {
   line: (name: string) => name,
   before: (name: string | undefined) => `before ${name ?? 'all'}`,
 };
@@ -25,7 +25,7 @@ test('calls stand on each other by what became of them: those that succeeded are
   const chart = chartOf(
     'requests',
     [line('all', [10, null], [8, 4]), line('refused', [2, null], [1, 0]), line('failed', [1, null], [0, 1])],
-    words,
+    labels,
   );
   expect(seen(chart)).toEqual([
     ['ok', 'column', [7, null], 'left'],
@@ -36,7 +36,7 @@ test('calls stand on each other by what became of them: those that succeeded are
 });
 
 test('what is not a part of a whole is a line, with its own line before', () => {
-  const chart = chartOf('latency', [line('p50', [10], [8], 'ms'), line('p95', [30], null, 'ms')], words);
+  const chart = chartOf('latency', [line('p50', [10], [8], 'ms'), line('p95', [30], null, 'ms')], labels);
   expect(seen(chart)).toEqual([
     ['p50', 'line', [10], 'left'],
     ['p95', 'line', [30], 'left'],
@@ -46,7 +46,7 @@ test('what is not a part of a whole is a line, with its own line before', () => 
 });
 
 test('another unit has another axis', () => {
-  const chart = chartOf('queue', [line('waiting', [3]), line('oldest', [90], [60], 'seconds')], words);
+  const chart = chartOf('queue', [line('waiting', [3]), line('oldest', [90], [60], 'seconds')], labels);
   expect(chart.units).toEqual(['count', 'seconds']);
   expect(seen(chart)).toEqual([
     ['waiting', 'line', [3], 'left'],

@@ -24,7 +24,7 @@ const colors: Readonly<Record<string, ChartColor>> = {
   fedex_failed: 'orange',
 };
 
-type Words = {
+type ChartLabels = {
   readonly line: (name: string) => string;
   readonly before: (name: string | undefined) => string;
 };
@@ -65,13 +65,13 @@ const partsOf = (metric: StatMetric, lines: readonly StatLine[]): readonly StatL
 };
 
 /** The lines of a metric as its chart shows them, those of the period before dashed. */
-export const chartOf = (metric: StatMetric, given: readonly StatLine[], words: Words): MetricChart => {
+export const chartOf = (metric: StatMetric, given: readonly StatLine[], labels: ChartLabels): MetricChart => {
   const lines = partsOf(metric, given);
   const unit = lines[0]?.unit ?? 'count';
   const other = lines.find((line) => line.unit !== unit)?.unit;
   const standing = stacked.has(metric);
   const now = lines.map((line, index): TimeLine => ({
-    name: words.line(line.name),
+    name: labels.line(line.name),
     shape: standing ? 'column' : 'line',
     color: colors[line.name] ?? chartColors[index] ?? 'grey',
     ...(line.unit === unit ? {} : { axis: 'right' as const }),
@@ -86,14 +86,14 @@ export const chartOf = (metric: StatMetric, given: readonly StatLine[], words: W
       : standing
         ? [
             {
-              name: words.before(undefined),
+              name: labels.before(undefined),
               shape: 'dashed',
               color: 'purple',
               values: sumOf(known.map(({ values }) => values)),
             },
           ]
         : known.map(({ name, own, index, values }) => ({
-            name: words.before(words.line(name)),
+            name: labels.before(labels.line(name)),
             shape: 'dashed',
             color: now[index]?.color ?? 'grey',
             ...(own === unit ? {} : { axis: 'right' as const }),

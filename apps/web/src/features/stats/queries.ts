@@ -6,7 +6,7 @@ import { serverNow } from '../../client/server-clock.ts';
 import { rangeTimes, type TimeRange } from '../../frame/time-range.ts';
 
 /** Milliseconds after which a page that is in sight looks again. */
-const lookEvery = 30_000;
+const pollEvery = 30_000;
 
 /** Figures of a range beside those of the range before. */
 export const overviewQuery = (range: TimeRange) =>
@@ -19,7 +19,7 @@ export const overviewQuery = (range: TimeRange) =>
         { signal, background: true },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery,
+    refetchInterval: pollEvery,
     staleTime: 0,
   });
 
@@ -48,7 +48,7 @@ export const seriesQuery = ({ range, metrics, compare, live }: SeriesLook) =>
         { signal, background: true },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: live ? lookEvery : false,
+    refetchInterval: live ? pollEvery : false,
     staleTime: 0,
   });
 

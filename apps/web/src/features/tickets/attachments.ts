@@ -3,7 +3,7 @@ import { attachmentTypes, ticketLimits, type AttachmentType } from '@waybill/con
 /** Why a file cannot be attached. */
 export type FileProblem = 'type' | 'size' | 'empty' | 'count';
 
-type FileFacts = { readonly name: string; readonly size: number };
+type FileInfo = { readonly name: string; readonly size: number };
 
 /** The type that a file says it has; the server looks into it and decides. */
 export const typeOf = (name: string): AttachmentType | undefined => {
@@ -18,7 +18,7 @@ const images: ReadonlySet<AttachmentType> = new Set(['png', 'jpg', 'webp']);
 export const isImage = (type: AttachmentType | undefined): boolean => type !== undefined && images.has(type);
 
 /** What is wrong with a file that is to go beside so many others; undefined when it may go. */
-export const problemOf = ({ name, size }: FileFacts, others: number): FileProblem | undefined => {
+export const problemOf = ({ name, size }: FileInfo, others: number): FileProblem | undefined => {
   if (others >= ticketLimits.files) return 'count';
   if (typeOf(name) === undefined) return 'type';
   if (size === 0) return 'empty';

@@ -1,6 +1,6 @@
 import type { TicketEntry } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { expect, test } from 'vitest';
-import { byDay, changesBetween, newsAfter } from './conversation.ts';
+import { byDay, changesBetween, entriesAfter } from './conversation.ts';
 
 const message = (id: string, day: string, own = false): TicketEntry => ({
   kind: 'message',
@@ -41,9 +41,9 @@ test('news are messages of others after what was seen', () => {
     event('3', '2026-11-20'),
     message('4', '2026-11-20'),
   ];
-  expect(newsAfter(entries, '1').map(({ id }) => id)).toEqual(['4']);
-  expect(newsAfter(entries, '4')).toEqual([]);
-  expect(newsAfter(entries, undefined)).toEqual([]);
+  expect(entriesAfter(entries, '1').map(({ id }) => id)).toEqual(['4']);
+  expect(entriesAfter(entries, '4')).toEqual([]);
+  expect(entriesAfter(entries, undefined)).toEqual([]);
 });
 
 test('what somebody else changed is named', () => {

@@ -16,7 +16,7 @@ export const byDay = (entries: readonly TicketEntry[]): readonly Day[] => {
 };
 
 /** What others wrote after the entry that the reader saw last; events are no reason to look again. */
-export const newsAfter = (
+export const entriesAfter = (
   entries: readonly TicketEntry[],
   seenId: string | undefined,
 ): readonly TicketEntry[] => {

@@ -37,14 +37,14 @@ test('after a reload the draft still knows the failed call of its trace, and of 
 });
 
 test('the number of an error stands in the ticket once, and nothing else of the address does', () => {
-  const say = (number: string) => `No. ${number}`;
+  const labelOf = (number: string) => `No. ${number}`;
   const about = (number: string) => new URLSearchParams({ errorNumber: number });
-  const begun = withErrorNumber(emptyTicket, about('K7M2-9QXT'), say);
+  const begun = withErrorNumber(emptyTicket, about('K7M2-9QXT'), labelOf);
   expect(begun).toMatchObject({ category: 'bug', content: 'No. K7M2-9QXT' });
-  expect(withErrorNumber(begun, about('K7M2-9QXT'), say)).toEqual(begun);
-  expect(withErrorNumber(begun, about('<b>'), say)).toEqual(begun);
+  expect(withErrorNumber(begun, about('K7M2-9QXT'), labelOf)).toEqual(begun);
+  expect(withErrorNumber(begun, about('<b>'), labelOf)).toEqual(begun);
   const written = { ...emptyTicket, category: 'points', content: 'mine' } as const;
-  expect(withErrorNumber(written, about('K7M2-9QXT'), say)).toMatchObject({
+  expect(withErrorNumber(written, about('K7M2-9QXT'), labelOf)).toMatchObject({
     category: 'points',
     content: 'mine\nNo. K7M2-9QXT',
   });

@@ -50,14 +50,14 @@ export const beginWith = (draft: TicketDraft | undefined, start: Start): TicketD
 export const withErrorNumber = (
   draft: TicketDraft,
   address: URLSearchParams,
-  say: (number: string) => string,
+  labelOf: (number: string) => string,
 ): TicketDraft => {
   const number = /^[2-9A-Z]{4}-[2-9A-Z]{4}$/.exec(address.get('errorNumber') ?? '')?.[0];
   if (number === undefined || draft.content.includes(number)) return draft;
   return {
     ...draft,
     category: draft.category === '' ? 'bug' : draft.category,
-    content: [draft.content, say(number)].filter(Boolean).join('\n'),
+    content: [draft.content, labelOf(number)].filter(Boolean).join('\n'),
   };
 };
 

@@ -2,12 +2,12 @@ const typingFor = 10_000;
 const typedAt = new Map<string, number>();
 
 /** Notes that an answer is being written. */
-export const noteTyping = (ticketId: string): void => {
+export const recordTyping = (ticketId: string): void => {
   typedAt.set(ticketId, Date.now());
 };
 
 /** Notes that it was sent or put aside. */
-export const noteRest = (ticketId: string): void => {
+export const recordIdle = (ticketId: string): void => {
   typedAt.delete(ticketId);
 };
 

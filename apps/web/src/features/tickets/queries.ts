@@ -8,7 +8,7 @@ import { draftStore } from './draft-store.ts';
 import { requestOf, type TicketFilters } from './filters.ts';
 
 /** Milliseconds between looks at what is open. */
-const lookEvery = 20_000;
+const pollEvery = 20_000;
 
 type Tickets = EndpointData<typeof ticketEndpoints.listTickets>;
 
@@ -25,7 +25,7 @@ export const ticketsQuery = (filters: TicketFilters, page: number) =>
         { signal, background: client.getQueryData(queryKey) !== undefined },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: 3 * lookEvery,
+    refetchInterval: 3 * pollEvery,
     refetchOnWindowFocus: 'always',
   });
 
@@ -51,7 +51,7 @@ export const ticketQuery = (id: string) =>
       return ticket;
     },
     staleTime: 5_000,
-    refetchInterval: lookEvery,
+    refetchInterval: pollEvery,
     refetchOnWindowFocus: 'always',
   });
 

@@ -1,7 +1,7 @@
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
 import { useRef, useState } from 'react';
-import { describeError } from '../../client/error-words.ts';
+import { describeError } from '../../client/error-message.ts';
 import { upload } from '../../client/upload.ts';
 import { currentT } from '../../frame/language.tsx';
 import { isImage, pastedName, problemOf, typeOf } from './attachments.ts';

@@ -8,7 +8,7 @@ import { followedNow } from './following/follow-batch.ts';
 const batchesKey = ['track-batches'] as const;
 
 /** Milliseconds after which the list is read again while one of its batches runs. */
-const lookEvery = 5000;
+const pollEvery = 5000;
 
 /** A page of the reader's batches, newest first. */
 export const trackBatchesQuery = (pageNum: number) =>
@@ -23,7 +23,7 @@ export const trackBatchesQuery = (pageNum: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.list.some((batch) => batch.state === 'running') === true ? lookEvery : false,
+      state.data?.list.some((batch) => batch.state === 'running') === true ? pollEvery : false,
   });
 
 type Sent = {

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { underOneKey } from '../../client/settles-act.ts';
+import { underOneKey } from '../../client/definitive-failure.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
 import { useT } from '../language.tsx';

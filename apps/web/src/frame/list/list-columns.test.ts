@@ -19,8 +19,8 @@ test('a card has the lines that its columns name, in their order, and goes witho
 });
 
 test('a table has every column, figures at the end, and no second line that says nothing', () => {
-  const say = ((key: string) => key.toUpperCase()) as WebTranslate;
-  const table = tableColumns(columns, say);
+  const labelOf = ((key: string) => key.toUpperCase()) as WebTranslate;
+  const table = tableColumns(columns, labelOf);
   expect(table.map(({ header, align }) => [header, align])).toEqual([
     ['LIMITS.COUNT', 'end'],
     ['LIMITS.NAME', undefined],

@@ -43,7 +43,7 @@ export const askedIn = <Asked extends object>(address: URLSearchParams, filters:
 export const choice = <Value extends string>(
   label: PlainPhrase,
   choices: readonly Value[],
-  say: (value: Value, t: WebTranslate) => string,
+  labelOf: (value: Value, t: WebTranslate) => string,
 ): Filter<Value> => ({
   read: (address, name) => choiceIn(address, name, choices),
   control: ({ name, address, change, t }) => (
@@ -51,7 +51,7 @@ export const choice = <Value extends string>(
       label={t(label)}
       value={choiceIn(address, name, choices)}
       choices={choices}
-      say={(value) => say(value, t)}
+      labelOf={(value) => labelOf(value, t)}
       onChange={(value) => change({ [name]: value })}
     />
   ),
@@ -60,7 +60,7 @@ export const choice = <Value extends string>(
 /** The order of the rows; the first one is usual and not spelled in the address. */
 export const order = <Value extends string>(
   orders: readonly [Value, ...Value[]],
-  say: (value: Value, t: WebTranslate) => string,
+  labelOf: (value: Value, t: WebTranslate) => string,
 ): Filter<Value> => ({
   orders: true,
   read: (address, name) => choiceIn(address, name, orders),
@@ -69,7 +69,7 @@ export const order = <Value extends string>(
       label={t('console.sort')}
       size="narrow"
       value={choiceIn(address, name, orders) ?? orders[0]}
-      options={orders.map((value) => ({ value, label: say(value, t) }))}
+      options={orders.map((value) => ({ value, label: labelOf(value, t) }))}
       onChange={(value) => change({ [name]: value === orders[0] ? undefined : value })}
     />
   ),

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { expect, test } from 'vitest';
-import { clockText, dayText, placeText, timelineDays } from './timeline-days.ts';
+import { clockText, dayText, locationText, timelineDays } from './timeline-days.ts';
 
 const event = (localTime: string): TimelineEvent => ({
   localTime,
@@ -38,8 +38,10 @@ test('a time to the minute; a day alone has none', () => {
 });
 
 test('a place leaves out what is not known, and the United States', () => {
-  expect(placeText({ city: 'Memphis', state: 'TN', zip: '38118', country: 'US' })).toBe('Memphis, TN 38118');
-  expect(placeText({ city: 'Toronto', state: 'ON', zip: null, country: 'CA' })).toBe('Toronto, ON, CA');
-  expect(placeText({ city: null, state: null, zip: null, country: 'US' })).toBeUndefined();
-  expect(placeText(null)).toBeUndefined();
+  expect(locationText({ city: 'Memphis', state: 'TN', zip: '38118', country: 'US' })).toBe(
+    'Memphis, TN 38118',
+  );
+  expect(locationText({ city: 'Toronto', state: 'ON', zip: null, country: 'CA' })).toBe('Toronto, ON, CA');
+  expect(locationText({ city: null, state: null, zip: null, country: 'US' })).toBeUndefined();
+  expect(locationText(null)).toBeUndefined();
 });

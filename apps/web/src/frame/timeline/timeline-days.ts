@@ -30,7 +30,7 @@ export const clockText = ({ localTime }: TimelineEvent): string | undefined =>
   localTime.length < 16 ? undefined : localTime.slice(11, 16);
 
 /** A place as its carrier's country writes it; the home country goes without saying. */
-export const placeText = (place: TimelineEvent['place']): string | undefined => {
+export const locationText = (place: TimelineEvent['place']): string | undefined => {
   if (place === null) return undefined;
   const { city, state, zip, country } = place;
   const region = [state, zip].filter(Boolean).join(' ');

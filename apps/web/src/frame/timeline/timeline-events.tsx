@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { useLanguage, useT } from '../language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { onceEach } from '../../ui/once-each.ts';
-import { clockText, dayText, placeText, timelineDays } from './timeline-days.ts';
+import { clockText, dayText, locationText, timelineDays } from './timeline-days.ts';
 import { zoneText } from './zone-text.ts';
 
 type Props = {
@@ -43,7 +43,7 @@ const Scan = ({ event }: { readonly event: TimelineEvent }) => {
   const t = useT();
   const { localTime, utcOffset, status, words, place } = event;
   const clock = clockText(event);
-  const where = placeText(place);
+  const where = locationText(place);
   return (
     <li data-status={status ?? undefined}>
       <span className="timeline-time number">

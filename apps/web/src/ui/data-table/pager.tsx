@@ -1,6 +1,6 @@
 import { pagesAround } from './pages-around.ts';
 
-export type PagerWords = {
+export type PagerLabels = {
   readonly label: string;
   readonly previous: string;
   readonly next: string;
@@ -12,17 +12,22 @@ type Props = {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  readonly words: PagerWords;
+  readonly labels: PagerLabels;
   readonly onPage: (page: number) => void;
 };
 
 /** Pages of a list that the server cuts. */
-export const Pager = ({ page, pageSize, total, words, onPage }: Props) => {
+export const Pager = ({ page, pageSize, total, labels, onPage }: Props) => {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
-    <nav className="data-table-pager" aria-label={words.label}>
-      <span className="data-table-pager-total">{words.total}</span>
-      <button type="button" aria-label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav className="data-table-pager" aria-label={labels.label}>
+      <span className="data-table-pager-total">{labels.total}</span>
+      <button
+        type="button"
+        aria-label={labels.previous}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         ‹
       </button>
       {pagesAround(page, pages).map((item) =>
@@ -34,7 +39,7 @@ export const Pager = ({ page, pageSize, total, words, onPage }: Props) => {
           <button
             key={item}
             type="button"
-            aria-label={words.page(item)}
+            aria-label={labels.page(item)}
             aria-current={item === page ? 'page' : undefined}
             onClick={() => onPage(item)}
           >
@@ -42,7 +47,12 @@ export const Pager = ({ page, pageSize, total, words, onPage }: Props) => {
           </button>
         ),
       )}
-      <button type="button" aria-label={words.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        aria-label={labels.next}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         ›
       </button>
     </nav>

@@ -2,7 +2,7 @@ import type { EarlierPayment } from '@waybill/contract/endpoints/people-shapes.t
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { wallTime } from '../../../platform/db/times.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { paymentKey } from './rules.ts';
 import { type CreditedPayment, findCredited, findWaiting, lockPayment } from './store.ts';
 
@@ -43,7 +43,7 @@ const requireNone = async (
   if (refNo === null) return;
   await lockPayment(tx, paymentKey(refNo));
   if (duplicateReason === null && (await find(tx, refNo)).length > 0)
-    throw new Refusal('paymentCredited', { moneyEffect: 'none' });
+    throw new AppError('paymentCredited', { moneyEffect: 'none' });
 };
 
 /**

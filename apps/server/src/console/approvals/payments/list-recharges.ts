@@ -6,7 +6,7 @@ import { csvFile } from '../../../platform/files/csv-file.ts';
 import { xlsxFile } from '../../../platform/files/xlsx-file.ts';
 import { csvContentType, xlsxContentType } from '../../../platform/http/content-types.ts';
 import type { FileAnswer } from '../../../platform/http/handlers.ts';
-import type { Say } from '../../../platform/http/language.ts';
+import type { Translate } from '../../../platform/http/language.ts';
 import { paymentKey } from './rules.ts';
 import { type RechargeFilter, type StoredRecharge, listRechargesAfter } from './store.ts';
 
@@ -48,7 +48,7 @@ const columns = [
   'approvedBy',
 ] as const;
 
-const cellsOf = (stored: StoredRecharge, say: Say): (string | number)[] => {
+const cellsOf = (stored: StoredRecharge, t: Translate): (string | number)[] => {
   const row = wireRecharge(stored);
   return [
     row.createdTime.slice(0, 19).replace('T', ' '),
@@ -56,7 +56,7 @@ const cellsOf = (stored: StoredRecharge, say: Say): (string | number)[] => {
     row.user.userName,
     row.points,
     row.refNo ?? '',
-    row.duplicate ? say('rechargeColumn.yes') : '',
+    row.duplicate ? t('rechargeColumn.yes') : '',
     row.duplicateReason ?? '',
     row.remark ?? '',
     row.actor.userName,
@@ -64,13 +64,13 @@ const cellsOf = (stored: StoredRecharge, say: Say): (string | number)[] => {
   ];
 };
 
-async function* rowsOf(db: Db, filter: RechargeFilter, say: Say): AsyncGenerator<(string | number)[]> {
-  yield columns.map((column) => say(`rechargeColumn.${column}`));
+async function* rowsOf(db: Db, filter: RechargeFilter, t: Translate): AsyncGenerator<(string | number)[]> {
+  yield columns.map((column) => t(`rechargeColumn.${column}`));
   let after = 0;
   for (;;) {
     // Each page begins where the one before ended.
     const page = await listRechargesAfter(db, filter, after, rowsAtATime);
-    for (const row of page) yield cellsOf(row, say);
+    for (const row of page) yield cellsOf(row, t);
     const last = page.at(-1);
     if (last === undefined || page.length < rowsAtATime) return;
     after = last.id;
@@ -82,13 +82,13 @@ export const exportRecharges = (
   db: Db,
   filter: RechargeFilter,
   format: 'csv' | 'xlsx',
-  say: Say,
+  t: Translate,
 ): FileAnswer => {
-  const rows = rowsOf(db, filter, say);
+  const rows = rowsOf(db, filter, t);
   const days = [filter.startDate, filter.endDate].filter((day) => day !== undefined).map((day) => `-${day}`);
   return {
     fileName: `waybill-recharges${days.join('')}.${format}`,
     contentType: format === 'csv' ? csvContentType : xlsxContentType,
-    body: format === 'csv' ? csvFile(rows) : xlsxFile(rows, say('rechargeColumn.sheet')),
+    body: format === 'csv' ? csvFile(rows) : xlsxFile(rows, t('rechargeColumn.sheet')),
   };
 };

@@ -18,7 +18,7 @@ export type DemoKind = {
   /** Milliseconds that half of them stay below. */
   readonly ms: number;
   /** What one in twenty of them is refused with. */
-  readonly refusal: number;
+  readonly rejection: number;
 };
 
 const addAgents = statement<never, [readonly string[]]>(
@@ -88,7 +88,7 @@ export const insertDemoCalls = async (
     kinds.map(({ path }) => path),
     kinds.map(({ weight }) => weight),
     kinds.map(({ ms }) => ms),
-    kinds.map(({ refusal }) => refusal),
+    kinds.map(({ rejection }) => rejection),
     timeZone,
   );
 };

@@ -48,7 +48,7 @@ export const insertCalls = async (db: Db, calls: CallColumns): Promise<void> => 
 };
 
 /** Ids of programs by their names, which are seen today. */
-export const noteAgents = statement<{ id: number; agent: string }, [readonly string[]]>(
+export const recordAgents = statement<{ id: number; agent: string }, [readonly string[]]>(
   `INSERT INTO call_agents (agent, last_on) SELECT agent, current_date FROM unnest($1::text[]) AS a (agent) ORDER BY agent
    ON CONFLICT (agent) DO UPDATE SET last_on = current_date RETURNING id, agent`,
 );

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { type RequestIdentity, earlierAnswer } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { type StoredLot, findLot } from '../store.ts';
 import { zipParts } from './store.ts';
 
@@ -35,6 +35,6 @@ export const withLot = async <T extends object>(
   answer: T,
 ): Promise<T & { lot: StoredLot }> => {
   const lot = await findLot(db, lotId);
-  if (lot === undefined) throw new Refusal('notFound');
+  if (lot === undefined) throw new AppError('notFound');
   return { ...answer, lot };
 };

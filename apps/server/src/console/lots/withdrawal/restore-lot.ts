@@ -2,8 +2,8 @@ import type { Auditor } from '../../../platform/access/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import { writeAudit } from '../../audit/public.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { writeAudit } from '../../audit/public-api.ts';
 import { type StoredLot, findLot } from '../store.ts';
 import { answerOnce, inParts, withLot } from './in-parts.ts';
 import { lotStock } from './lot-stock.ts';
@@ -22,17 +22,17 @@ export const restoreLot = async (
   key: string | undefined,
 ): Promise<{ lot: StoredLot; restored: number; kept: number }> => {
   const lot = await findLot(db, lotId);
-  if (lot === undefined) throw new Refusal('notFound');
+  if (lot === undefined) throw new AppError('notFound');
   const identity = { userId: by.userId, path: `manage/lots/${lotId}/restore`, key, content: { reason } };
   const work = async (): Promise<{ restored: number; kept: number }> => {
-    if (!(await joinShelf(db, lotId))) throw new Refusal('wrongState');
+    if (!(await joinShelf(db, lotId))) throw new AppError('wrongState');
     const restored = await inParts((part) => unblockWithdrawn(db, lotId, part));
     const { blocked, withdrawn } = await lotStock(db, lotId);
     const kept = blocked + withdrawn;
     return inUserTransaction(db, by.userId, (tx) =>
       onceByKey(tx, identity, async () => {
         const done = await markRestored(tx, lotId);
-        if (done === undefined) throw new Refusal('wrongState');
+        if (done === undefined) throw new AppError('wrongState');
         await writeAudit(tx, by, {
           act: 'lot.restore',
           targetType: 'lot',

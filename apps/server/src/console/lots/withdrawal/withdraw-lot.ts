@@ -3,8 +3,8 @@ import type { Auditor } from '../../../platform/access/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
-import { Refusal, refuseField } from '../../../platform/refusal.ts';
-import { writeAudit } from '../../audit/public.ts';
+import { AppError, fieldError } from '../../../platform/app-error.ts';
+import { writeAudit } from '../../audit/public-api.ts';
 import { type StoredLot, findLot } from '../store.ts';
 import { answerOnce, inParts, withLot } from './in-parts.ts';
 import { blockUnsold, leaveShelf, markWithdrawn } from './store.ts';
@@ -25,17 +25,17 @@ export const withdrawLot = async (
   key: string | undefined,
 ): Promise<{ lot: StoredLot; withdrawn: number }> => {
   const lot = await findLot(db, lotId);
-  if (lot === undefined) throw new Refusal('notFound');
+  if (lot === undefined) throw new AppError('notFound');
   if (lot.rows_imported > limits.unnamedLotRows && name?.trim() !== lot.file_name)
-    throw refuseField('name', 'fields.lotName');
+    throw fieldError('name', 'fields.lotName');
   const identity = { userId: by.userId, path: `manage/lots/${lotId}/withdraw`, key, content: { reason } };
   const work = async (): Promise<{ withdrawn: number }> => {
-    if (!(await leaveShelf(db, lotId))) throw new Refusal('wrongState');
+    if (!(await leaveShelf(db, lotId))) throw new AppError('wrongState');
     const withdrawn = await inParts((part) => blockUnsold(db, lotId, part));
     return inUserTransaction(db, by.userId, (tx) =>
       onceByKey(tx, identity, async () => {
         const done = await markWithdrawn(tx, lotId, reason);
-        if (done === undefined) throw new Refusal('wrongState');
+        if (done === undefined) throw new AppError('wrongState');
         await writeAudit(tx, by, {
           act: 'lot.withdraw',
           targetType: 'lot',

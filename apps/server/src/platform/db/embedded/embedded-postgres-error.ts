@@ -36,28 +36,28 @@ export async function explainFailure(
 ): Promise<EmbeddedPostgresError> {
   if (cause instanceof EmbeddedPostgresError) return cause;
   const detail = tellingLines(cause instanceof Error ? cause.message : String(cause));
-  const say = (problem: EmbeddedPostgresProblem, advice: string) =>
+  const problemOf = (problem: EmbeddedPostgresProblem, advice: string) =>
     new EmbeddedPostgresError(problem, `Could not ${doing}: ${advice}\n${detail}`, { cause });
 
   if (/no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i.test(detail)) {
-    return say('no-space', `the disk that holds ${directory} is full${await freeSpace(directory)}.`);
+    return problemOf('no-space', `the disk that holds ${directory} is full${await freeSpace(directory)}.`);
   }
   if (/file too large|EFBIG/i.test(detail)) {
-    return say(
+    return problemOf(
       'no-space',
       `files in ${directory} may not become as large as the database needs. Raise the limit (ulimit -f unlimited).`,
     );
   }
   if (/read-only file system|EROFS/i.test(detail)) {
-    return say('no-permission', `${directory} is on a read-only file system. Set DATA_DIR elsewhere.`);
+    return problemOf('no-permission', `${directory} is on a read-only file system. Set DATA_DIR elsewhere.`);
   }
   if (/permission denied|operation not permitted|EACCES|EPERM/i.test(detail)) {
-    return say(
+    return problemOf(
       'no-permission',
       `this user may not write ${directory}. Correct its owner, or set DATA_DIR to a directory of this user.`,
     );
   }
-  return say('failed', `unexpected failure in ${directory}.`);
+  return problemOf('failed', `unexpected failure in ${directory}.`);
 }
 
 /** The lines of a long output that speak of what went wrong; all of them where none does. */

@@ -16,7 +16,7 @@ export interface RunningPostmaster {
 const LONGEST_RECOVERY = 10 * 60_000;
 const LONGEST_SILENCE = 5_000;
 // One that was told to stop while it recovered from a crash of its sessions may wait for itself for ever.
-const LONGEST_LEAVING = 15_000;
+const LONGEST_STOP = 15_000;
 
 /**
  * Finds the PostgreSQL server that already runs on the data directory and opens a session with it. One that is
@@ -25,7 +25,7 @@ const LONGEST_LEAVING = 15_000;
  */
 export async function findPostmaster(dataDir: string, log: Log): Promise<RunningPostmaster | undefined> {
   let silentSince: number | undefined;
-  let leavingSince: number | undefined;
+  let stoppingSince: number | undefined;
   const found = await waitUntil(LONGEST_RECOVERY, async () => {
     const file = await readPostmasterFile(dataDir);
     if (file === undefined) return 'none';
@@ -44,8 +44,8 @@ export async function findPostmaster(dataDir: string, log: Log): Promise<Running
       );
     }
     if (attempt === 'leaving' && ours) {
-      leavingSince ??= performance.now();
-      if (performance.now() - leavingSince > LONGEST_LEAVING) await stopPostmaster(pid, log);
+      stoppingSince ??= performance.now();
+      if (performance.now() - stoppingSince > LONGEST_STOP) await stopPostmaster(pid, log);
       return undefined;
     }
     if (attempt === 'busy' || attempt === 'leaving') return undefined;

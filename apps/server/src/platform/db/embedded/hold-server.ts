@@ -5,7 +5,7 @@ import { type Launch, launchPostmaster } from './launch-postmaster.ts';
 import { readStartedWith, spellStartedWith } from './postmaster-file.ts';
 import type { Log } from './log.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
-import { isServerLeaving, takeHold } from './superuser-session.ts';
+import { isServerStopping, takeHold } from './superuser-session.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A running PostgreSQL server together with the session that holds it for this process. */
@@ -17,7 +17,7 @@ export interface HeldServer {
 }
 
 // Survivors of a killed server end when they next look up from their query.
-const PATIENCE_WITH_SURVIVORS = 30_000;
+const SURVIVORS_TIMEOUT = 30_000;
 
 /**
  * Ends up with a server on the data directory that runs the wanted program with the wanted arguments and is held by
@@ -26,7 +26,7 @@ const PATIENCE_WITH_SURVIVORS = 30_000;
  */
 export async function holdServer(launch: Launch, serverVersion: string, log: Log): Promise<HeldServer> {
   const held = await waitUntil(
-    PATIENCE_WITH_SURVIVORS,
+    SURVIVORS_TIMEOUT,
     async () => (await holdRunning(launch, serverVersion, log)) ?? (await holdLaunched(launch, log)),
     100,
   );
@@ -41,7 +41,7 @@ async function holdRunning(launch: Launch, serverVersion: string, log: Log): Pro
   const running = await findPostmaster(launch.dataDir, log);
   if (!running) return undefined;
   const { pid, socketDir, session } = running;
-  return unlessLeaving(session, async () => {
+  return unlessStopping(session, async () => {
     await takeHold(session);
     const { rows } = await session.query<{ server_version: string }>('SHOW server_version');
     const startedWith = await readStartedWith(launch.dataDir);
@@ -62,19 +62,19 @@ async function holdLaunched(launch: Launch, log: Log): Promise<HeldServer | unde
   const launched = await launchPostmaster(launch, log);
   if (launched === 'conflict') return undefined;
   const { pid, session } = launched;
-  return unlessLeaving(session, async () => {
+  return unlessStopping(session, async () => {
     await takeHold(session);
     return { pid, socketDir: launch.socketDir, session, adopted: false };
   });
 }
 
 /** Answers undefined, for another try, when the server stops under the session; ends the session on other errors. */
-async function unlessLeaving<T>(session: Client, use: () => Promise<T>): Promise<T | undefined> {
+async function unlessStopping<T>(session: Client, use: () => Promise<T>): Promise<T | undefined> {
   try {
     return await use();
   } catch (error) {
     await session.end().catch(() => undefined);
-    if (isServerLeaving(error)) return undefined;
+    if (isServerStopping(error)) return undefined;
     throw error;
   }
 }

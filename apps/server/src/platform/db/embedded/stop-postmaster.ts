@@ -4,18 +4,18 @@ import { waitUntil } from './wait-until.ts';
 
 // Fast shutdown ends the sessions and writes a checkpoint; the others leave that to the recovery at the next start.
 const STEPS = [
-  { signal: 'SIGINT', patience: 20_000 },
-  { signal: 'SIGQUIT', patience: 5_000 },
-  { signal: 'SIGKILL', patience: 5_000 },
+  { signal: 'SIGINT', timeout: 20_000 },
+  { signal: 'SIGQUIT', timeout: 5_000 },
+  { signal: 'SIGKILL', timeout: 5_000 },
 ] as const;
 
 /** Stops a PostgreSQL server: in order first, by force when it does not end in time. No commit is lost either way. */
 export async function stopPostmaster(pid: number, log: Log): Promise<void> {
-  for (const { signal, patience } of STEPS) {
+  for (const { signal, timeout } of STEPS) {
     if (signal !== 'SIGINT')
       log.warn({ pid, signal }, 'the embedded database does not stop; pressing harder');
     send(pid, signal);
-    if (await waitUntil(patience, () => !isAlive(pid), 10)) return;
+    if (await waitUntil(timeout, () => !isAlive(pid), 10)) return;
   }
 }
 

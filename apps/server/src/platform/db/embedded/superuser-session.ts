@@ -3,7 +3,7 @@ import { DatabaseClient } from '../client.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { SOCKET_PORT } from './socket-directory.ts';
 
-/** `busy`: a server is there but is starting or recovering; `leaving`: it is stopping; `absent`: nobody listens. */
+/** `busy`: a server is there but is starting or recovering; `draining`: it is stopping; `absent`: nobody listens. */
 export type SessionAttempt = Client | 'busy' | 'leaving' | 'absent';
 
 /** Tries once to open a session of the superuser, who only serves this launcher. */
@@ -27,7 +27,7 @@ export async function openSuperuserSession(socketDir: string): Promise<SessionAt
 }
 
 /** Whether the error means that the server went away or is on its way out. */
-export function isServerLeaving(error: unknown): boolean {
+export function isServerStopping(error: unknown): boolean {
   const { code, message } = error as DatabaseError;
   return (
     ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'].includes(code ?? '') ||
@@ -38,7 +38,7 @@ export function isServerLeaving(error: unknown): boolean {
 function classify(error: unknown): 'busy' | 'leaving' | 'absent' {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-  if (isServerLeaving(error)) return /shutting down/.test(message) ? 'leaving' : 'busy';
+  if (isServerStopping(error)) return /shutting down/.test(message) ? 'leaving' : 'busy';
   throw error;
 }
 

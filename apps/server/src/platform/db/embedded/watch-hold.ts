@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isAlive } from './process-table.ts';
-import { isServerLeaving, openSuperuserSession, takeHold } from './superuser-session.ts';
+import { isServerStopping, openSuperuserSession, takeHold } from './superuser-session.ts';
 
 /** The hold on a running database, kept for as long as the database runs. */
 export interface WatchedHold {
@@ -57,7 +57,7 @@ async function holdAgain(socketDir: string): Promise<Client | 'not yet'> {
     return attempt;
   } catch (error) {
     await attempt.end().catch(() => undefined);
-    if (isServerLeaving(error)) return 'not yet';
+    if (isServerStopping(error)) return 'not yet';
     throw error;
   }
 }

@@ -88,7 +88,7 @@ test('an upload whose sender leaves before anybody reads it is not waited for', 
   await blocker.connect();
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
-  const placesTaken = async (): Promise<string | undefined> => {
+  const slotsInUse = async (): Promise<string | undefined> => {
     const text = await (await bench.send('GET', '/metrics')).text();
     return /^waybill_http_places_taken\{lasting="long"\} (\d+)$/m.exec(text)?.[1];
   };
@@ -108,7 +108,7 @@ test('an upload whose sender leaves before anybody reads it is not waited for', 
       ].join('\r\n'),
     );
     await expect.poll(async () => (await blocker.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
-    expect(await placesTaken()).toBe('1');
+    expect(await slotsInUse()).toBe('1');
     const gone = once(socket, 'close');
     socket.destroy();
     await gone;
@@ -118,7 +118,7 @@ test('an upload whose sender leaves before anybody reads it is not waited for', 
     await blocker.query('ROLLBACK');
     await blocker.end();
   }
-  await expect.poll(placesTaken, { timeout: 20_000 }).toBe('0');
+  await expect.poll(slotsInUse, { timeout: 20_000 }).toBe('0');
 });
 
 test('what goes out cannot be taken for a page, whatever its name', async () => {

@@ -30,7 +30,7 @@ export const ForgotForm = ({ onDone }: { readonly onDone: (email: string) => voi
         problem={form.problems.email}
         onChange={(value) => {
           setEmail(value);
-          form.forgive('email');
+          form.clearError('email');
         }}
       />
       <FormFailure words={form.failure} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ErrorWords } from '../../../client/error-words.ts';
+import type { ErrorMessage } from '../../../client/error-message.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-type FormFailureProps = { readonly words: ErrorWords | undefined; readonly action?: ReactNode };
+type FormFailureProps = { readonly words: ErrorMessage | undefined; readonly action?: ReactNode };
 
 /** What went wrong with an act as a whole, above its button. */
 export const FormFailure = ({ words, action }: FormFailureProps) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeError } from '../../../client/error-words.ts';
+import { describeError } from '../../../client/error-message.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ export const PasswordSection = () => {
   const edit = (name: keyof typeof empty, value: string): void => {
     setValues({ ...values, [name]: value });
     setDone(false);
-    form.forgive(name);
+    form.clearError(name);
   };
   const run = async (): Promise<void> => {
     await change.mutateAsync({ oldPassword, newPassword });

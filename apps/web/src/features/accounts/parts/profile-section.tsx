@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { locales, type Locale } from '@waybill/phrases/translator.ts';
 import { useState } from 'react';
-import { describeError } from '../../../client/error-words.ts';
+import { describeError } from '../../../client/error-message.ts';
 import { currentT, useLanguage, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -42,7 +42,7 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
   const change = profileChange(before, profile);
   const edit = (name: 'nickname' | 'phone', value: string): void => {
     setProfile({ ...profile, [name]: value });
-    form.forgive(name);
+    form.clearError(name);
   };
   const run = async (): Promise<void> => {
     if (change === undefined) return;

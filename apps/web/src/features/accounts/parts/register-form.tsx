@@ -21,7 +21,7 @@ export const RegisterForm = ({ onDone }: { readonly onDone: (email: string) => v
   const { email, password, confirm, phone } = values;
   const edit = (name: FieldName, value: string): void => {
     setValues({ ...values, [name]: value });
-    form.forgive(name);
+    form.clearError(name);
   };
   return (
     <form

@@ -63,7 +63,7 @@ export const ResendActivation = ({ email, wait = 0 }: ResendActivationProps) => 
           problem={form.problems.email}
           onChange={(value) => {
             setTyped(value);
-            form.forgive('email');
+            form.clearError('email');
           }}
         />
       )}

@@ -18,7 +18,7 @@ export const ResetForm = ({ token, onOutcome }: ResetFormProps) => {
   const { newPassword, confirm } = values;
   const edit = (name: keyof typeof values, value: string): void => {
     setValues({ ...values, [name]: value });
-    form.forgive(name);
+    form.clearError(name);
   };
   const run = async (): Promise<void> => {
     try {

@@ -1,5 +1,5 @@
 import { Suspense, useState, type KeyboardEvent } from 'react';
-import { describeError, type ErrorWords } from '../../../client/error-words.ts';
+import { describeError, type ErrorMessage } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -32,7 +32,7 @@ export const SignInForm = ({ values, onChange }: SignInFormProps) => {
   /** The address whose activation somebody still waits for. */
   const [inactive, setInactive] = useState<string>();
 
-  const explain = (error: unknown): ErrorWords | undefined => {
+  const explain = (error: unknown): ErrorMessage | undefined => {
     const words = describeError(error, t);
     const wordless =
       error instanceof ApiError && error.msg === '' && error.status !== undefined && error.status < 500;
@@ -52,7 +52,7 @@ export const SignInForm = ({ values, onChange }: SignInFormProps) => {
 
   const edit = (field: FieldName, value: string): void => {
     onChange({ ...values, [field]: value });
-    form.forgive(field);
+    form.clearError(field);
   };
 
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));

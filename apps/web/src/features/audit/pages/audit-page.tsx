@@ -156,14 +156,14 @@ export default function AuditPage() {
               label={t('audit.kind')}
               value={resource}
               choices={resources}
-              say={(value) => t(`audit.resource.${value}`)}
+              labelOf={(value) => t(`audit.resource.${value}`)}
               onChange={(value) => setAddress(changedAddress(address, { act: value }))}
             />
             <PickFilter
               label={t('audit.column.act')}
               value={chosenAct}
               choices={resource === undefined ? auditActs : actsOf(resource)}
-              say={(value) => t(`audit.act.${value}`)}
+              labelOf={(value) => t(`audit.act.${value}`)}
               onChange={(value) => setAddress(changedAddress(address, { act: value ?? resource }))}
             />
             <RangeField

@@ -2,7 +2,7 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { underOneKey } from '../../../client/settles-act.ts';
+import { underOneKey } from '../../../client/definitive-failure.ts';
 import { useSession } from '../../../client/session.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';

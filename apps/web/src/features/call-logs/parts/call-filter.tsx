@@ -119,14 +119,14 @@ export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
           label={t('calls.httpStatus')}
           value={fields.httpStatus}
           choices={withOwn(classes, fields.httpStatus)}
-          say={(value) => value}
+          labelOf={(value) => value}
           onChange={(value) => onChange({ httpStatus: value })}
         />
         <PickFilter
           label={t('calls.code')}
           value={fields.code}
           choices={withOwn(codes, fields.code)}
-          say={(value) => `${value} ${codeText(Number(value), t)}`}
+          labelOf={(value) => `${value} ${codeText(Number(value), t)}`}
           onChange={(value) => onChange({ code: value })}
         />
         <LineField
@@ -142,14 +142,14 @@ export const CallFilter = ({ fields, problem, onChange, onReset }: Props) => {
               label={t('calls.method')}
               value={fields.method}
               choices={callMethods}
-              say={(value) => value}
+              labelOf={(value) => value}
               onChange={(value) => onChange({ method: value })}
             />
             <PickFilter
               label={t('calls.category')}
               value={fields.category}
               choices={callCategories}
-              say={(value) => t(`calls.category.${value}`)}
+              labelOf={(value) => t(`calls.category.${value}`)}
               onChange={(value) => onChange({ category: value })}
             />
             <LineField {...line('maxDurationMs')} {...number} size="narrow" />

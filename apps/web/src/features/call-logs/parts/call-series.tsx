@@ -92,7 +92,7 @@ export const CallSeriesCard = ({ filters, live }: Props) => {
               group: (group) => (groupBy === undefined ? '' : groupName(groupBy, group, t)),
             })}
             units={groupBy === undefined ? ['count', 'ms'] : ['count']}
-            words={{
+            labels={{
               table: t('range.table'),
               point: t('range.step'),
               pick: (step) => t('range.narrow', { step }),

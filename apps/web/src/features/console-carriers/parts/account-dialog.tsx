@@ -1,6 +1,6 @@
 import { type CarrierAccount, carrierEnvironments } from '@waybill/contract/endpoints/carrier-settings.ts';
 import { useId, useState, type FormEvent } from 'react';
-import { describeError, type ErrorWords } from '../../../client/error-words.ts';
+import { describeError, type ErrorMessage } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -28,7 +28,7 @@ export const AccountDialog = ({ account, onSaved, onClose }: AccountDialogProps)
   const { carrier, webhookSet } = account;
   const save = useSaveAccount(carrier);
   const [draft, setDraft] = useState(() => draftOf(account));
-  const [failure, setFailure] = useState<ErrorWords>();
+  const [failure, setFailure] = useState<ErrorMessage>();
   const problems = save.error instanceof ApiError ? save.error.fields : {};
   const stored = account.source === 'console';
   const field = (name: Name) => ({

@@ -30,7 +30,7 @@ export const InvariantsBoard = () => {
   const denied = roleMay(role, 'invariants:check') ? undefined : t('people.right.role');
   const board = useQuery(invariantsQuery);
   const check = useCheckInvariants();
-  const look = (): void =>
+  const checkNow = (): void =>
     check.mutate(undefined, {
       onError: showError,
       onSuccess: ({ broken }) =>
@@ -47,7 +47,7 @@ export const InvariantsBoard = () => {
           icon={<Icon name="checkCircle" />}
           denied={denied}
           loading={check.isPending}
-          onClick={look}
+          onClick={checkNow}
         >
           {t('diagnosis.check')}
         </ReasonButton>

@@ -1,12 +1,12 @@
 import { useT } from '../../../frame/language.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useNoticeNews } from '../notice-news.ts';
+import { useNoticeState } from '../notice-state.ts';
 import { useNoticeCentre } from '../use-notice-centre.tsx';
 
 /** How many notices are unread; opens them. */
 export const UnreadRow = () => {
   const t = useT();
-  const unread = useNoticeNews(({ polling }) => polling.unread);
+  const unread = useNoticeState(({ polling }) => polling.unread);
   const { show, centre } = useNoticeCentre();
   return (
     <>

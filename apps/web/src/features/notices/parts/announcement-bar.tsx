@@ -4,7 +4,7 @@ import { message } from '../../../frame/messages.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { headlineOf, markOf } from '../announcement-text.ts';
 import { dismiss, useDismissed } from '../dismissed-announcements.ts';
-import type { HeaderAnnouncement } from '../notice-news.ts';
+import type { HeaderAnnouncement } from '../notice-state.ts';
 import { AnnouncementLine } from './announcement-line.tsx';
 
 const loadDialog = async () => {

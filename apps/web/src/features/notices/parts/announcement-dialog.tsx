@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { When } from '../../../ui/when.tsx';
 import { decodeText } from '../decode-text.ts';
-import type { HeaderAnnouncement } from '../notice-news.ts';
+import type { HeaderAnnouncement } from '../notice-state.ts';
 import { PriorityTag } from './notice-tags.tsx';
 
 type Props = { readonly announcement: HeaderAnnouncement; readonly onClose: () => void };

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react';
-import { useNoticeNews } from '../notice-news.ts';
+import { useNoticeState } from '../notice-state.ts';
 
 // Fetching announcements ignores errors, and so does showing them (spec section 8).
 const AnnouncementBar = lazy(() => import('./announcement-bar.tsx').catch(() => ({ default: () => null })));
 
 /** Where the announcement stands; nothing is loaded for it while there is none. */
 export const AnnouncementSlot = () => {
-  const announcement = useNoticeNews((news) => news.announcement);
+  const announcement = useNoticeState((news) => news.announcement);
   return (
     announcement !== null && (
       <Suspense>

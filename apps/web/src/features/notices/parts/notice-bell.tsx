@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useNoticeNews } from '../notice-news.ts';
+import { useNoticeState } from '../notice-state.ts';
 import { isFailing } from '../polling-states.ts';
 import { useNoticeCentre } from '../use-notice-centre.tsx';
 import './notice-bell.css';
@@ -12,9 +12,9 @@ const highest = 99;
 /** The bell of the header: how many notices are unread; opens the notification centre. */
 export const NoticeBell = () => {
   const t = useT();
-  const unread = useNoticeNews(({ polling }) => polling.unread);
-  const failing = useNoticeNews(({ polling }) => isFailing(polling.failures));
-  const rises = useNoticeNews((news) => news.rises);
+  const unread = useNoticeState(({ polling }) => polling.unread);
+  const failing = useNoticeState(({ polling }) => isFailing(polling.failures));
+  const rises = useNoticeState((news) => news.rises);
   const [rung, setRung] = useState(rises);
   const { prepare, show, centre } = useNoticeCentre();
   const bell = unread === 0 ? t('notices.bell') : t('notices.bellUnread', { count: unread });

@@ -7,7 +7,7 @@ import '../../../ui/dialog.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useNoticeNews } from '../notice-news.ts';
+import { useNoticeState } from '../notice-state.ts';
 import { noticesIn } from '../notice-pages.ts';
 import { noticesQuery, useReadNotices } from '../queries.ts';
 import { NoticeList } from './notice-list.tsx';
@@ -24,8 +24,8 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const [onlyUnread, setOnlyUnread] = useState(false);
   const notices = useInfiniteQuery(noticesQuery(onlyUnread));
   const { read, readAll } = useReadNotices();
-  const unread = useNoticeNews(({ polling }) => polling.unread);
-  const rises = useNoticeNews((news) => news.rises);
+  const unread = useNoticeState(({ polling }) => polling.unread);
+  const rises = useNoticeState((news) => news.rises);
   const { refetch } = notices;
   useBackCloses(true, onClose);
 

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useNoticeNews } from '../notice-news.ts';
+import { useNoticeState } from '../notice-state.ts';
 import { readLock } from '../poll-lock.ts';
 import { instanceId, polling as driver } from '../polling-runtime.ts';
 import { intervalOf, isFailing, type PollingState } from '../polling-states.ts';
@@ -53,7 +53,7 @@ const useLock = () =>
 /** How this tab and the browser poll, as it is this second. */
 export const PollingPanel = () => {
   const t = useT();
-  const polling = useNoticeNews((news) => news.polling);
+  const polling = useNoticeState((shared) => shared.polling);
   const { now, lock } = useLock();
   const { phase, unread, quiet, failures } = polling;
   const failing = isFailing(failures);

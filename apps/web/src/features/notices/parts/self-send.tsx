@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, newIdempotencyKey } from '../../../client/call.ts';
 import { useSession } from '../../../client/session.ts';
-import { settlesAct } from '../../../client/settles-act.ts';
+import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -38,7 +38,7 @@ export const SelfSend = () => {
       setKey(newIdempotencyKey());
       message.success(t('noticeTest.sent'));
     } catch (error) {
-      if (settlesAct(error)) setKey(newIdempotencyKey());
+      if (isDefinitiveFailure(error)) setKey(newIdempotencyKey());
       showError(error);
     }
   };

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import { newIdempotencyKey } from '../../../client/call.ts';
-import { describeError, type ErrorWords } from '../../../client/error-words.ts';
+import { describeError, type ErrorMessage } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
-import { settlesAct } from '../../../client/settles-act.ts';
+import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ const SendDialog = ({ kind, onClose }: Props) => {
   const [draft, setDraft] = useState<NoticeDraft>(emptyDraft);
   const [key, setKey] = useState(newIdempotencyKey);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<ErrorWords & { readonly unsure: boolean }>();
+  const [failure, setFailure] = useState<ErrorMessage & { readonly unsure: boolean }>();
 
   const edit = (change: Partial<NoticeDraft>): void => {
     setDraft({ ...draft, ...change });
@@ -69,7 +69,7 @@ const SendDialog = ({ kind, onClose }: Props) => {
       else message.success(t(later ? 'noticeForm.publishedLater' : 'noticeForm.published'));
       onClose();
     } catch (error) {
-      const settled = settlesAct(error);
+      const settled = isDefinitiveFailure(error);
       if (settled) setKey(newIdempotencyKey());
       const named = error instanceof ApiError ? error.fields : {};
       if (fields.some((name) => named[name] !== undefined)) {

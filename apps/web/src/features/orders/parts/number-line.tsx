@@ -8,7 +8,7 @@ import { Points } from '../../../ui/points.tsx';
 import { minuteText } from '../../../ui/when.tsx';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import { zonedText, zoneText } from '../../../frame/timeline/zone-text.ts';
-import type { News } from '../refresh-run.ts';
+import type { StatusChange } from '../refresh-run.ts';
 import { numberMark } from '../refunds.ts';
 import { RefundMark } from './refund-parts.tsx';
 import { Titled } from '../../../ui/titled.tsx';
@@ -19,7 +19,7 @@ type Props = {
   readonly copyable: boolean;
   /** Shows how fresh its tracking is, and opens its timeline. */
   readonly tracked:
-    | { readonly now: number; readonly news: News | undefined; readonly onOpen: () => void }
+    | { readonly now: number; readonly changes: StatusChange | undefined; readonly onOpen: () => void }
     | undefined;
 };
 
@@ -29,7 +29,7 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
   const { locale } = useLanguage();
   const { trackingNumber, service, origin, destination, shippedOn, status, lastEventTime, price } = info;
   return (
-    <li data-news={tracked?.news === undefined ? undefined : ''} data-mark={numberMark(order, info.id)}>
+    <li data-news={tracked?.changes === undefined ? undefined : ''} data-mark={numberMark(order, info.id)}>
       <span className="order-number">
         <span className="tracking-number">{trackingNumber}</span>
         {copyable && (
@@ -51,7 +51,7 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
             <small> {zoneText(lastEventTime, t)}</small>
           </span>
         )}
-        {tracked?.news !== undefined && <NewsMark news={tracked.news} />}
+        {tracked?.changes !== undefined && <ChangeMark changes={tracked.changes} />}
       </span>
       {tracked !== undefined && (
         <Titled
@@ -80,14 +80,14 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
 };
 
 /** What a refresh changed. */
-const NewsMark = ({ news: { from, to } }: { readonly news: News }) => {
+const ChangeMark = ({ changes: { from, to } }: { readonly changes: StatusChange }) => {
   const t = useT();
   if (from === to) return <span className="order-number-news">{t('refresh.newEvent')}</span>;
-  const words = { from: t(`trackingStatus.${from}`), to: t(`trackingStatus.${to}`) };
+  const text = { from: t(`trackingStatus.${from}`), to: t(`trackingStatus.${to}`) };
   return (
     <span className="order-number-news">
-      <span aria-hidden>{t('timeline.change', words)}</span>
-      <span className="visually-hidden">{t('refresh.changed', words)}</span>
+      <span aria-hidden>{t('timeline.change', text)}</span>
+      <span className="visually-hidden">{t('refresh.changed', text)}</span>
     </span>
   );
 };

@@ -91,7 +91,7 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
               tracked && live.includes(info)
                 ? {
                     now,
-                    news: refresh.news[info.id],
+                    changes: refresh.changes[info.id],
                     onOpen: () => startTransition(() => setOpened(info.id)),
                   }
                 : undefined

@@ -3,7 +3,7 @@ import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { describeError } from '../../../client/error-words.ts';
+import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
 import '../../../frame/timeline/timeline.css';
 import { TimelineEvents } from '../../../frame/timeline/timeline-events.tsx';

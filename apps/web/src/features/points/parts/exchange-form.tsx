@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { newIdempotencyKey } from '../../../client/call.ts';
-import { describeError } from '../../../client/error-words.ts';
+import { describeError } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { serverNow } from '../../../client/server-clock.ts';
-import { settlesAct } from '../../../client/settles-act.ts';
+import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -47,7 +47,7 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
   const edit = ({ target }: ChangeEvent<HTMLInputElement>): void =>
     take(target.value, target.selectionStart ?? target.value.length);
 
-  const refuse = (text: string): void => {
+  const showProblem = (text: string): void => {
     setProblem(text);
     input.current?.focus();
   };
@@ -57,7 +57,7 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
     if (exchange.isPending) return;
     const missing = missingOf(typed.code);
     if (missing > 0) {
-      refuse(typed.code === '' ? t('fields.exchangeCode') : t('exchange.incomplete', { missing }));
+      showProblem(typed.code === '' ? t('fields.exchangeCode') : t('exchange.incomplete', { missing }));
       return;
     }
     setProblem(undefined);
@@ -67,18 +67,18 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
       setTyped({ code: '', caret: 0 });
       setKey(newIdempotencyKey());
     } catch (error) {
-      if (settlesAct(error)) setKey(newIdempotencyKey());
+      if (isDefinitiveFailure(error)) setKey(newIdempotencyKey());
       if (!(error instanceof ApiError)) return;
       const aboutCode = error.fields['exchangeCode'];
-      if (aboutCode !== undefined) refuse(aboutCode);
-      else if (codeErrors.some((name) => error.is(name))) refuse(error.msg);
+      if (aboutCode !== undefined) showProblem(aboutCode);
+      else if (codeErrors.some((name) => error.is(name))) showProblem(error.msg);
       else if (error.retryAfter !== undefined) setPausedUntil(serverNow() + error.retryAfter * 1000);
     }
   };
 
-  const words =
+  const message =
     exchange.error === null || problem !== undefined ? undefined : describeError(exchange.error, t);
-  const unsure = exchange.error !== null && !settlesAct(exchange.error) && pausedUntil === undefined;
+  const unsure = exchange.error !== null && !isDefinitiveFailure(exchange.error) && pausedUntil === undefined;
   return (
     <form
       className="exchange"
@@ -109,12 +109,12 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
       <Suspense>
         <DemoCodes onPick={take} />
       </Suspense>
-      {words !== undefined && (
+      {message !== undefined && (
         <Notice
           tone="error"
           hint={
             <>
-              {unsure ? t('exchange.again') : words.hint}
+              {unsure ? t('exchange.again') : message.hint}
               {pausedUntil !== undefined && (
                 <>
                   {' '}
@@ -124,7 +124,7 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
             </>
           }
         >
-          {words.text}
+          {message.text}
         </Notice>
       )}
       {exchange.data !== undefined && (

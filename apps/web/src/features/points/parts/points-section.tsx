@@ -7,16 +7,11 @@ import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { Points } from '../../../ui/points.tsx';
 import { pointBalanceQuery, statementQuery } from '../queries.ts';
-import {
-  filtersFromAddress,
-  pageFromAddress,
-  toAddress,
-  type StatementFilters,
-} from '../statement-filters.ts';
+import { filtersFromAddress, pageFromAddress, toAddress, type StatementFilters } from '../ledger-filters.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import './points-section.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { Statement } from './statement.tsx';
+import { Statement } from './ledger-page.tsx';
 
 /** The points of the account: what there is, more by a code, and where they went. */
 export const PointsSection = () => {

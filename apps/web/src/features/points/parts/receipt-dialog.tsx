@@ -16,7 +16,7 @@ import { Change } from './change.tsx';
 import { KindTag } from './kind-tag.tsx';
 import './receipt-dialog.css';
 import { ReceiptEntry } from './receipt-entry.tsx';
-import { Origin } from './statement-columns.tsx';
+import { Origin } from './ledger-columns.tsx';
 
 type ReceiptDialogProps = { readonly id: string; readonly onClose: () => void };
 

@@ -58,14 +58,14 @@ export const AlertsTab = () => {
             label={t('people.column.status')}
             value={state}
             choices={states}
-            say={(value) => t(`security.state.${value}`)}
+            labelOf={(value) => t(`security.state.${value}`)}
             onChange={(value) => setAddress(changedAddress(address, { state: value }))}
           />
           <PickFilter
             label={t('security.severity')}
             value={severity}
             choices={alertSeverities}
-            say={(value) => t(`security.severity.${value}`)}
+            labelOf={(value) => t(`security.severity.${value}`)}
             onChange={(value) => setAddress(changedAddress(address, { severity: value }))}
           />
         </div>

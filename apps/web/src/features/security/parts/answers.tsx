@@ -50,7 +50,7 @@ export const Answers = ({ times }: { readonly times: Times }) => {
                       .map(({ count }) => count),
                   },
                 ]}
-                words={{
+                labels={{
                   table: t('security.asTable'),
                   point: t('security.class'),
                   pick: (point) => point,

@@ -29,7 +29,7 @@ const nextStates: Readonly<Record<ExceptionState, readonly ExceptionState[]>> = 
 /** A cause of errors: what it says, the last times it struck, and what became of it. */
 export const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) => {
   const t = useT();
-  const { words } = useUi();
+  const { labels } = useUi();
   const role = useSession(({ user }) => user?.role ?? 'user');
   const denied = roleMay(role, 'security:manage') ? undefined : t('people.right.role');
   const exception = useQuery(exceptionQuery(fingerprint));
@@ -59,7 +59,7 @@ export const ExceptionDialog = ({ fingerprint, onClose }: ExceptionDialogProps) 
               {t(`security.exception.${state}.act`)}
             </ReasonButton>
           ))}
-          <Button onClick={onClose}>{words.close}</Button>
+          <Button onClick={onClose}>{labels.close}</Button>
         </>
       }
     >

@@ -61,7 +61,7 @@ export const ExceptionsTab = () => {
             { name: t('security.source.web'), values: points.map(({ web }) => web) },
             { name: t('security.source.server'), values: points.map(({ server }) => server) },
           ]}
-          words={{
+          labels={{
             table: t('security.asTable'),
             point: t('people.column.time'),
             pick: (point) => point,
@@ -88,14 +88,14 @@ export const ExceptionsTab = () => {
               label={t('people.column.status')}
               value={state}
               choices={exceptionStates}
-              say={(value) => t(`security.exception.${value}`)}
+              labelOf={(value) => t(`security.exception.${value}`)}
               onChange={(value) => setAddress(changedAddress(address, { state: value }))}
             />
             <PickFilter
               label={t('security.source')}
               value={source}
               choices={exceptionSources}
-              say={(value) => t(`security.source.${value}`)}
+              labelOf={(value) => t(`security.source.${value}`)}
               onChange={(value) => setAddress(changedAddress(address, { source: value }))}
             />
             <DaysFilter

@@ -62,7 +62,7 @@ export const LogsTab = () => {
             label={t('security.event')}
             value={kind}
             choices={securityEventKinds}
-            say={(value) => t(`security.event.${value}`)}
+            labelOf={(value) => t(`security.event.${value}`)}
             onChange={(value) => setAddress(changedAddress(address, { kind: value }))}
           />
           <DaysFilter

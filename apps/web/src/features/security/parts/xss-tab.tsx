@@ -22,7 +22,7 @@ export const XssTab = () => {
   const [address, setAddress] = useSearchParams();
   const days = daysIn(address, useToday(), 7);
   const xss = useQuery(xssQuery(timesOf(days)));
-  const chartWords = { table: t('security.asTable'), pick: (point: string) => point };
+  const chartLabels = { table: t('security.asTable'), pick: (point: string) => point };
   return (
     <>
       <Card title={t('security.xss')}>
@@ -47,14 +47,14 @@ export const XssTab = () => {
                     title={t('security.xssOverTime', { total })}
                     points={stepsOf(points)}
                     series={[{ name: t('security.attempts'), values: points.map(({ count }) => count) }]}
-                    words={{ ...chartWords, point: t('people.column.time') }}
+                    labels={{ ...chartLabels, point: t('people.column.time') }}
                   />
                   <Chart
                     kind="bars"
                     title={t('security.xssKinds')}
                     points={kinds.map(({ kind }) => t(`security.xss.${kind}`))}
                     series={[{ name: t('security.attempts'), values: kinds.map(({ count }) => count) }]}
-                    words={{ ...chartWords, point: t('security.kind') }}
+                    labels={{ ...chartLabels, point: t('security.kind') }}
                   />
                 </div>
               )

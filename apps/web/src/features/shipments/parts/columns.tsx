@@ -8,7 +8,7 @@ import { Points } from '../../../ui/points.tsx';
 import { minuteText } from '../../../ui/when.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 
-const PlaceLines = ({ place }: { readonly place: Place }) => (
+const LocationLines = ({ place }: { readonly place: Place }) => (
   <span className="shipment-place">
     <span>
       {place.city}, {place.state}
@@ -20,9 +20,9 @@ const PlaceLines = ({ place }: { readonly place: Place }) => (
 /** From where to where. */
 export const Route = ({ row, to }: { readonly row: ShipmentRow; readonly to: string }) => (
   <span className="shipment-route">
-    <PlaceLines place={row.origin} />
+    <LocationLines place={row.origin} />
     <span className="shipment-arrow" role="img" aria-label={to} />
-    <PlaceLines place={row.destination} />
+    <LocationLines place={row.destination} />
   </span>
 );
 

@@ -108,7 +108,7 @@ export const ConditionLine = (props: Props) => {
   );
 };
 
-const words = (
+const outcomeText = (
   outcome: ConditionOutcome,
   t: WebTranslate,
 ): { readonly tone: Tone; readonly text: string } => {
@@ -130,7 +130,7 @@ const words = (
 
 const Outcome = ({ outcome }: { readonly outcome: ConditionOutcome }) => {
   const t = useT();
-  const { tone, text } = words(outcome, t);
+  const { tone, text } = outcomeText(outcome, t);
   return (
     <span className="condition-outcome number" data-tone={tone} role="status">
       {outcome.kind === 'running' && <Spinner />}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
+import { describeError } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { settlesAct } from '../../../client/settles-act.ts';
+import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 
 type Props = {
   readonly error: unknown;
@@ -29,7 +29,7 @@ export const OrderProblem = ({ error, expired, onGone }: Props) => {
     <div className="order-problem" role="alert">
       <p>{words.text}</p>
       {words.hint !== undefined && <p>{words.hint}</p>}
-      {!expired && !settlesAct(error) && <p>{t('shipments.confirm.again')}</p>}
+      {!expired && !isDefinitiveFailure(error) && <p>{t('shipments.confirm.again')}</p>}
       {next !== undefined && <Link to={next.route}>{next.label}</Link>}
       {gone && (
         <Button variant="link" onClick={onGone}>

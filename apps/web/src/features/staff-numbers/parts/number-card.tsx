@@ -66,7 +66,7 @@ export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
             { name: t('orders.column.carrier'), value: `${t(`carrier.${life.carrier}`)} · ${life.service}` },
             {
               name: t('staffNumbers.route'),
-              value: `${placeText(life.origin)} → ${placeText(life.destination)}`,
+              value: `${locationText(life.origin)} → ${locationText(life.destination)}`,
             },
             { name: t('staffNumbers.shippedOn'), value: life.shippedOn },
             { name: t('staffNumbers.track'), value: life.statusText },
@@ -105,4 +105,4 @@ export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
   );
 };
 
-const placeText = ({ city, state, zip5 }: NumberLife['origin']): string => `${city}, ${state} ${zip5}`;
+const locationText = ({ city, state, zip5 }: NumberLife['origin']): string => `${city}, ${state} ${zip5}`;

@@ -159,7 +159,7 @@ const Stock = ({ overview }: { readonly overview: Overview }) => {
             name: t(`stats.stock.${kind}`),
             values: stock.map((each) => each[kind]),
           }))}
-          words={{ table: t('range.table'), point: t('stats.carrier'), pick: (carrier) => carrier }}
+          labels={{ table: t('range.table'), point: t('stats.carrier'), pick: (carrier) => carrier }}
         />
         <DataTable
           label={t('stats.stock')}

@@ -62,7 +62,7 @@ export const MetricCard = ({ metric, series, height = 200, alone }: Props) => {
         points={steps.map(({ timeMs }) => stepText(timeMs, intervalSeconds, endMs - startMs))}
         lines={lines}
         units={units}
-        words={{
+        labels={{
           table: t('range.table'),
           point: t('range.step'),
           pick: (step) => t('metric.openStep', { metric: title, step }),

@@ -76,7 +76,7 @@ const StatesMap = ({ data: { states, elsewhere, countedMs } }: { readonly data: 
     <div className="states">
       <UsMap
         values={new Map(states.map(({ state, shipments }) => [state, shipments]))}
-        say={(code, value) =>
+        labelOf={(code, value) =>
           t('states.said', { state: stateName(code, t), count: count(value), share: share(value) })
         }
         hint={t('states.hint')}

@@ -50,7 +50,7 @@ const Desk = () => {
   const filters = staffFiltersFromAddress(address);
   const page = pageFromAddress(address);
   const show = (next: StaffFilters, nextPage = 1): void => setAddress(staffAddress(next, nextPage));
-  const turn = (to: 'list' | 'statistics'): void => {
+  const switchTab = (to: 'list' | 'statistics'): void => {
     const next = staffAddress(filters);
     if (to === 'statistics') next.set('tab', to);
     setAddress(next);
@@ -69,7 +69,7 @@ const Desk = () => {
                 { value: 'list', label: t('desk.tab.list') },
                 { value: 'statistics', label: t('desk.tab.statistics') },
               ]}
-              onChange={turn}
+              onChange={switchTab}
             />
             <Button icon={<Icon name="inbox" />} onClick={() => setCanned(true)}>
               {t('desk.canned.manage')}

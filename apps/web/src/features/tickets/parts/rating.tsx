@@ -10,7 +10,7 @@ import { useRate } from '../queries.ts';
 import './rating.css';
 import { TextArea } from './text-area.tsx';
 
-const starWords = [1, 2, 3, 4, 5] as const;
+const starLabels = [1, 2, 3, 4, 5] as const;
 
 /** How the user found the help: given once, shown from then on. */
 export const Rating = ({ ticket }: { readonly ticket: TicketDetail }) => {
@@ -35,7 +35,7 @@ const RatingForm = ({ ticketId }: { readonly ticketId: string }) => {
   const [missing, setMissing] = useState(false);
   const { mutate, isPending } = useRate();
   const word = (count: number): string => {
-    const known = starWords.find((each) => each === count);
+    const known = starLabels.find((each) => each === count);
     return known === undefined ? '' : t(`tickets.rating.${known}`);
   };
   const submit = (event: FormEvent): void => {

@@ -8,9 +8,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { newsAfter } from '../conversation.ts';
+import { entriesAfter } from '../conversation.ts';
 import { draftStore } from '../draft-store.ts';
-import { noteRest, noteTyping } from '../presence.ts';
+import { recordIdle, recordTyping } from '../presence.ts';
 import { useReply } from '../queries.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
@@ -43,7 +43,7 @@ export const ReplyBox = ({ ticket }: Props) => {
   const text = useRef<HTMLDivElement>(null);
   const asStaff = staff !== null;
   const isInternal = asStaff && draft.isInternal;
-  const news = draft.content.trim() === '' ? [] : newsAfter(entries, seen);
+  const unseen = draft.content.trim() === '' ? [] : entriesAfter(entries, seen);
   if (draft.content.trim() === '' && seen !== newest) setSeen(newest);
 
   useEffect(() => draftStore.saveReply(id, { ...draft, files: sent }), [id, draft, sent]);
@@ -51,17 +51,17 @@ export const ReplyBox = ({ ticket }: Props) => {
   const write = (content: string): void => {
     setDraft({ ...draft, content });
     setProblem(undefined);
-    if (asStaff) noteTyping(id);
+    if (asStaff) recordTyping(id);
   };
-  const insert = (words: string, replyId: string): void => {
+  const insert = (snippet: string, replyId: string): void => {
     setCannedReplyId(replyId);
     const area = text.current?.querySelector('textarea');
     const [from, to] = [area?.selectionStart ?? draft.content.length, area?.selectionEnd ?? 0];
-    write(draft.content.slice(0, from) + words + draft.content.slice(Math.max(from, to)));
+    write(draft.content.slice(0, from) + snippet + draft.content.slice(Math.max(from, to)));
     area?.focus();
   };
-  const showNews = (): void => {
-    const [first] = news;
+  const showUnseen = (): void => {
+    const [first] = unseen;
     setSeen(newest);
     if (first !== undefined)
       document.querySelector(`#entry-${first.id}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
@@ -94,7 +94,7 @@ export const ReplyBox = ({ ticket }: Props) => {
           setCannedReplyId(undefined);
           setSeen(answered.entries.at(-1)?.id);
           attachments.clear();
-          noteRest(id);
+          recordIdle(id);
           message.success(t(isInternal ? 'tickets.reply.noted' : 'tickets.reply.done'));
         },
         onError: showError,
@@ -159,16 +159,16 @@ export const ReplyBox = ({ ticket }: Props) => {
         </div>
         <AttachmentField attachments={attachments} />
       </AttachmentArea>
-      {news.length > 0 && (
+      {unseen.length > 0 && (
         <Notice
           tone="warning"
           action={
-            <Button size="small" onClick={showNews}>
+            <Button size="small" onClick={showUnseen}>
               {t('tickets.reply.showNews')}
             </Button>
           }
         >
-          {t('tickets.reply.news', { count: news.length })}
+          {t('tickets.reply.news', { count: unseen.length })}
         </Notice>
       )}
       <div className="reply-box-foot">

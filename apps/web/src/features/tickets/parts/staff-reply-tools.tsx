@@ -2,7 +2,7 @@ import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts'
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { describeError } from '../../../client/error-words.ts';
+import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,7 +24,7 @@ type Props = {
   /** Undefined where no status goes along, as with a note. */
   readonly after: AfterStatus | '' | undefined;
   readonly onAfter: (status: AfterStatus | '') => void;
-  readonly onInsert: (words: string, replyId: string) => void;
+  readonly onInsert: (text: string, replyId: string) => void;
 };
 
 /** What the staff have beside an answer: replies that are ready, and the status that goes along. */
@@ -54,9 +54,9 @@ const StaffReplyTools = ({ ticket, after, onAfter, onInsert }: Props) => {
       {picking && (
         <CannedPicker
           category={ticket.category}
-          onPick={(words, replyId) => {
+          onPick={(text, replyId) => {
             setPicking(false);
-            onInsert(words, replyId);
+            onInsert(text, replyId);
           }}
           onClose={() => setPicking(false)}
         />
@@ -67,7 +67,7 @@ const StaffReplyTools = ({ ticket, after, onAfter, onInsert }: Props) => {
 
 type PickerProps = {
   readonly category: TicketDetail['category'];
-  readonly onPick: (words: string, replyId: string) => void;
+  readonly onPick: (text: string, replyId: string) => void;
   readonly onClose: () => void;
 };
 
@@ -76,10 +76,10 @@ const CannedPicker = ({ category, onPick, onClose }: PickerProps) => {
   const t = useT();
   const [keyword, setKeyword] = useState('');
   const replies = useQuery(cannedRepliesQuery);
-  const words = keyword.trim().toLowerCase();
+  const text = keyword.trim().toLowerCase();
   const rank = (own: string | null): number => (own === category ? 0 : own === null ? 1 : 2);
   const found = (replies.data ?? [])
-    .filter(({ title, content }) => `${title}\n${content}`.toLowerCase().includes(words))
+    .filter(({ title, content }) => `${title}\n${content}`.toLowerCase().includes(text))
     .sort((a, b) => rank(a.category) - rank(b.category));
   return (
     <Dialog

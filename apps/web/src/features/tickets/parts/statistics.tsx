@@ -38,7 +38,7 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
   const open = (change: Partial<StaffFilters>): void => onOpen({ ...noStaffFilters, ...change });
   const length = (minutes: number | null): string =>
     minutes === null ? '–' : lengthText(minutes * minute, t);
-  const words = (point: string) => ({
+  const labels = (point: string) => ({
     table: t('desk.stats.table'),
     point,
     pick: (value: string) => t('desk.stats.open', { value }),
@@ -77,7 +77,7 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
             kind="bars"
             points={ticketStatuses.map((status) => t(`ticketStatus.${status}`))}
             series={[{ name: count, values: ticketStatuses.map((status) => data.byStatus[status] ?? 0) }]}
-            words={words(t('tickets.status'))}
+            labels={labels(t('tickets.status'))}
             onPick={(index) => open({ status: ticketStatuses.slice(index, index + 1) })}
           />
         </Card>
@@ -89,7 +89,7 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
             series={[
               { name: count, values: ticketPriorities.map((priority) => data.byPriority[priority] ?? 0) },
             ]}
-            words={words(t('tickets.priority'))}
+            labels={labels(t('tickets.priority'))}
             onPick={(index) => open({ ...range, priority: ticketPriorities[index] ?? '' })}
           />
         </Card>
@@ -101,7 +101,7 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
             series={[
               { name: count, values: ticketCategories.map((category) => data.byCategory[category] ?? 0) },
             ]}
-            words={words(t('tickets.category'))}
+            labels={labels(t('tickets.category'))}
             onPick={(index) => open({ ...range, category: ticketCategories[index] ?? '' })}
           />
         </Card>
@@ -111,7 +111,7 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
             kind="columns"
             points={ratings.map((stars) => t('tickets.rating.stars', { stars }))}
             series={[{ name: count, values: rating.byStars }]}
-            words={words(t('tickets.rating'))}
+            labels={labels(t('tickets.rating'))}
             onPick={(index) => open({ rating: ratings[index] ?? '' })}
           />
         </Card>
@@ -126,7 +126,7 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
                 name: t(`desk.stats.${what}`),
                 values: data.days.map((day) => day[what]),
               }))}
-              words={words(t('desk.stats.day'))}
+              labels={labels(t('desk.stats.day'))}
               onPick={(index) => {
                 const day = data.days[index]?.day ?? '';
                 open({ startDate: day, endDate: day });

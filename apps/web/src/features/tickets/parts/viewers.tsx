@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { leaveTicket, presenceQuery } from '../desk-queries.ts';
-import { noteRest } from '../presence.ts';
+import { recordIdle } from '../presence.ts';
 import { ticketQuery } from '../queries.ts';
 
 /** Who else of the staff has the ticket open, and who is answering. Says the same of its reader. */
@@ -26,7 +26,7 @@ export const Viewers = ({ ticket: { id, version, entries } }: { readonly ticket:
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
-      noteRest(id);
+      recordIdle(id);
       leave();
     };
   }, [id]);

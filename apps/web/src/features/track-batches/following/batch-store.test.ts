@@ -21,30 +21,30 @@ const counts = (change: Partial<TrackBatchCounts> = {}): TrackBatchCounts => ({
 const storeOf = (watchedFrom?: number) => {
   let draws: (() => void)[] = [];
   let now = 0;
-  let told = 0;
+  let published = 0;
   const store = createBatchStore(
     () => now,
     (draw) => draws.push(draw),
     watchedFrom,
   );
   store.subscribe(() => {
-    told += 1;
+    published += 1;
   });
   const frame = (): void => {
     const due = draws;
     draws = [];
     for (const draw of due) draw();
   };
-  return { store, frame, told: () => told, pass: (ms: number) => (now += ms) };
+  return { store, frame, published: () => published, pass: (ms: number) => (now += ms) };
 };
 
 test('a thousand lines are told once a draw, in the order of the numbers', () => {
-  const { store, frame, told } = storeOf();
+  const { store, frame, published } = storeOf();
   store.adopt(counts());
   for (let seq = 1; seq <= 1000; seq += 1) store.take([trackLine({ seq, position: 1000 - seq })]);
-  expect(told()).toBe(0);
+  expect(published()).toBe(0);
   frame();
-  expect(told()).toBe(1);
+  expect(published()).toBe(1);
   const { lines, done } = store.view();
   expect([done, lines[0]?.position, lines[999]?.position]).toEqual([1000, 0, 999]);
   expect(store.view()).toBe(store.view());

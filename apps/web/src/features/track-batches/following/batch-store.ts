@@ -32,7 +32,7 @@ export type BatchStore = {
   /** Takes over what the server says of the batch. */
   readonly adopt: (batch: TrackBatchCounts) => void;
   readonly take: (lines: readonly TrackStreamLine[]) => void;
-  readonly tell: (reading: BatchView['reading'], state?: TrackBatchCounts['state']) => void;
+  readonly publish: (reading: BatchView['reading'], state?: TrackBatchCounts['state']) => void;
   /** Forgets lines that are asked again. */
   readonly drop: (again: (line: TrackLine) => boolean) => void;
 };
@@ -105,20 +105,20 @@ export const createBatchStore = (
       return () => listeners.delete(listener);
     },
     lastSeq: () => lastSeq,
-    adopt: (told) => {
-      if (batch === undefined && watchedFrom === undefined) history = told.lastSeq;
-      batch = told;
-      ({ state } = told);
+    adopt: (published) => {
+      if (batch === undefined && watchedFrom === undefined) history = published.lastSeq;
+      batch = published;
+      ({ state } = published);
       changed();
     },
     take: (lines) => {
       const results = lines.filter((line) => line.kind === 'result');
       for (const line of results) takeLine(line);
       const fresh = results.filter(({ seq }) => seq > history).length;
-      if (fresh > 0) pace.note(fresh, now());
+      if (fresh > 0) pace.record(fresh, now());
       if (results.length > 0) changed();
     },
-    tell: (next, ended) => {
+    publish: (next, ended) => {
       reading = next;
       if (ended !== undefined) state = ended;
       changed();

@@ -70,7 +70,7 @@ const followBatch = (id: string, watchedFrom?: number): FollowedBatch => {
         { signal, background: again },
       ),
     take: store.take,
-    tell: store.tell,
+    publish: store.publish,
     isFinal,
     now: serverNow,
     sleep,
@@ -81,7 +81,7 @@ const followBatch = (id: string, watchedFrom?: number): FollowedBatch => {
     nap = new AbortController();
     await sleep(lateAfter, nap.signal);
     if (wentOn || signal.aborted) return;
-    await followStream(store.lastSeq(), { ...ports, tell: () => undefined }, signal);
+    await followStream(store.lastSeq(), { ...ports, publish: () => undefined }, signal);
   };
   const ask = async ({ signal }: AbortController): Promise<void> => {
     store.adopt(await call(trackBatchEndpoints.getTrackBatch, { params: { id } }, { signal }));
@@ -90,7 +90,7 @@ const followBatch = (id: string, watchedFrom?: number): FollowedBatch => {
   const fail = (controller: AbortController, error: unknown): void => {
     if (controller.signal.aborted) return;
     controller.abort();
-    store.tell({ kind: 'failed', error });
+    store.publish({ kind: 'failed', error });
   };
   const read = async (controller: AbortController): Promise<void> => {
     try {
@@ -105,7 +105,7 @@ const followBatch = (id: string, watchedFrom?: number): FollowedBatch => {
         if (ending === 'stopped' || wentOn) continue;
         // What was told of the batch earlier must not come after its end.
         await asked;
-        store.tell({ kind: 'over' }, ending);
+        store.publish({ kind: 'over' }, ending);
         if (ending === 'paused') await readLate(signal);
       } while (wentOn && !signal.aborted);
     } catch (error) {

@@ -33,7 +33,7 @@ const follow = async (steps: readonly Step[], stop?: (afters: readonly number[])
       return Promise.resolve(connection(step ?? []));
     },
     take: (lines) => taken.push(...lines),
-    tell: (reading) => readings.push(reading),
+    publish: (reading) => readings.push(reading),
     isFinal: (error) => error instanceof TypeError,
     now: () => now,
     sleep: async (ms, signal) => {

@@ -17,7 +17,7 @@ export type StreamPorts = {
     signal: AbortSignal,
   ) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   readonly take: (lines: readonly TrackStreamLine[]) => void;
-  readonly tell: (reading: Reading) => void;
+  readonly publish: (reading: Reading) => void;
   /** Whether coming back would meet the same failure. */
   readonly isFinal: (error: unknown) => boolean;
   readonly now: () => number;
@@ -60,7 +60,7 @@ const readOnce = async (
       if (typeof part === 'symbol' || part.done) return { end: undefined, after, heard };
       const lines = cut(part.value).map((line) => JSON.parse(line) as TrackStreamLine);
       if (lines.length === 0) continue;
-      if (!heard) ports.tell({ kind: 'live' });
+      if (!heard) ports.publish({ kind: 'live' });
       heard = true;
       ports.take(lines);
       for (const line of lines) {
@@ -91,7 +91,7 @@ export const followStream = async (
   let after = begin;
   let failures = 0;
   for (let again = false; !signal.aborted; again = true) {
-    ports.tell({ kind: 'connecting' });
+    ports.publish({ kind: 'connecting' });
     try {
       const stream = await ports.open(after, again, signal);
       const progress = await readOnce(stream, after, ports, signal);
@@ -105,7 +105,7 @@ export const followStream = async (
     }
     if (signal.aborted) break;
     const wait = Math.min(streamTimes.longest, streamTimes.first * 2 ** Math.min(failures, 10));
-    ports.tell({ kind: 'waiting', until: ports.now() + wait });
+    ports.publish({ kind: 'waiting', until: ports.now() + wait });
     await ports.sleep(wait, signal);
   }
   return 'stopped';

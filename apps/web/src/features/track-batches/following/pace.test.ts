@@ -4,11 +4,11 @@ import { measurePace, secondsLeft } from './pace.ts';
 test('the pace is that of the last fifteen seconds, and unknown in the first one', () => {
   const pace = measurePace();
   expect(pace.perSecond(0)).toBeUndefined();
-  pace.note(100, 0);
+  pace.record(100, 0);
   expect(pace.perSecond(500)).toBeUndefined();
-  pace.note(100, 2000);
+  pace.record(100, 2000);
   expect(pace.perSecond(4000)).toBe(50);
-  pace.note(30, 30_000);
+  pace.record(30, 30_000);
   expect(pace.perSecond(30_000)).toBe(2);
 });
 

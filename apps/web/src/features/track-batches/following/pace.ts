@@ -1,7 +1,7 @@
 /** How fast numbers end: counted over the last seconds. */
 export type Pace = {
   /** Notes that so many have ended at a moment. */
-  readonly note: (count: number, now: number) => void;
+  readonly record: (count: number, now: number) => void;
   /** Numbers a second; undefined before there is anything to say. */
   readonly perSecond: (now: number) => number | undefined;
 };
@@ -15,7 +15,7 @@ export const measurePace = (): Pace => {
   let notes: { readonly at: number; readonly count: number }[] = [];
   let begun: number | undefined;
   return {
-    note: (count, now) => {
+    record: (count, now) => {
       begun ??= now;
       notes = [...notes.filter(({ at }) => now - at <= window), { at: now, count }];
     },

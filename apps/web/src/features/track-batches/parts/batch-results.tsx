@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { describeError } from '../../../client/error-words.ts';
+import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
 import { batchTabPath } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { reasonWords } from '../results/words.ts';
+import { reasonText } from '../results/words.ts';
 import { PinButtons, ResultState } from './result-parts.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 
@@ -30,7 +30,7 @@ export default function NumberDialog({ id, line, onClose }: Props) {
     [opener],
   );
   const { number, carrier, outcome, events, choices } = line;
-  const reason = reasonWords(line, t);
+  const reason = reasonText(line, t);
   return (
     <Dialog
       title={t('timeline.title')}

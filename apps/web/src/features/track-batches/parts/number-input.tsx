@@ -23,7 +23,7 @@ export const NumberInput = () => {
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<FileProblem>();
 
-  const say = (read: ReadResult, before: number): void => {
+  const announce = (read: ReadResult, before: number): void => {
     const added = useDraft.getState().draft.lines.length - before;
     const { duplicates, skipped, column } = read;
     const where =
@@ -50,7 +50,7 @@ export const NumberInput = () => {
       const read = await readInWorker(source);
       const before = useDraft.getState().draft.lines.length;
       changeDraft((draft) => addRead(draft, read));
-      say(read, before);
+      announce(read, before);
     } catch (error) {
       setRefused(error instanceof FileRefused ? error.problem : 'not_text');
     }

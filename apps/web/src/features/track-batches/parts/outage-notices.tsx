@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { minuteText } from '../../../ui/when.tsx';
 import type { BatchView } from '../following/batch-store.ts';
 import { outagesOf } from '../results/groups.ts';
-import { reasonWords } from '../results/words.ts';
+import { reasonText } from '../results/words.ts';
 
 /** Which carrier cannot be asked, since when as far as that was seen, and what that left open. */
 export const OutageNotices = ({ view: { lines, outSince } }: { readonly view: BatchView }) => {
@@ -16,7 +16,7 @@ export const OutageNotices = ({ view: { lines, outSince } }: { readonly view: Ba
     const words = {
       carrier: known === undefined ? carrier : t(`carrier.${known}`),
       count,
-      reason: reasonWords({ reason: reason as 'timeout', reasonText: null }, t) ?? reason,
+      reason: reasonText({ reason: reason as 'timeout', reasonText: null }, t) ?? reason,
     };
     return (
       <Notice key={carrier} tone="warning">

@@ -1,7 +1,7 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
-import { reasonWords } from '../results/words.ts';
+import { reasonText } from '../results/words.ts';
 import { LastEvent, NumberLink, PinButtons, ResultState } from './result-parts.tsx';
 
 type Props = {
@@ -16,7 +16,7 @@ export const ResultCard = ({ id, line, now, onOpen }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const { position, carrier, fetchedAt, lastEvent, expectedOn } = line;
-  const reason = reasonWords(line, t);
+  const reason = reasonText(line, t);
   return (
     <div className="result-card">
       <span className="result-card-line">

@@ -5,7 +5,7 @@ import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { LastEvent, NumberLink, PinButtons, ResultState } from './result-parts.tsx';
-import { reasonWords } from '../results/words.ts';
+import { reasonText } from '../results/words.ts';
 import { Titled } from '../../../ui/titled.tsx';
 
 type Options = {
@@ -77,7 +77,7 @@ export const resultColumns = ({ id, t, locale, now, onOpen }: Options): readonly
     width: 212,
     cell: (line) => (
       <span className="result-reason">
-        {reasonWords(line, t)}
+        {reasonText(line, t)}
         <PinButtons id={id} line={line} />
       </span>
     ),

@@ -1,7 +1,7 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
-import { placeText } from '../../../frame/timeline/timeline-days.ts';
+import { locationText } from '../../../frame/timeline/timeline-days.ts';
 import { zoneText } from '../../../frame/timeline/zone-text.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +62,7 @@ export const LastEvent = ({ line: { lastEvent, carrierWords } }: { readonly line
       <span className="number">
         {minuteText(localTime)} <small>{zoneText(`${localTime}${utcOffset ?? ''}`, t)}</small>
       </span>
-      <small>{placeText(place) ?? words}</small>
+      <small>{locationText(place) ?? words}</small>
     </Titled>
   );
 };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newIdempotencyKey } from '../../../client/call.ts';
-import { describeError } from '../../../client/error-words.ts';
-import { settlesAct } from '../../../client/settles-act.ts';
+import { describeError } from '../../../client/error-message.ts';
+import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { useT } from '../../../frame/language.tsx';
 import { batchPath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -30,7 +30,7 @@ export const StartBar = ({ draft, count, open }: Props) => {
   const track = useTrackNumbers();
   const [act, setAct] = useState<Act>();
   const words = track.error === null ? undefined : describeError(track.error, t);
-  const uncertain = track.error !== null && !settlesAct(track.error);
+  const uncertain = track.error !== null && !isDefinitiveFailure(track.error);
   const start = (): void => {
     const { numbers, rest } = requestOf(draft);
     const key = act?.draft === draft ? act.key : newIdempotencyKey();
@@ -44,7 +44,7 @@ export const StartBar = ({ draft, count, open }: Props) => {
           void navigate(batchPath(batchId));
         },
         onError: (error) => {
-          if (settlesAct(error)) setAct(undefined);
+          if (isDefinitiveFailure(error)) setAct(undefined);
         },
       },
     );

@@ -7,7 +7,7 @@ import type { ReadingMessage, Source } from './reading-messages.ts';
 /** Lines of one message: few enough that taking them apart does not hold up a frame. */
 const portion = 1000;
 
-const tell = (message: ReadingMessage, given: Transferable[] = []): void =>
+const post = (message: ReadingMessage, given: Transferable[] = []): void =>
   postMessage(message, { transfer: given });
 
 const read = async (source: Source): Promise<void> => {
@@ -20,11 +20,11 @@ const read = async (source: Source): Promise<void> => {
     const ms = performance.now() - begun;
     for (let from = 0; from < lines.length; from += portion) {
       const packed = packLines(lines.slice(from, from + portion));
-      tell({ kind: 'lines', packed }, [packed.lines.buffer, packed.marks.buffer]);
+      post({ kind: 'lines', packed }, [packed.lines.buffer, packed.marks.buffer]);
     }
-    tell({ kind: 'done', duplicates, skipped, column, ms });
+    post({ kind: 'done', duplicates, skipped, column, ms });
   } catch (error) {
-    tell({ kind: 'refused', problem: error instanceof FileRefused ? error.problem : 'not_text' });
+    post({ kind: 'refused', problem: error instanceof FileRefused ? error.problem : 'not_text' });
   }
 };
 

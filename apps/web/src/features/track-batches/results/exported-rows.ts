@@ -1,8 +1,8 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { placeText } from '../../../frame/timeline/timeline-days.ts';
+import { locationText } from '../../../frame/timeline/timeline-days.ts';
 import { whenText } from '../../../ui/when.tsx';
-import { reasonWords } from './words.ts';
+import { reasonText } from './words.ts';
 
 /** The columns of an export, named. */
 export const exportHead = (t: WebTranslate): readonly string[] => [
@@ -29,9 +29,9 @@ export const exportCells = (line: TrackLine, t: WebTranslate): readonly string[]
   line.subStatus === null ? '' : t(`trackingSubStatus.${line.subStatus}`),
   line.delayed ? t('results.export.yes') : '',
   line.lastEvent === null ? '' : whenText(line.lastEvent.localTime),
-  line.lastEvent === null ? '' : (placeText(line.lastEvent.place) ?? ''),
+  line.lastEvent === null ? '' : (locationText(line.lastEvent.place) ?? ''),
   line.lastEvent?.words ?? line.carrierWords ?? '',
   line.expectedOn ?? '',
   line.fetchedAt === null ? '' : whenText(line.fetchedAt),
-  reasonWords(line, t) ?? '',
+  reasonText(line, t) ?? '',
 ];

@@ -52,7 +52,7 @@ export const filterLines = (
   lines: readonly TrackLine[],
   group: ResultGroup | 'all',
   search: string,
-  statusWords: (status: TrackingStatus) => string,
+  statusText: (status: TrackingStatus) => string,
 ): readonly TrackLine[] => {
   const wanted = flat(search);
   const inGroup = group === 'all' ? lines : lines.filter((line) => groupOf(line) === group);
@@ -60,7 +60,7 @@ export const filterLines = (
   return inGroup.filter(({ number, status, carrierWords, lastEvent }) =>
     [
       number,
-      status === null ? '' : statusWords(status),
+      status === null ? '' : statusText(status),
       carrierWords,
       lastEvent?.words,
       lastEvent?.place?.city,

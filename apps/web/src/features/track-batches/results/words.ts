@@ -13,7 +13,7 @@ const isTrackingReason = (reason: string): reason is TrackingReason =>
   trackingReasons.some((known) => known === reason);
 
 /** Why a number has no result, in the reader's present language; undefined where it has one. */
-export const reasonWords = (
+export const reasonText = (
   { reason, reasonText }: Pick<TrackLine, 'reason' | 'reasonText'>,
   t: WebTranslate,
 ): string | undefined => {

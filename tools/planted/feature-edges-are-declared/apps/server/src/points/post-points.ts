@@ -1,3 +1,3 @@
-import { orders } from '../orders/public.ts';
+import { orders } from '../orders/public-api.ts';
 
 export const posted = orders;

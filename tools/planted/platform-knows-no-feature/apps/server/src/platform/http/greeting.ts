@@ -1,3 +1,3 @@
-import { greet } from '../../points/public.ts';
+import { greet } from '../../points/public-api.ts';
 
 export const greeting = greet();

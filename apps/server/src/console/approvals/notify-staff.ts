@@ -1,0 +1,59 @@
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { sendNotice, withdrawNotices } from '../../notices/public-api.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type NewApproval, findDecidersBut } from './store.ts';
+
+type Proposal = {
+  readonly id: number;
+  readonly act: NewApproval['act'];
+  /** Hundredths. */
+  readonly points: number;
+  readonly userId: number | null;
+  readonly proposedBy: number;
+};
+
+const subjectOf = (id: number): string => `approval:${id}`;
+
+/** Tells those who may decide it that a proposal waits, in the transaction that makes it. */
+export const notifyDeciders = async (tx: Tx, approval: Proposal, by: string): Promise<void> => {
+  const { id, act, userId, proposedBy } = approval;
+  const points = toPoints(approval.points);
+  for (const decider of await findDecidersBut(tx, [userId, proposedBy])) {
+    // A transaction has one connection.
+    await sendNotice(tx, {
+      userId: decider.id,
+      event: 'security',
+      what: 'approvalWaiting',
+      act,
+      points,
+      by,
+      subject: subjectOf(id),
+    });
+  }
+};
+
+/**
+ * Tells who proposed something what became of it, and takes back what the deciders were told and have not read; both in
+ * the transaction that decides. Nobody is told of their own withdrawal.
+ */
+export const notifyProposer = async (
+  tx: Tx,
+  approval: Proposal,
+  ending: 'approved' | 'refused' | 'withdrawn' | 'lapsed',
+  remark: string | null,
+): Promise<void> => {
+  const { id, act, userId, proposedBy } = approval;
+  for (const decider of await findDecidersBut(tx, [userId, proposedBy])) {
+    await withdrawNotices(tx, decider.id, subjectOf(id));
+  }
+  if (ending === 'withdrawn') return;
+  await sendNotice(tx, {
+    userId: proposedBy,
+    event: 'security',
+    what: 'approvalDecided',
+    ending,
+    act,
+    points: toPoints(approval.points),
+    reason: remark ?? '',
+  });
+};

@@ -1,9 +1,0 @@
-/** Door of the approvals: acts on points, what needs a second pair of eyes, and who may do what to whom. */
-export { actOnPoints } from './act-on-points.ts';
-export { collectApproved, proposeCodes } from './codes.ts';
-export { effectOf } from './effect.ts';
-export { lapseProposals, sweepLapsedApprovals } from './lapse-approvals.ts';
-export { listPayments } from './payments/list-payments.ts';
-export { type Parties, readParties, requireRight, rightOf } from './parties.ts';
-export { countPending } from './store.ts';
-export { tellUser } from './tell-user.ts';

@@ -1,5 +1,0 @@
-/** Door of the call log: its writer, figures for the platform's statistics, what traces need, its upkeep and its demo. */
-export { type CallLog, createCallLog } from './call-log.ts';
-export { callFigures, callPoints } from './call-series.ts';
-export { hasCalls, insertDemoCalls } from './seeding/store.ts';
-export { keepCallLog } from './keep-call-log.ts';

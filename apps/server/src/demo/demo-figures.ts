@@ -1,8 +1,0 @@
-import { countTables, insertDemoSamples } from '../console/stats/public.ts';
-import type { Db } from '../platform/db/database.ts';
-
-/** Counts the stock of the demo and gives its charts a day of samples, so that neither map nor charts are empty. */
-export const seedDemoFigures = async (db: Db): Promise<void> => {
-  await countTables(db);
-  await insertDemoSamples(db);
-};

@@ -1,9 +1,0 @@
-/** Door of the demo: who can sign in, and filling an empty database. */
-export { demoAccounts, demoPassword, seedDemoAccounts } from './demo-accounts.ts';
-export { seedDemoCalls } from './demo-calls.ts';
-export { demoCodes, seedDemoCodes } from './demo-codes.ts';
-export { seedDemoFigures } from './demo-figures.ts';
-export { seedDemoNotices } from './demo-notices.ts';
-export { seedDemoSecurity } from './demo-security.ts';
-export { seedDemoStock } from './demo-stock.ts';
-export { seedDemoTickets } from './demo-tickets.ts';

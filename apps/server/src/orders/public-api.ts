@@ -1,0 +1,15 @@
+/** Door of the orders. */
+export { listOrdersMasked, readOrderMasked } from './my-orders.ts';
+export { type RefundPlan, planRefund, refundOrder, rejectRequest } from './refunds/refund-order.ts';
+export { requestRefund } from './refunds/request-refund.ts';
+export {
+  type StoredRequest,
+  countPendingRequests,
+  findRequest,
+  findOrphanedRefunds,
+  listRequests,
+  sumOrders,
+} from './refunds/store.ts';
+export { takeOutOfReservation } from './take-out-of-reservation.ts';
+export { sweepExpiredReservations } from './settle-reservation.ts';
+export { findOrphanedOwners } from './store.ts';

@@ -1,0 +1,30 @@
+import { type ErrorName, type MoneyEffect, errorCatalogue } from '@waybill/contract/codes.ts';
+import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
+
+export type AppErrorDetail = {
+  /** What is wrong with which field of the request. */
+  readonly fields?: Readonly<Record<string, ServerPhrase>>;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  /** How many the limit allows that was met: told as `RateLimit-*`, beside `retryAfter`. */
+  readonly limit?: number;
+  readonly moneyEffect?: MoneyEffect;
+  /** What to do next, where more can be said than the catalogue does. */
+  readonly hint?: ServerPhrase;
+};
+
+/** A request that is turned down for a reason of the catalogue; the HTTP layer says it in the reader's language. */
+export class AppError extends Error {
+  readonly reason: ErrorName;
+  readonly detail: AppErrorDetail;
+
+  constructor(reason: ErrorName, detail: AppErrorDetail = {}) {
+    super(`${errorCatalogue[reason].code} ${reason}`);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/** Turns one field down. */
+export const fieldError = (field: string, phrase: ServerPhrase): AppError =>
+  new AppError('validation', { fields: { [field]: phrase } });

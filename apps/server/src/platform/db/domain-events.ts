@@ -1,0 +1,31 @@
+import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Db, Tx } from './database.ts';
+
+/** What is counted once its transaction is committed; amounts in hundredths of a point. */
+export type DomainEvent =
+  | { readonly what: 'order'; readonly carrier: Carrier; readonly action: OrderAction }
+  | { readonly what: 'hold_made'; readonly carrier: Carrier }
+  | { readonly what: 'hold_lapsed' }
+  | { readonly what: 'points_spent' | 'points_refunded'; readonly amount: number };
+
+type Listener = (event: DomainEvent) => void;
+
+const listeners = new WeakMap<Db, Listener>();
+const pending = new WeakMap<Tx, DomainEvent[]>();
+
+/** Hears of what transactions of a database did, once they are committed. */
+export const onDomainEvent = (db: Db, listener: Listener): void => void listeners.set(db, listener);
+
+/** Notes what a transaction does. It is told of when it commits, and forgotten when it does not. */
+export const recordEvent = (tx: Tx, event: DomainEvent): void => {
+  const recorded = pending.get(tx);
+  if (recorded === undefined) pending.set(tx, [event]);
+  else recorded.push(event);
+};
+
+/** Tells what a transaction did that has just been committed. */
+export const publishCommitted = (db: Db, tx: Tx): void => {
+  const listener = listeners.get(db);
+  if (listener !== undefined) for (const event of pending.get(tx) ?? []) listener(event);
+};

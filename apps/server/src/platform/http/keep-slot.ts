@@ -1,0 +1,46 @@
+import type { Lasting, Priority } from '@waybill/contract/priority.ts';
+import type { CallLife } from './call-life.ts';
+import type { Slots } from './slots.ts';
+
+/** The place of one call, from when it is let in until nothing is done for it any more. */
+export type KeptSlot = {
+  readonly priority: Priority;
+  /** Makes room while the body is on its way: whoever sends slowly takes nothing from others. */
+  stepAside(): void;
+  /** Takes a place again; false when there is none. */
+  stepBack(): boolean;
+};
+
+/**
+ * Takes a place for a call; undefined when there is none. It is given back when the call ends, which is not before the
+ * work for it does, also where the caller has left: the database works on, and whoever leaves and asks again must not have
+ * it work for two.
+ */
+export const keepSlot = (
+  slots: Slots,
+  lasting: Lasting,
+  priority: Priority,
+  life: CallLife,
+): KeptSlot | undefined => {
+  let release = slots.take(lasting, priority);
+  if (release === undefined) return undefined;
+  let isAside = false;
+  const change = (to: Lasting): void => {
+    release?.();
+    release = life.ended() ? undefined : slots.take(to, priority);
+  };
+  life.whenEnded(() => release?.());
+  return {
+    priority,
+    stepAside: () => {
+      change('open');
+      isAside = true;
+    },
+    stepBack: () => {
+      if (!isAside) return true;
+      change(lasting);
+      isAside = false;
+      return release !== undefined;
+    },
+  };
+};

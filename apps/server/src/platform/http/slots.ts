@@ -1,0 +1,68 @@
+import type { Lasting, Priority } from '@waybill/contract/priority.ts';
+
+/** Share of the places up to which a priority gets one: what is above stays free for those behind it. */
+const shares: Readonly<Record<Priority, number>> = { poll: 0.5, read: 0.75, act: 0.85, hold: 0.95, vital: 1 };
+
+/** How many places there are of a kind, by those of short calls. */
+const perShort: Readonly<Record<Lasting, number>> = { short: 1, long: 2, open: 64 };
+
+/** Seconds after which to come back: the least, and how many more it may be, so that not all come back at once. */
+const waits: Readonly<Record<Priority, readonly [number, number]>> = {
+  poll: [5, 5],
+  read: [2, 2],
+  act: [1, 2],
+  hold: [1, 2],
+  vital: [1, 1],
+};
+
+/** Gives a place back; further calls do nothing. */
+export type Release = () => void;
+
+export type Slots = {
+  /** Takes a place; undefined when there is none for that priority. */
+  take(lasting: Lasting, priority: Priority): Release | undefined;
+  /** Places that are taken. */
+  taken(): Readonly<Record<Lasting, number>>;
+  /** Whether all places of short calls have been taken for 30 s, in which not one of them came free. */
+  stuck(): boolean;
+};
+
+/** Far longer than a statement may take, ms: calls that hold their places for so long will hold them for good. */
+const stuckAfterMs = 30_000;
+
+/** Short calls that may be under way, out of `most`, for one more of that priority to begin. */
+export const slotsFor = (priority: Priority, most: number): number =>
+  Math.max(1, Math.floor(most * shares[priority]));
+
+/** Whole seconds that a refused call is to wait, by a random number from 0 to below 1. */
+export const secondsToWait = (priority: Priority, random: number): number => {
+  const [least, spread] = waits[priority];
+  return least + Math.floor(random * (spread + 1));
+};
+
+/**
+ * The places of a process, `most` of them for short calls. Calls that last are counted apart, so that slow lines, carriers
+ * and open streams take nothing from the rest; but they begin only while a short call of their priority would be let in.
+ * `now` is a clock in milliseconds that only goes forward.
+ */
+export const createSlots = (most: number, now: () => number = () => performance.now()): Slots => {
+  let changedAt = now();
+  const taken: Record<Lasting, number> = { short: 0, long: 0, open: 0 };
+  return {
+    take: (lasting, priority) => {
+      if (taken.short >= slotsFor(priority, most)) return undefined;
+      if (taken[lasting] >= most * perShort[lasting]) return undefined;
+      taken[lasting] += 1;
+      if (lasting === 'short') changedAt = now();
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        taken[lasting] -= 1;
+        if (lasting === 'short') changedAt = now();
+      };
+    },
+    taken: () => ({ ...taken }),
+    stuck: () => taken.short >= most && now() - changedAt >= stuckAfterMs,
+  };
+};

@@ -1,0 +1,15 @@
+/** Door of the support tickets: what the files that put the server together take from them, and what the demo does. */
+export { countOpenTickets } from './count-open-tickets.ts';
+export { createTicket } from './create-ticket.ts';
+export { insertReply as keepReply } from './desk/store.ts';
+export { assignTicket } from './direct-ticket.ts';
+export { ticketJobs, ticketSchedule } from './jobs.ts';
+export { listTicketsOfOrder } from './list-tickets-of-order.ts';
+export { listTicketsOfTrace } from './list-tickets-of-trace.ts';
+export { moveTicket } from './move-ticket.ts';
+export { rateTicket } from './rate-ticket.ts';
+export { recordNothing } from './record-act.ts';
+export { replyTicket } from './reply-ticket.ts';
+export { settlePast } from './seeding/settle-past.ts';
+export { deskIsUsed, backdate } from './seeding/store.ts';
+export { addServiceTime } from './service-hours.ts';

@@ -1,0 +1,23 @@
+import { raiseAlert } from '../../console/security/public-api.ts';
+import type { Context } from '../../context.ts';
+import { probedAnHour } from '../rules.ts';
+import type { BatchKey } from '../store.ts';
+import { countUnpaidAsked } from './store.ts';
+
+/**
+ * Raises an alert when an account asked for many numbers within the hour that are for sale and unpaid. `added` is how many
+ * a worker just came upon. A failure is logged: the batch does not depend on it.
+ */
+export const alertProbing = async (
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { userId, batchId }: BatchKey,
+  added: number,
+): Promise<void> => {
+  try {
+    const [who] = await countUnpaidAsked(db, userId, batchId);
+    if (who === undefined || who.asked < probedAnHour) return;
+    await raiseAlert(db, { kind: 'stock_probe', severity: 'high', subject: who.user_name, count: added });
+  } catch (error) {
+    log.error({ err: error, batchId }, 'probing of numbers for sale could not be told');
+  }
+};

@@ -1,3 +1,0 @@
-/** The door of the ZIPs: the table of places, and finding one by digits or city. */
-export { loadZips } from './load-zips.ts';
-export { type ZipPlace, readZipFile } from './zip-file.ts';

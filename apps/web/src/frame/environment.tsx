@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { serverNow } from '../client/server-clock.ts';
+import { UiContext } from '../ui/ui-context.tsx';
+import { useT } from './language.tsx';
+import { message } from './messages.tsx';
+
+const notify = {
+  done: (text: string) => void message.success(text),
+  failed: (text: string) => void message.error(text),
+};
+
+/** Gives the light components their clock, their words and their voice. */
+export const Environment = ({ children }: { readonly children: ReactNode }) => {
+  const t = useT();
+  const labels = {
+    copy: t('action.copy'),
+    copied: t('action.copied'),
+    copyFailed: t('action.copyFailed'),
+    confirm: t('dialog.confirm'),
+    cancel: t('dialog.cancel'),
+    close: t('dialog.close'),
+    showPassword: t('signIn.showPassword'),
+    hidePassword: t('signIn.hidePassword'),
+    timeLeft: (time: string) => t('countdown.left', { time }),
+    timeOver: t('countdown.over'),
+    loadFailed: t('state.failed'),
+    retry: t('action.retry'),
+  };
+  return <UiContext value={{ now: serverNow, labels, notify }}>{children}</UiContext>;
+};

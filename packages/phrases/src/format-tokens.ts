@@ -1,0 +1,38 @@
+/** A piece of a message: text, a place, or a place with a text for each plural form. */
+type Token =
+  | string
+  | readonly [name: string]
+  | readonly [
+      name: string,
+      type: string,
+      forms: Readonly<Record<string, readonly Token[] | number | undefined>>,
+    ];
+
+/** Messages by key, compiled by `compileMessage` of @lingui/message-utils. */
+export type Messages = Readonly<Record<string, string | readonly Token[]>>;
+
+/** What stands in the places of a message. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Says a compiled message in a language. Plain places and plurals are all that the phrases have; another kind throws. */
+export const formatTokens = (
+  locale: string,
+  message: string | readonly Token[],
+  values: Values = {},
+  counted?: number,
+): string => {
+  if (typeof message === 'string') return message;
+  return message
+    .map((token) => {
+      if (token === '#' && counted !== undefined) return new Intl.NumberFormat(locale).format(counted);
+      if (typeof token === 'string') return token;
+      const [name, type, forms] = token;
+      const value = values[name];
+      if (type === undefined) return value ?? '';
+      if (type !== 'plural' || forms === undefined) throw new Error(`Phrases have no ${type}`);
+      const count = Number(value);
+      const form = forms[count] ?? forms[new Intl.PluralRules(locale).select(count)] ?? forms['other'];
+      return typeof form === 'object' ? formatTokens(locale, form, values, count) : '';
+    })
+    .join('');
+};
