@@ -9,6 +9,7 @@ const everything: NoticePayload[] = [
   { event: 'order', what: 'partial', orderNo, quantity: 3, points: 6, failed: 1 },
   { event: 'reservation', what: 'lapsing', orderNo, quantity: 3, minutes: 60 },
   { event: 'reservation', what: 'lapsed', orderNo, quantity: 3, points: 6 },
+  { event: 'reservation', what: 'blocked', orderNo, number: '1Z**************1234', points: 2 },
   { event: 'refund', what: 'accepted', orderNo, points: 6 },
   { event: 'refund', what: 'refused', orderNo, reason: 'reason' },
   { event: 'ticket', what: 'answered', ticketId: '17', ticketNo: 'TK1', title: 'title' },
@@ -55,10 +56,16 @@ test.each<[NoticePayload, string]>([
   [{ event: 'order', what: 'completed', orderNo, quantity: 3, points: 1_234.5 }, '1,234.50'],
   [{ event: 'order', what: 'partial', orderNo, quantity: 3, points: 6, failed: 1 }, '6.00'],
   [{ event: 'reservation', what: 'lapsed', orderNo, quantity: 3, points: 6 }, '6.00'],
+  [{ event: 'reservation', what: 'blocked', orderNo, number: '1Z****1234', points: 2 }, '2.00'],
   [{ event: 'refund', what: 'accepted', orderNo, points: 6 }, '6.00'],
   [{ event: 'refund', what: 'given', orderNo, points: 6, reason: 'reason' }, '6.00'],
   [{ event: 'points', what: 'low', balance: 12.5 }, '12.50'],
   [{ event: 'points', what: 'recharged', points: 1_000 }, '1,000.00'],
+  [{ event: 'points', what: 'adjusted', points: -2 }, '-2.00'],
+  [
+    { event: 'security', what: 'approvalWaiting', act: 'recharge', points: 2_000, by: 'a@demo.local' },
+    '2,000.00',
+  ],
 ])('points of $event $what are said as everywhere', (payload, points) => {
   expect(renderNotice(noticeEventTranslators['zh-CN'], payload).content).toContain(points);
 });

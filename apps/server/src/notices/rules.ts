@@ -137,7 +137,10 @@ const orderText = (
   if (what === 'blocked')
     return {
       title: t('noticeEvent.reservation.blocked.title'),
-      content: t('noticeEvent.reservation.blocked.content', payload),
+      content: t('noticeEvent.reservation.blocked.content', {
+        ...payload,
+        points: pointsText(payload.points),
+      }),
     };
   if (what === 'heldBlocked')
     return {
