@@ -328,6 +328,7 @@ describe('staff', () => {
     expect(next).toMatchObject({ version: template.version + 1, keys: 1 });
     expect(await app.refused(endpoints.changeTemplate, { params, body: wanted }, superAdmin)).toMatchObject({
       code: 40904,
+      data: { supportHint: '其他人刚刚修改过，请刷新后核对再提交' },
     });
     expect(await app.refused(endpoints.deleteTemplate, { params }, superAdmin)).toMatchObject({
       code: 40920,

@@ -58,7 +58,7 @@ describe('disabling an account', () => {
       code: 40114,
     });
     expect(await app.refused(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin)).toMatchObject(
-      { code: 40904 },
+      { code: 40904, data: { supportHint: '其他人刚刚修改过，请刷新后核对再提交' } },
     );
     const shown = () => app.call(endpoints.getUser, { params: { id: String(user.id) } }, admin);
     const { reason } = to(user, {}).body;
@@ -130,6 +130,7 @@ describe('a role', () => {
     ).toMatchObject({ code: 40910 });
     expect(await app.refused(endpoints.setUserRole, to(user, { role: 'admin' }), superAdmin)).toMatchObject({
       code: 40904,
+      data: { supportHint: '其他人刚刚修改过，请刷新后核对再提交' },
     });
   });
 

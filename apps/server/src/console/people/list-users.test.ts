@@ -87,6 +87,17 @@ describe('the list of accounts', () => {
     expect(await list({ keyword: '99137', role: 'admin' })).toMatchObject({ total: 0 });
   });
 
+  test.each(['13991370001', '8613991370001', '+86 13991370001', '+86-13991370001'])(
+    'finds the phone number %s by every spelling of it',
+    async (phone) => {
+      const user = await buildUser(app.context);
+      await app.context.pool.query('UPDATE users SET phone = NULL WHERE phone LIKE $1', ['%13991370001']);
+      await app.context.pool.query('UPDATE users SET phone = $2 WHERE id = $1', [user.id, phone]);
+      for (const keyword of ['13991370001', '139 9137 0001', '+86 139 9137 0001', '8613991370001', '1399137'])
+        expect(await list({ keyword })).toMatchObject({ list: [{ id: String(user.id) }], total: 1 });
+    },
+  );
+
   const filters: [string, UserFilter][] = [
     ['newest', { sort: 'created_desc' }],
     ['oldest', { sort: 'created_asc' }],

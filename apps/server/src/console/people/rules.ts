@@ -33,3 +33,10 @@ export const reasonAgainstStatus = (
   if (before === after) return 'stale';
   return before === 'pending' && after === 'active' ? 'unsupported' : undefined;
 };
+
+/** How a phone number that a keyword begins may be written: a mobile number with and without its 86. */
+export const phoneSpellings = (keyword: string): string[] => {
+  const digits = keyword.replaceAll(/\s/g, '').replace(/^\+?86-?(?=1)/, '');
+  if (!/^1\d{2,10}$/.test(digits)) return [keyword];
+  return ['', '86', '86 ', '86-', '+86', '+86 ', '+86-'].map((prefix) => prefix + digits);
+};

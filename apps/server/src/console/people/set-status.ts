@@ -31,6 +31,7 @@ export const setStatus = (db: Db, change: StatusChange, options: AccountActOptio
       plan: async (tx, { target }) => {
         const before = target.status;
         const against = reasonAgainstStatus(before, status);
+        if (against === 'stale') throw new AppError('stale', { hint: 'errors.stale.settings' });
         if (against !== undefined) throw new AppError(against, { moneyEffect: 'none' });
         return effectOf({
           status: { before, after: status },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, statement } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { readUnder } from '../../platform/db/transaction.ts';
-import { type UserFilter, mostLookedAt, sourceOf } from './rules.ts';
+import { type UserFilter, mostLookedAt, phoneSpellings, sourceOf } from './rules.ts';
 
 /** One more than is looked at, to know whether there are more. */
 const looked = (filter: UserFilter): Part => sql.lit(mostLookedAt(filter) + 1);
@@ -30,10 +30,16 @@ const conditionsOf = ({ role, status }: UserFilter): Part[] => [
 
 const idOf = (keyword: string): number => (/^\d{1,16}$/.test(keyword) ? rowId(keyword) : -1);
 
+const anyPhone = (text: string): Part =>
+  sql.join(
+    phoneSpellings(text).map((spelling) => begins(sql`phone`, spelling)),
+    sql` OR `,
+  );
+
 const names = (keyword: string): Part => {
   const text = keyword.toLowerCase();
   return sql`(${begins(sql`email`, text)} OR ${begins(sql`user_name`, text)} OR ${begins(sql`lower(nickname)`, text)}
-    OR ${begins(sql`phone`, text)} OR id = ${idOf(keyword)})`;
+    OR ${anyPhone(text)} OR id = ${idOf(keyword)})`;
 };
 
 // What a keyword begins, each once: first as many as are counted, in the order of their addresses, then the filters.
@@ -44,13 +50,16 @@ const begun = (filter: UserFilter, keyword: string): Part => {
   const byEmail = begins(sql`email`, text);
   const byName = sql`user_name <> email AND ${begins(sql`user_name`, text)}`;
   const byNickname = sql`nickname IS NOT NULL AND ${begins(sql`lower(nickname)`, text)}`;
-  const byPhone = sql`phone IS NOT NULL AND ${begins(sql`phone`, text)}`;
+  const byPhone = phoneSpellings(text).map(
+    (spelling) => sql`UNION ALL (SELECT ${columns} FROM users
+        WHERE phone IS NOT NULL AND ${begins(sql`phone`, spelling)} ORDER BY phone USING ~<~ LIMIT ${limit})`,
+  );
   return sql`SELECT DISTINCT ON (id) ${columns} FROM (
       (SELECT ${columns} FROM users WHERE ${byEmail} ORDER BY email USING ~<~ LIMIT ${limit})
       UNION ALL (SELECT ${columns} FROM users WHERE ${byName} AND NOT (${byEmail}) ORDER BY user_name USING ~<~ LIMIT ${limit})
       UNION ALL (SELECT ${columns} FROM users WHERE id = ${idOf(keyword)} AND NOT (${byEmail}) AND NOT (${byName}))
       UNION ALL (SELECT ${columns} FROM users WHERE ${byNickname} ORDER BY lower(nickname) USING ~<~ LIMIT ${limit})
-      UNION ALL (SELECT ${columns} FROM users WHERE ${byPhone} ORDER BY phone USING ~<~ LIMIT ${limit})
+      ${sql.join(byPhone, sql` `)}
     ) b LIMIT ${limit}`;
 };
 

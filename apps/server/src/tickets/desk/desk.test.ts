@@ -87,7 +87,10 @@ describe('acts on a version', () => {
     const send = () =>
       bench.send('POST', '/api/v1/ticket/admin/priority', form, { token: bench.admin.token, headers });
     expect(await (await send()).json()).toMatchObject({ code: 0, data: { priority: 'high', version: 2 } });
-    expect(await (await send()).json()).toMatchObject({ code: 40904 });
+    expect(await (await send()).json()).toMatchObject({
+      code: 40904,
+      data: { supportHint: '工单刚刚被更新，请查看最新内容后再操作' },
+    });
   });
 });
 
