@@ -1,5 +1,6 @@
 import { holdTimes, limits } from '@waybill/contract/constants.ts';
 import type { CarrierQuery, DeliveryRange, SortRule } from '@waybill/contract/endpoints/logistics.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
@@ -38,17 +39,18 @@ type Checked = { readonly query: StockQuery } | { readonly problem: { field: str
 const problem = (field: string, phrase: ServerPhrase): Checked => ({ problem: { field, phrase } });
 
 /**
- * Fills in what a query leaves out and refuses what its carrier does not have (spec section 5):
- * a ZIP is optional for FedEx only, delivery range and status are UPS's, the sort rule is FedEx's.
+ * Fills in what a query leaves out and refuses what its carrier does not have (spec section 5).
  */
 export const checkQuery = (carrier: Carrier, query: CarrierQuery, today: string): Checked => {
-  const scope = query.scope ?? (carrier === 'fedex' ? 'batch' : 'single');
-  if (query.zipCode === undefined && carrier !== 'fedex') return problem('zipCode', 'fields.zipRequired');
-  if (carrier !== 'ups' && query.deliveryRange !== undefined)
+  const { zipRequired, deliveryFilters, sortRules, defaultScope } = carrierCapabilities[carrier];
+  const scope = query.scope ?? defaultScope;
+  if (query.zipCode === undefined && zipRequired) return problem('zipCode', 'fields.zipRequired');
+  if (!deliveryFilters && query.deliveryRange !== undefined)
     return problem('deliveryRange', 'fields.notForCarrier');
-  if (carrier !== 'ups' && query.statusFilter !== undefined)
+  if (!deliveryFilters && query.statusFilter !== undefined)
     return problem('statusFilter', 'fields.notForCarrier');
-  if (carrier !== 'fedex' && query.sortRule !== undefined) return problem('sortRule', 'fields.notForCarrier');
+  if (query.sortRule !== undefined && !sortRules.includes(query.sortRule))
+    return problem('sortRule', 'fields.notForCarrier');
   if (scope === 'batch' && query.quantity === undefined)
     return problem('quantity', 'fields.quantityRequired');
   const to =

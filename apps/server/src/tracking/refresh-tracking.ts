@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RefreshResult } from '@waybill/contract/endpoints/tracking.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { wallTimeOrNull } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -23,7 +24,8 @@ export const refreshTracking = async (
   context: RefreshDeps,
   { userId, carrier, ids, t }: Refreshing,
 ): Promise<{ token: string; results: RefreshResult[] }> => {
-  if (carrier === 'ups') throw new AppError('unsupported', { hint: 'tracking.upsRefresh' });
+  if (!carrierCapabilities[carrier].refresh)
+    throw new AppError('unsupported', { hint: 'tracking.upsRefresh' });
   const wanted = [...new Set(ids.map((id) => BigInt(id).toString()))];
   checkIds(wanted);
   const numbers = await findOwned(context.db, userId, carrier, wanted);

@@ -1,5 +1,6 @@
 import type { Timeline, TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
@@ -39,7 +40,7 @@ export const getTimeline = async (db: Db, userId: number, id: string, t: Transla
     lastEventTime: state.last_event_local ?? wallTimeOrNull(state.last_event_at),
     events,
     fetchedAt: wallTimeOrNull(state.fetched_at),
-    nextRefreshAt: state.carrier === 'ups' ? null : state.next_ask_at,
+    nextRefreshAt: carrierCapabilities[state.carrier].refresh ? state.next_ask_at : null,
     serverTime: state.now,
     reason: state.reason,
     reasonText: state.reason && t(`trackingReason.${state.reason}`),

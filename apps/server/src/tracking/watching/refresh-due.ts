@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
+import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { type RefreshedNumber, type RefreshDeps, refreshOwned } from '../ask-carrier.ts';
 import { isAboutNumber, silentSeconds, watchAfter } from '../rules.ts';
 import type { OwnedNumber } from '../store.ts';
 import { takeDue, watchAgain } from './store.ts';
 
-const watched = ['fedex', 'usps'] as const satisfies readonly Carrier[];
+const watched = carriers.filter((carrier) => carrierCapabilities[carrier].refresh);
 
 /** Calls to one carrier in one run. */
 const mostCalls = 10;

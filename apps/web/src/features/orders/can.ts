@@ -1,5 +1,6 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { refreshPauseMs } from '@waybill/contract/endpoints/tracking.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { formatSeconds } from '../../ui/countdown.tsx';
 
@@ -52,7 +53,7 @@ export const canRefresh = (
   busy: boolean,
   t: WebTranslate,
 ): Denied => {
-  if (order.carrier === 'ups') return t('refresh.can.ups');
+  if (!carrierCapabilities[order.carrier].refresh) return t('refresh.can.ups');
   if (!isPaid(order)) return t('refresh.can.unpaid');
   if (busy) return t('refresh.can.busy');
   const seconds = secondsShown(Math.ceil((due - now) / 1000));

@@ -9,6 +9,7 @@ import {
   type Scope,
   type SortRule,
 } from '@waybill/contract/endpoints/logistics.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { trackingStatuses, type Carrier, type TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
 import { isDay, lastDays } from '../../ui/days.ts';
@@ -27,20 +28,13 @@ export type Filters = {
 
 export type FieldName = keyof Filters;
 
-/** Which filters a carrier has beside ZIP, days, scope and quantity. */
-export const carrierHas = {
-  ups: { delivery: true, sort: false, zipRequired: true },
-  usps: { delivery: false, sort: false, zipRequired: true },
-  fedex: { delivery: false, sort: true, zipRequired: false },
-} as const satisfies Record<Carrier, object>;
-
 const defaultQuantity = 50;
 
-/** What the page starts with (spec section 5: FedEx begins with a batch). */
+/** What the page starts with (spec section 5). */
 export const defaultFilters = (carrier: Carrier, today: string): Filters => {
   const [startTime, endTime] = lastDays(today, limits.defaultQueryDays);
   return {
-    scope: carrier === 'fedex' ? 'batch' : 'single',
+    scope: carrierCapabilities[carrier].defaultScope,
     zipCode: '',
     startTime,
     endTime,
@@ -108,8 +102,8 @@ const usedFields = (carrier: Carrier, filters: Filters): readonly FieldName[] =>
   'startTime',
   'endTime',
   ...(filters.scope === 'batch' ? (['quantity'] as const) : []),
-  ...(carrierHas[carrier].delivery ? (['deliveryRange', 'statusFilter'] as const) : []),
-  ...(carrierHas[carrier].sort ? (['sortRule'] as const) : []),
+  ...(carrierCapabilities[carrier].deliveryFilters ? (['deliveryRange', 'statusFilter'] as const) : []),
+  ...(carrierCapabilities[carrier].sortRules.length > 0 ? (['sortRule'] as const) : []),
 ];
 
 /** Writes the filters into the address; defaults stay out, so that a link without days means the last seven. */
@@ -159,7 +153,7 @@ export const filterIssues = (carrier: Carrier, filters: Filters): Partial<Record
   const whole =
     quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.batchRows;
   return {
-    ...(zip === '' && carrierHas[carrier].zipRequired ? { zipCode: 'fields.zipRequired' } : {}),
+    ...(zip === '' && carrierCapabilities[carrier].zipRequired ? { zipCode: 'fields.zipRequired' } : {}),
     ...(zip !== '' && !/^\d{5}(-\d{4})?$/.test(zip) ? { zipCode: 'fields.zip' } : {}),
     ...(range === undefined ? {} : { endTime: range }),
     ...(scope === 'batch' && !whole

@@ -1,19 +1,20 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { askedOf, carrierHas, filtersFromAddress, type Filters } from './filters.ts';
+import { askedOf, filtersFromAddress, type Filters } from './filters.ts';
 import type { Shown } from './queries.ts';
 
 /** The conditions of a query in one line. */
 export const filtersText = (carrier: Carrier, filters: Filters, t: WebTranslate): string => {
   const { zipCode, startTime, endTime, scope, quantity, deliveryRange, statusFilter } = filters;
-  const has = carrierHas[carrier];
+  const { zipRequired, deliveryFilters } = carrierCapabilities[carrier];
   const zip = zipCode.trim();
   return [
-    ...(zip === '' ? (has.zipRequired ? [] : [t('shipments.asked.anyZip')]) : [zip]),
+    ...(zip === '' ? (zipRequired ? [] : [t('shipments.asked.anyZip')]) : [zip]),
     t('shipments.asked.days', { start: startTime.slice(5), end: endTime.slice(5) }),
     ...(scope === 'batch' && quantity !== null ? [t('shipments.asked.quantity', { count: quantity })] : []),
-    ...(has.delivery && statusFilter !== 'all' ? [t(`trackingStatus.${statusFilter}`)] : []),
-    ...(has.delivery && deliveryRange !== 'all' ? [t(`shipments.deliveryRange.${deliveryRange}`)] : []),
+    ...(deliveryFilters && statusFilter !== 'all' ? [t(`trackingStatus.${statusFilter}`)] : []),
+    ...(deliveryFilters && deliveryRange !== 'all' ? [t(`shipments.deliveryRange.${deliveryRange}`)] : []),
   ].join(' · ');
 };
 

@@ -1,6 +1,7 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { describeError } from '../../../client/error-message.ts';
@@ -33,7 +34,7 @@ type Props = {
 /** Why there are no events: nobody was asked yet, or the carrier has none. */
 const noneOf = ({ fetchedAt, carrier }: Timeline) => {
   if (fetchedAt !== null) return 'timeline.noneText';
-  return carrier === 'ups' ? 'timeline.noneYet' : 'timeline.noneAsk';
+  return carrierCapabilities[carrier].refresh ? 'timeline.noneAsk' : 'timeline.noneYet';
 };
 
 /** Everything that is known of a bought number, and the way to ask for more. */

@@ -1,4 +1,5 @@
 import type { Timeline } from '@waybill/contract/endpoints/tracking.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -50,7 +51,11 @@ export const TimelineFacts = ({ timeline, due }: Props) => {
         },
         {
           name: t('timeline.nextRefresh'),
-          value: <span className="number">{carrier === 'ups' ? t('timeline.notOffered') : next}</span>,
+          value: (
+            <span className="number">
+              {carrierCapabilities[carrier].refresh ? next : t('timeline.notOffered')}
+            </span>
+          ),
         },
         ...(lastChange === null
           ? []

@@ -1,9 +1,9 @@
 import { deliveryRanges } from '@waybill/contract/endpoints/logistics.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
-import { carrierHas } from '../filters.ts';
 import { ScopeField, SortField, StatusField } from '../parts/filter-fields.tsx';
 import { QuantityField } from '../parts/quantity-field.tsx';
 import { useFilterForm, type FilterFormProps } from '../use-filter-form.ts';
@@ -16,7 +16,7 @@ export const QueryForm = (props: FilterFormProps) => {
   const t = useT();
   const form = useFilterForm(props);
   const { filters, set, errorOf, reset, submit } = form;
-  const has = carrierHas[carrier];
+  const { deliveryFilters, sortRules } = carrierCapabilities[carrier];
   return (
     <form className="mobile-query" noValidate aria-label={t('shipments.filters')} onSubmit={submit}>
       <ScopeField form={form} />
@@ -41,7 +41,7 @@ export const QueryForm = (props: FilterFormProps) => {
           onChange={(quantity) => set({ quantity })}
         />
       )}
-      {has.delivery && (
+      {deliveryFilters && (
         <>
           <StatusField form={form} />
           <PickField
@@ -53,7 +53,7 @@ export const QueryForm = (props: FilterFormProps) => {
           />
         </>
       )}
-      {has.sort && <SortField form={form} />}
+      {sortRules.length > 0 && <SortField form={form} />}
       {hint !== undefined && <p className="mobile-query-hint">{hint}</p>}
       <div className="mobile-query-actions">
         <Button onClick={reset}>{t('shipments.reset')}</Button>

@@ -1,7 +1,7 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
-import { carrierHas } from '../filters.ts';
 import type { Days } from '../queries.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -21,7 +21,7 @@ type Props = {
 export const ZipRow = ({ carrier, days, value, error, onChange }: Props) => {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const required = carrierHas[carrier].zipRequired;
+  const required = carrierCapabilities[carrier].zipRequired;
   const empty = t(required ? 'mobile.zip.none' : 'mobile.zip.any');
   return (
     <SheetRow

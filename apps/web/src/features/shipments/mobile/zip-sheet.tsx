@@ -1,9 +1,9 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { MobileSheet } from '../../../frame/mobile-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { carrierHas } from '../filters.ts';
 import type { Days } from '../queries.ts';
 import { ZipOption } from '../parts/zip-option.tsx';
 import { useZips } from '../use-zips.ts';
@@ -50,7 +50,7 @@ const ZipSheet = ({ carrier, days, value, onPick, onClose }: Props) => {
             {t('mobile.zip.use', { zip })}
           </Button>
         )}
-        {!carrierHas[carrier].zipRequired && (
+        {!carrierCapabilities[carrier].zipRequired && (
           <Button block onClick={() => onPick('')}>
             {t('mobile.zip.any')}
           </Button>

@@ -1,11 +1,11 @@
 import { limits } from '@waybill/contract/constants.ts';
 import { deliveryRanges } from '@waybill/contract/endpoints/logistics.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
-import { carrierHas } from '../filters.ts';
 import { rangePresets } from '../range-presets.ts';
 import { useFilterForm, type FilterFormProps } from '../use-filter-form.ts';
 import { ScopeField, SortField, StatusField } from './filter-fields.tsx';
@@ -19,7 +19,7 @@ export const QueryForm = (props: FilterFormProps) => {
   const { locale } = useLanguage();
   const form = useFilterForm(props);
   const { filters, set, errorOf, reset, submit } = form;
-  const has = carrierHas[carrier];
+  const { deliveryFilters, sortRules } = carrierCapabilities[carrier];
 
   return (
     <form className="filter-bar" noValidate aria-label={t('shipments.filters')} onSubmit={submit}>
@@ -45,7 +45,7 @@ export const QueryForm = (props: FilterFormProps) => {
         presets={rangePresets(today, t)}
         onChange={({ start, end }) => set({ startTime: start, endTime: end })}
       />
-      {has.delivery && (
+      {deliveryFilters && (
         <>
           <StatusField form={form} />
           <ChoiceField
@@ -59,7 +59,7 @@ export const QueryForm = (props: FilterFormProps) => {
           />
         </>
       )}
-      {has.sort && <SortField form={form} />}
+      {sortRules.length > 0 && <SortField form={form} />}
       {filters.scope === 'batch' && (
         <QuantityField
           value={filters.quantity}

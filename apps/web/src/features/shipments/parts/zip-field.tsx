@@ -1,7 +1,7 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useT } from '../../../frame/language.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
-import { carrierHas } from '../filters.ts';
 import type { Days } from '../queries.ts';
 import { useZips } from '../use-zips.ts';
 import { ZipOption } from './zip-option.tsx';
@@ -19,7 +19,7 @@ type Props = {
 export const ZipField = ({ carrier, days, value, error, onChange }: Props) => {
   const t = useT();
   const { zips, looking } = useZips(carrier, value, days);
-  const required = carrierHas[carrier].zipRequired;
+  const required = carrierCapabilities[carrier].zipRequired;
   const suggestions = zips.map((zip) => ({ value: zip.zip5, content: <ZipOption zip={zip} /> }));
   return (
     <SuggestField
