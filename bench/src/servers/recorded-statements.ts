@@ -3,7 +3,7 @@ import { findUser, findUserByAccount, insertUser } from '@waybill/server/src/acc
 import { findAccount, listUsers } from '@waybill/server/src/console/people/store.ts';
 import { readOverview } from '@waybill/server/src/console/stats/read-overview.ts';
 import { readComparedRange } from '@waybill/server/src/console/stats/read-compared-range.ts';
-import { findLiveHolds, endOrderedHold } from '@waybill/server/src/holds/public-api.ts';
+import { findLiveHolds, keepInHold } from '@waybill/server/src/holds/public-api.ts';
 import type { StockQuery } from '@waybill/server/src/holds/rules.ts';
 import { claimRows, endHold, insertHold, seeRows } from '@waybill/server/src/holds/store.ts';
 import { countUnread } from '@waybill/server/src/notices/reading/store.ts';
@@ -46,12 +46,12 @@ const hold = {
   scope: 'single',
   unitPrice: 0,
   tiers: [],
-  rows: [],
+  keys: [],
   startedAt: 0,
 } as const;
 const order = {
   userId: nobody,
-  id: 0,
+  orderId: 0,
   orderNo: '',
   carrier: 'ups',
   scope: 'single',
@@ -61,9 +61,9 @@ const order = {
   failedQuantity: 0,
   unitPrice: 0,
   percentOff: 0,
-  total: 0,
+  amount: 0,
   holdId: id,
-  items: [],
+  numbers: [],
 } as const;
 const filter = {
   userId: nobody,
@@ -81,12 +81,11 @@ const acts = {
   liveHolds: (tx: Tx) => findLiveHolds(tx, nobody),
   returnShipments: (tx: Tx) => endHold(tx, nobody, id, 'replaced'),
   insertHold: (tx: Tx) => insertHold(tx, hold),
-  endHold: (tx: Tx) => endOrderedHold(tx, nobody, id),
+  endHold: (tx: Tx) => keepInHold(tx, nobody, id, []),
   prepareOrder: (tx: Tx) => prepareOrder(tx, nobody),
-  takeRows: (tx: Tx) => takeRows(tx, 'ups', [], [], [], id, 'sold', 0),
+  takeRows: (tx: Tx) => takeRows(tx, { id, carrier: 'ups' }, [], 'buy', 0),
   insertOrder: (tx: Tx) => insertOrder(tx, order),
-  report: (tx: Tx) =>
-    notifyBought(tx, { userId: nobody, id: 0, orderNo: '', quantity: 1, failedQuantity: 0, total: 0 }),
+  report: (tx: Tx) => notifyBought(tx, { ...order, quantity: 1 }),
   post: (tx: Tx) => insertTransaction(tx, nobody, 'purchase', null, null, null, null, [], []),
   balances: (tx: Tx) => findBalances(tx, nobody),
   onceByKey: (tx: Tx) =>

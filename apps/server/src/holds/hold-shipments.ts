@@ -67,8 +67,8 @@ export const holdShipments = (
     const id = base?.id ?? randomUUID();
     const held = await claimRows(tx, query, userId, id);
     const others = live.filter((hold) => hold.carrier !== query.carrier);
-    const count = (base?.shipment_ids.length ?? 0) + held.length;
-    rejectOverCap(others.reduce((sum, hold) => sum + hold.shipment_ids.length, count));
+    const count = (base?.keys.length ?? 0) + held.length;
+    rejectOverCap(others.reduce((sum, hold) => sum + hold.keys.length, count));
     const left = query.scope === 'single' ? query.rows - held.length : 0;
     const seen = left > 0 ? await seeRows(tx, query, left) : [];
     const unitPrice = base?.unit_price ?? price.unitPrice;
@@ -81,7 +81,7 @@ export const holdShipments = (
       scope: query.scope,
       unitPrice,
       tiers,
-      rows: held,
+      keys: held.map(({ zip5, shipped_on: shippedOn, id }) => ({ zip5, shippedOn, id })),
       startedAt,
     };
     const store = base === undefined ? insertHold : addToHold;

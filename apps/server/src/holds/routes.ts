@@ -41,14 +41,7 @@ export const holdRoutes = ({ db, prices, today }: Context): Handlers<Endpoints> 
     const holds = await findLiveHolds(db, caller.userId);
     const list = await Promise.all(
       holds.map(async (hold) => {
-        const rows = await findHeldRows(
-          db,
-          hold.carrier,
-          hold.zip5s,
-          hold.shipped_ons,
-          hold.shipment_ids,
-          hold.id,
-        );
+        const rows = await findHeldRows(db, hold);
         return {
           ...reservationOf(hold),
           carrier: hold.carrier,

@@ -27,7 +27,7 @@ export const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, t: 
 });
 
 /** A hold for its owner. */
-export const reservationOf = (hold: Omit<StoredHold, 'zip5s' | 'shipped_ons'>): Reservation => ({
+export const reservationOf = (hold: StoredHold): Reservation => ({
   holdId: hold.id,
   expiresAt: hold.expires_at,
   serverTime: hold.now,
@@ -38,6 +38,6 @@ export const reservationOf = (hold: Omit<StoredHold, 'zip5s' | 'shipped_ons'>): 
     expiresAt: hold.expires_at,
     startedAt: hold.started_at,
   }),
-  count: hold.shipment_ids.length,
-  totalPoints: toPoints(totalFor(hold.unit_price, hold.tiers, hold.shipment_ids.length)),
+  count: hold.keys.length,
+  totalPoints: toPoints(totalFor(hold.unit_price, hold.tiers, hold.keys.length)),
 });

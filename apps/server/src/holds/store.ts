@@ -26,16 +26,39 @@ export type StockRow = {
   last_event_at: string | null;
 };
 
-/** A live hold; times in milliseconds, the unit price in hundredths. The keys of its rows stand side by side. */
+/** What finds a shipment of a carrier without reading another: the rest of its primary key. */
+export type StockKey = { readonly zip5: string; readonly shippedOn: string; readonly id: number };
+
+/** Keys as the database takes and keeps them: a list a column. */
+export type KeyColumns = readonly [zip5s: string[], shippedOns: string[], ids: number[]];
+
+/** Keys as values of the three parameters of `unnestKeys`. */
+export const keyColumns = (keys: readonly StockKey[]): KeyColumns => [
+  keys.map(({ zip5 }) => zip5),
+  keys.map(({ shippedOn }) => shippedOn),
+  keys.map(({ id }) => id),
+];
+
+/** SQL of rows `k (zip5, shipped_on, id)` from three parameters, `$first` the first of them; `more` names a fourth, of bigints. */
+export const unnestKeys = (first: number, more?: 'price'): string => {
+  const [values, names] = more === undefined ? ['', ''] : [`, $${first + 3}::bigint[]`, `, ${more}`];
+  return `unnest($${first}::text[], $${first + 1}::date[], $${first + 2}::bigint[]${values}) AS k (zip5, shipped_on, id${names})`;
+};
+
+type HoldRow = Omit<StoredHold, 'keys'> & {
+  readonly zip5s: string[];
+  readonly shipped_ons: string[];
+  readonly shipment_ids: number[];
+};
+
+/** A live hold; times in milliseconds, the unit price in hundredths. */
 export type StoredHold = {
   id: string;
   carrier: Carrier;
   scope: Scope;
   unit_price: number;
   tiers: PriceTier[];
-  zip5s: string[];
-  shipped_ons: string[];
-  shipment_ids: number[];
+  keys: readonly StockKey[];
   started_at: number;
   expires_at: number;
   extended: boolean;
@@ -45,10 +68,18 @@ export type StoredHold = {
 const holdColumns = `id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids,
   ${msOf('started_at')} AS started_at, ${msOf('expires_at')} AS expires_at, extended, ${msOf('clock_timestamp()')} AS now`;
 
-/** The live holds of a user; those that ran out a moment ago and wait to be swept are not among them. */
-export const findLiveHolds = statement<StoredHold, [number]>(
+const holdOf = ({ zip5s, shipped_ons, shipment_ids, ...hold }: HoldRow): StoredHold => ({
+  ...hold,
+  keys: shipment_ids.map((id, i) => ({ zip5: zip5s[i] ?? '', shippedOn: shipped_ons[i] ?? '', id })),
+});
+
+const liveHoldsStatement = statement<HoldRow, [number]>(
   `SELECT ${holdColumns} FROM holds WHERE user_id = $1 AND ended_at IS NULL AND expires_at > clock_timestamp() ORDER BY created_at`,
 );
+
+/** The live holds of a user; those that ran out a moment ago and wait to be swept are not among them. */
+export const findLiveHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
+  (await liveHoldsStatement(reader, userId)).map(holdOf);
 
 type Claim = (reader: Reader, ...values: unknown[]) => Promise<(StockRow & { since: number })[]>;
 type See = (reader: Reader, ...values: unknown[]) => Promise<StockRow[]>;
@@ -97,7 +128,7 @@ export type NewHold = {
   scope: Scope;
   unitPrice: number;
   tiers: readonly PriceTier[];
-  rows: readonly { zip5: string; shipped_on: string; id: number }[];
+  keys: readonly StockKey[];
   /** Since when the earliest of its rows has been held, in milliseconds. */
   startedAt: number;
 };
@@ -106,16 +137,15 @@ export type NewHold = {
 const holdEnd = (startedAt: string): string =>
   `least(now() + interval '${holdTimes.ttl} s', ${startedAt} + interval '${holdTimes.longest} s')`;
 
-const insertHoldStatement = statement<StoredHold, unknown[]>(
+const insertHoldStatement = statement<HoldRow, unknown[]>(
   `INSERT INTO holds (user_id, id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids, started_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::bigint / 1000.0), ${holdEnd('to_timestamp($10::bigint / 1000.0)')})
    RETURNING ${holdColumns}`,
 );
 
-const stored = (rows: readonly StoredHold[]): StoredHold => {
-  const [hold] = rows;
+const stored = ([hold]: readonly HoldRow[]): StoredHold => {
   if (hold === undefined) throw new Error('a hold was not stored');
-  return hold;
+  return holdOf(hold);
 };
 
 /** Stores a hold. */
@@ -129,14 +159,12 @@ export const insertHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> =>
       hold.scope,
       hold.unitPrice,
       JSON.stringify(hold.tiers),
-      hold.rows.map((row) => row.zip5),
-      hold.rows.map((row) => row.shipped_on),
-      hold.rows.map((row) => row.id),
+      ...keyColumns(hold.keys),
       hold.startedAt,
     ),
   );
 
-const addStatement = statement<StoredHold, [number, string, string[], string[], number[], number]>(
+const addStatement = statement<HoldRow, [number, string, ...KeyColumns, number]>(
   `UPDATE holds SET zip5s = zip5s || $3::text[], shipped_ons = shipped_ons || $4::date[],
      shipment_ids = shipment_ids || $5::bigint[],
      started_at = least(started_at, to_timestamp($6::bigint / 1000.0)),
@@ -145,21 +173,10 @@ const addStatement = statement<StoredHold, [number, string, string[], string[], 
 );
 
 /** Adds rows to a live hold and moves its end. */
-export const addToHold = async (tx: Tx, { userId, id, rows, startedAt }: NewHold): Promise<StoredHold> =>
-  stored(
-    await addStatement(
-      tx,
-      userId,
-      id,
-      rows.map((row) => row.zip5),
-      rows.map((row) => row.shipped_on),
-      rows.map((row) => row.id),
-      startedAt,
-    ),
-  );
+export const addToHold = async (tx: Tx, { userId, id, keys, startedAt }: NewHold): Promise<StoredHold> =>
+  stored(await addStatement(tx, userId, id, ...keyColumns(keys), startedAt));
 
-/** Sets what a hold still holds, after some of it was ordered. */
-export const keepInHold = statement<never, [number, string, string[], string[], number[]]>(
+const keepStatement = statement<never, [number, string, ...KeyColumns]>(
   `UPDATE holds SET zip5s = $3::text[], shipped_ons = $4::date[], shipment_ids = $5::bigint[]
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
@@ -178,11 +195,22 @@ export const dropFromHold = statement<{ id: string }, [number, string, number]>(
    FROM kept WHERE h.user_id = $1 AND h.id = $2 AND h.ended_at IS NULL RETURNING h.id`,
 );
 
-/** Ends a hold of which nothing is left. */
-export const endOrderedHold = statement<never, [number, string]>(
+const endOrderedHold = statement<never, [number, string]>(
   `UPDATE holds SET ended_at = now(), end_reason = 'ordered', zip5s = '{}', shipped_ons = '{}', shipment_ids = '{}'
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
+
+/** Sets what a hold still holds after some of it was ordered; it ends when that is nothing. */
+export const keepInHold = async (
+  tx: Tx,
+  userId: number,
+  holdId: string,
+  keys: readonly StockKey[],
+): Promise<void> => {
+  await (keys.length === 0
+    ? endOrderedHold(tx, userId, holdId)
+    : keepStatement(tx, userId, holdId, ...keyColumns(keys)));
+};
 
 const returnShipments = (rest: string, condition: string): string => `WITH ended AS (
   UPDATE holds SET ended_at = now(), end_reason = $3 WHERE user_id = $1 AND id = $2 AND ended_at IS NULL ${condition}
@@ -221,8 +249,7 @@ export const extendStoredHold = statement<never, [number, string, number]>(
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
 
-/** The rows of a hold, by their keys. */
-export const findHeldRows = statement<StockRow, [string, string[], string[], number[], string]>(
+const heldRowsStatement = statement<StockRow, [Carrier, ...KeyColumns, string]>(
   `WITH keys AS MATERIALIZED (
      SELECT zip5, shipped_on, id, place FROM unnest($2::text[], $3::date[], $4::bigint[]) WITH ORDINALITY AS k (zip5, shipped_on, id, place)
    )
@@ -233,6 +260,10 @@ export const findHeldRows = statement<StockRow, [string, string[], string[], num
    FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
    WHERE s.state = 'held' AND s.hold_id = $5 ORDER BY k.place`,
 );
+
+/** The rows of a hold, in the order of its keys. */
+export const findHeldRows = (reader: Reader, { id, carrier, keys }: StoredHold): Promise<StockRow[]> =>
+  heldRowsStatement(reader, carrier, ...keyColumns(keys), id);
 
 /** Rows that stand as held although their hold is over, and holds that outlived their time: both must be empty. */
 export const findOrphanedHolds = async (db: Db) =>

@@ -3,24 +3,21 @@ import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { Order } from './store.ts';
 
-/** What an order's owner is told of it. Points in hundredths. */
-export type NotifiedOrder = {
-  readonly userId: number;
-  readonly id: number;
-  readonly orderNo: string;
-  readonly quantity: number;
-  readonly failedQuantity: number;
-  readonly total: number;
-};
+/** What an order's owner is told of it. */
+type Told = Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'quantity'>;
 
-const subjectOf = ({ id }: Pick<NotifiedOrder, 'id'>): string => `reservation:${id}`;
+const subjectOf = ({ orderId }: Pick<Order, 'orderId'>): string => `reservation:${orderId}`;
 
 /** Tells that numbers were bought and what they cost; nothing when none was. */
-export const notifyBought = async (tx: Tx, order: NotifiedOrder): Promise<void> => {
-  const { userId, orderNo, quantity, failedQuantity, total } = order;
+export const notifyBought = async (
+  tx: Tx,
+  order: Told & Pick<Order, 'failedQuantity' | 'amount'>,
+): Promise<void> => {
+  const { userId, orderNo, quantity, failedQuantity, amount } = order;
   if (quantity === 0) return;
-  const facts = { event: 'order', orderNo, quantity, points: toPoints(total) } as const;
+  const facts = { event: 'order', orderNo, quantity, points: toPoints(amount) } as const;
   await sendNotice(
     tx,
     failedQuantity === 0
@@ -32,7 +29,7 @@ export const notifyBought = async (tx: Tx, order: NotifiedOrder): Promise<void> 
 /** Has the owner of a reservation recalled to it an hour before it ends: of a new one, unless said otherwise. */
 export const notifyBeforeExpiry = async (
   tx: Tx,
-  order: Pick<NotifiedOrder, 'userId' | 'id' | 'orderNo' | 'quantity'>,
+  order: Told,
   afterSeconds = reservationTtl - reservationReminder,
 ): Promise<void> => {
   const { userId, orderNo, quantity } = order;
@@ -50,14 +47,14 @@ export const notifyBeforeExpiry = async (
 };
 
 /** Takes the recall of a reservation back that came to its end, whichever. */
-export const withdrawExpiryNotice = (tx: Tx, order: Pick<NotifiedOrder, 'userId' | 'id'>): Promise<void> =>
+export const withdrawExpiryNotice = (tx: Tx, order: Pick<Order, 'userId' | 'orderId'>): Promise<void> =>
   withdrawNotices(tx, order.userId, subjectOf(order));
 
 /** Tells that a reservation ran out and its points are back. */
-export const notifyExpired = async (tx: Tx, order: Omit<NotifiedOrder, 'failedQuantity'>): Promise<void> => {
-  const { userId, orderNo, quantity, total } = order;
+export const notifyExpired = async (tx: Tx, order: Told & Pick<Order, 'amount'>): Promise<void> => {
+  const { userId, orderNo, quantity, amount } = order;
   if (quantity === 0) return;
-  const points = toPoints(total);
+  const points = toPoints(amount);
   await sendNotice(tx, { userId, event: 'reservation', what: 'lapsed', orderNo, quantity, points });
 };
 

@@ -10,19 +10,9 @@ import { cancelReservation, confirmReservation } from './settle-reservation.ts';
 type Purchase = Pick<typeof logisticsEndpoints, 'placeOrder' | 'confirmOrder' | 'cancelOrder'>;
 
 export const purchaseRoutes = ({ db, today }: Context): Handlers<Purchase> => ({
-  placeOrder: ({ caller, params, body, idempotencyKey, t }) =>
-    placeOrder(db, {
-      userId: caller.userId,
-      carrier: params.carrier,
-      request: body,
-      idempotencyKey,
-      today: today(),
-      t,
-    }),
-  confirmOrder: ({ caller, params, idempotencyKey, t }) =>
-    confirmReservation(db, { userId: caller.userId, orderId: params.id, idempotencyKey, t }),
-  cancelOrder: ({ caller, params, idempotencyKey, t }) =>
-    cancelReservation(db, { userId: caller.userId, orderId: params.id, idempotencyKey, t }),
+  placeOrder: (call) => placeOrder(db, call, today()),
+  confirmOrder: (call) => confirmReservation(db, call),
+  cancelOrder: (call) => cancelReservation(db, call),
 });
 
 export const orderRoutes = ({ db, today }: Context): Handlers<typeof orderEndpoints> => ({

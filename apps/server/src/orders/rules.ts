@@ -4,15 +4,12 @@ import type { OrderRequest, OrderStatus } from '@waybill/contract/endpoints/logi
 import { toHundredths } from '@waybill/contract/vocabulary/points.ts';
 import type { ErrorName } from '@waybill/contract/codes.ts';
 
-/** One number of a hold: the key of its row. */
-export type HeldKey = { readonly zip5: string; readonly shippedOn: string; readonly id: number };
-
 /** Splits what an order takes from what its hold keeps; undefined when it asks for a number that is not in the hold. */
-export const chooseKeys = (
+export const chooseKeys = <Key extends { readonly id: number }>(
   request: Pick<OrderRequest, 'id' | 'ids'>,
-  hold: { id: string; keys: readonly HeldKey[] },
-): { taken: HeldKey[]; kept: HeldKey[] } | undefined => {
-  if (request.id === hold.id) return { taken: [...hold.keys], kept: [] };
+  hold: { readonly id: string; readonly keys: readonly Key[] },
+): { readonly taken: readonly Key[]; readonly kept: readonly Key[] } | undefined => {
+  if (request.id === hold.id) return { taken: hold.keys, kept: [] };
   const wanted = new Set((request.ids ?? [request.id ?? '']).map(Number));
   const taken = hold.keys.filter((key) => wanted.has(key.id));
   if (taken.length !== wanted.size) return undefined;

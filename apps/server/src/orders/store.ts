@@ -7,6 +7,13 @@ import { type Db, type Reader, type Tx, statement } from '../platform/db/databas
 import { msOf } from '../platform/db/times.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
+import {
+  type KeyColumns,
+  type StockKey,
+  type StoredHold,
+  keyColumns,
+  unnestKeys,
+} from '../holds/public-api.ts';
 import type { OrderedRow } from './ordered-number.ts';
 
 /** What an order needs to know of its user: an id for it, consent, and how much was ordered today. */
@@ -20,13 +27,12 @@ export const prepareOrder = statement<
    FROM users u WHERE u.id = $1`,
 );
 
-/** Takes held rows out of a hold into an order; answers those that were still held. */
-export const takeRows = statement<
+const takeRowsStatement = statement<
   { id: number },
-  [Carrier, string[], string[], number[], string, 'sold' | 'reserved', number]
+  [Carrier, ...KeyColumns, string, 'sold' | 'reserved', number]
 >(
   `WITH keys AS MATERIALIZED (
-     SELECT zip5, shipped_on, id FROM unnest($2::text[], $3::date[], $4::bigint[]) AS k (zip5, shipped_on, id)
+     SELECT zip5, shipped_on, id FROM ${unnestKeys(2)}
    )
    UPDATE shipments s SET state = $6::shipment_state, order_id = $7, hold_id = NULL
    FROM keys k WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
@@ -34,21 +40,39 @@ export const takeRows = statement<
    RETURNING s.id`,
 );
 
-export type NewOrder = {
-  userId: number;
-  id: number;
-  orderNo: string;
-  carrier: Carrier;
-  scope: Scope;
-  action: OrderAction;
-  status: OrderStatus;
-  quantity: number;
-  failedQuantity: number;
-  unitPrice: number;
-  percentOff: number;
-  total: number;
-  holdId: string;
-  items: readonly { zip5: string; shippedOn: string; id: number; price: number }[];
+/** Takes held rows out of a hold into an order of this id; answers the ids of those that were still held. */
+export const takeRows = async (
+  tx: Tx,
+  hold: Pick<StoredHold, 'id' | 'carrier'>,
+  keys: readonly StockKey[],
+  action: OrderAction,
+  orderId: number,
+): Promise<number[]> => {
+  const state = action === 'buy' ? 'sold' : 'reserved';
+  const rows = await takeRowsStatement(tx, hold.carrier, ...keyColumns(keys), hold.id, state, orderId);
+  return rows.map(({ id }) => id);
+};
+
+/** An order as it is placed, from the rows that were taken to the notice about it. Points in hundredths. */
+export type Order = {
+  readonly userId: number;
+  readonly orderId: number;
+  readonly orderNo: string;
+  readonly carrier: Carrier;
+  readonly scope: Scope;
+  readonly action: OrderAction;
+  readonly status: OrderStatus;
+  /** Numbers delivered or reserved. */
+  readonly quantity: number;
+  /** Numbers that had left the hold. */
+  readonly failedQuantity: number;
+  readonly unitPrice: number;
+  readonly percentOff: number;
+  /** What all of it costs. */
+  readonly amount: number;
+  readonly holdId: string;
+  /** The keys of its shipments, each with its share of the amount. */
+  readonly numbers: readonly (StockKey & { readonly price: number })[];
 };
 
 const itemColumns = `shipment_id, tracking_number, service, city, region, zip5, origin_city, origin_region, origin_zip5,
@@ -65,7 +89,7 @@ const insertOrderStatement = statement<OrderedRow & { expires_at: number | null 
        CASE WHEN $7 = 'reserved' THEN now() + interval '${reservationTtl} s' END)
      RETURNING expires_at
    ), keys AS MATERIALIZED (
-     SELECT zip5, shipped_on, id, price FROM unnest($14::text[], $15::date[], $16::bigint[], $17::bigint[]) AS k (zip5, shipped_on, id, price)
+     SELECT zip5, shipped_on, id, price FROM ${unnestKeys(14, 'price')}
    ), items AS (
      INSERT INTO order_items (user_id, order_id, shipment_id, zip5, shipped_on, carrier, tracking_number, service, city,
        region, origin_zip5, origin_city, origin_region, price, state, status, last_event_at, fetched_at)
@@ -81,12 +105,12 @@ const insertOrderStatement = statement<OrderedRow & { expires_at: number | null 
 /** Stores an order with copies of its shipments; answers them, and when a reservation ends in milliseconds. */
 export const insertOrder = async (
   tx: Tx,
-  order: NewOrder,
+  order: Order,
 ): Promise<{ items: OrderedRow[]; expiresAt: number | null }> => {
   const rows = await insertOrderStatement(
     tx,
     order.userId,
-    order.id,
+    order.orderId,
     order.orderNo,
     order.carrier,
     order.scope,
@@ -96,29 +120,23 @@ export const insertOrder = async (
     order.failedQuantity,
     order.unitPrice,
     order.percentOff,
-    order.total,
+    order.amount,
     order.holdId,
-    order.items.map((item) => item.zip5),
-    order.items.map((item) => item.shippedOn),
-    order.items.map((item) => item.id),
-    order.items.map((item) => item.price),
+    ...keyColumns(order.numbers),
+    order.numbers.map(({ price }) => price),
   );
-  return { items: order.items.length === 0 ? [] : rows, expiresAt: rows[0]?.expires_at ?? null };
+  return { items: order.numbers.length === 0 ? [] : rows, expiresAt: rows[0]?.expires_at ?? null };
 };
 
-export type StoredReservation = {
-  id: number;
-  order_no: string;
-  status: OrderStatus;
-  quantity: number;
-  total_points: number;
-  expired: boolean;
-  now: number;
-};
+export type StoredReservation = Pick<
+  Order,
+  'userId' | 'orderId' | 'orderNo' | 'status' | 'quantity' | 'amount'
+> & { readonly expired: boolean; readonly now: number };
 
 /** An order of a user, with whether its time to be confirmed is over. */
 export const findReservation = statement<StoredReservation, [number, number]>(
-  `SELECT id, order_no, status, quantity, total_points, coalesce(expires_at <= clock_timestamp(), false) AS expired,
+  `SELECT user_id AS "userId", id AS "orderId", order_no AS "orderNo", status, quantity, total_points AS amount,
+     coalesce(expires_at <= clock_timestamp(), false) AS expired,
      ${msOf('now()')} AS now
    FROM orders WHERE user_id = $1 AND id = $2::bigint`,
 );

@@ -26,9 +26,8 @@ export const takeOutOfReservation = async (
   const { order_no: orderNo, price, left, reminder_in: reminderIn } = order;
   if (price > 0)
     await movePoints(tx, 'release', { userId, amount: price, orderId, orderNo, actorId, remark });
-  await withdrawExpiryNotice(tx, { userId, id: orderId });
-  if (reminderIn > 0)
-    await notifyBeforeExpiry(tx, { userId, id: orderId, orderNo, quantity: left }, reminderIn);
+  await withdrawExpiryNotice(tx, { userId, orderId });
+  if (reminderIn > 0) await notifyBeforeExpiry(tx, { userId, orderId, orderNo, quantity: left }, reminderIn);
   await notifyBlocked(tx, { userId, orderNo, number, points: toPoints(price) });
   return { orderNo, points: price };
 };
