@@ -111,7 +111,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const guard = guardOf(context);
   const slots = createSlots(config.maxInFlight, settings.now);
   context.metrics.gauges(
-    'waybill_http_places_taken',
+    'waybill_http_slots_taken',
     'Calls of the API under way, those that are short out of MAX_IN_FLIGHT',
     'lasting',
     slots.taken,

@@ -5,7 +5,7 @@ import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carri
 import { sql } from 'kysely';
 import type { Context } from '../src/context.ts';
 import { inTransaction, inUserTransaction } from '../src/platform/db/transaction.ts';
-import { issueCodes, movePoints, openBook } from '../src/points/public-api.ts';
+import { issueCodes, movePoints, openLedger } from '../src/points/public-api.ts';
 import { startSession } from '../src/sessions/public-api.ts';
 
 let made = 0;
@@ -36,7 +36,7 @@ export const buildUser = async (
     .executeTakeFirstOrThrow();
   const amount = overrides.points ?? 100_000;
   await inUserTransaction(db, id, async (tx) => {
-    await openBook(tx, id);
+    await openLedger(tx, id);
     if (amount > 0) await movePoints(tx, 'recharge', { userId: id, amount });
   });
   const { token } = await startSession(db, id, 'test', '127.0.0.1');

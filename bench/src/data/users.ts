@@ -1,7 +1,7 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
-import { movePoints, openBook } from '@waybill/server/src/points/public-api.ts';
+import { movePoints, openLedger } from '@waybill/server/src/points/public-api.ts';
 import { tokenHash } from '@waybill/server/src/sessions/public-api.ts';
 
 /** A signed-in account with more points than it can spend. */
@@ -36,7 +36,7 @@ export const buildUsers = async (url: string, count: number): Promise<BenchUser[
   );
   const givePoints = (id: number): Promise<unknown> =>
     inUserTransaction(db, id, async (tx) => {
-      await openBook(tx, id);
+      await openLedger(tx, id);
       await movePoints(tx, 'recharge', { userId: id, amount: points });
     });
   const left = users.values();

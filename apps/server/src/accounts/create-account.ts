@@ -2,12 +2,12 @@ import type { Role } from '@waybill/contract/permissions.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { openBook } from '../points/public-api.ts';
+import { openLedger } from '../points/public-api.ts';
 import { hashPassword } from './password.ts';
 import { insertUser } from './store.ts';
 
 /**
- * Makes an active account with an empty book of points; undefined when its e-mail address is taken. `record` is called
+ * Makes an active account with an empty ledger; undefined when its e-mail address is taken. `record` is called
  * in the transaction that makes it.
  */
 export const createAccount = async (
@@ -27,7 +27,7 @@ export const createAccount = async (
       locale: defaultLocale,
     });
     if (id === undefined) return undefined;
-    await openBook(tx, id);
+    await openLedger(tx, id);
     await record?.(tx, id);
     return id;
   });

@@ -3,7 +3,7 @@ import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
-import { openBook } from '../points/public-api.ts';
+import { openLedger } from '../points/public-api.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { hashPassword, rejectWeakPassword } from './password.ts';
@@ -45,7 +45,7 @@ export const register = async (
       locale,
     });
     if (id === undefined) return undefined;
-    await openBook(tx, id);
+    await openLedger(tx, id);
     await enqueueMail(tx, { kind: 'activation', userId: id });
     return id;
   });

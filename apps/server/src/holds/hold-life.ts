@@ -41,7 +41,7 @@ export const sweepExpiredHolds = async (db: Db): Promise<number> => {
     // One after the other: each is a short transaction under its user's lock.
     await inUserTransaction(db, user_id, async (tx) => {
       const rows = await expireHold(tx, user_id, id, 'lapsed');
-      if (rows.length > 0) recordEvent(tx, { what: 'hold_lapsed' });
+      if (rows.length > 0) recordEvent(tx, { what: 'hold_expired' });
     });
   }
   return expired.length;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the statement tells every movement with what was left, newest first', async () => {
+test('the ledger tells every movement with what was left, newest first', async () => {
   const user = await buildUser(app.context, { points: 10_000 });
   await buildStock(app.context, 4, { zip5: '60001' });
   const place = async (action: 'buy' | 'reserve', count: number) => {
@@ -58,7 +58,7 @@ test('the statement tells every movement with what was left, newest first', asyn
   ).toMatchObject({ total: 0 });
 });
 
-test('nobody sees the statement of another', async () => {
+test('nobody sees the ledger of another', async () => {
   const other = await buildUser(app.context, { points: 0 });
   expect(await app.call(endpoints.getUserPointLog, { body: {} }, other)).toMatchObject({
     list: [],

@@ -5,7 +5,7 @@ import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Reader, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
-import { findBalances, findBrokenBooks, insertBook, insertTransaction } from './store.ts';
+import { findBalances, findBrokenLedgers, insertLedger, insertTransaction } from './store.ts';
 
 /** What a user can spend and what is frozen, in hundredths of a point. */
 export type Balances = { available: number; frozen: number };
@@ -90,12 +90,12 @@ export const readBalances = async (reader: Reader, userId: number): Promise<Bala
 };
 
 /** Opens the book of a new user. */
-export const openBook = async (tx: Tx, userId: number): Promise<void> => {
-  await insertBook(tx, userId);
+export const openLedger = async (tx: Tx, userId: number): Promise<void> => {
+  await insertLedger(tx, userId);
 };
 
 /** Every account whose balance, chain or sum is wrong; empty when the ledger is in order. */
 export const checkBooks = async (
   reader: Reader,
 ): Promise<{ user_id: number; account: PointAccount; problem: string }[]> =>
-  (await findBrokenBooks(reader)).rows;
+  (await findBrokenLedgers(reader)).rows;

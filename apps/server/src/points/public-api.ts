@@ -5,8 +5,8 @@ export {
   adjustPoints,
   checkBooks,
   movePoints,
-  openBook,
+  openLedger,
   payPoints,
   readBalances,
 } from './post-points.ts';
-export { readMovementsOfOrder, readStatement } from './read-ledger.ts';
+export { readMovementsOfOrder, readLedger } from './read-ledger.ts';

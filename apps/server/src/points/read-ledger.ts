@@ -4,24 +4,24 @@ import { pointLogRow } from './read-receipt.ts';
 import { type StoredMovement, findActorNames, listMovementsOfOrder, listTransactions } from './store.ts';
 
 /** A movement, with who of the staff made it. */
-export type StatementRow = PointLogRow & { actor: string | null };
+export type LedgerRow = PointLogRow & { actor: string | null };
 
 const withActors = async (
   reader: Reader,
   userId: number,
   list: readonly StoredMovement[],
-): Promise<StatementRow[]> => {
+): Promise<LedgerRow[]> => {
   const ids = list.map((row) => row.id);
   const names = new Map((await findActorNames(reader, userId, ids)).map((row) => [row.id, row.user_name]));
   return list.map((row) => ({ ...pointLogRow(row), actor: names.get(row.id) ?? null }));
 };
 
-/** A page of somebody's statement, newest first, with who moved the points where it was not the user. */
-export const readStatement = async (
+/** A page of an account's ledger, newest first, with who moved the points where it was not the user. */
+export const readLedger = async (
   reader: Reader,
   userId: number,
   page: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ list: StatementRow[]; total: number }> => {
+): Promise<{ list: LedgerRow[]; total: number }> => {
   const { list, total } = await listTransactions(reader, {
     userId,
     kind: undefined,
@@ -36,4 +36,4 @@ export const readStatement = async (
 export const readMovementsOfOrder = async (
   reader: Reader,
   { userId, orderId }: { readonly userId: number; readonly orderId: number },
-): Promise<StatementRow[]> => withActors(reader, userId, await listMovementsOfOrder(reader, userId, orderId));
+): Promise<LedgerRow[]> => withActors(reader, userId, await listMovementsOfOrder(reader, userId, orderId));

@@ -5,7 +5,7 @@ import { wallTime } from '../platform/db/times.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type StoredMovement, findEntries, findTransaction, findUserName } from './store.ts';
 
-/** A movement as the statement shows it. */
+/** An entry of the ledger as the API shows it. */
 export const pointLogRow = (row: StoredMovement): PointLogRow => ({
   id: String(row.id),
   type: row.kind,

@@ -5,7 +5,7 @@ import type { PointAccount } from '../platform/db/tables.ts';
 import { readPage } from '../platform/db/read-page.ts';
 
 /** Opens a user's book: five accounts at zero, each chain begun with the hash of its own name. */
-export const insertBook = statement<never, [number]>(
+export const insertLedger = statement<never, [number]>(
   `INSERT INTO point_accounts (user_id, account, head)
    SELECT $1::bigint, a, sha256(convert_to(concat_ws('|', 'v1', $1::bigint, a), 'UTF8'))
    FROM unnest(ARRAY['available', 'frozen', 'issued', 'revenue', 'adjust']) a`,
@@ -50,7 +50,7 @@ export const findBalances = statement<{ available: number; frozen: number }, [nu
    FROM point_accounts WHERE user_id = $1`,
 );
 
-export type StatementFilter = {
+export type LedgerFilter = {
   userId: number;
   kind: PointKind | undefined;
   startDate: string | undefined;
@@ -59,7 +59,7 @@ export type StatementFilter = {
   pageSize: number;
 };
 
-const matching = (reader: Reader, filter: Omit<StatementFilter, 'pageNum' | 'pageSize'>) => {
+const matching = (reader: Reader, filter: Omit<LedgerFilter, 'pageNum' | 'pageSize'>) => {
   let query = reader.selectFrom('point_transactions as t').where('t.user_id', '=', filter.userId);
   if (filter.kind !== undefined) query = query.where('t.kind', '=', filter.kind);
   if (filter.startDate !== undefined)
@@ -87,8 +87,8 @@ const movements = (query: ReturnType<typeof matching>) =>
       entryOf('frozen').balance.as('frozen_balance'),
     ]);
 
-/** A page of the statement, newest first, with the number of transactions in all. */
-export const listTransactions = (reader: Reader, filter: StatementFilter) =>
+/** A page of the ledger, newest first, with the number of transactions in all. */
+export const listTransactions = (reader: Reader, filter: LedgerFilter) =>
   readPage(
     movements(matching(reader, filter)).orderBy('t.created_at', 'desc').orderBy('t.id', 'desc'),
     matching(reader, filter),
@@ -191,7 +191,7 @@ export const findCode = statement<{ used: boolean }, [Buffer]>(
 );
 
 /** Books that are out of order: a balance that is not the sum of its entries, or a chain that does not match. */
-export const findBrokenBooks = async (reader: Reader | Tx) =>
+export const findBrokenLedgers = async (reader: Reader | Tx) =>
   sql<{ user_id: number; account: PointAccount; problem: string }>`
     WITH checked AS (
       SELECT e.user_id, e.account, e.seq, e.balance, e.hash, e.amount,

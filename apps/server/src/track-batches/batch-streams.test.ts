@@ -17,7 +17,7 @@ afterEach(() => batches.close());
 
 const openStreams = async (): Promise<number> => {
   const text = await (await batches.app.send('GET', '/metrics')).text();
-  return Number(/^waybill_http_places_taken\{lasting="open"\} (\d+)$/m.exec(text)?.[1]);
+  return Number(/^waybill_http_slots_taken\{lasting="open"\} (\d+)$/m.exec(text)?.[1]);
 };
 
 describe('the stream', () => {

@@ -49,7 +49,7 @@ export const tryLeavingClients = (
       await load.rest();
       for (const { direct } of world.apis) {
         await waitUntil('no place is taken', minute, async () => {
-          return (await gaugeOf(direct, 'waybill_http_places_taken')) === 0;
+          return (await gaugeOf(direct, 'waybill_http_slots_taken')) === 0;
         });
         // The question itself is the one call under way.
         await waitUntil('no call is under way', minute, async () => {

@@ -72,7 +72,7 @@ export const peopleEndpoints = {
     id: 'listUserPoints',
     method: 'GET',
     path: '/admin/users/:id/points',
-    summary: 'The statement of an account, newest first',
+    summary: 'Ledger of a user, newest first',
     access: 'users:read',
     key: true,
     params,

@@ -15,7 +15,7 @@ export const pointKinds = [
 ] as const;
 export type PointKind = (typeof pointKinds)[number];
 
-/** One movement of points, as the statement shows it. */
+/** One movement of points, as the ledger shows it. */
 export const PointLogRow = z.object({
   id: z.string(),
   type: z.enum(pointKinds),
@@ -59,7 +59,7 @@ export const PointReceipt = PointLogRow.extend({
 });
 export type PointReceipt = z.infer<typeof PointReceipt>;
 
-/** Points of an account: balance, statement, exchange codes. */
+/** Points of an account: balance, ledger, exchange codes. */
 export const pointEndpoints = {
   getUserPoint: defineEndpoint({
     id: 'getUserPoint',
@@ -74,7 +74,7 @@ export const pointEndpoints = {
     id: 'getUserPointLog',
     method: 'POST',
     path: '/user/getUserPointLog',
-    summary: 'Statement of points, newest first',
+    summary: 'Ledger of an account, newest first',
     access: 'signedIn',
     key: 'own:points',
     priority: 'read',

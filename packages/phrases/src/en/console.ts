@@ -85,7 +85,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'people.refund.sum': '{points} points come back; the chosen numbers become void',
   'people.refund.pick': 'Choose at least one number',
   'people.notRefundable': 'Nothing of this order can be refunded',
-  'people.statement': 'Statement',
+  'people.ledger': 'Points history',
   'people.noPoints': 'No points moved',
   'people.sessions': 'Devices',
   'people.noSessions': 'Not signed in anywhere',

@@ -5,7 +5,7 @@ import { orderWords } from './order-words.ts';
 export const mobileHome: Record<keyof typeof source, string> = {
   ...frame,
   ...orderWords,
-  'mobile.home.statement': 'Statement',
+  'mobile.home.ledger': 'Points history',
   'mobile.home.carriers': 'Choose a carrier',
   'mobile.home.from': '{points} points each',
   'mobile.home.holds': 'Numbers on hold',

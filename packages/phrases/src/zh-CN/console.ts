@@ -82,7 +82,7 @@ export const consolePhrases = {
   'people.refund.sum': '退回 {points} 积分，所选运单号作废',
   'people.refund.pick': '请至少选择一个运单号',
   'people.notRefundable': '该订单没有可退的号码',
-  'people.statement': '积分明细',
+  'people.ledger': '积分明细',
   'people.noPoints': '没有积分变动',
   'people.sessions': '登录设备',
   'people.noSessions': '没有登录中的设备',

@@ -5,7 +5,7 @@ import { orderWords } from './order-words.ts';
 export const mobileHome = {
   ...frame,
   ...orderWords,
-  'mobile.home.statement': '积分明细',
+  'mobile.home.ledger': '积分明细',
   'mobile.home.carriers': '选择承运商',
   'mobile.home.from': '{points} 积分/个',
   'mobile.home.holds': '锁定中的号码',

@@ -1,6 +1,6 @@
 import { countMyUnread } from '../../notices/public-api.ts';
 import type { Check, Finding, Sweep } from './check.ts';
-import { booksAfter, booksMoved, findUnchained, findUnequal, findUneven } from './books/store.ts';
+import { ledgersAfter, ledgersMoved, findUnchained, findUnequal, findUneven } from './ledgers/store.ts';
 import { buyersAdded, buyersAfter, findOverRefunded, findTwiceOwned, findUnpaid } from './orders/store.ts';
 import {
   batchesAfter,
@@ -27,14 +27,14 @@ const findMiscounted: Sweep['find'] = async (reader, keys) => {
   return found;
 };
 
-const books = { next: booksAfter, added: booksMoved };
+const ledgers = { next: ledgersAfter, added: ledgersMoved };
 const buyers = { next: buyersAfter, added: buyersAdded };
 
 /** What must always hold, and how it is looked at. It reads the tables itself, apart from the code that it checks. */
 export const checks: readonly Check[] = [
-  { name: 'ledger_zero', sweeps: [{ name: 'books', ...books, find: findUneven }] },
-  { name: 'balances_match', sweeps: [{ name: 'books', ...books, find: findUnequal }] },
-  { name: 'chains_intact', sweeps: [{ name: 'books', ...books, find: findUnchained }] },
+  { name: 'ledger_zero', sweeps: [{ name: 'books', ...ledgers, find: findUneven }] },
+  { name: 'balances_match', sweeps: [{ name: 'books', ...ledgers, find: findUnequal }] },
+  { name: 'chains_intact', sweeps: [{ name: 'books', ...ledgers, find: findUnchained }] },
   {
     name: 'audit_intact',
     glances: [{ name: 'head', find: findForgedHead }],

@@ -7,7 +7,7 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { readStatement } from '../../points/public-api.ts';
+import { readLedger } from '../../points/public-api.ts';
 import { listSessions } from '../../sessions/public-api.ts';
 import { actOnPoints, listPayments } from '../approvals/public-api.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
@@ -46,7 +46,7 @@ const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Read
     getUser: ({ caller, params }) => readUser(db, caller.userId, rowId(params.id)),
     listUserPoints: async ({ params, query }) => {
       const userId = await accountOf(params.id);
-      const { list, total } = await readStatement(db, userId, query);
+      const { list, total } = await readLedger(db, userId, query);
       const ids = list.map(({ id }) => id);
       const payments = await listPayments(db, userId, ids);
       return {

@@ -6,7 +6,7 @@ import type { Db, Tx } from './database.ts';
 export type DomainEvent =
   | { readonly what: 'order'; readonly carrier: Carrier; readonly action: OrderAction }
   | { readonly what: 'hold_made'; readonly carrier: Carrier }
-  | { readonly what: 'hold_lapsed' }
+  | { readonly what: 'hold_expired' }
   | { readonly what: 'points_spent' | 'points_refunded'; readonly amount: number };
 
 type Listener = (event: DomainEvent) => void;

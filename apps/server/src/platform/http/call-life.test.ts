@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const taken = async (): Promise<number> => {
   const text = await (await app.send('GET', '/metrics')).text();
-  const lines = [...text.matchAll(/^waybill_http_places_taken\{.*\} (\d+)$/gm)];
+  const lines = [...text.matchAll(/^waybill_http_slots_taken\{.*\} (\d+)$/gm)];
   return lines.reduce((sum, [, count]) => sum + Number(count), 0);
 };
 const inFlight = (): number => app.context.metrics.requestsInFlight();

@@ -38,7 +38,7 @@ test(
       await expect.poll(() => context.metrics.requestsInFlight(), generous).toBe(0);
       const taken = async (): Promise<Record<string, number>> => {
         const text = await (await app.send('GET', '/metrics')).text();
-        const lines = text.matchAll(/^waybill_http_places_taken\{lasting="(\w+)"\} (\d+)$/gm);
+        const lines = text.matchAll(/^waybill_http_slots_taken\{lasting="(\w+)"\} (\d+)$/gm);
         return Object.fromEntries([...lines].map(([, lasting = '', count]) => [lasting, Number(count)]));
       };
       await expect.poll(taken, generous).toEqual({ short: 0, long: 0, open: 0 });

@@ -68,7 +68,7 @@ const metric = async (name: string): Promise<number> => {
   return Number(line?.slice(name.length + 1) ?? Number.NaN);
 };
 const taken = (lasting: 'short' | 'long' | 'open'): Promise<number> =>
-  metric(`waybill_http_places_taken{lasting="${lasting}"}`);
+  metric(`waybill_http_slots_taken{lasting="${lasting}"}`);
 const inFlight = (): Promise<number> => metric('waybill_http_requests_in_flight');
 const shed = (priority: string): Promise<number> => metric(`waybill_http_shed_total{priority="${priority}"}`);
 

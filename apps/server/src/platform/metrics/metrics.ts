@@ -123,13 +123,13 @@ export const createMetrics = (pool: Pool, caches: Caches): Metrics => {
   const pointsSpent = count('waybill_points_spent_total', 'Points paid for numbers');
   const pointsRefunded = count('waybill_points_refunded_total', 'Points given back for numbers');
   const holdsMade = count('waybill_holds_made_total', 'Queries that held something', ['carrier']);
-  const holdsExpired = count('waybill_holds_lapsed_total', 'Holds that ran out');
+  const holdsExpired = count('waybill_holds_expired_total', 'Holds that ran out');
 
   return {
     recordEvent: (one) => {
       if (one.what === 'order') orders.inc({ carrier: one.carrier, action: one.action });
       else if (one.what === 'hold_made') holdsMade.inc({ carrier: one.carrier });
-      else if (one.what === 'hold_lapsed') holdsExpired.inc();
+      else if (one.what === 'hold_expired') holdsExpired.inc();
       else (one.what === 'points_spent' ? pointsSpent : pointsRefunded).inc(one.amount / 100);
     },
     carrierCalled: (carrier, outcome) => {

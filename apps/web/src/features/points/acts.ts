@@ -5,7 +5,7 @@ import { pointBalanceQuery } from './queries.ts';
 
 type Exchange = { readonly exchangeCode: string; readonly idempotencyKey: string };
 
-/** Redeems a code; balance and statement follow at once. */
+/** Redeems a code; balance and ledger follow at once. */
 export const useExchange = () => {
   const client = useQueryClient();
   return useMutation({
@@ -13,7 +13,7 @@ export const useExchange = () => {
       call(pointEndpoints.pointsExchange, { body: { exchangeCode } }, { idempotencyKey }),
     onSuccess: ({ balance }) => {
       client.setQueryData(pointBalanceQuery.queryKey, balance);
-      return client.invalidateQueries({ queryKey: ['points', 'statement'] });
+      return client.invalidateQueries({ queryKey: ['points', 'ledger'] });
     },
   });
 };

@@ -3,20 +3,20 @@ import { pointKinds, type PointKind } from '@waybill/contract/endpoints/points.t
 import { isDay, lastDays } from '../../ui/days.ts';
 
 /** Which movements to show; named as the request names it. */
-export type StatementFilters = {
+export type LedgerFilters = {
   readonly type: PointKind | 'all';
   readonly startDate: string;
   readonly endDate: string;
 };
 
 /** What the statement starts with. */
-export const defaultFilters = (today: string): StatementFilters => {
+export const defaultFilters = (today: string): LedgerFilters => {
   const [startDate, endDate] = lastDays(today, limits.defaultOrderDays);
   return { type: 'all', startDate, endDate };
 };
 
 /** Reads the filters out of the address; what makes no sense falls back to the default. */
-export const filtersFromAddress = (address: URLSearchParams, today: string): StatementFilters => {
+export const filtersFromAddress = (address: URLSearchParams, today: string): LedgerFilters => {
   const base = defaultFilters(today);
   const [start, end] = [address.get('startDate'), address.get('endDate')];
   const days = isDay(start) && isDay(end) ? { startDate: start, endDate: end } : base;
@@ -36,7 +36,7 @@ export const pageFromAddress = (address: URLSearchParams): number => {
 /** Writes filters and page into an address that keeps its other parts; defaults stay out. */
 export const toAddress = (
   address: URLSearchParams,
-  filters: StatementFilters,
+  filters: LedgerFilters,
   page: number,
   today: string,
 ): URLSearchParams => {
@@ -53,7 +53,7 @@ export const toAddress = (
 };
 
 /** Whether the filters leave anything out beside what the default leaves out. */
-export const isFiltered = (filters: StatementFilters, today: string): boolean => {
+export const isFiltered = (filters: LedgerFilters, today: string): boolean => {
   const base = defaultFilters(today);
-  return (Object.keys(base) as (keyof StatementFilters)[]).some((name) => base[name] !== filters[name]);
+  return (Object.keys(base) as (keyof LedgerFilters)[]).some((name) => base[name] !== filters[name]);
 };

@@ -3,7 +3,7 @@ import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { useSession } from '../../client/session.ts';
-import type { StatementFilters } from './ledger-filters.ts';
+import type { LedgerFilters } from './ledger-filters.ts';
 
 const balanceKey = ['points', 'balance'] as const;
 
@@ -20,9 +20,9 @@ export const pointBalanceQuery = queryOptions({
 });
 
 /** A page of the statement; points also move on other pages, so it is read anew each time. */
-export const statementQuery = (filters: StatementFilters, pageNum: number) =>
+export const ledgerQuery = (filters: LedgerFilters, pageNum: number) =>
   queryOptions({
-    queryKey: ['points', 'statement', filters, pageNum],
+    queryKey: ['points', 'ledger', filters, pageNum],
     queryFn: ({ signal }) =>
       call(
         pointEndpoints.getUserPointLog,

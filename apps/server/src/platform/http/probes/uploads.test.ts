@@ -90,7 +90,7 @@ test('an upload whose sender leaves before anybody reads it is not waited for', 
   socket.on('error', () => undefined);
   const slotsInUse = async (): Promise<string | undefined> => {
     const text = await (await bench.send('GET', '/metrics')).text();
-    return /^waybill_http_places_taken\{lasting="long"\} (\d+)$/m.exec(text)?.[1];
+    return /^waybill_http_slots_taken\{lasting="long"\} (\d+)$/m.exec(text)?.[1];
   };
   const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'ticket_attachments'::regclass`;
   try {

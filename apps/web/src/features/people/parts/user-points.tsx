@@ -24,10 +24,10 @@ const paymentText = ({ payment }: Movement, t: WebTranslate): string => {
   ].join(' · ');
 };
 
-/** The statement of an account. */
+/** The ledger of an account. */
 export const UserPoints = ({ id }: { readonly id: string }) => (
   <ConsoleList
-    title="people.statement"
+    title="people.ledger"
     queryKey={['people', 'points', id]}
     read={(query, options) => call(peopleEndpoints.listUserPoints, { params: { id }, query }, options)}
     ownPage

@@ -15,7 +15,7 @@ export const BalanceCard = () => {
       <p className="balance-card-label">{t('points.balance')}</p>
       <p className="balance-card-value">{data === undefined ? '–' : <Points value={data} />}</p>
       {isError && data === undefined && <p className="balance-card-label">{t('points.unknown')}</p>}
-      <Link to={personalPath('points')}>{t('mobile.home.statement')}</Link>
+      <Link to={personalPath('points')}>{t('mobile.home.ledger')}</Link>
     </section>
   );
 };

@@ -6,36 +6,36 @@ import { Change } from './change.tsx';
 import { KindTag } from './kind-tag.tsx';
 import { Origin, ReceiptButton } from './ledger-columns.tsx';
 
-type StatementCardProps = { readonly row: PointLogRow; readonly onOpen: (id: string) => void };
+type LedgerCardProps = { readonly row: PointLogRow; readonly onOpen: (id: string) => void };
 
 /** A movement of points on a phone. */
-export const StatementCard = ({ row, onOpen }: StatementCardProps) => {
+export const LedgerCard = ({ row, onOpen }: LedgerCardProps) => {
   const t = useT();
   return (
-    <div className="statement-card">
-      <div className="statement-card-line">
+    <div className="ledger-card">
+      <div className="ledger-card-line">
         <KindTag kind={row.type} />
         <strong>
           <Change points={row.available} />
         </strong>
       </div>
-      <div className="statement-card-line statement-card-quiet">
+      <div className="ledger-card-line ledger-card-quiet">
         <When value={row.createdTime} />
         <span>
-          {t('statement.column.balance')} <Points value={row.balance} />
+          {t('ledger.column.balance')} <Points value={row.balance} />
         </span>
       </div>
       {row.frozen !== 0 && (
-        <div className="statement-card-line statement-card-quiet">
+        <div className="ledger-card-line ledger-card-quiet">
           <span>
-            {t('statement.column.frozen')} <Change points={row.frozen} />
+            {t('ledger.column.frozen')} <Change points={row.frozen} />
           </span>
           <span>
-            {t('statement.column.frozenBalance')} <Points value={row.frozenBalance} />
+            {t('ledger.column.frozenBalance')} <Points value={row.frozenBalance} />
           </span>
         </div>
       )}
-      <div className="statement-card-line">
+      <div className="ledger-card-line">
         <Origin row={row} />
         <ReceiptButton row={row} label={t('exchange.receipt')} t={t} onOpen={onOpen} />
       </div>

@@ -10,61 +10,61 @@ import { Change } from './change.tsx';
 import { KindTag } from './kind-tag.tsx';
 
 /** Columns of the statement; the last one opens the receipt. */
-export const statementColumns = (
+export const ledgerColumns = (
   t: WebTranslate,
   onOpen: (id: string) => void,
 ): readonly Column<PointLogRow>[] => [
   {
     id: 'createdTime',
-    header: t('statement.column.createdTime'),
+    header: t('ledger.column.createdTime'),
     width: 158,
     cell: (row) => <When value={row.createdTime} />,
   },
   {
     id: 'type',
-    header: t('statement.column.type'),
+    header: t('ledger.column.type'),
     width: 92,
     cell: (row) => <KindTag kind={row.type} />,
   },
   {
     id: 'available',
-    header: t('statement.column.available'),
+    header: t('ledger.column.available'),
     width: 108,
     align: 'end',
     cell: (row) => <Change points={row.available} />,
   },
   {
     id: 'frozen',
-    header: t('statement.column.frozen'),
+    header: t('ledger.column.frozen'),
     width: 108,
     align: 'end',
     cell: (row) => <Change points={row.frozen} />,
   },
   {
     id: 'balance',
-    header: t('statement.column.balance'),
+    header: t('ledger.column.balance'),
     width: 108,
     align: 'end',
     cell: (row) => <Points value={row.balance} />,
   },
   {
     id: 'frozenBalance',
-    header: t('statement.column.frozenBalance'),
+    header: t('ledger.column.frozenBalance'),
     width: 100,
     align: 'end',
     cell: (row) => <Points value={row.frozenBalance} />,
   },
   {
     id: 'remark',
-    header: t('statement.column.remark'),
+    header: t('ledger.column.remark'),
     width: 190,
     cell: (row) => <Origin row={row} />,
   },
   {
     id: 'receipt',
-    header: t('statement.column.receipt'),
+    header: t('ledger.column.receipt'),
     width: 72,
-    cell: (row) => <ReceiptButton row={row} label={t('statement.open')} t={t} onOpen={onOpen} />,
+    cell: (row) => <ReceiptButton row={row} label={t('ledger.open')} t={t} onOpen={onOpen} />,
   },
 ];
 
@@ -74,7 +74,7 @@ type OriginProps = { readonly row: Pick<PointLogRow, 'orderNo' | 'remark'> };
 export const Origin = ({ row: { orderNo, remark } }: OriginProps) => {
   if (orderNo !== null)
     return (
-      <Link className="statement-order" to={myOrderPath(orderNo)}>
+      <Link className="ledger-order" to={myOrderPath(orderNo)}>
         {orderNo}
       </Link>
     );
@@ -92,7 +92,7 @@ type ReceiptButtonProps = {
 export const ReceiptButton = ({ row, label, t, onOpen }: ReceiptButtonProps) => (
   <Button
     variant="link"
-    aria-label={t('statement.openOf', { time: whenText(row.createdTime) })}
+    aria-label={t('ledger.openOf', { time: whenText(row.createdTime) })}
     onClick={() => onOpen(row.id)}
   >
     {label}

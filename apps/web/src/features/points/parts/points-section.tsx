@@ -6,12 +6,12 @@ import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { Points } from '../../../ui/points.tsx';
-import { pointBalanceQuery, statementQuery } from '../queries.ts';
-import { filtersFromAddress, pageFromAddress, toAddress, type StatementFilters } from '../ledger-filters.ts';
+import { pointBalanceQuery, ledgerQuery } from '../queries.ts';
+import { filtersFromAddress, pageFromAddress, toAddress, type LedgerFilters } from '../ledger-filters.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import './points-section.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { Statement } from './ledger-page.tsx';
+import { Ledger } from './ledger.tsx';
 
 /** The points of the account: what there is, more by a code, and where they went. */
 export const PointsSection = () => {
@@ -22,9 +22,9 @@ export const PointsSection = () => {
   const filters = filtersFromAddress(address, today);
   const page = pageFromAddress(address);
   const { data: balance } = useQuery(pointBalanceQuery);
-  const statement = useQuery(statementQuery(filters, page));
-  const frozen = statement.data?.frozen;
-  const show = (next: StatementFilters, nextPage = 1): void =>
+  const ledger = useQuery(ledgerQuery(filters, page));
+  const frozen = ledger.data?.frozen;
+  const show = (next: LedgerFilters, nextPage = 1): void =>
     setAddress(toAddress(address, next, nextPage, today));
   return (
     <>
@@ -44,8 +44,8 @@ export const PointsSection = () => {
           <ExchangeForm onReceipt={setReceipt} />
         </div>
       </Card>
-      <Statement
-        statement={statement}
+      <Ledger
+        ledger={ledger}
         filters={filters}
         page={page}
         today={today}

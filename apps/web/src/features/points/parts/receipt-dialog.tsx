@@ -87,12 +87,12 @@ const Receipt = ({ receipt, verification }: ReceiptProps) => {
       <Facts
         facts={[
           { name: t('receipt.number'), value: <span className="number">{receipt.id}</span> },
-          { name: t('statement.column.type'), value: <KindTag kind={receipt.type} /> },
-          { name: t('statement.column.createdTime'), value: <When value={receipt.createdTime} /> },
+          { name: t('ledger.column.type'), value: <KindTag kind={receipt.type} /> },
+          { name: t('ledger.column.createdTime'), value: <When value={receipt.createdTime} /> },
           { name: t('receipt.account'), value: receipt.userName },
-          { name: t('statement.column.available'), value: <Change points={receipt.available} /> },
-          { name: t('statement.column.frozen'), value: <Change points={receipt.frozen} /> },
-          { name: t('statement.column.remark'), value: <Origin row={receipt} /> },
+          { name: t('ledger.column.available'), value: <Change points={receipt.available} /> },
+          { name: t('ledger.column.frozen'), value: <Change points={receipt.frozen} /> },
+          { name: t('ledger.column.remark'), value: <Origin row={receipt} /> },
         ]}
       />
       <section className="receipt-chain">

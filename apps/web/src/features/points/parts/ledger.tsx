@@ -12,39 +12,39 @@ import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
 import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { defaultFilters, isFiltered, type StatementFilters } from '../ledger-filters.ts';
-import { StatementCard } from './ledger-card.tsx';
-import { statementColumns } from './ledger-columns.tsx';
-import { StatementFilter } from './ledger-filter.tsx';
+import { defaultFilters, isFiltered, type LedgerFilters } from '../ledger-filters.ts';
+import { LedgerCard } from './ledger-card.tsx';
+import { ledgerColumns } from './ledger-columns.tsx';
+import { LedgerFilter } from './ledger-filter.tsx';
 
-type StatementProps = {
-  readonly statement: UseQueryResult<EndpointData<typeof pointEndpoints.getUserPointLog>>;
-  readonly filters: StatementFilters;
+type LedgerProps = {
+  readonly ledger: UseQueryResult<EndpointData<typeof pointEndpoints.getUserPointLog>>;
+  readonly filters: LedgerFilters;
   readonly page: number;
   readonly today: string;
-  readonly onShow: (filters: StatementFilters, page?: number) => void;
+  readonly onShow: (filters: LedgerFilters, page?: number) => void;
   readonly onReceipt: (id: string) => void;
 };
 
 /** Every movement of points, newest first. */
-export const Statement = ({ statement, filters, page, today, onShow, onReceipt }: StatementProps) => {
+export const Ledger = ({ ledger, filters, page, today, onShow, onReceipt }: LedgerProps) => {
   const t = useT();
   const [density, setDensity] = useDensity();
-  const { data, error } = statement;
+  const { data, error } = ledger;
   const reset = (): void => onShow(defaultFilters(today));
   return (
     <Card
       flush
-      title={t('statement.title')}
+      title={t('ledger.title')}
       extra={
         <>
           <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-          <RefreshButton label={t('statement.refresh')} query={statement} />
+          <RefreshButton label={t('ledger.refresh')} query={ledger} />
         </>
       }
     >
-      <div className="statement-filter">
-        <StatementFilter
+      <div className="ledger-filter">
+        <LedgerFilter
           filters={filters}
           today={today}
           refused={error instanceof ApiError ? error.fields : {}}
@@ -53,32 +53,32 @@ export const Statement = ({ statement, filters, page, today, onShow, onReceipt }
         />
       </div>
       <DataTable
-        label={t('statement.title')}
+        label={t('ledger.title')}
         rows={data?.list ?? []}
         rowId={(row) => row.id}
-        columns={statementColumns(t, onReceipt)}
-        card={(row) => <StatementCard row={row} onOpen={onReceipt} />}
+        columns={ledgerColumns(t, onReceipt)}
+        card={(row) => <LedgerCard row={row} onOpen={onReceipt} />}
         density={density}
-        loading={statement.isPending || statement.isPlaceholderData}
+        loading={ledger.isPending || ledger.isPlaceholderData}
         total={data?.total}
-        error={readFailure(statement, t)}
+        error={readFailure(ledger, t)}
         empty={
           isFiltered(filters, today) ? (
             <EmptyState
               icon="search"
-              title={t('statement.noneFiltered')}
-              text={t('statement.noneFilteredText')}
-              action={<Button onClick={reset}>{t('statement.clearFilters')}</Button>}
+              title={t('ledger.noneFiltered')}
+              text={t('ledger.noneFilteredText')}
+              action={<Button onClick={reset}>{t('ledger.clearFilters')}</Button>}
             />
           ) : (
-            <EmptyState icon="coins" title={t('statement.none')} text={t('statement.noneText')} />
+            <EmptyState icon="coins" title={t('ledger.none')} text={t('ledger.noneText')} />
           )
         }
       />
       <ListPager
         page={page}
         read={data}
-        count={(total) => t('statement.count', { total })}
+        count={(total) => t('ledger.count', { total })}
         onPage={(next) => onShow(filters, next)}
       />
     </Card>

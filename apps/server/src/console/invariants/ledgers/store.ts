@@ -5,8 +5,8 @@ const nextBooks = statement<{ key: number }, [number, number]>(
   'SELECT DISTINCT user_id AS key FROM point_accounts WHERE user_id > $1 ORDER BY 1 LIMIT $2',
 );
 
-/** Accounts that have a book of points, in order. */
-export const booksAfter: Sweep['next'] = async (reader, after, size) =>
+/** Accounts that have a ledger, in order. */
+export const ledgersAfter: Sweep['next'] = async (reader, after, size) =>
   (await nextBooks(reader, after, size)).map(({ key }) => key);
 
 const lastTransaction = statement<{ id: number }, []>('SELECT last_value AS id FROM point_transaction_ids');
@@ -18,7 +18,7 @@ const movedBooks = statement<{ key: number }, [number, number]>(
 const mostAdded = 1_000;
 
 /** Accounts whose points moved. */
-export const booksMoved: NonNullable<Sweep['added']> = async (reader, since) => {
+export const ledgersMoved: NonNullable<Sweep['added']> = async (reader, since) => {
   const last = (await lastTransaction(reader))[0]?.id ?? 0;
   if (since === undefined || since >= last) return { keys: [], upTo: last };
   const upTo = Math.min(last, since + mostAdded);
@@ -31,7 +31,7 @@ const findings =
   async (reader, keys) =>
     findingsOf(await find(reader, keys));
 
-/** Books and movements whose amounts do not sum to zero. */
+/** Ledgers and transactions whose amounts do not sum to zero. */
 export const findUneven = findings(
   statement<{ key: number; userId: number; transactionId: number | null; sum: number }, Keys>(
     `SELECT user_id AS key, user_id AS "userId", NULL::bigint AS "transactionId", sum(balance)::bigint AS sum
@@ -42,7 +42,7 @@ export const findUneven = findings(
   ),
 );
 
-/** Accounts of books whose balance is not the sum of their entries. */
+/** Accounts of ledgers whose balance is not the sum of their entries. */
 export const findUnequal = findings(
   statement<{ key: number; userId: number; account: string; balance: number; entries: number }, Keys>(
     `SELECT user_id AS key, user_id AS "userId", account, coalesce(a.balance, 0)::bigint AS balance,
