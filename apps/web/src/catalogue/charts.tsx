@@ -1,0 +1,88 @@
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { Chart } from '../ui/chart.tsx';
+import { TimeChart } from '../ui/time-chart.tsx';
+import { UsMap } from '../ui/us-map.tsx';
+import { type Entry, Kept, nothing } from './entry.tsx';
+
+const labelsOf = (t: WebTranslate) => ({
+  table: t('shipments.result'),
+  point: t('shipments.column.shippedOn'),
+  pick: (point: string) => `${t('shipments.query')} ${point}`,
+  none: t('state.empty'),
+});
+
+const points = ['11-18', '11-19', '11-20'];
+const chart = {
+  points,
+  series: [
+    { name: 'UPS', values: [120, 340, 90] },
+    { name: 'FedEx', values: [60, 20, 210] },
+  ],
+};
+
+/** What is drawn. */
+export const charts: readonly Entry[] = [
+  {
+    files: ['chart', 'chart-canvas', 'chart-table'],
+    states: Object.fromEntries(
+      (['columns', 'bars', 'lines'] as const).map((kind) => [
+        kind,
+        (t) => (
+          <Chart
+            {...chart}
+            kind={kind}
+            title={`${t('shipments.result')}, ${kind}`}
+            labels={labelsOf(t)}
+            stacked={kind === 'columns'}
+            {...(kind === 'bars' ? { onPick: nothing } : {})}
+          />
+        ),
+      ]),
+    ),
+  },
+  {
+    files: ['time-chart', 'time-chart-canvas'],
+    states: {
+      default: (t) => (
+        <TimeChart
+          title={t('shipments.result.start')}
+          points={points}
+          lines={[
+            { name: 'UPS', shape: 'column', color: 'blue', values: [120, null, 90] },
+            { name: 'P95', shape: 'line', color: 'amber', axis: 'right', values: [35, 1250, 40] },
+          ]}
+          units={['count', 'ms']}
+          labels={labelsOf(t)}
+          onSelect={nothing}
+        />
+      ),
+      empty: (t) => (
+        <TimeChart
+          title={t('shipments.result.none')}
+          points={points}
+          lines={[{ name: 'UPS', shape: 'line', color: 'blue', values: [null, null, null] }]}
+          units={['count']}
+          labels={labelsOf(t)}
+        />
+      ),
+    },
+  },
+  {
+    files: ['us-map', 'us-map-drawing'],
+    states: {
+      default: (t) => (
+        <Kept<string | undefined> initial="CA">
+          {(chosen, onChoose) => (
+            <UsMap
+              values={new Map(Object.entries({ CA: 8090, NY: 3120, TX: 950, IL: 40 }))}
+              labelOf={(code, value) => `${code} ${value}`}
+              hint={t('shipments.zipCode.none')}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
+          )}
+        </Kept>
+      ),
+    },
+  },
+];

@@ -1,0 +1,152 @@
+import { Card } from '../ui/card.tsx';
+import { Button } from '../ui/button.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { LineTabs } from '../ui/line-tabs.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Points } from '../ui/points.tsx';
+import { SideTabs } from '../ui/side-tabs.tsx';
+import { StatusTag } from '../ui/status-tag.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Titled } from '../ui/titled.tsx';
+import { useNow } from '../ui/ui-context.tsx';
+import { When } from '../ui/when.tsx';
+import { WorkIcon, type WorkIconName } from '../ui/work-icon.tsx';
+import { type Entry } from './entry.tsx';
+
+const tones = ['neutral', 'info', 'success', 'warning', 'error'] as const;
+const icons: readonly IconName[] = ['box', 'plane', 'mail', 'orders', 'coins', 'clock', 'bell', 'lock'];
+const workIcons: readonly WorkIconName[] = ['ticket', 'headset', 'attach', 'star', 'chart', 'truck', 'globe'];
+
+/** A countdown that always shows the same, whenever it is looked at. */
+const Left = ({ seconds }: { readonly seconds: number }) => (
+  <Countdown expiresAt={useNow() + seconds * 1000 - 500} />
+);
+
+/** What pages are made of. */
+export const pageParts: readonly Entry[] = [
+  {
+    files: ['page-header'],
+    states: {
+      default: (t) => <PageHeader title={t('shipments.filters')} />,
+      'lead, actions': (t) => (
+        <PageHeader
+          title={t('shipments.result')}
+          lead={t('shipments.lead')}
+          extra={<Button variant="primary">{t('shipments.queryAgain')}</Button>}
+        />
+      ),
+    },
+  },
+  {
+    files: ['card'],
+    states: {
+      default: (t) => <Card>{t('shipments.hold.releaseText')}</Card>,
+      'title, extra': (t) => (
+        <Card title={t('shipments.prices')} extra={<Button size="small">{t('shipments.reset')}</Button>}>
+          {t('shipments.priceEach', { points: '1.20' })}
+        </Card>
+      ),
+      flush: (t) => (
+        <Card flush title={t('shipments.tiers')}>
+          {t('shipments.priceTier', { from: 50, percent: 10 })}
+        </Card>
+      ),
+    },
+  },
+  {
+    files: ['line-tabs'],
+    states: {
+      default: (t) => (
+        <LineTabs
+          label={t('shipments.scope')}
+          tabs={[
+            { to: '/', label: t('scope.single'), icon: 'search', current: true },
+            { to: '/batch', label: t('scope.batch'), icon: 'list', current: false },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    files: ['side-tabs'],
+    states: {
+      default: (t) => (
+        <SideTabs
+          label={t('shipments.filters')}
+          tabs={[
+            { to: '/', label: t('shipments.shippedOn'), icon: 'calendar', current: true },
+            { to: '/status', label: t('shipments.statusFilter'), icon: 'truck', current: false },
+          ]}
+        >
+          {t('shipments.shippedOn.help')}
+        </SideTabs>
+      ),
+    },
+  },
+  {
+    files: ['facts'],
+    states: {
+      default: (t) => (
+        <Facts
+          facts={[
+            { name: t('shipments.confirm.carrier'), value: 'UPS' },
+            { name: t('shipments.confirm.quantity'), value: '20' },
+            { name: t('shipments.confirm.total'), value: <Points value={1234.5} /> },
+            { name: t('shipments.column.lastEvent'), value: t('shipments.hold.releaseText') },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    files: ['tag'],
+    states: Object.fromEntries(
+      tones.map((tone) => [tone, (t) => <Tag tone={tone}>{t('trackingStatus.in_transit')}</Tag>]),
+    ),
+  },
+  {
+    files: ['status-tag'],
+    states: Object.fromEntries(
+      tones.map((tone) => [
+        tone,
+        (t) => <StatusTag tone={tone}>{t('trackingStatus.out_for_delivery')}</StatusTag>,
+      ]),
+    ),
+  },
+  {
+    files: ['countdown', 'ui-context'],
+    states: {
+      calm: () => <Left seconds={599} />,
+      soon: () => <Left seconds={90} />,
+      last: () => <Left seconds={12} />,
+      over: () => <Left seconds={0} />,
+    },
+  },
+  {
+    files: ['points'],
+    states: { default: () => <Points value={1234.5} />, negative: () => <Points value={-20} /> },
+  },
+  {
+    files: ['when'],
+    states: {
+      default: () => <When value="2026-11-20T15:22:33+08:00" />,
+      empty: () => <When value={null} />,
+    },
+  },
+  {
+    files: ['titled'],
+    states: {
+      default: (t) => <Titled title={t('shipments.can.noMoreTime')}>{t('shipments.hold.left')}</Titled>,
+    },
+  },
+  {
+    files: ['icon'],
+    states: { some: () => icons.map((name) => <Icon key={name} name={name} size="24px" />) },
+  },
+  {
+    files: ['work-icon'],
+    states: { some: () => workIcons.map((name) => <WorkIcon key={name} name={name} size="24px" />) },
+  },
+];
