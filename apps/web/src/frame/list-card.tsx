@@ -89,6 +89,7 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
         }
       />
       <ListPager
+        list={title}
         page={page}
         read={data}
         count={(total) => t(data?.more === true ? 'console.countMore' : 'console.count', { total })}

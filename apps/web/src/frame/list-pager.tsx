@@ -2,6 +2,8 @@ import { Pager } from '../ui/data-table/pager.tsx';
 import { useT } from './language.tsx';
 
 type Props = {
+  /** Names the list, where a page has several. */
+  readonly list?: string;
   readonly page: number;
   /** What was read of the list; undefined as long as nothing was. */
   readonly read: { readonly total: number; readonly pageSize: number } | undefined;
@@ -11,7 +13,7 @@ type Props = {
 };
 
 /** Pages of a list that the server cuts; nothing for a list without rows. */
-export const ListPager = ({ page, read, count, onPage }: Props) => {
+export const ListPager = ({ list, page, read, count, onPage }: Props) => {
   const t = useT();
   if (read === undefined || read.total === 0) return null;
   return (
@@ -20,7 +22,7 @@ export const ListPager = ({ page, read, count, onPage }: Props) => {
       pageSize={read.pageSize}
       total={read.total}
       labels={{
-        label: t('table.page'),
+        label: list === undefined ? t('table.page') : `${list} · ${t('table.page')}`,
         previous: t('table.pagePrevious'),
         next: t('table.pageNext'),
         page: (number) => t('table.pageNumber', { page: number }),

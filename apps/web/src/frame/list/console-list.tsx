@@ -85,7 +85,10 @@ export const ConsoleList = <Row extends object, More, Query extends object>(
     staleTime: 0,
     refetchInterval: ({ state }) => readEvery?.(state.data) ?? false,
   });
-  const reset = (): void => setAddress(new URLSearchParams());
+  const reset = (): void => {
+    const fields = Object.entries(filters).flatMap(([name, filter]) => filter.fields ?? [name]);
+    setAddress(changedAddress(address, Object.fromEntries(fields.map((field) => [field, undefined]))));
+  };
   const filtered = Object.keys(asked).some((name) => filters[name]?.orders !== true);
   const buttons = (row: Row): ReactNode => (
     <RowButtons

@@ -1,27 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
-import { Button } from '../../ui/button.tsx';
+import { ReasonButton } from '../../ui/reason-button.tsx';
 import { useT } from '../language.tsx';
 import { showError } from '../messages.tsx';
+import { useDenial } from './use-denial.ts';
 
 type Props = {
   readonly label: PlainPhrase;
-  /** What the file will have, where that has to be said. */
-  readonly hint?: PlainPhrase;
+  readonly needs?: Permission;
   readonly save: () => Promise<void>;
 };
 
 /** Saves what a list shows as a file. */
-export const ExportButton = ({ label, hint, save }: Props) => {
+export const ExportButton = ({ label, needs, save }: Props) => {
   const t = useT();
+  const denial = useDenial();
   const saving = useMutation({ mutationFn: save, onError: showError });
   return (
-    <Button
-      loading={saving.isPending}
-      title={hint === undefined ? undefined : t(hint)}
-      onClick={() => saving.mutate()}
-    >
+    <ReasonButton loading={saving.isPending} denied={denial(needs)} onClick={() => saving.mutate()}>
       {t(label)}
-    </Button>
+    </ReasonButton>
   );
 };

@@ -26,6 +26,8 @@ export type Filter<Value> = {
     readonly placeholder: PlainPhrase;
     readonly size?: 'narrow';
   };
+  /** Fields of the address that keep it, where that is not the one of its name. */
+  readonly fields?: readonly string[];
   /** It orders rows and hides none. */
   readonly orders?: true;
 };
@@ -104,6 +106,7 @@ export const days = (
   longest: number,
   beyond?: string,
 ): Filter<{ readonly startDate: string; readonly endDate: string }> => ({
+  fields: ['startDate', 'endDate'],
   read: (address) => {
     const [startDate, endDate] = [address.get('startDate'), address.get('endDate')];
     return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : undefined;
