@@ -1,52 +1,28 @@
 import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
-import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
+import { securityEndpoints, type securityEventKinds } from '@waybill/contract/endpoints/security.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { underOneKey } from '../../client/definitive-failure.ts';
 import type { Times } from './days.ts';
 
-type QueryOf<T extends { readonly query?: unknown }> = Omit<NonNullable<T['query']>, 'pageNum'>;
-type AlertFilters = QueryOf<EndpointCall<typeof securityEndpoints.listAlerts>>;
-type EventFilters = QueryOf<EndpointCall<typeof securityEndpoints.listSecurityEvents>>;
-type ExceptionFilters = QueryOf<EndpointCall<typeof securityEndpoints.exceptionStatistics>>;
+type AlertFilters = EndpointCall<typeof securityEndpoints.listAlerts>['query'];
+type SecurityEventKind = (typeof securityEventKinds)[number];
 export type ExceptionState = EndpointCall<typeof securityEndpoints.setExceptionState>['body']['state'];
 
 /** Milliseconds after which alerts that are in sight are read again. */
-const pollEvery = 15_000;
+export const pollEvery = 15_000;
 
-/** A page of the alerts. */
-export const alertsQuery = (filters: AlertFilters, pageNum: number) =>
+/** The first of the alerts. */
+export const alertsQuery = (filters: AlertFilters) =>
   queryOptions({
-    queryKey: ['security', 'alerts', filters, pageNum],
+    queryKey: ['security', 'alerts', 'first', filters],
     queryFn: ({ signal }) =>
-      call(
-        securityEndpoints.listAlerts,
-        { query: { ...filters, pageNum: String(pageNum) } },
-        { signal, background: true },
-      ),
+      call(securityEndpoints.listAlerts, { query: filters }, { signal, background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: pollEvery,
     staleTime: 0,
   });
-
-/** Says that an alert was looked at. */
-export const useAcknowledge = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      id,
-      remark,
-      key,
-    }: {
-      readonly id: string;
-      readonly remark: string;
-      readonly key: string;
-    }) =>
-      call(securityEndpoints.acknowledgeAlert, { params: { id }, body: { remark } }, { idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['security', 'alerts'] }),
-  });
-};
 
 /** Answers by class of status, and what was refused most. */
 export const responsesQuery = (times: Times) =>
@@ -66,30 +42,12 @@ export const xssQuery = (times: Times) =>
     staleTime: 0,
   });
 
-/** A page of the security log. */
-export const eventsQuery = (filters: EventFilters, pageNum: number) =>
+/** How many entries the security log has of a kind. */
+export const eventCountQuery = (times: Times, kind: SecurityEventKind) =>
   queryOptions({
-    queryKey: ['security', 'events', filters, pageNum],
+    queryKey: ['security', 'events', 'count', times, kind],
     queryFn: ({ signal }) =>
-      call(
-        securityEndpoints.listSecurityEvents,
-        { query: { ...filters, pageNum: String(pageNum) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-/** A page of what broke, by cause. */
-export const exceptionsQuery = (filters: ExceptionFilters, pageNum: number) =>
-  queryOptions({
-    queryKey: ['security', 'exceptions', filters, pageNum],
-    queryFn: ({ signal }) =>
-      call(
-        securityEndpoints.exceptionStatistics,
-        { query: { ...filters, pageNum: String(pageNum) } },
-        { signal },
-      ),
+      call(securityEndpoints.listSecurityEvents, { query: { ...times, kind, pageSize: '1' } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

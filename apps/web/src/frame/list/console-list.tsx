@@ -57,6 +57,8 @@ type ConsoleListProps<Row extends object, More, Query extends object> = {
   };
   /** Beside the title. */
   readonly extra?: (data: (RowsPage<Row> & More) | undefined) => ReactNode;
+  /** Above the list, of the same answer. */
+  readonly above?: (data: (RowsPage<Row> & More) | undefined) => ReactNode;
   readonly empty: { readonly icon: IconName; readonly title: PlainPhrase; readonly text?: PlainPhrase };
 };
 
@@ -112,6 +114,7 @@ export const ConsoleList = <Row extends object, More, Query extends object>(
   };
   return (
     <>
+      {props.above?.(query.data)}
       <ListCard<Row>
         title={typeof title === 'string' ? t(title) : title.text}
         query={query}

@@ -1,34 +1,35 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useToday } from '../../ui/clock.ts';
-import { isDay, lastDays } from '../../ui/days.ts';
+import { lastDays } from '../../ui/days.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { useLanguage, useT } from '../language.tsx';
+import { daysIn, namedDays, type Days } from './days-in.ts';
 
 type Props = {
   readonly label: string;
   /** Days that a range may have. */
   readonly longest: number;
+  /** Days that are shown where the address names none. */
+  readonly usual?: number;
   /** Whether a list without days is of all days. */
-  readonly anyDay: boolean;
+  readonly anyDay?: boolean;
   readonly address: URLSearchParams;
-  readonly onChange: (days: { readonly startDate: string; readonly endDate: string }) => void;
+  readonly onChange: (days: Days) => void;
 };
 
-/** The days of a list; the last 30, or all of them, as long as the address names none. */
-export const DaysFilter = ({ label, longest, anyDay, address, onChange }: Props) => {
+/** The days of a list; the last few, or all of them, as long as the address names none. */
+export const DaysFilter = ({ label, longest, usual = 30, anyDay = false, address, onChange }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
-  const [from, to] = [address.get('startDate'), address.get('endDate')];
+  const shown = daysIn(address, today, usual);
   const id = useId();
-  const named = isDay(from) && isDay(to);
-  const [start, end] = named ? [from, to] : lastDays(today, 30);
-  if (anyDay && !named)
+  if (anyDay && namedDays(address) === undefined)
     return (
       <FilterField label={label} labelId={id}>
-        <Button aria-describedby={id} onClick={() => onChange({ startDate: start, endDate: end })}>
+        <Button aria-describedby={id} onClick={() => onChange(shown)}>
           {t('console.anyDay')}
         </Button>
       </FilterField>
@@ -39,15 +40,15 @@ export const DaysFilter = ({ label, longest, anyDay, address, onChange }: Props)
       label={label}
       startLabel={t('orders.startDate')}
       endLabel={t('orders.endDate')}
-      start={start}
-      end={end}
+      start={shown.startDate}
+      end={shown.endDate}
       longest={longest}
       latest={today}
       presets={([7, 30, 90] as const).map((count) => {
         const [first, last] = lastDays(today, count);
         return { label: t(`orders.range.${count}`), start: first, end: last };
       })}
-      onChange={(range) => onChange({ startDate: range.start, endDate: range.end })}
+      onChange={({ start, end }) => onChange({ startDate: start, endDate: end })}
     />
   );
 };

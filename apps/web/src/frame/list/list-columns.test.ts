@@ -1,6 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
-import { cardLines, tableColumns, type ListColumn } from './list-columns.tsx';
+import { cardLines, RowCard, tableColumns, type ListColumn } from './list-columns.tsx';
 
 type Row = { readonly name: string; readonly count: number };
 
@@ -28,4 +30,12 @@ test('a table has every column, figures at the end, and no second line that says
     ['LIMITS.WHO', undefined],
   ]);
   expect(table[3]?.cell({ name: 'somebody', count: 1 })).toBe('somebody');
+});
+
+test('a card tells what a figure is of, and leaves out what is not there', () => {
+  const t = ((key: string) => key.toUpperCase()) as WebTranslate;
+  const row = { name: '–', count: 3 };
+  const card = renderToStaticMarkup(createElement(RowCard<Row>, { row, columns, t }));
+  expect(card.replaceAll(/<[^>]*>/g, '')).toBe('LIMITS.COUNT 3');
+  expect(card.match(/people-card-line/g)).toHaveLength(1);
 });

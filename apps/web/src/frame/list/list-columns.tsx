@@ -70,16 +70,44 @@ type RowCardProps<Row> = {
   readonly actions?: ReactNode;
 };
 
-/** A row on a phone: its lines, the first in the ink of a title, and what can be done with it. */
+/** What stands for nothing in a table, where its column tells of what; a card leaves it out. */
+const nothing = '–';
+
+const cardContent = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
+  const content = contentOf(column, row, t);
+  if (content === nothing) return undefined;
+  return 'number' in column ? (
+    <span>
+      {t(column.header)} {content}
+    </span>
+  ) : (
+    content
+  );
+};
+
+/**
+ * A row on a phone: its lines, the first in the ink of a title, and what can be done with it. Figures have their name
+ * there, as nothing above tells it.
+ */
 export const RowCard = <Row,>({ row, columns, t, actions }: RowCardProps<Row>) => (
   <div className="people-card">
-    {cardLines(columns).map((shown, index) => (
-      <div key={shown[0]?.header} className={`people-card-line ${index === 0 ? '' : 'people-quiet'}`}>
-        {shown.map((column) => (
-          <Fragment key={column.header}>{contentOf(column, row, t)}</Fragment>
-        ))}
-      </div>
-    ))}
+    {cardLines(columns).map((line, index) => {
+      const shown = line
+        .map((column) => ({ column, content: cardContent(column, row, t) }))
+        .filter(({ content }) => content !== undefined);
+      return (
+        shown.length > 0 && (
+          <div
+            key={shown[0]?.column.header}
+            className={`people-card-line ${index === 0 ? '' : 'people-quiet'}`}
+          >
+            {shown.map(({ column, content }) => (
+              <Fragment key={column.header}>{content}</Fragment>
+            ))}
+          </div>
+        )
+      );
+    })}
     {actions}
   </div>
 );

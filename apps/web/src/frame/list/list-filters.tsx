@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { choiceIn, given, textIn } from '../address-filters.ts';
 import { PickFilter } from '../pick-filter.tsx';
 import { PickField } from '../../ui/pick-field.tsx';
-import { isDay } from '../../ui/days.ts';
 import { DaysFilter } from './days-filter.tsx';
+import { namedDays, type Days } from './days-in.ts';
 
 /** What a control of a filter is told, and how it changes the address. */
 export type ControlProps = {
@@ -101,16 +101,9 @@ export const linked = (form = /^.+$/su): Filter<string> => ({
  * Days, both ends counted, at most so many; the last 30 where none are named. With the filter `beyond` set, the list is
  * of all days then.
  */
-export const days = (
-  label: PlainPhrase,
-  longest: number,
-  beyond?: string,
-): Filter<{ readonly startDate: string; readonly endDate: string }> => ({
+export const days = (label: PlainPhrase, longest: number, beyond?: string): Filter<Days> => ({
   fields: ['startDate', 'endDate'],
-  read: (address) => {
-    const [startDate, endDate] = [address.get('startDate'), address.get('endDate')];
-    return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : undefined;
-  },
+  read: namedDays,
   control: ({ address, change, t }) => (
     <DaysFilter
       label={t(label)}

@@ -1,6 +1,8 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import type { Denial } from './use-denial.ts';
 
@@ -30,7 +32,7 @@ type Reasoned<Row> = {
   };
 };
 
-/** What can be done with a row: at once, after a question, with a reason, or in a dialog of its own. */
+/** What can be done with a row: somewhere else, at once, after a question, with a reason, or in a dialog of its own. */
 export type RowAction<Row> = {
   readonly label: PlainPhrase;
   /** How its button looks; what asks before a dangerous one looks so, too, unless it says otherwise. */
@@ -42,6 +44,7 @@ export type RowAction<Row> = {
   /** Why it cannot be done with this row. */
   readonly denied?: (row: Row, t: WebTranslate) => string | undefined;
 } & (
+  | { readonly to: (row: Row) => string }
   | { readonly press: (row: Row) => void }
   | Confirmed<Row>
   | Reasoned<Row>
@@ -65,17 +68,23 @@ export const RowButtons = <Row,>({ row, actions, note, denial, t, onAsk }: RowBu
   const hasNote = note !== undefined && note !== null && note !== false;
   return offered.length === 0 && !hasNote ? null : (
     <span className="people-head">
-      {offered.map((action) => (
-        <ReasonButton
-          key={action.label}
-          size="small"
-          {...(action.look === undefined ? {} : { variant: action.look })}
-          denied={denial(action.needs) ?? action.denied?.(row, t)}
-          onClick={() => ('press' in action ? action.press(row) : onAsk(row, action))}
-        >
-          {t(action.label)}
-        </ReasonButton>
-      ))}
+      {offered.map((action) =>
+        'to' in action ? (
+          <Link key={action.label} className={buttonClass({ size: 'small' })} to={action.to(row)}>
+            {t(action.label)}
+          </Link>
+        ) : (
+          <ReasonButton
+            key={action.label}
+            size="small"
+            {...(action.look === undefined ? {} : { variant: action.look })}
+            denied={denial(action.needs) ?? action.denied?.(row, t)}
+            onClick={() => ('press' in action ? action.press(row) : onAsk(row, action))}
+          >
+            {t(action.label)}
+          </ReasonButton>
+        ),
+      )}
       {hasNote && <span className="people-quiet">{note}</span>}
     </span>
   );

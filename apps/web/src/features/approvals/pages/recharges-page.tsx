@@ -1,15 +1,14 @@
 import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { download } from '../../../client/files.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
-import { askedIn, days, text } from '../../../frame/list/list-filters.tsx';
+import { days, text } from '../../../frame/list/list-filters.tsx';
+import { useShown } from '../../../frame/list/use-shown.ts';
 import { userPath } from '../../../paths.ts';
-import { useToday } from '../../../ui/clock.ts';
-import { lastDays } from '../../../ui/days.ts';
 import { formatPoints } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 
@@ -23,10 +22,7 @@ const filters = {
 /** /admin/recharges: what the staff gave for which payment, to be compared with the operator's books. */
 export default function RechargesPage() {
   const t = useT();
-  const [address] = useSearchParams();
-  const [startDate, endDate] = lastDays(useToday(), 30);
-  const { days: chosen = { startDate, endDate }, ...search } = askedIn(address, filters);
-  const shown = { ...search, ...chosen };
+  const shown = useShown(filters);
   const exports = (['csv', 'xlsx'] as const).map((format) => (
     <ExportButton
       key={format}
@@ -38,7 +34,7 @@ export default function RechargesPage() {
     <ConsolePage title="page.recharges" lead="recharges.lead" extra={exports}>
       <ConsoleList
         title="recharges.list"
-        queryKey={['approvals', 'recharges', chosen]}
+        queryKey={['approvals', 'recharges', shown.startDate, shown.endDate]}
         filtersLabel="recharges.filters"
         filters={filters}
         read={({ pageNum }, options) =>

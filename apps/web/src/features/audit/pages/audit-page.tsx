@@ -7,21 +7,20 @@ import {
   changesOf,
 } from '@waybill/contract/vocabulary/audit-words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { download } from '../../../client/files.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
-import { askedIn, days, linked, type Filter } from '../../../frame/list/list-filters.tsx';
+import { days, linked, type Filter } from '../../../frame/list/list-filters.tsx';
+import { useShown } from '../../../frame/list/use-shown.ts';
 import { showError } from '../../../frame/messages.tsx';
 import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { UserFilter } from '../../../frame/user-filter.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useToday } from '../../../ui/clock.ts';
-import { lastDays } from '../../../ui/days.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -80,10 +79,7 @@ const filters = {
 export default function AuditPage() {
   const t = useT();
   const client = useQueryClient();
-  const [address] = useSearchParams();
-  const [startDate, endDate] = lastDays(useToday(), 30);
-  const { days: chosen = { startDate, endDate }, ...search } = askedIn(address, filters);
-  const shown = { ...search, ...chosen };
+  const shown = useShown(filters);
   const check = useMutation({ mutationFn: () => call(auditEndpoints.checkAudit), onError: showError });
   const save = async (): Promise<void> => {
     await download(auditEndpoints.exportAudit, { body: shown });
@@ -110,7 +106,7 @@ export default function AuditPage() {
       )}
       <ConsoleList
         title="audit.list"
-        queryKey={['audit', chosen]}
+        queryKey={['audit', shown.startDate, shown.endDate]}
         filtersLabel="audit.filters"
         filters={filters}
         read={({ pageNum }, options) =>

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
+import { DaysFilter } from '../../../frame/list/days-filter.tsx';
+import { daysIn, type Days } from '../../../frame/list/days-in.ts';
+import { OneRowActions } from '../../../frame/list/one-row-actions.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { securityPath } from '../../../security-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -9,11 +12,10 @@ import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { When } from '../../../ui/when.tsx';
-import { daysIn, timesOf, type Times } from '../days.ts';
-import { alertsQuery, eventsQuery } from '../queries.ts';
-import { AlertActions } from './alert-actions.tsx';
+import { alertActions } from '../alert-actions.tsx';
+import { longestDays, timesOf, type Times } from '../days.ts';
+import { alertsQuery, eventCountQuery } from '../queries.ts';
 import { Answers } from './answers.tsx';
-import { DaysFilter } from './days-filter.tsx';
 import { SeverityTag } from './severity-tag.tsx';
 
 /** What needs somebody's eye first, then how calls and sign-ins went. */
@@ -27,10 +29,11 @@ export const OverviewTab = () => {
       <OpenAlerts />
       <div className="filter-bar" role="group" aria-label={t('security.filterOverview')}>
         <DaysFilter
-          days={days}
-          onChange={({ start, end }) =>
-            setAddress(changedAddress(address, { startDate: start, endDate: end }))
-          }
+          label={t('security.days')}
+          longest={longestDays}
+          usual={7}
+          address={address}
+          onChange={(chosen) => setAddress(changedAddress(address, chosen))}
         />
       </div>
       <Card title={t('security.signIns')}>
@@ -48,7 +51,7 @@ export const OverviewTab = () => {
 
 const OpenAlerts = () => {
   const t = useT();
-  const alerts = useQuery(alertsQuery({ state: 'open', pageSize: '5' }, 1));
+  const alerts = useQuery(alertsQuery({ state: 'open', pageSize: '5' }));
   return (
     <Card
       title={t('security.openAlerts')}
@@ -78,7 +81,12 @@ const OpenAlerts = () => {
                         · <When value={alert.lastTime} />
                       </small>
                     </span>
-                    <AlertActions alert={alert} />
+                    <OneRowActions
+                      row={alert}
+                      rowId={alert.id}
+                      actions={alertActions}
+                      changes={[['security', 'alerts']]}
+                    />
                   </li>
                 ))}
               </ul>
@@ -96,19 +104,17 @@ const OpenAlerts = () => {
 type EventFigureProps = {
   readonly kind: 'sign_in' | 'sign_in_failed' | 'locked' | 'session_reused';
   readonly times: Times;
-  readonly days: { readonly start: string; readonly end: string };
+  readonly days: Days;
 };
 
 /** How many entries of a kind the security log has; leads to them. */
 const EventFigure = ({ kind, times, days }: EventFigureProps) => {
   const t = useT();
-  const { data, isError } = useQuery(eventsQuery({ ...times, kind, pageSize: '1' }, 1));
+  const { data, isError } = useQuery(eventCountQuery(times, kind));
   return (
     <div>
       <dt>
-        <Link to={securityPath('logs', { kind, startDate: days.start, endDate: days.end })}>
-          {t(`security.event.${kind}`)}
-        </Link>
+        <Link to={securityPath('logs', { kind, ...days })}>{t(`security.event.${kind}`)}</Link>
       </dt>
       <dd
         className="number"

@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
+import { DaysFilter } from '../../../frame/list/days-filter.tsx';
+import { daysIn } from '../../../frame/list/days-in.ts';
+import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { Reading } from '../../../frame/reading.tsx';
 import { tracePath } from '../../../monitoring-paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
 import { useToday } from '../../../ui/clock.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
-import { daysIn, timesOf } from '../days.ts';
+import { longestDays, timesOf } from '../days.ts';
 import { xssQuery } from '../queries.ts';
 import { stepsOf } from '../steps.ts';
-import { DaysFilter } from './days-filter.tsx';
 
 /** Attempts to bring in markup that runs. What was sent is shown as text, never as markup. */
 export const XssTab = () => {
@@ -30,10 +31,11 @@ export const XssTab = () => {
           <p className="people-quiet">{t('security.xssText')}</p>
           <div className="filter-bar" role="group" aria-label={t('security.filterXss')}>
             <DaysFilter
-              days={days}
-              onChange={({ start, end }) =>
-                setAddress(changedAddress(address, { startDate: start, endDate: end }))
-              }
+              label={t('security.days')}
+              longest={longestDays}
+              usual={7}
+              address={address}
+              onChange={(chosen) => setAddress(changedAddress(address, chosen))}
             />
           </div>
           <Reading query={xss} lines={8}>
@@ -64,52 +66,18 @@ export const XssTab = () => {
       </Card>
       {xss.data !== undefined && xss.data.total > 0 && (
         <>
-          <Card flush title={t('security.places')}>
-            <DataTable
-              label={t('security.places')}
-              rows={xss.data.places}
-              rowId={({ path, field }) => `${path} ${field}`}
-              empty={<EmptyState title={t('security.noXss')} />}
-              columns={[
-                {
-                  id: 'path',
-                  header: t('security.call'),
-                  width: 260,
-                  cell: ({ path }) => <code>{path}</code>,
-                },
-                {
-                  id: 'field',
-                  header: t('security.field'),
-                  width: 160,
-                  cell: ({ field }) => <code>{field}</code>,
-                },
-                {
-                  id: 'count',
-                  header: t('security.count'),
-                  width: 90,
-                  align: 'end',
-                  cell: ({ count }) => <span className="number">{count}</span>,
-                },
-                {
-                  id: 'last',
-                  header: t('security.last'),
-                  width: 158,
-                  cell: ({ lastTime }) => <When value={lastTime} />,
-                },
-              ]}
-              card={({ path, field, count, lastTime }) => (
-                <div className="people-card">
-                  <code>{path}</code>
-                  <div className="people-card-line people-quiet">
-                    <span>
-                      {field} · {t('security.times', { count })}
-                    </span>
-                    <When value={lastTime} />
-                  </div>
-                </div>
-              )}
-            />
-          </Card>
+          <FixedTable
+            title="security.places"
+            rows={xss.data.places}
+            rowId={({ path, field }) => `${path} ${field}`}
+            empty={<EmptyState title={t('security.noXss')} />}
+            columns={[
+              { header: 'security.call', width: 260, line: 1, cell: ({ path }) => <code>{path}</code> },
+              { header: 'security.field', width: 160, line: 2, cell: ({ field }) => <code>{field}</code> },
+              { header: 'security.count', width: 90, line: 2, number: ({ count }) => count },
+              { header: 'security.last', width: 158, line: 3, time: ({ lastTime }) => lastTime },
+            ]}
+          />
           <Card title={t('security.samples')}>
             <ul className="security-samples">
               {xss.data.samples.map((sample) => (

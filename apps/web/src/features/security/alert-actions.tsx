@@ -1,0 +1,38 @@
+import { securityEndpoints, type SecurityAlert } from '@waybill/contract/endpoints/security.ts';
+import { call } from '../../client/call.ts';
+import type { RowAction } from '../../frame/list/row-actions.tsx';
+import { securityPath } from '../../security-paths.ts';
+
+/** What can be done about an alert: see what is behind it, and say that somebody has. */
+export const alertActions: readonly RowAction<SecurityAlert>[] = [
+  {
+    label: 'security.evidence',
+    when: ({ evidence }) => evidence !== null,
+    to: ({ evidence }) =>
+      securityPath('logs', { kind: evidence?.kind, keyword: evidence?.keyword ?? undefined }),
+  },
+  {
+    label: 'security.acknowledge',
+    look: 'primary',
+    needs: 'security:manage',
+    when: ({ acknowledged }) => acknowledged === null,
+    reason: {
+      title: 'security.acknowledgeTitle',
+      hint: 'security.acknowledgeHint',
+      about: ({ kind, subject }, t) => (
+        <p>
+          {t(`security.alert.${kind}`)}
+          {subject !== null && ` · ${subject}`}
+        </p>
+      ),
+      run: async ({ id }, { reason, key }, t) => {
+        await call(
+          securityEndpoints.acknowledgeAlert,
+          { params: { id }, body: { remark: reason } },
+          { idempotencyKey: key },
+        );
+        return t('security.acknowledged');
+      },
+    },
+  },
+];
