@@ -13,7 +13,7 @@ export const ReasonButton = ({ denied, onClick, ...rest }: Props) => {
     <>
       <Button
         {...rest}
-        title={denied}
+        title={denied ?? rest.title}
         aria-disabled={denied !== undefined}
         aria-describedby={denied === undefined ? undefined : reasonId}
         onClick={denied === undefined ? onClick : undefined}

@@ -1,7 +1,6 @@
 import { callLogEndpoints, type callGroups } from '@waybill/contract/endpoints/call-logs.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { download } from '../../client/files.ts';
 import { serverNow } from '../../client/server-clock.ts';
 import { callRequest, type CallFilters } from './filters.ts';
 
@@ -43,13 +42,6 @@ export const callSeriesQuery = (filters: CallFilters, { groupBy, compare, live }
     placeholderData: keepPreviousData,
     refetchInterval: live ? pollEvery : false,
     staleTime: 0,
-  });
-
-/** Saves the calls that the filters show. */
-export const useExportCalls = () =>
-  useMutation({
-    mutationFn: (filters: CallFilters) =>
-      download(callLogEndpoints.exportCalls, { query: callRequest(filters, serverNow()) }),
   });
 
 /** Everything that is known of a trace. */

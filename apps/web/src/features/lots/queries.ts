@@ -1,25 +1,9 @@
-import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { download } from '../../client/files.ts';
 import { upload } from '../../client/upload.ts';
 import { fileStart } from './file-start.ts';
 import type { LotForm } from './lot-form.ts';
-
-/** Milliseconds between two looks at an import that runs. */
-const pollMs = 1_000;
-
-/** A page of the lots; while one is imported it is read again every second. */
-export const lotsQuery = (pageNum: number) =>
-  queryOptions({
-    queryKey: ['lots', pageNum],
-    queryFn: ({ signal }) =>
-      call(lotEndpoints.listLots, { query: { pageNum: String(pageNum) } }, { signal, background: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.list.some((lot: Lot) => lot.status === 'importing') === true ? pollMs : false,
-  });
 
 /** Asks what a file would bring; nothing of it is kept. */
 export const usePreviewLot = () =>
@@ -45,12 +29,6 @@ export const useImportLot = () => {
     onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
   });
 };
-
-/** Saves the rows of a lot that did not go in. */
-export const useRejectedRows = () =>
-  useMutation({
-    mutationFn: (id: string) => download(lotEndpoints.listRejectedRows, { params: { id } }),
-  });
 
 /** Where the numbers of a lot stand, counted anew each time it is asked. */
 export const lotStockQuery = (id: string) =>

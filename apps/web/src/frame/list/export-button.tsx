@@ -7,19 +7,29 @@ import { showError } from '../messages.tsx';
 import { useDenial } from './use-denial.ts';
 
 type Props = {
-  readonly label: PlainPhrase;
+  readonly label: PlainPhrase | { readonly text: string };
+  /** What the file will have, where that has to be said. */
+  readonly hint?: PlainPhrase;
+  /** The one of a row. */
+  readonly small?: true;
   readonly needs?: Permission;
   readonly save: () => Promise<void>;
 };
 
 /** Saves what a list shows as a file. */
-export const ExportButton = ({ label, needs, save }: Props) => {
+export const ExportButton = ({ label, hint, small, needs, save }: Props) => {
   const t = useT();
   const denial = useDenial();
   const saving = useMutation({ mutationFn: save, onError: showError });
   return (
-    <ReasonButton loading={saving.isPending} denied={denial(needs)} onClick={() => saving.mutate()}>
-      {t(label)}
+    <ReasonButton
+      {...(small ? { size: 'small' as const } : {})}
+      title={hint === undefined ? undefined : t(hint)}
+      loading={saving.isPending}
+      denied={denial(needs)}
+      onClick={() => saving.mutate()}
+    >
+      {typeof label === 'string' ? t(label) : label.text}
     </ReasonButton>
   );
 };

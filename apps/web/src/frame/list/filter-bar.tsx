@@ -3,7 +3,9 @@ import { ApiError } from '../../client/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useNarrow } from '../../ui/data-table/use-narrow.ts';
 import { useT } from '../language.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import type { ControlProps, Filter } from './list-filters.tsx';
 
 type Props = {
@@ -32,7 +34,7 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
     setDraft(asked);
   }
   const refused = error instanceof ApiError ? error.fields : {};
-  const fields = entries.map(([name, { text, control }]) => (
+  const fieldOf = ([name, { text, control }]: (typeof entries)[number]) => (
     <Fragment key={name}>
       {control?.({ name, address, change, t })}
       {text !== undefined && (
@@ -54,11 +56,21 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
         </FilterField>
       )}
     </Fragment>
-  ));
+  );
+  const choices = entries.filter(([, { control }]) => control !== undefined);
+  const folds = useNarrow() && choices.length > 1;
+  const set = choices.filter(([name, { fields }]) => address.has(fields?.[0] ?? name)).length;
+  const folded = folds && (
+    <FoldedFilters set={set}>
+      <div className="filter-bar">{choices.map(fieldOf)}</div>
+    </FoldedFilters>
+  );
+  const fields = (folds ? entries.filter((entry) => !choices.includes(entry)) : entries).map(fieldOf);
   if (texts.length === 0)
     return (
       <div className="filter-bar list-filter" role="group" aria-label={label}>
         {fields}
+        {folded}
       </div>
     );
   return (
@@ -85,6 +97,7 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
           {t('orders.reset')}
         </Button>
       </div>
+      {folded}
     </form>
   );
 };

@@ -1,23 +1,31 @@
+import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { download } from '../../../client/files.ts';
+import { serverNow } from '../../../client/server-clock.ts';
 import { onPage, pageIn } from '../../../frame/address-filters.ts';
-import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { ExportButton } from '../../../frame/list/export-button.tsx';
 import { RowCard, tableColumns } from '../../../frame/list/list-columns.tsx';
-import { showError } from '../../../frame/messages.tsx';
 import { TimeRangeField } from '../../../frame/time-range-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { callRangeFields, changedFilters, callRanges, filtersIn, isFiltered } from '../filters.ts';
+import {
+  callRangeFields,
+  callRequest,
+  changedFilters,
+  callRanges,
+  filtersIn,
+  isFiltered,
+} from '../filters.ts';
 import { callColumns } from '../parts/call-columns.tsx';
 import { CallFilter } from '../parts/call-filter.tsx';
 import { CallSeriesCard } from '../parts/call-series.tsx';
-import { callsQuery, useExportCalls } from '../queries.ts';
+import { callsQuery } from '../queries.ts';
 
 /** /admin/logs: every call of the API, over time and one by one. */
 export default function CallLogsPage() {
@@ -27,29 +35,25 @@ export default function CallLogsPage() {
   const filters = filtersIn(address);
   const page = pageIn(address);
   const calls = useQuery(callsQuery(filters, page, live));
-  const exporting = useExportCalls();
   const change = (next: Readonly<Record<string, string | undefined>>): void =>
     setAddress(changedFilters(address, next));
   const reset = (): void => setAddress(new URLSearchParams());
   const dropped = calls.data?.dropped ?? 0;
   return (
-    <div className="console">
-      <PageHeader
-        title={t('page.logs')}
-        lead={t('console.logsLead')}
-        extra={
-          <>
-            <Switch label={t('calls.live')} checked={live} onChange={setLive} />
-            <Button
-              loading={exporting.isPending}
-              title={t('calls.exportHint')}
-              onClick={() => exporting.mutate(filters, { onError: showError })}
-            >
-              {t('calls.export')}
-            </Button>
-          </>
-        }
-      />
+    <ConsolePage
+      title="page.logs"
+      lead="console.logsLead"
+      extra={
+        <>
+          <Switch label={t('calls.live')} checked={live} onChange={setLive} />
+          <ExportButton
+            label="calls.export"
+            hint="calls.exportHint"
+            save={() => download(callLogEndpoints.exportCalls, { query: callRequest(filters, serverNow()) })}
+          />
+        </>
+      }
+    >
       {dropped > 0 && (
         <Notice tone="warning" hint={t('calls.droppedHint')}>
           {t('calls.dropped', { count: dropped })}
@@ -77,6 +81,6 @@ export default function CallLogsPage() {
         empty={{ icon: 'inbox', title: 'calls.none', text: 'calls.noneText' }}
         onClear={isFiltered(filters) ? reset : undefined}
       />
-    </div>
+    </ConsolePage>
   );
 }

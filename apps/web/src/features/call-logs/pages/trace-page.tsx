@@ -5,14 +5,13 @@ import { Link, useParams } from 'react-router';
 import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
-import { RowCard, tableColumns } from '../../../frame/list/list-columns.tsx';
+import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { listPath, staffOrderPath } from '../../../monitoring-paths.ts';
 import { paths } from '../../../paths.ts';
 import { ticketPath } from '../../../ticket-paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { measureText } from '../../../ui/measure.ts';
@@ -72,16 +71,13 @@ const TraceParts = ({ trace: { traceId, calls, acts, errors, tickets } }: { read
       {only !== undefined && calls.length === 1 ? (
         <OneCall row={only} />
       ) : (
-        <Card flush title={t('calls.traceCalls')}>
-          <DataTable
-            label={t('calls.traceCalls')}
-            rows={calls}
-            rowId={(row) => row.id}
-            columns={tableColumns(columns, t)}
-            card={(row) => <RowCard row={row} columns={columns} t={t} />}
-            empty={<EmptyState title={t('calls.traceNoCalls')} text={t('calls.traceNoCallsText')} />}
-          />
-        </Card>
+        <FixedTable
+          title="calls.traceCalls"
+          rows={calls}
+          rowId={(row) => row.id}
+          columns={columns}
+          empty={<EmptyState title={t('calls.traceNoCalls')} text={t('calls.traceNoCallsText')} />}
+        />
       )}
       <Card title={t('calls.traceActs')}>
         {acts.length === 0 ? (

@@ -34,7 +34,7 @@ export const AlertsTab = () => (
       {
         header: 'security.severity',
         width: 90,
-        line: 1,
+        line: 2,
         cell: (alert) => <SeverityTag severity={alert.severity} />,
       },
       {

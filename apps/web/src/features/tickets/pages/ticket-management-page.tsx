@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../../client/errors.ts';
 import { readFailure } from '../../../frame/read-failure.tsx';
 import { ListPager } from '../../../frame/list-pager.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { FoldedFilters } from '../../../frame/list/folded-filters.tsx';
 import { NeedsPermission } from '../../../frame/needs-permission.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -95,16 +96,6 @@ const Desk = () => {
   );
 };
 
-type FoldedProps = { readonly label: string; readonly children: ReactNode };
-
-/** On a phone the filters would fill the screen; they open on demand. */
-const Folded = ({ label, children }: FoldedProps) => (
-  <details className="ticket-management-fold">
-    <summary>{label}</summary>
-    {children}
-  </details>
-);
-
 type TicketsProps = {
   readonly filters: StaffFilters;
   readonly page: number;
@@ -127,7 +118,7 @@ const Tickets = ({ filters, page, onShow }: TicketsProps) => {
   return (
     <>
       <SavedViews filters={filters} />
-      <Card>{narrow ? <Folded label={t('desk.filters')}>{filter}</Folded> : filter}</Card>
+      <Card>{narrow ? <FoldedFilters set={0}>{filter}</FoldedFilters> : filter}</Card>
       <Card
         flush
         title={t('desk.tab.list')}
