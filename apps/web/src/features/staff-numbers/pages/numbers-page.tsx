@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { changedAddress, textIn } from '../../../frame/address-filters.ts';
-import '../../../frame/console.css';
-import { KeywordForm } from '../../../frame/keyword-form.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { FilterBar } from '../../../frame/list/filter-bar.tsx';
+import { keyword } from '../../../frame/list/list-filters.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
 import { NumberCard } from '../parts/number-card.tsx';
 import { numberQuery } from '../queries.ts';
+
+const filters = { number: keyword('staffNumbers.placeholder') };
 
 /** /admin/numbers: a single number of the stock, and blocking it. */
 export default function NumbersPage() {
@@ -18,14 +20,14 @@ export default function NumbersPage() {
   const number = textIn(address, 'number');
   const found = useQuery({ ...numberQuery(number ?? ''), enabled: number !== undefined });
   return (
-    <div className="console">
-      <PageHeader title={t('page.numbers')} lead={t('console.numbersLead')} />
+    <ConsolePage title="page.numbers" lead="console.numbersLead">
       <Card flush title={t('staffNumbers.search')}>
-        <KeywordForm
+        <FilterBar
           label={t('staffNumbers.search')}
-          placeholder={t('staffNumbers.placeholder')}
-          keyword={number ?? ''}
-          onSearch={(text) => setAddress(changedAddress(address, { number: text }))}
+          filters={filters}
+          address={address}
+          error={found.error}
+          change={(fields) => setAddress(changedAddress(address, fields))}
           onReset={() => setAddress(new URLSearchParams())}
         />
       </Card>
@@ -41,6 +43,6 @@ export default function NumbersPage() {
       )}
       {number !== undefined &&
         found.data?.list.map((life) => <NumberCard key={`${life.carrier} ${life.id}`} life={life} />)}
-    </div>
+    </ConsolePage>
   );
 }
