@@ -34,9 +34,6 @@ export default defineConfig({
     precompress(),
     bundleBudget(root, firstLoads),
   ],
-  resolve: {
-    alias: [{ find: 'zod', replacement: `${root}build/no-schemas.ts` }],
-  },
   // Workers are built apart and need the parts of the contract as data, too.
   worker: { format: 'es', plugins: () => [plainContract()] },
   build: {

@@ -7,7 +7,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   boundaries: ['ui/{boundary,item-boundary}.tsx'],
   account: [
     'features/accounts/parts/{account-page,brand-panel,email-field,form-failure,new-password-fields}.tsx',
-    'features/accounts/{failures,field-rules,password-strength,step-failure,use-form}.ts*',
+    'features/accounts/{account-form,failures,password-rules,password-strength,step-failure}.ts*',
     'ui/{password-field,strength-meter,text-field}.tsx',
   ],
   // Public pages have them, and the desktop ones; the first page of phones has none.

@@ -1,8 +1,15 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const endpoints = fileURLToPath(new URL('../../../packages/contract/src/endpoints/', import.meta.url));
+const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url));
+const endpoints = `${contract}endpoints/`;
+const noSchemas = fileURLToPath(new URL('no-schemas.ts', import.meta.url));
+
+/** Files called `schemas.ts` get the contract with its schemas, and zod; the files of the contract have this mark then. */
+const marked = '?schemas';
+const wantsSchemas = (importer: string): boolean =>
+  importer.endsWith(marked) || /\/web\/src\/(?:.*\/)?schemas\.ts$/.test(importer);
 
 /** What the browser needs to know of an endpoint; its schemas are for the server, which validates. */
 const kept = ['id', 'method', 'path', 'encoding', 'answer', 'idempotent', 'retry'] as const;
@@ -28,14 +35,23 @@ const plain = (value: unknown): unknown => {
 };
 
 /**
- * Hands the endpoint files of the contract to the browser as plain data. Importing one of their
- * schemas at run time is a build error: the name is not there.
+ * Hands the endpoint files of the contract to the browser as plain data, and a stand-in for zod: importing one of their
+ * schemas at run time is a build error, as the name is not there. Files called `schemas.ts` get the real thing, which a
+ * form loads when it opens (docs/decisions/187-one-form-kit.md).
  */
 export const plainContract = (): Plugin => ({
   name: 'waybill:plain-contract',
   enforce: 'pre',
+  async resolveId(source, importer, options) {
+    const real = importer !== undefined && wantsSchemas(importer);
+    if (source === 'zod') return real ? null : noSchemas;
+    if (!real) return null;
+    const found = await this.resolve(source, importer.replace(marked, ''), { ...options, skipSelf: true });
+    return found?.id.startsWith(contract) === true ? `${found.id}${marked}` : found;
+  },
   async load(id) {
     const [file = id] = id.split('?');
+    if (id.endsWith(marked)) return { code: await readFile(file, 'utf8'), moduleType: 'ts' };
     if (!file.startsWith(endpoints)) return null;
     const { mtimeMs } = await stat(file);
     const exports: Readonly<Record<string, unknown>> = await import(`${pathToFileURL(file).href}?${mtimeMs}`);

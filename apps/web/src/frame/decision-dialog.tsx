@@ -1,51 +1,42 @@
 import { useState, type ReactNode } from 'react';
+import { newIdempotencyKey } from '../client/call.ts';
+import { underOneKey } from '../client/definitive-failure.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { useT } from './language.tsx';
 import { RemarkField } from './remark-field.tsx';
-
-type Problems = Readonly<Record<string, string>>;
+import { useForm } from './use-form.ts';
 
 type DecisionDialogProps = {
   readonly title: string;
   readonly confirmLabel: string;
   readonly danger: boolean;
-  /** What is decided, and what that does; with what is wrong with its fields where it has some. */
-  readonly children: ReactNode | ((problems: Problems) => ReactNode);
-  /** What else is wrong before it may be sent. */
-  readonly check?: () => Problems;
+  /** What is decided, and what that does. */
+  readonly children: ReactNode;
   /** Whether a reason has to be given. */
   readonly remarkNeeded: boolean;
   readonly remarkHint: string;
+  /** The key stays the same for every try with the same remark. */
   readonly onDecide: (remark: string, key: string) => Promise<void>;
   readonly onClose: () => void;
 };
 
 /** Asks for the reason of a decision and carries it out. */
 export const DecisionDialog = (props: DecisionDialogProps) => {
-  const { title, confirmLabel, danger, children, remarkNeeded, remarkHint, check, onDecide, onClose } = props;
-  const t = useT();
-  const [remark, setRemark] = useState('');
-  const short = remarkNeeded && Array.from(remark.trim()).length < 2;
+  const { title, confirmLabel, danger, children, remarkNeeded, remarkHint, onDecide, onClose } = props;
+  const [decision] = useState(newIdempotencyKey);
+  // Calls name it `remark` or `reason`.
+  const form = useForm({
+    initial: { remark: '', reason: '' },
+    check: ({ remark }) => ({
+      remark: remarkNeeded && Array.from(remark.trim()).length < 2 ? 'fields.remark' : undefined,
+    }),
+    submit: ({ remark }) => underOneKey([decision, remark.trim()], (key) => onDecide(remark.trim(), key)),
+    alwaysExplains: true,
+  });
+  const remark = form.field('remark');
   return (
-    <FormDialog
-      title={title}
-      submitLabel={confirmLabel}
-      danger={danger}
-      check={() => ({ ...check?.(), ...(short ? { remark: t('fields.remark') } : {}) })}
-      onSubmit={(key) => onDecide(remark.trim(), key)}
-      onClose={onClose}
-    >
-      {(problems) => (
-        <>
-          {typeof children === 'function' ? children(problems) : children}
-          <RemarkField
-            hint={remarkHint}
-            error={problems['remark'] ?? problems['reason']}
-            value={remark}
-            onChange={setRemark}
-          />
-        </>
-      )}
+    <FormDialog title={title} submitLabel={confirmLabel} danger={danger} form={form} onClose={onClose}>
+      {children}
+      <RemarkField {...remark} hint={remarkHint} error={remark.error ?? form.problems['reason']} />
     </FormDialog>
   );
 };

@@ -1,25 +1,17 @@
-import { AreaField } from './area-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
 import { useT } from './language.tsx';
+import type { Bound } from './use-form.ts';
 
-type RemarkFieldProps = {
-  /** Where the remark goes; by default into the audit. */
-  readonly hint?: string;
-  readonly error: string | undefined;
-  readonly value: string;
-  readonly onChange: (remark: string) => void;
-};
-
-/** Why the staff do something, in their words. */
-export const RemarkField = ({ hint, error, value, onChange }: RemarkFieldProps) => {
+/** Why the staff do something, in their words; `hint` says where they go, by default into the audit. */
+export const RemarkField = ({ hint, ...field }: Bound<string> & { readonly hint?: string }) => {
   const t = useT();
   return (
-    <AreaField
+    <TextAreaField
+      {...field}
       label={t('people.act.remark')}
       hint={hint ?? t('people.act.remarkHint')}
-      error={error}
+      rows={3}
       maxLength={500}
-      value={value}
-      onChange={onChange}
     />
   );
 };

@@ -3,6 +3,7 @@ import { FilterField } from './filter-field.tsx';
 import { PickList, type PickOption } from './pick-list.tsx';
 
 type Props<Value extends string> = {
+  readonly name?: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -14,12 +15,13 @@ type Props<Value extends string> = {
 
 /** One of many, from a list that opens: the browser's own, in our look where the browser lets itself be styled. */
 export const PickField = <Value extends string>(props: Props<Value>) => {
-  const { label, hint, error, value, options, onChange, size = 'middle' } = props;
+  const { name, label, hint, error, value, options, onChange, size = 'middle' } = props;
   const id = useId();
   return (
     <FilterField label={label} htmlFor={id} hint={hint} error={error} noteId={`${id}note`} size={size}>
       <PickList
         id={id}
+        name={name}
         value={value}
         options={options}
         aria-invalid={error !== undefined}

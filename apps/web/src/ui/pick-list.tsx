@@ -5,7 +5,7 @@ export type PickOption<Value extends string> = { readonly value: Value; readonly
 
 type Props<Value extends string> = Pick<
   ComponentProps<'select'>,
-  'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby'
+  'id' | 'name' | 'aria-label' | 'aria-invalid' | 'aria-describedby'
 > & {
   readonly value: Value;
   readonly options: readonly PickOption<Value>[];

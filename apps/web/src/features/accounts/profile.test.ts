@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { expect, test } from 'vitest';
-import { nicknameProblem, profileChange, profileOf } from './profile.ts';
+import { profileChange, profileOf } from './profile.ts';
+import { judges } from './schemas.ts';
 
 const before = profileOf({ nickname: 'Ming', phone: '13800138000', locale: 'zh-CN' });
 
@@ -28,6 +29,6 @@ test('the contract takes every change', () => {
 });
 
 test('a nickname has at most 40 characters', () => {
-  expect(nicknameProblem(` ${'a'.repeat(40)} `)).toBeUndefined();
-  expect(nicknameProblem('a'.repeat(41))).toBe('fields.nickname');
+  expect(judges.saveUserInfo({ nickname: ` ${'a'.repeat(40)} ` })).toEqual({});
+  expect(judges.saveUserInfo({ nickname: 'a'.repeat(41) })).toEqual({ nickname: 'fields.nickname' });
 });

@@ -1,6 +1,5 @@
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
-import type { Problem } from './field-rules.ts';
 
 /** What can be changed of a profile, as it stands in the form. */
 export type Profile = { readonly nickname: string; readonly phone: string; readonly locale: Locale };
@@ -12,8 +11,6 @@ export type ProfileChange = {
   readonly locale?: Locale;
   readonly clearFields?: ClearedField[];
 };
-
-const longestNickname = 40;
 
 /** The profile of an account, as the form begins. */
 export const profileOf = (user: Pick<UserInfo, keyof Profile>): Profile => ({
@@ -35,7 +32,3 @@ export const profileChange = (before: Profile, after: Profile): ProfileChange | 
   };
   return Object.keys(change).length === 0 ? undefined : change;
 };
-
-/** A nickname may be missing, and be so long. */
-export const nicknameProblem = (nickname: string): Problem =>
-  nickname.trim().length > longestNickname ? 'fields.nickname' : undefined;

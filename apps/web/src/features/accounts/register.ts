@@ -1,7 +1,8 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { call } from '../../client/call.ts';
+import { FieldFailure } from '../../frame/form-problems.ts';
 import { takenProblem } from './failures.ts';
-import { atStep, FieldFailure } from './step-failure.ts';
+import { atStep } from './step-failure.ts';
 
 type Registration = { readonly email: string; readonly password: string; readonly phone: string };
 

@@ -1,7 +1,8 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { call } from '../../client/call.ts';
+import { FieldFailure } from '../../frame/form-problems.ts';
 import { isDeadLink } from './failures.ts';
-import { atStep, FieldFailure } from './step-failure.ts';
+import { atStep } from './step-failure.ts';
 
 /** Has a reset link sent to an address that somebody registered; answers with the address. */
 export const requestReset = async (email: string): Promise<string> => {

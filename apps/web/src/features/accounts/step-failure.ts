@@ -1,5 +1,3 @@
-import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
-
 /** Steps of acts that have words of their own for what fails in them. */
 export type Step = 'registerCheck' | 'register' | 'forgotCheck' | 'forgot' | 'reset' | 'resend';
 
@@ -24,15 +22,3 @@ export const atStep = async <T>(step: Step, run: () => Promise<T>): Promise<T> =
 
 /** What failed, without the step. */
 export const causeOf = (error: unknown): unknown => (error instanceof StepFailure ? error.cause : error);
-
-/** A field that the page itself refuses after it has asked the server. */
-export class FieldFailure extends Error {
-  readonly field: string;
-  readonly phrase: PlainPhrase;
-
-  constructor(field: string, phrase: PlainPhrase) {
-    super(phrase);
-    this.field = field;
-    this.phrase = phrase;
-  }
-}

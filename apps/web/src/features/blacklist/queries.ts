@@ -1,16 +1,15 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
 export type NewEntry = Omit<EndpointCall<typeof protectionEndpoints.addToBlacklist>['body'], 'preview'>;
 
-/** Blocks somebody. */
-export const useBlock = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ entry, key }: { readonly entry: NewEntry; readonly key: string }) =>
-      call(protectionEndpoints.addToBlacklist, { body: entry }, { idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['blacklist'] }),
-  });
-};
+/** Blocks somebody. The same choice is the same act, though its time of expiry counts from each try. */
+export const useBlock = <Chosen>(entryOf: (chosen: Chosen) => NewEntry) =>
+  useIdempotentMutation(
+    'block',
+    (chosen: Chosen, idempotencyKey) =>
+      call(protectionEndpoints.addToBlacklist, { body: entryOf(chosen) }, { idempotencyKey }),
+    [['blacklist']],
+  );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeFile, codesProblems } from './code-file.ts';
+import { codeFile, codesOf, type CodesForm } from './code-file.ts';
+import { judgeCodes } from './schemas.ts';
 
 test('a file has a line a code below its heading', async () => {
   expect(await codeFile(['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH']).text()).toBe(
@@ -9,12 +10,14 @@ test('a file has a line a code below its heading', async () => {
 
 test('each field of a batch says what it needs', () => {
   const good = { count: '50', points: '12.5', validDays: '180', remark: '活动' };
-  expect(codesProblems(good)).toEqual([]);
-  expect(codesProblems({ count: '10001', points: '0', validDays: '366', remark: ' ' })).toEqual([
-    'count',
-    'points',
-    'validDays',
-    'remark',
-  ]);
-  expect(codesProblems({ ...good, points: '1.234' })).toEqual(['points']);
+  const problemsOf = (form: CodesForm) => judgeCodes(codesOf(form));
+  expect(problemsOf(good)).toEqual({});
+  expect(problemsOf({ count: '10001', points: '0', validDays: '366', remark: ' ' })).toEqual({
+    count: 'fields.codeCount',
+    points: 'fields.codePoints',
+    validDays: 'fields.codeDays',
+    remark: 'fields.remark',
+  });
+  expect(problemsOf({ ...good, points: '1.234' })).toEqual({ points: 'fields.codePoints' });
+  expect(problemsOf({ ...good, points: '' })).toEqual({ points: 'fields.codePoints' });
 });

@@ -1,20 +1,19 @@
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
 export type NewCodes = EndpointCall<typeof codeEndpoints.issueCodes>['body'];
 
 /** Issues a batch; its answer is the only one with the codes in it. */
-export const useIssueCodes = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ content, key }: { readonly content: NewCodes; readonly key: string }) =>
-      call(codeEndpoints.issueCodes, { body: content }, { idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['codes'] }),
-  });
-};
+export const useIssueCodes = () =>
+  useIdempotentMutation(
+    'issueCodes',
+    (body: NewCodes, idempotencyKey) => call(codeEndpoints.issueCodes, { body }, { idempotencyKey }),
+    [['codes']],
+  );
 
 /** Batches of the reader that were approved and wait to be collected. */
 export const approvedCodesQuery = queryOptions({
@@ -28,12 +27,10 @@ export const approvedCodesQuery = queryOptions({
 });
 
 /** Issues a batch that was approved; its answer is the only one with the codes in it. */
-export const useCollectCodes = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ approvalId, key }: { readonly approvalId: string; readonly key: string }) =>
-      call(codeEndpoints.collectCodes, { body: { approvalId } }, { idempotencyKey: key }),
-    onSettled: () =>
-      Promise.all([['codes'], ['approvals']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-};
+export const useCollectCodes = () =>
+  useIdempotentMutation(
+    'collectCodes',
+    (approvalId: string, idempotencyKey) =>
+      call(codeEndpoints.collectCodes, { body: { approvalId } }, { idempotencyKey }),
+    [['codes'], ['approvals']],
+  );

@@ -1,7 +1,8 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
 type NewKey = EndpointCall<typeof keyEndpoints.createKey>['body'];
 type TemplateContent = EndpointCall<typeof keyEndpoints.createTemplate>['body'];
@@ -20,47 +21,46 @@ export const whoMayQuery = (permission: string) =>
     queryFn: ({ signal }) => call(keyEndpoints.whoMay, { query: { permission } }, { signal }),
   });
 
-const useKeyChange = <Input, Result>(work: (input: Input) => Promise<Result>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: work,
-    onSettled: () => client.invalidateQueries({ queryKey: ['keys'] }),
-  });
-};
+const changes = [['keys']];
 
-/** Issues a key; its owner collects the secret. */
-export const useCreateKey = () =>
-  useKeyChange(({ content, key }: { readonly content: NewKey; readonly key: string }) =>
-    call(keyEndpoints.createKey, { body: content }, { idempotencyKey: key }),
+/** Issues a key; its owner collects the secret. The same content is the same act, though its expiry counts from each try. */
+export const useCreateKey = <Content>(keyOf: (content: Content) => NewKey) =>
+  useIdempotentMutation(
+    'createKey',
+    (content: Content, idempotencyKey) =>
+      call(keyEndpoints.createKey, { body: keyOf(content) }, { idempotencyKey }),
+    changes,
   );
 
-type ChangedKey = {
-  readonly id: string;
-  readonly content: EndpointCall<typeof keyEndpoints.changeKey>['body'];
-  readonly key: string;
-};
-
-/** Changes name, template, expiry or addresses of a key. */
-export const useChangeKey = () =>
-  useKeyChange(({ id, content, key }: ChangedKey) =>
-    call(keyEndpoints.changeKey, { params: { id }, body: content }, { idempotencyKey: key }),
+/** Changes name, template, expiry or addresses of a key; the same of it. */
+export const useChangeKey = <Content>(
+  id: string,
+  changeOf: (content: Content) => EndpointCall<typeof keyEndpoints.changeKey>['body'],
+) =>
+  useIdempotentMutation(
+    `changeKey ${id}`,
+    (content: Content, idempotencyKey) =>
+      call(keyEndpoints.changeKey, { params: { id }, body: changeOf(content) }, { idempotencyKey }),
+    changes,
   );
 
 type SaveTemplate = {
   readonly id?: string;
   readonly version?: number;
   readonly content: TemplateContent;
-  readonly key: string;
 };
 
 /** Makes a template, or changes one. */
 export const useSaveTemplate = () =>
-  useKeyChange(({ id, version, content, key }: SaveTemplate) =>
-    id === undefined || version === undefined
-      ? call(keyEndpoints.createTemplate, { body: content }, { idempotencyKey: key })
-      : call(
-          keyEndpoints.changeTemplate,
-          { params: { id }, body: { ...content, version } },
-          { idempotencyKey: key },
-        ),
+  useIdempotentMutation(
+    'saveTemplate',
+    ({ id, version, content }: SaveTemplate, idempotencyKey) =>
+      id === undefined || version === undefined
+        ? call(keyEndpoints.createTemplate, { body: content }, { idempotencyKey })
+        : call(
+            keyEndpoints.changeTemplate,
+            { params: { id }, body: { ...content, version } },
+            { idempotencyKey },
+          ),
+    changes,
   );

@@ -1,6 +1,7 @@
 import type { LimitRule } from '@waybill/contract/endpoints/protection.ts';
 import { expect, test } from 'vitest';
-import { changeOf, emptyLimit, formOf, limitProblems } from './limit-form.ts';
+import { changeOf, emptyLimit, formOf, type LimitForm } from './limit-form.ts';
+import { judgeLimit } from './schemas.ts';
 
 const rule: LimitRule = {
   id: '3',
@@ -37,15 +38,18 @@ test('what is not changed is saved as it was', () => {
 });
 
 test('each field says what it needs', () => {
-  expect(limitProblems({ ...emptyLimit, name: 'x' })).toEqual([]);
-  expect(limitProblems({ ...emptyLimit, path: 'orders', maxRequests: '0', windowSeconds: '1.5' })).toEqual([
-    'name',
-    'path',
-    'maxRequests',
-    'windowSeconds',
-  ]);
-  expect(limitProblems({ ...emptyLimit, name: 'x', path: '*' })).toEqual([]);
-  expect(limitProblems({ ...emptyLimit, name: 'x', windowSeconds: '86401' })).toEqual(['windowSeconds']);
+  const problemsOf = (form: Partial<LimitForm>) =>
+    judgeLimit(changeOf({ ...emptyLimit, ...form }, undefined));
+  expect(problemsOf({ name: 'x' })).toEqual({});
+  expect(problemsOf({ path: 'orders', maxRequests: '0', windowSeconds: '1.5' })).toEqual({
+    name: 'fields.viewName',
+    path: 'fields.limitPath',
+    maxRequests: 'fields.number',
+    windowSeconds: 'fields.number',
+  });
+  expect(problemsOf({ name: 'x', path: '*' })).toEqual({});
+  expect(problemsOf({ name: 'x', maxRequests: '1e3' })).toEqual({ maxRequests: 'fields.number' });
+  expect(problemsOf({ name: 'x', windowSeconds: '86401' })).toEqual({ windowSeconds: 'fields.number' });
 });
 
 test('empty lines exempt nobody', () => {

@@ -1,4 +1,5 @@
 import type { LimitRule, limitActions, limitTargets } from '@waybill/contract/endpoints/protection.ts';
+import { typedNumber } from '../../frame/typed-number.ts';
 import type { LimitChange } from './queries.ts';
 
 /** A limit as its form holds it. */
@@ -37,29 +38,14 @@ export const formOf = (rule: LimitRule): LimitForm => ({
   enabled: rule.enabled,
 });
 
-const wholeNumber = (text: string, most: number): boolean =>
-  /^\d{1,7}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
-
-export type LimitField = 'name' | 'path' | 'maxRequests' | 'windowSeconds';
-
-/** Fields that are not good yet. */
-export const limitProblems = (form: LimitForm): readonly LimitField[] => {
-  const problems: LimitField[] = [];
-  if (form.name.trim() === '') problems.push('name');
-  if (!/^(?:\*|\/[\w./:-]*\*?)$/.test(form.path.trim())) problems.push('path');
-  if (!wholeNumber(form.maxRequests, 1_000_000)) problems.push('maxRequests');
-  if (!wholeNumber(form.windowSeconds, 86_400)) problems.push('windowSeconds');
-  return problems;
-};
-
-/** What is saved; the form has no problem. */
+/** What is saved. */
 export const changeOf = (form: LimitForm, rule: LimitRule | undefined): LimitChange => ({
   ...(rule === undefined ? {} : { id: rule.id, version: rule.version }),
   name: form.name.trim(),
   target: form.target,
   path: form.path.trim(),
-  maxRequests: Number(form.maxRequests),
-  windowSeconds: Number(form.windowSeconds),
+  maxRequests: typedNumber(form.maxRequests),
+  windowSeconds: typedNumber(form.windowSeconds),
   action: form.action,
   exempt: form.exempt
     .split('\n')

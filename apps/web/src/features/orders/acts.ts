@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { download } from '../../client/files.ts';
 import { underOneKey } from '../../client/definitive-failure.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
 import { requestOf, type OrderFilters } from './filters.ts';
 import { timelineQuery } from './timeline-query.ts';
@@ -43,18 +44,16 @@ type RefundRequest = {
   readonly orderId: string;
   readonly trackingInfoIds?: string[];
   readonly reason: string;
-  readonly key: string;
 };
 
 /** Asks for a refund; the orders are read again after it. */
-export const useRequestRefund = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, ...body }: RefundRequest) =>
-      call(approvalEndpoints.requestRefund, { body }, { idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
-  });
-};
+export const useRequestRefund = () =>
+  useIdempotentMutation(
+    'requestRefund',
+    (body: RefundRequest, idempotencyKey) =>
+      call(approvalEndpoints.requestRefund, { body }, { idempotencyKey }),
+    [['orders']],
+  );
 
 export type ExportFormat = 'csv' | 'xlsx';
 

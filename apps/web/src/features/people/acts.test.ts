@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { actOf, actProblem, pointsOf, type ActForm } from './acts.ts';
+import { actOf, pointsOf, type ActForm, type ActKind } from './acts.ts';
+import { judges } from './schemas.ts';
 
 const form: ActForm = {
   points: '12.50',
@@ -24,20 +25,23 @@ describe('points as they are typed', () => {
   );
 });
 
+const problemsOf = (kind: ActKind, typed: ActForm) => judges[kind](actOf(kind, typed, 'disabled').body);
+
 test('a recharge gives, an adjustment goes both ways, and nothing changes nothing', () => {
-  expect(actProblem('recharge', { ...form, points: '-1' })).toBe('points');
-  expect(actProblem('adjust', { ...form, points: '-1' })).toBeUndefined();
-  expect(actProblem('adjust', { ...form, points: '0' })).toBe('points');
+  expect(problemsOf('recharge', { ...form, points: '-1' })).toEqual({ points: 'fields.points' });
+  expect(problemsOf('recharge', { ...form, points: '' })).toEqual({ points: 'fields.points' });
+  expect(problemsOf('adjust', { ...form, points: '-1' })).toEqual({});
+  expect(problemsOf('adjust', { ...form, points: '0' })).toEqual({ points: 'fields.points' });
 });
 
 test('a refund is of numbers that were chosen', () => {
-  expect(actProblem('refund', { ...form, numbers: new Set() })).toBe('numbers');
+  expect(problemsOf('refund', { ...form, numbers: new Set() })).toHaveProperty('trackingInfoIds');
 });
 
 test('every act needs a reason', () => {
   for (const kind of ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke'] as const) {
-    expect(actProblem(kind, { ...form, remark: ' x ' })).toBe('remark');
-    expect(actProblem(kind, form)).toBeUndefined();
+    expect(problemsOf(kind, { ...form, remark: ' x ' })).toEqual({ remark: 'fields.remark' });
+    expect(problemsOf(kind, form)).toEqual({});
   }
 });
 

@@ -49,19 +49,7 @@ export const pointsOf = (text: string): number | undefined => {
   return /^-?\d{1,8}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 };
 
-export type ActProblem = 'points' | 'numbers' | 'remark';
-
-/** What of a form is not good yet. */
-export const actProblem = (kind: ActKind, form: ActForm): ActProblem | undefined => {
-  const points = pointsOf(form.points);
-  if (kind === 'recharge' && (points === undefined || points <= 0)) return 'points';
-  if (kind === 'adjust' && (points === undefined || points === 0)) return 'points';
-  if (kind === 'refund' && form.numbers.size === 0) return 'numbers';
-  const length = Array.from(form.remark.trim()).length;
-  return length < 2 || length > 500 ? 'remark' : undefined;
-};
-
-/** The act that a form describes; it has no problem. */
+/** The act that a form describes. */
 export const actOf = (
   kind: ActKind,
   form: ActForm,

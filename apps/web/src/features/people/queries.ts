@@ -2,8 +2,9 @@ import { limits } from '@waybill/contract/constants.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import type { Act } from './acts.ts';
 
 type UserFilters = NonNullable<EndpointCall<typeof peopleEndpoints.listUsers>['query']>;
@@ -39,11 +40,14 @@ export const userSessionsQuery = (id: string) =>
     staleTime: 0,
   });
 
-type ActCall = { readonly id: string; readonly act: Act; readonly preview: boolean; readonly key: string };
+type ActCall = { readonly id: string; readonly act: Act; readonly preview: boolean };
 
-const carryOut = async ({ id, act: { kind, body }, preview, key }: ActCall): Promise<ActResult> => {
+const carryOut = async (
+  { id, act: { kind, body }, preview }: ActCall,
+  idempotencyKey: string,
+): Promise<ActResult> => {
   const params = { id };
-  const options = { idempotencyKey: key };
+  const options = { idempotencyKey };
   switch (kind) {
     case 'recharge':
       return call(peopleEndpoints.rechargeUser, { params, body: { ...body, preview } }, options);
@@ -62,15 +66,7 @@ const carryOut = async ({ id, act: { kind, body }, preview, key }: ActCall): Pro
 };
 
 /** Tells what an act would do, or does it; what is known of people is read again after it was done. */
-export const useAct = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: carryOut,
-    onSettled: (_, __, { preview }) =>
-      preview
-        ? undefined
-        : Promise.all(
-            [['people'], ['approvals'], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })),
-          ),
-  });
-};
+export const useAct = () =>
+  useIdempotentMutation('act', carryOut, ({ preview }) =>
+    preview ? [] : [['people'], ['approvals'], ['audit']],
+  );

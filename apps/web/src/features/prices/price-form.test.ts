@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { priceOf, priceProblems, tiersOf, type PriceForm } from './price-form.ts';
+import { priceOf, tiersOf, type PriceForm } from './price-form.ts';
+import { judgePrice } from './schemas.ts';
 
 const form: PriceForm = {
   carrier: 'ups',
@@ -19,17 +20,17 @@ describe('tiers as they are typed', () => {
   test('none is none', () => expect(tiersOf(' \n')).toEqual([]));
   test.each(['50', '1 10', '50 0', '50 91', '501 10', '50 10\n40 20', '50 20\n200 10', 'x 10'])(
     '%j says something else',
-    (text) => expect(tiersOf(text)).toBeUndefined(),
+    (tiers) => expect(judgePrice(priceOf({ ...form, tiers }))).toEqual({ tiers: 'fields.priceTiers' }),
   );
 });
 
 test('each field says what it needs', () => {
-  expect(priceProblems(form)).toEqual([]);
-  expect(priceProblems({ ...form, unitPrice: '0', tiers: '?', remark: '' })).toEqual([
-    'unitPrice',
-    'tiers',
-    'remark',
-  ]);
+  expect(judgePrice(priceOf(form))).toEqual({});
+  expect(judgePrice(priceOf({ ...form, unitPrice: '0', tiers: '?', remark: '' }))).toEqual({
+    unitPrice: 'fields.price',
+    tiers: 'fields.priceTiers',
+    remark: 'fields.remark',
+  });
 });
 
 test('a price is sent with its time, or from now', () => {

@@ -1,5 +1,6 @@
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { typedNumber } from '../../frame/typed-number.ts';
 import type { NewPrice } from './queries.ts';
 
 /** A new price as its form holds it. */
@@ -16,44 +17,23 @@ export type PriceForm = {
 
 type Tier = NewPrice['tiers'][number];
 
-/** Reads `50 10` or `50: 10%`, one a line; undefined when a line says something else. */
-export const tiersOf = (text: string): Tier[] | undefined => {
-  const lines = text
+/** Reads `50 10` or `50: 10%`, one a line; a line that says something else becomes numbers that no schema takes. */
+export const tiersOf = (text: string): Tier[] =>
+  text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const tiers: Tier[] = [];
-  for (const line of lines) {
-    const [, from, percent] = /^(\d{1,3})\s*[:\uFF1A,\uFF0C\s]\s*(\d{1,2})\s*%?$/.exec(line) ?? [];
-    if (from === undefined || percent === undefined) return undefined;
-    const tier = { from: Number(from), percentOff: Number(percent) };
-    const before = tiers.at(-1);
-    const rises = before === undefined || (tier.from > before.from && tier.percentOff > before.percentOff);
-    if (!rises || tier.from < 2 || tier.from > 500 || tier.percentOff < 1 || tier.percentOff > 90)
-      return undefined;
-    tiers.push(tier);
-  }
-  return tiers;
-};
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, from, percent] = /^(\d{1,3})\s*[:\uFF1A,\uFF0C\s]\s*(\d{1,2})\s*%?$/.exec(line) ?? [];
+      return { from: Number(from), percentOff: Number(percent) };
+    });
 
-export type PriceField = 'unitPrice' | 'tiers' | 'remark';
-
-/** Fields that are not good yet. */
-export const priceProblems = (form: PriceForm): readonly PriceField[] => {
-  const problems: PriceField[] = [];
-  if (!/^\d{1,5}(?:\.\d{1,2})?$/.test(form.unitPrice.trim()) || Number(form.unitPrice) <= 0)
-    problems.push('unitPrice');
-  if (tiersOf(form.tiers) === undefined) problems.push('tiers');
-  if (Array.from(form.remark.trim()).length < 2) problems.push('remark');
-  return problems;
-};
-
-/** What is sent; the form has no problem. Without an offset, a time is of the product's zone. */
+/** What is sent. Without an offset, a time is of the product's zone. */
 export const priceOf = (form: PriceForm): NewPrice => ({
   carrier: form.carrier,
   scope: form.scope,
-  unitPrice: Number(form.unitPrice),
-  tiers: tiersOf(form.tiers) ?? [],
+  unitPrice: typedNumber(form.unitPrice),
+  tiers: tiersOf(form.tiers),
   remark: form.remark.trim(),
   ...(form.validFrom === ''
     ? {}

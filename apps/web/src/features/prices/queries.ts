@@ -2,8 +2,9 @@ import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
 export type NewPrice = EndpointCall<typeof priceSettingEndpoints.addPrice>['body'];
 
@@ -18,16 +19,10 @@ export const offerPricesQuery = (carrier: Carrier, scope: Scope) =>
     staleTime: 0,
   });
 
-const useChange = <Input, Result>(work: (input: Input) => Promise<Result>) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: work,
-    onSettled: () => client.invalidateQueries({ queryKey: ['priceSettings'] }),
-  });
-};
-
 /** Sets a price from a time on. */
 export const useAddPrice = () =>
-  useChange(({ content, key }: { readonly content: NewPrice; readonly key: string }) =>
-    call(priceSettingEndpoints.addPrice, { body: content }, { idempotencyKey: key }),
+  useIdempotentMutation(
+    'addPrice',
+    (body: NewPrice, idempotencyKey) => call(priceSettingEndpoints.addPrice, { body }, { idempotencyKey }),
+    [['priceSettings']],
   );

@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { AccountHeading, AccountPage } from '../parts/account-page.tsx';
-import { SignInForm } from '../parts/sign-in-form.tsx';
+import { SignInForm, useSignInForm } from '../parts/sign-in-form.tsx';
 import { accountIn } from '../sign-in-state.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
@@ -14,11 +14,11 @@ const DemoAccounts = lazyPart(() => import('../parts/demo-accounts.tsx'));
 const SignInPage = () => {
   const t = useT();
   const { state } = useLocation();
-  const [values, setValues] = useState({ account: accountIn(state), password: '' });
+  const form = useSignInForm(accountIn(state));
   return (
     <AccountPage>
       <AccountHeading title={t('signIn.title')} lead={t('signIn.lead')} />
-      <SignInForm values={values} onChange={setValues} />
+      <SignInForm form={form} />
       <p className="account-page-links">
         <span>
           {t('signIn.noAccount')} <Link to={paths.register}>{t('signIn.register')}</Link>
@@ -26,7 +26,7 @@ const SignInPage = () => {
         <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
       </p>
       <Suspense>
-        <DemoAccounts onPick={(account, password) => setValues({ account, password })} />
+        <DemoAccounts onPick={(account, password) => form.set({ account, password })} />
       </Suspense>
     </AccountPage>
   );

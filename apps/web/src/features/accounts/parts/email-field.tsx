@@ -1,18 +1,13 @@
 import { useT } from '../../../frame/language.tsx';
+import type { Bound } from '../../../frame/use-form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 
-type EmailFieldProps = {
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly onChange: (email: string) => void;
-};
-
 /** The address of an account. */
-export const EmailField = ({ value, problem, onChange }: EmailFieldProps) => {
+export const EmailField = (field: Bound<string>) => {
   const t = useT();
   return (
     <TextField
-      name="email"
+      {...field}
       type="email"
       label={t('accounts.email')}
       icon="mail"
@@ -20,9 +15,6 @@ export const EmailField = ({ value, problem, onChange }: EmailFieldProps) => {
       autoCapitalize="none"
       spellCheck={false}
       required
-      value={value}
-      error={problem}
-      onChange={(event) => onChange(event.target.value)}
     />
   );
 };

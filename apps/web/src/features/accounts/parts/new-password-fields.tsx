@@ -1,43 +1,34 @@
 import { useT } from '../../../frame/language.tsx';
+import type { Bound } from '../../../frame/use-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { StrengthMeter } from '../../../ui/strength-meter.tsx';
 import { passwordStrength } from '../password-strength.ts';
 import './new-password-fields.css';
 
 type NewPasswordFieldsProps = {
-  /** Name of the field, as the call names it. */
-  readonly name: string;
   readonly label: string;
-  readonly password: string;
-  readonly confirmation: string;
-  readonly problem: string | undefined;
-  readonly confirmProblem: string | undefined;
-  readonly onPassword: (password: string) => void;
-  readonly onConfirmation: (confirmation: string) => void;
+  readonly password: Bound<string>;
+  readonly confirmation: Bound<string>;
 };
 
 const levels = { weak: 1, medium: 2, strong: 3 } as const;
 
 /** A password to set, how strong it is, and the same once more. */
-export const NewPasswordFields = (props: NewPasswordFieldsProps) => {
-  const { name, label, password, confirmation, problem, confirmProblem, onPassword, onConfirmation } = props;
+export const NewPasswordFields = ({ label, password, confirmation }: NewPasswordFieldsProps) => {
   const t = useT();
-  const strength = passwordStrength(password);
+  const strength = passwordStrength(password.value);
   return (
     <>
       <div className="new-password">
         <PasswordField
-          name={name}
+          {...password}
           label={label}
           icon="lock"
           autoComplete="new-password"
           required
-          value={password}
-          error={problem}
           hint={t('passwords.help')}
-          onChange={(event) => onPassword(event.target.value)}
         />
-        {password !== '' && (
+        {password.value !== '' && (
           <StrengthMeter
             label={t('passwords.strength')}
             level={levels[strength]}
@@ -46,14 +37,11 @@ export const NewPasswordFields = (props: NewPasswordFieldsProps) => {
         )}
       </div>
       <PasswordField
-        name="confirm"
+        {...confirmation}
         label={t('passwords.confirm')}
         icon="lock"
         autoComplete="new-password"
         required
-        value={confirmation}
-        error={confirmProblem}
-        onChange={(event) => onConfirmation(event.target.value)}
       />
     </>
   );

@@ -1,78 +1,56 @@
 import { useState } from 'react';
-import { describeError } from '../../../client/error-message.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { confirmProblem, newPasswordProblem } from '../field-rules.ts';
+import { personalForms } from '../account-form.ts';
 import { useChangePassword } from '../acts.ts';
-import { useForm } from '../use-form.ts';
+import { confirmProblem, isTheAddress } from '../password-rules.ts';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import './personal-sections.css';
 
-const empty = { oldPassword: '', newPassword: '', confirm: '' };
-
 /** Changing the password. */
 export const PasswordSection = () => {
   const t = useT();
-  const email = useSession((state) => state.user?.email);
-  const form = useForm(['oldPassword', 'newPassword', 'confirm']);
+  const email = useSession((state) => state.user?.email) ?? '';
   const change = useChangePassword();
-  const [values, setValues] = useState(empty);
   const [done, setDone] = useState(false);
-  const { oldPassword, newPassword, confirm } = values;
-  const edit = (name: keyof typeof empty, value: string): void => {
-    setValues({ ...values, [name]: value });
-    setDone(false);
-    form.clearError(name);
-  };
-  const run = async (): Promise<void> => {
-    await change.mutateAsync({ oldPassword, newPassword });
-    setValues(empty);
-    setDone(true);
-  };
+  const form = useForm({
+    ...personalForms.password,
+    initial: { oldPassword: '', newPassword: '', confirm: '' },
+    body: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+    check: ({ newPassword, confirm }) => ({
+      newPassword: isTheAddress(newPassword, email) ? 'fields.passwordIsEmail' : undefined,
+      confirm: confirmProblem(newPassword, confirm),
+    }),
+    submit: async ({ oldPassword, newPassword }) => {
+      await change.mutateAsync({ oldPassword, newPassword });
+      form.reset();
+      setDone(true);
+    },
+    onEdit: () => setDone(false),
+  });
   return (
     <Card title={t('personal.tab.password')}>
-      <form
-        className="personal-form"
-        noValidate
-        onSubmit={(event) =>
-          void form.submit(event, {
-            check: () => ({
-              oldPassword: oldPassword === '' ? 'fields.oldPassword' : undefined,
-              newPassword: newPasswordProblem(newPassword, email),
-              confirm: confirmProblem(newPassword, confirm),
-            }),
-            run,
-            explain: (error) => describeError(error, t),
-          })
-        }
-      >
+      <form className="personal-form" {...form.form}>
         <p className="personal-lead">{t('change.lead')}</p>
         {/* Password managers file the new password under this name. */}
-        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          name="oldPassword"
+          {...form.field('oldPassword')}
           label={t('change.old')}
           icon="lock"
           autoComplete="current-password"
           required
-          value={oldPassword}
-          error={form.problems.oldPassword}
-          onChange={(event) => edit('oldPassword', event.target.value)}
         />
         <NewPasswordFields
-          name="newPassword"
           label={t('passwords.new')}
-          password={newPassword}
-          confirmation={confirm}
-          problem={form.problems.newPassword}
-          confirmProblem={form.problems.confirm}
-          onPassword={(value) => edit('newPassword', value)}
-          onConfirmation={(value) => edit('confirm', value)}
+          password={form.field('newPassword')}
+          confirmation={form.field('confirm')}
         />
         <FormFailure words={form.failure} />
         {done && (

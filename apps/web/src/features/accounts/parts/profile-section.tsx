@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@waybill/contract/endpoints/accounts.ts';
 import { locales, type Locale } from '@waybill/phrases/translator.ts';
-import { useState } from 'react';
-import { describeError } from '../../../client/error-message.ts';
 import { currentT, useLanguage, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -12,11 +11,10 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { When } from '../../../ui/when.tsx';
-import { phoneProblem } from '../field-rules.ts';
-import { nicknameProblem, profileChange, profileOf, type Profile } from '../profile.ts';
+import { personalForms } from '../account-form.ts';
+import { profileChange, profileOf, type Profile } from '../profile.ts';
 import { useSaveProfile } from '../acts.ts';
 import { accountQuery } from '../queries.ts';
-import { useForm } from '../use-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
@@ -35,59 +33,40 @@ export const ProfileSection = () => {
 const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
   const t = useT();
   const { setLocale } = useLanguage();
-  const form = useForm(['nickname', 'phone']);
   const save = useSaveProfile();
   const before = profileOf(user);
-  const [profile, setProfile] = useState<Profile>(before);
-  const change = profileChange(before, profile);
-  const edit = (name: 'nickname' | 'phone', value: string): void => {
-    setProfile({ ...profile, [name]: value });
-    form.clearError(name);
-  };
-  const run = async (): Promise<void> => {
-    if (change === undefined) return;
-    setProfile(profileOf(await save.mutateAsync(change)));
-    if (change.locale !== undefined) await setLocale(change.locale);
-    // In the language that was just chosen.
-    message.success(currentT()('profile.saved'));
-  };
+  const form = useForm<Profile>({
+    ...personalForms.profile,
+    initial: before,
+    body: (profile) => profileChange(before, profile) ?? {},
+    submit: async (profile) => {
+      const wanted = profileChange(before, profile);
+      if (wanted === undefined) return;
+      form.set(profileOf(await save.mutateAsync(wanted)));
+      if (wanted.locale !== undefined) await setLocale(wanted.locale);
+      // In the language that was just chosen.
+      message.success(currentT()('profile.saved'));
+    },
+  });
+  const change = profileChange(before, form.values);
   return (
     <div className="personal-columns">
-      <form
-        className="personal-form"
-        noValidate
-        onSubmit={(event) =>
-          void form.submit(event, {
-            check: () => ({
-              nickname: nicknameProblem(profile.nickname),
-              phone: phoneProblem(profile.phone),
-            }),
-            run,
-            explain: (error) => describeError(error, t),
-          })
-        }
-      >
+      <form className="personal-form" {...form.form}>
         <p className="personal-lead">{t('profile.lead')}</p>
         <TextField
-          name="nickname"
+          {...form.field('nickname')}
           label={t('profile.nickname')}
           icon="user"
           autoComplete="nickname"
-          value={profile.nickname}
-          error={form.problems.nickname}
           hint={t('profile.nicknameHint')}
-          onChange={(event) => edit('nickname', event.target.value)}
         />
         <TextField
-          name="phone"
+          {...form.field('phone')}
           type="tel"
           label={t('profile.phone')}
           icon="phone"
           autoComplete="tel"
-          value={profile.phone}
-          error={form.problems.phone}
           hint={t('profile.phoneHint')}
-          onChange={(event) => edit('phone', event.target.value)}
         />
         <div className="personal-choice">
           <p className="field-label" aria-hidden="true">
@@ -95,9 +74,9 @@ const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
           </p>
           <Segmented
             label={t('profile.locale')}
-            value={profile.locale}
+            value={form.values.locale}
             options={locales.map((value: Locale) => ({ value, label: t(`language.${value}`) }))}
-            onChange={(locale) => setProfile({ ...profile, locale })}
+            onChange={(locale) => form.set({ locale })}
           />
           <p className="field-hint">{t('profile.localeHint')}</p>
         </div>

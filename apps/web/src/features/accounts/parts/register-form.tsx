@@ -1,65 +1,41 @@
-import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { describeFailure } from '../failures.ts';
-import { confirmProblem, emailProblem, newPasswordProblem, phoneProblem } from '../field-rules.ts';
+import { accountForms } from '../account-form.ts';
+import { confirmProblem, isTheAddress } from '../password-rules.ts';
 import { register } from '../register.ts';
-import { useForm } from '../use-form.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const names = ['email', 'password', 'confirm', 'phone'] as const;
-type FieldName = (typeof names)[number];
-
 /** What an account needs. Whether the address is free is asked before anything is sent. */
 export const RegisterForm = ({ onDone }: { readonly onDone: (email: string) => void }) => {
   const t = useT();
-  const form = useForm(names);
-  const [values, setValues] = useState({ email: '', password: '', confirm: '', phone: '' });
-  const { email, password, confirm, phone } = values;
-  const edit = (name: FieldName, value: string): void => {
-    setValues({ ...values, [name]: value });
-    form.clearError(name);
-  };
+  const form = useForm({
+    ...accountForms.register,
+    initial: { email: '', password: '', confirm: '', phone: '' },
+    body: ({ email, password, phone }) => ({ email, password, phone }),
+    check: ({ email, password, confirm }) => ({
+      password: isTheAddress(password, email) ? 'fields.passwordIsEmail' : undefined,
+      confirm: confirmProblem(password, confirm),
+    }),
+    submit: async (values) => onDone(await register(values)),
+  });
   return (
-    <form
-      className="account-form"
-      noValidate
-      onSubmit={(event) =>
-        void form.submit(event, {
-          check: () => ({
-            email: emailProblem(email),
-            password: newPasswordProblem(password, email),
-            confirm: confirmProblem(password, confirm),
-            phone: phoneProblem(phone),
-          }),
-          run: async () => onDone(await register({ email, password, phone })),
-          explain: (error) => describeFailure(error, t),
-        })
-      }
-    >
-      <EmailField value={email} problem={form.problems.email} onChange={(value) => edit('email', value)} />
+    <form className="account-form" {...form.form}>
+      <EmailField {...form.field('email')} />
       <NewPasswordFields
-        name="password"
         label={t('signIn.password')}
-        password={password}
-        confirmation={confirm}
-        problem={form.problems.password}
-        confirmProblem={form.problems.confirm}
-        onPassword={(value) => edit('password', value)}
-        onConfirmation={(value) => edit('confirm', value)}
+        password={form.field('password')}
+        confirmation={form.field('confirm')}
       />
       <TextField
-        name="phone"
+        {...form.field('phone')}
         type="tel"
         label={t('accounts.phone')}
         icon="phone"
         autoComplete="tel"
-        value={phone}
-        error={form.problems.phone}
-        onChange={(event) => edit('phone', event.target.value)}
       />
       <FormFailure words={form.failure} />
       <Button type="submit" variant="primary" size="large" block loading={form.busy}>

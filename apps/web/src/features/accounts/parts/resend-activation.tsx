@@ -4,12 +4,11 @@ import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { describeFailure } from '../failures.ts';
-import { emailProblem } from '../field-rules.ts';
+import { accountForms } from '../account-form.ts';
 import { atStep, causeOf } from '../step-failure.ts';
 import { useCountdown } from '../use-countdown.ts';
-import { useForm } from '../use-form.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import './resend-activation.css';
@@ -24,54 +23,36 @@ type ResendActivationProps = {
 /** Sends the activation mail again, not more often than the server does. */
 export const ResendActivation = ({ email, wait = 0 }: ResendActivationProps) => {
   const t = useT();
-  const form = useForm(['email']);
-  const [typed, setTyped] = useState('');
   const [pause, setPause] = useState({ round: 0, seconds: wait });
-  const address = email ?? typed;
   const waiting = pause.seconds > 0;
   const pauseFor = (seconds: number): void => setPause({ round: pause.round + 1, seconds });
-
-  const send = async (): Promise<void> => {
-    try {
-      const { retryAfter } = await atStep('resend', () =>
-        call(accountEndpoints.resendActivation, { body: { email: address } }),
-      );
-      message.success(t('resend.sent'));
-      pauseFor(retryAfter);
-    } catch (error) {
-      const cause = causeOf(error);
-      if (cause instanceof ApiError && cause.retryAfter !== undefined) pauseFor(cause.retryAfter);
-      throw error;
-    }
-  };
-
-  return (
-    <form
-      className="resend-activation"
-      noValidate
-      onSubmit={(event) =>
-        void form.submit(event, {
-          check: () => ({ email: emailProblem(address) }),
-          run: send,
-          explain: (error) => describeFailure(error, t),
-        })
+  const form = useForm({
+    ...accountForms.email,
+    initial: { email: email ?? '' },
+    submit: async (body) => {
+      try {
+        const { retryAfter } = await atStep('resend', () =>
+          call(accountEndpoints.resendActivation, { body }),
+        );
+        message.success(t('resend.sent'));
+        pauseFor(retryAfter);
+      } catch (error) {
+        const cause = causeOf(error);
+        if (cause instanceof ApiError && cause.retryAfter !== undefined) pauseFor(cause.retryAfter);
+        throw error;
       }
-    >
-      {email === undefined && (
-        <EmailField
-          value={typed}
-          problem={form.problems.email}
-          onChange={(value) => {
-            setTyped(value);
-            form.clearError('email');
-          }}
-        />
-      )}
+    },
+  });
+  // Where no field shows it, what is wrong with the address stands above the button.
+  const problem = email === undefined ? undefined : form.problems['email'];
+  return (
+    <form className="resend-activation" {...form.form}>
+      {email === undefined && <EmailField {...form.field('email')} />}
       <FormFailure
         words={
-          email === undefined || form.problems.email === undefined
+          problem === undefined
             ? form.failure
-            : { theme: 'error', text: form.problems.email, hint: undefined, nextAction: undefined }
+            : { theme: 'error', text: problem, hint: undefined, nextAction: undefined }
         }
       />
       {waiting ? (

@@ -1,79 +1,91 @@
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import type { RefundRequest } from '@waybill/contract/endpoints/people-shapes.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
-import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
+import { useIdempotentMutation } from '../../../client/use-idempotent-mutation.ts';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
+import { RemarkField } from '../../../frame/remark-field.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints, Points } from '../../../ui/points.tsx';
 import { staffOrderQuery } from '../../staff-orders/queries.ts';
 
 type AcceptRefundProps = { readonly request: RefundRequest; readonly onClose: () => void };
 
+type AcceptForm = {
+  readonly remark: string;
+  /** The numbers that are accepted; all that were asked for as long as nobody chose. */
+  readonly trackingInfoIds: ReadonlySet<string> | undefined;
+};
+
+type Decision = EndpointCall<typeof approvalEndpoints.decideRefundRequest>['body'];
+
 /** Accepts a refund that a user asked for, for all or some of its numbers. */
 export const AcceptRefund = ({ request, onClose }: AcceptRefundProps) => {
   const t = useT();
-  const client = useQueryClient();
   const order = useQuery(staffOrderQuery(request.orderId));
   const asked = new Set(order.data?.refund?.trackingInfoIds);
   const numbers = order.data?.trackingInfos.filter(({ id }) => asked.has(id)) ?? [];
-  // Those that the staff do not accept; all are accepted to begin with.
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = numbers.map(({ id }) => id).filter((id) => !left.has(id));
-  const decide = async (remark: string, idempotencyKey: string): Promise<void> => {
-    const some = left.size > 0 ? { trackingInfoIds: chosen } : {};
-    const body = { requestId: request.id, decision: 'accept', remark, ...some } as const;
-    try {
-      const { outcome } = await call(approvalEndpoints.decideRefundRequest, { body }, { idempotencyKey });
+  const decide = useIdempotentMutation(
+    'decideRefundRequest',
+    (body: Decision, idempotencyKey) =>
+      call(approvalEndpoints.decideRefundRequest, { body }, { idempotencyKey }),
+    [['approvals'], ['people'], ['audit'], ['staffOrders']],
+  );
+  const form = useForm<AcceptForm>({
+    initial: { trackingInfoIds: undefined, remark: '' },
+    check: ({ remark, trackingInfoIds }) => ({
+      trackingInfoIds: (trackingInfoIds?.size ?? numbers.length) === 0 ? 'people.refund.pick' : undefined,
+      remark: Array.from(remark.trim()).length < 2 ? 'fields.remark' : undefined,
+    }),
+    submit: async ({ remark, trackingInfoIds: ids }) => {
+      const { outcome } = await decide.mutateAsync({
+        requestId: request.id,
+        decision: 'accept',
+        remark: remark.trim(),
+        ...(ids === undefined || ids.size === numbers.length ? {} : { trackingInfoIds: [...ids] }),
+      });
       message.success(t(outcome === 'proposed' ? 'people.act.proposed' : 'approvals.decided'));
       onClose();
-    } finally {
-      const changed = [['approvals'], ['people'], ['audit'], ['staffOrders']];
-      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
-    }
-  };
+    },
+    alwaysExplains: true,
+  });
+  const chosen = form.values.trackingInfoIds ?? new Set(numbers.map(({ id }) => id));
   return (
-    <DecisionDialog
+    <FormDialog
       title={t('refunds.acceptTitle')}
-      confirmLabel={t('refunds.accept')}
+      submitLabel={t('refunds.accept')}
       danger
-      remarkNeeded
-      remarkHint={t('people.act.remarkHint')}
-      check={() => (chosen.length === 0 ? { trackingInfoIds: t('people.refund.pick') } : {})}
+      form={form}
       onClose={onClose}
-      onDecide={decide}
     >
-      {(problems) => (
+      <p>
+        {request.orderNo} · {request.user.userName} · <Points value={request.points} />
+      </p>
+      <p className="people-quiet">{request.reason}</p>
+      {order.data === undefined ? (
+        <QueryWait query={order} lines={3} />
+      ) : (
         <>
-          <p>
-            {request.orderNo} · {request.user.userName} · <Points value={request.points} />
-          </p>
-          <p className="people-quiet">{request.reason}</p>
-          {order.data === undefined ? (
-            <QueryWait query={order} lines={3} />
-          ) : (
-            <>
-              <RefundNumbers
-                numbers={numbers}
-                chosen={new Set(chosen)}
-                onChoose={(next) =>
-                  setLeft(new Set(numbers.map(({ id }) => id).filter((id) => !next.has(id))))
-                }
-                legend={t('people.refund.numbers', { chosen: chosen.length, all: numbers.length })}
-                allLabel={t('people.refund.all')}
-                sum={(points) => t('people.refund.sum', { points: formatPoints(points) })}
-                problem={problems['trackingInfoIds']}
-              />
-              <p>{t('refunds.acceptText', { count: chosen.length })}</p>
-            </>
-          )}
-          {request.needsApproval && <Notice tone="warning">{t('people.act.approvalFor.act')}</Notice>}
+          <RefundNumbers
+            numbers={numbers}
+            chosen={chosen}
+            onChoose={(trackingInfoIds) => form.set({ trackingInfoIds })}
+            legend={t('people.refund.numbers', { chosen: chosen.size, all: numbers.length })}
+            allLabel={t('people.refund.all')}
+            sum={(points) => t('people.refund.sum', { points: formatPoints(points) })}
+            problem={form.problems['trackingInfoIds']}
+          />
+          <p>{t('refunds.acceptText', { count: chosen.size })}</p>
         </>
       )}
-    </DecisionDialog>
+      {request.needsApproval && <Notice tone="warning">{t('people.act.approvalFor.act')}</Notice>}
+      <RemarkField {...form.field('remark')} />
+    </FormDialog>
   );
 };

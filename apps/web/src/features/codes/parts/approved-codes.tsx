@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { newIdempotencyKey } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +13,6 @@ export const ApprovedCodes = ({ onIssued }: Props) => {
   const t = useT();
   const approved = useQuery(approvedCodesQuery);
   const collect = useCollectCodes();
-  const [key] = useState(newIdempotencyKey);
   return (approved.data ?? []).map(({ id, remark, codes }) =>
     codes === null ? null : (
       <Notice
@@ -28,10 +25,7 @@ export const ApprovedCodes = ({ onIssued }: Props) => {
             variant="primary"
             loading={collect.isPending}
             onClick={() =>
-              collect.mutate(
-                { approvalId: id, key: `${key}-${id}` },
-                { onSuccess: (issued) => onIssued(issued.codes), onError: showError },
-              )
+              collect.mutate(id, { onSuccess: (issued) => onIssued(issued.codes), onError: showError })
             }
           >
             {t('codes.collect')}

@@ -1,53 +1,56 @@
 import type { ApiKey } from '@waybill/contract/endpoints/keys.ts';
-import { useState } from 'react';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { useChangeKey } from '../queries.ts';
 import { type KeyContent, KeyFields, addressesIn, expiryOf } from './key-form.tsx';
+
+const judge = async () => (await import('../schemas.ts')).judges.change;
+
+/** What is sent to make one key of another. */
+const changeOf = (key: ApiKey, content: KeyContent) => {
+  const allowedIps = addressesIn(content.allowedIps);
+  const expireTime = expiryOf(content.expireTime);
+  const clearFields = [
+    ...(content.expireTime === 'ever' ? (['expireTime'] as const) : []),
+    ...(allowedIps.length === 0 ? (['allowedIps'] as const) : []),
+  ];
+  return {
+    name: content.name.trim(),
+    ...(content.templateId === key.template.id ? {} : { templateId: content.templateId }),
+    ...(expireTime === undefined ? {} : { expireTime }),
+    ...(allowedIps.length === 0 ? {} : { allowedIps }),
+    ...(clearFields.length === 0 ? {} : { clearFields }),
+  };
+};
 
 type EditKeyDialogProps = { readonly of: ApiKey; readonly onClose: () => void };
 
 /** Changes name, template, expiry or addresses of an API key. */
 export const EditKeyDialog = ({ of: key, onClose }: EditKeyDialogProps) => {
   const t = useT();
-  const change = useChangeKey();
-  const [content, setContent] = useState<KeyContent>({
-    name: key.name,
-    templateId: key.template.id,
-    life: 'keep',
-    ips: key.allowedIps.join('\n'),
+  const change = useChangeKey(key.id, (content: KeyContent) => changeOf(key, content));
+  const form = useForm<KeyContent>({
+    initial: {
+      name: key.name,
+      templateId: key.template.id,
+      expireTime: 'keep',
+      allowedIps: key.allowedIps.join('\n'),
+    },
+    judge,
+    body: (content) => changeOf(key, content),
+    check: ({ name }) => ({ name: name.trim() === '' ? 'fields.viewName' : undefined }),
+    submit: async (content) => {
+      await change.mutateAsync(content);
+      message.success(t('keys.saved'));
+      onClose();
+    },
+    alwaysExplains: true,
   });
-  const name = content.name.trim();
   return (
-    <FormDialog
-      title={t('keys.edit')}
-      submitLabel={t('console.save')}
-      check={() => (name === '' ? { name: t('fields.viewName') } : {})}
-      onClose={onClose}
-      onSubmit={async (idempotencyKey) => {
-        const allowedIps = addressesIn(content.ips);
-        const expireTime = expiryOf(content.life);
-        const clearFields = [
-          ...(content.life === 'ever' ? (['expireTime'] as const) : []),
-          ...(allowedIps.length === 0 ? (['allowedIps'] as const) : []),
-        ];
-        await change.mutateAsync({
-          id: key.id,
-          content: {
-            name,
-            ...(content.templateId === key.template.id ? {} : { templateId: content.templateId }),
-            ...(expireTime === undefined ? {} : { expireTime }),
-            ...(allowedIps.length === 0 ? {} : { allowedIps }),
-            ...(clearFields.length === 0 ? {} : { clearFields }),
-          },
-          key: idempotencyKey,
-        });
-        message.success(t('keys.saved'));
-        onClose();
-      }}
-    >
-      {(problems) => <KeyFields editing content={content} problems={problems} onChange={setContent} />}
+    <FormDialog title={t('keys.edit')} submitLabel={t('console.save')} form={form} onClose={onClose}>
+      <KeyFields editing form={form} />
     </FormDialog>
   );
 };

@@ -1,10 +1,10 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../client/server-clock.ts';
-import { AreaField } from '../../../frame/area-field.tsx';
-import type { FieldProblems } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
+import type { useForm } from '../../../frame/use-form.ts';
 import { PickField } from '../../../ui/pick-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { templatesQuery } from '../queries.ts';
 
@@ -15,63 +15,51 @@ export const lifetimes = ['keep', '30', '90', '365', 'ever'] as const;
 export type KeyContent = {
   readonly name: string;
   readonly templateId: string;
-  readonly life: (typeof lifetimes)[number];
-  readonly ips: string;
+  readonly expireTime: (typeof lifetimes)[number];
+  readonly allowedIps: string;
 };
 
 /** The addresses and ranges of a text with one a line. */
 export const addressesIn = (ips: string): string[] => ips.split(/[\s,]+/).filter((ip) => ip !== '');
 
 /** When a key with that lifetime expires; undefined where none is meant. */
-export const expiryOf = (life: KeyContent['life']): string | undefined =>
+export const expiryOf = (life: KeyContent['expireTime']): string | undefined =>
   life === 'ever' || life === 'keep' ? undefined : new Date(serverNow() + Number(life) * dayMs).toISOString();
 
 type KeyFieldsProps = {
-  readonly content: KeyContent;
-  readonly problems: FieldProblems;
+  readonly form: Pick<ReturnType<typeof useForm<KeyContent>>, 'field' | 'problems'>;
   /** Whether it changes a key that is there. */
   readonly editing?: boolean;
-  readonly onChange: (content: KeyContent) => void;
 };
 
 /** The fields of a key, but for its owner. */
-export const KeyFields = ({ content, problems, editing = false, onChange }: KeyFieldsProps) => {
+export const KeyFields = ({ form, editing = false }: KeyFieldsProps) => {
   const t = useT();
   const { data: templates = [] } = useQuery(templatesQuery);
+  const template = form.field('templateId');
   return (
     <>
-      <TextField
-        label={t('keys.name')}
-        maxLength={40}
-        value={content.name}
-        hint={t('keys.nameHint')}
-        error={problems['name']}
-        onChange={(event) => onChange({ ...content, name: event.target.value })}
-      />
+      <TextField {...form.field('name')} label={t('keys.name')} maxLength={40} hint={t('keys.nameHint')} />
       <PickField
+        {...template}
         label={t('keys.template')}
-        value={content.templateId === '' ? (templates[0]?.id ?? '') : content.templateId}
-        error={problems['templateId']}
-        options={templates.map((template) => ({ value: template.id, label: template.name }))}
-        onChange={(templateId) => onChange({ ...content, templateId })}
+        value={template.value === '' ? (templates[0]?.id ?? '') : template.value}
+        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {editing && <p className="people-quiet">{t('keys.templateNarrow')}</p>}
       <PickField
+        {...form.field('expireTime')}
         label={t('keys.life')}
-        value={content.life}
-        error={problems['expireTime']}
         options={lifetimes
           .filter((value) => editing || value !== 'keep')
           .map((value) => ({ value, label: t(`keys.life.${value}`) }))}
-        onChange={(life) => onChange({ ...content, life })}
       />
-      <AreaField
+      <TextAreaField
+        {...form.field('allowedIps')}
         label={t('keys.ips')}
         hint={t('keys.ipsHint')}
-        error={problems['allowedIps']}
+        rows={3}
         maxLength={2_000}
-        value={content.ips}
-        onChange={(ips) => onChange({ ...content, ips })}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { keyScopes, ownScopes, permissions, type KeyScope } from '@waybill/contract/permissions.ts';
 import type { PermissionTemplate } from '@waybill/contract/endpoints/keys.ts';
-import { useState } from 'react';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveTemplate } from '../queries.ts';
 
@@ -12,71 +12,67 @@ type TemplateDialogProps = {
   readonly onClose: () => void;
 };
 
+const judge = async () => (await import('../schemas.ts')).judges.template;
+
+type TemplateForm = {
+  readonly name: string;
+  readonly description: string;
+  readonly scopes: ReadonlySet<KeyScope>;
+};
+
+/** What is sent of it. */
+const contentOf = ({ name, description, scopes }: TemplateForm) => ({
+  name: name.trim(),
+  ...(description.trim() === '' ? {} : { description: description.trim() }),
+  scopes: keyScopes.filter((scope) => scopes.has(scope)),
+});
+
 /** Changes what the keys of a template may do, or makes a template. */
 export const TemplateDialog = ({ template, onClose }: TemplateDialogProps) => {
   const t = useT();
   const save = useSaveTemplate();
-  const [name, setName] = useState(template?.name ?? '');
-  const [description, setDescription] = useState(template?.description ?? '');
-  const [scopes, setScopes] = useState<ReadonlySet<KeyScope>>(new Set(template?.scopes));
+  const form = useForm<TemplateForm>({
+    initial: {
+      name: template?.name ?? '',
+      description: template?.description ?? '',
+      scopes: new Set(template?.scopes),
+    },
+    judge,
+    body: contentOf,
+    submit: async (values) => {
+      await save.mutateAsync({
+        ...(template === undefined ? {} : { id: template.id, version: template.version }),
+        content: contentOf(values),
+      });
+      message.success(t('templates.saved'));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
+  const { scopes } = form.values;
   const toggle = (scope: KeyScope): void => {
     const next = new Set(scopes);
     if (!next.delete(scope)) next.add(scope);
-    setScopes(next);
+    form.set({ scopes: next });
   };
-  const check = () => ({
-    ...(name.trim() === '' ? { name: t('fields.viewName') } : {}),
-    ...(scopes.size === 0 ? { scopes: t('fields.scopes') } : {}),
-  });
   return (
     <FormDialog
       title={t(template === undefined ? 'templates.add' : 'templates.edit')}
       submitLabel={t('console.save')}
       width={680}
-      check={check}
+      form={form}
       onClose={onClose}
-      onSubmit={async (key) => {
-        await save.mutateAsync({
-          ...(template === undefined ? {} : { id: template.id, version: template.version }),
-          content: {
-            name: name.trim(),
-            ...(description.trim() === '' ? {} : { description: description.trim() }),
-            scopes: keyScopes.filter((scope) => scopes.has(scope)),
-          },
-          key,
-        });
-        message.success(t('templates.saved'));
-        onClose();
-      }}
     >
-      {(problems) => (
-        <>
-          <TextField
-            label={t('keys.name')}
-            maxLength={40}
-            value={name}
-            error={problems['name']}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <TextField
-            label={t('templates.description')}
-            maxLength={200}
-            value={description}
-            error={problems['description']}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-          <ScopeList legend={t('templates.own')} scopes={ownScopes} chosen={scopes} onToggle={toggle} />
-          <ScopeList legend={t('templates.staff')} scopes={permissions} chosen={scopes} onToggle={toggle} />
-          {problems['scopes'] !== undefined && (
-            <p className="filter-field-error" role="alert">
-              {problems['scopes']}
-            </p>
-          )}
-          {template !== undefined && template.keys > 0 && (
-            <p className="people-quiet">{t('templates.change')}</p>
-          )}
-        </>
+      <TextField {...form.field('name')} label={t('keys.name')} maxLength={40} />
+      <TextField {...form.field('description')} label={t('templates.description')} maxLength={200} />
+      <ScopeList legend={t('templates.own')} scopes={ownScopes} chosen={scopes} onToggle={toggle} />
+      <ScopeList legend={t('templates.staff')} scopes={permissions} chosen={scopes} onToggle={toggle} />
+      {form.problems['scopes'] !== undefined && (
+        <p className="filter-field-error" role="alert">
+          {form.problems['scopes']}
+        </p>
       )}
+      {template !== undefined && template.keys > 0 && <p className="people-quiet">{t('templates.change')}</p>}
     </FormDialog>
   );
 };

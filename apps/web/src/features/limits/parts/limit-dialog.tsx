@@ -1,27 +1,15 @@
 import { limitActions, limitTargets, type LimitRule } from '@waybill/contract/endpoints/protection.ts';
-import { useState } from 'react';
-import { AreaField } from '../../../frame/area-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { PickField } from '../../../ui/pick-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import {
-  changeOf,
-  emptyLimit,
-  formOf,
-  limitProblems,
-  type LimitField,
-  type LimitForm,
-} from '../limit-form.ts';
+import { changeOf, emptyLimit, formOf, type LimitForm } from '../limit-form.ts';
 import { useSaveLimit } from '../queries.ts';
 
-const problemText = {
-  name: 'fields.viewName',
-  path: 'fields.limitPath',
-  maxRequests: 'fields.number',
-  windowSeconds: 'fields.number',
-} as const satisfies Readonly<Record<LimitField, string>>;
+const judge = async () => (await import('../schemas.ts')).judgeLimit;
 
 type LimitDialogProps = { readonly rule: LimitRule | undefined; readonly onClose: () => void };
 
@@ -29,85 +17,63 @@ type LimitDialogProps = { readonly rule: LimitRule | undefined; readonly onClose
 export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
   const t = useT();
   const save = useSaveLimit();
-  const [form, setForm] = useState<LimitForm>(rule === undefined ? emptyLimit : formOf(rule));
-  const edit = (change: Partial<LimitForm>): void => setForm({ ...form, ...change });
+  const form = useForm<LimitForm>({
+    initial: rule === undefined ? emptyLimit : formOf(rule),
+    judge,
+    body: (limit) => changeOf(limit, rule),
+    submit: async (limit) => {
+      await save.mutateAsync(changeOf(limit, rule));
+      message.success(t('limits.saved'));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
+  const { action, enabled } = form.values;
   const fixed = rule?.builtIn === true;
   return (
     <FormDialog
       title={t(rule === undefined ? 'limits.add' : 'limits.edit')}
       submitLabel={t('console.save')}
-      check={() => Object.fromEntries(limitProblems(form).map((field) => [field, t(problemText[field])]))}
+      form={form}
       onClose={onClose}
-      onSubmit={async (key) => {
-        await save.mutateAsync({ limit: changeOf(form, rule), key });
-        message.success(t('limits.saved'));
-        onClose();
-      }}
     >
-      {(problems) => (
-        <>
-          <TextField
-            label={t('limits.name')}
-            maxLength={40}
-            value={form.name}
-            error={problems['name']}
-            onChange={(event) => edit({ name: event.target.value })}
-          />
-          <PickField
-            label={t('limits.target')}
-            value={form.target}
-            options={limitTargets
-              .filter((value) => !fixed || value === rule.target)
-              .map((value) => ({ value, label: t(`limits.target.${value}`) }))}
-            onChange={(target) => edit({ target })}
-          />
-          <TextField
-            label={t('limits.path')}
-            maxLength={200}
-            readOnly={fixed}
-            value={form.path}
-            hint={t(fixed ? 'limits.builtInHint' : 'limits.pathHint')}
-            error={problems['path']}
-            onChange={(event) => edit({ path: event.target.value })}
-          />
-          <TextField
-            label={t('limits.max')}
-            inputMode="numeric"
-            value={form.maxRequests}
-            error={problems['maxRequests']}
-            onChange={(event) => edit({ maxRequests: event.target.value })}
-          />
-          <TextField
-            label={t('limits.window')}
-            inputMode="numeric"
-            value={form.windowSeconds}
-            error={problems['windowSeconds']}
-            onChange={(event) => edit({ windowSeconds: event.target.value })}
-          />
-          <PickField
-            label={t('limits.action')}
-            value={form.action}
-            hint={t(`limits.action.${form.action}.hint`)}
-            options={limitActions.map((value) => ({ value, label: t(`limits.action.${value}`) }))}
-            onChange={(action) => edit({ action })}
-          />
-          <PickField
-            label={t('people.column.status')}
-            value={form.enabled ? 'on' : 'off'}
-            error={problems['enabled']}
-            options={(['on', 'off'] as const).map((value) => ({ value, label: t(`console.${value}`) }))}
-            onChange={(value) => edit({ enabled: value === 'on' })}
-          />
-          <AreaField
-            label={t('limits.exempt')}
-            hint={t('limits.exemptHint')}
-            error={problems['exempt']}
-            maxLength={10_000}
-            value={form.exempt}
-            onChange={(exempt) => edit({ exempt })}
-          />
-        </>
-      )}
+      <TextField {...form.field('name')} label={t('limits.name')} maxLength={40} />
+      <PickField
+        {...form.field('target')}
+        label={t('limits.target')}
+        options={limitTargets
+          .filter((value) => !fixed || value === rule.target)
+          .map((value) => ({ value, label: t(`limits.target.${value}`) }))}
+      />
+      <TextField
+        {...form.field('path')}
+        label={t('limits.path')}
+        maxLength={200}
+        readOnly={fixed}
+        hint={t(fixed ? 'limits.builtInHint' : 'limits.pathHint')}
+      />
+      <TextField {...form.field('maxRequests')} label={t('limits.max')} inputMode="numeric" />
+      <TextField {...form.field('windowSeconds')} label={t('limits.window')} inputMode="numeric" />
+      <PickField
+        {...form.field('action')}
+        label={t('limits.action')}
+        hint={t(`limits.action.${action}.hint`)}
+        options={limitActions.map((value) => ({ value, label: t(`limits.action.${value}`) }))}
+      />
+      <PickField
+        label={t('people.column.status')}
+        value={enabled ? 'on' : 'off'}
+        error={form.problems['enabled']}
+        options={(['on', 'off'] as const).map((value) => ({ value, label: t(`console.${value}`) }))}
+        onChange={(value) => form.set({ enabled: value === 'on' })}
+      />
+      <TextAreaField
+        {...form.field('exempt')}
+        label={t('limits.exempt')}
+        hint={t('limits.exemptHint')}
+        rows={3}
+        maxLength={10_000}
+      />
     </FormDialog>
   );
 };

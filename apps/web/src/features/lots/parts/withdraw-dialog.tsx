@@ -1,11 +1,12 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { Lot } from '@waybill/contract/endpoints/lots.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { underOneKey } from '../../../client/definitive-failure.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countText } from '../../../ui/numbers.ts';
@@ -17,72 +18,71 @@ export const WithdrawDialog = ({ lot, onClose }: { readonly lot: Lot; readonly o
   const t = useT();
   const stock = useQuery(lotStockQuery(lot.id));
   const withdraw = useWithdrawLot();
-  const [reason, setReason] = useState('');
-  const [name, setName] = useState('');
   const asksName = lot.rowsImported > limits.unnamedLotRows;
+  const form = useForm({
+    initial: { name: '', reason: '' },
+    check: ({ name, reason }) => ({
+      name: asksName && name.trim() !== lot.fileName ? 'fields.lotName' : undefined,
+      reason: Array.from(reason.trim()).length < 2 ? 'fields.remark' : undefined,
+    }),
+    submit: async (values) => {
+      const body = { id: lot.id, reason: values.reason.trim(), name: values.name.trim() };
+      const { withdrawn } = await underOneKey(['withdrawLot', body], (idempotencyKey) =>
+        withdraw.mutateAsync({ ...body, idempotencyKey }),
+      );
+      message.success(t('lots.withdrawn', { count: withdrawn }));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
   return (
     <FormDialog
       title={t('lots.withdrawTitle')}
       submitLabel={t('lots.withdraw')}
       danger
+      form={form}
       onClose={onClose}
-      check={() => ({
-        ...(Array.from(reason.trim()).length < 2 ? { reason: t('fields.remark') } : {}),
-        ...(asksName && name.trim() !== lot.fileName ? { name: t('fields.lotName') } : {}),
-      })}
-      onSubmit={async (idempotencyKey) => {
-        const act = { id: lot.id, reason: reason.trim(), name: name.trim(), idempotencyKey };
-        const { withdrawn } = await withdraw.mutateAsync(act);
-        message.success(t('lots.withdrawn', { count: withdrawn }));
-        onClose();
-      }}
     >
-      {(problems) => (
-        <>
-          <p>{t('lots.withdrawText', { name: lot.fileName })}</p>
-          {stock.data !== undefined ? (
-            <Facts
-              facts={[
-                {
-                  name: t('lots.withdrawLeaves'),
-                  value: t('lots.withdrawLeavesCount', {
-                    available: countText(stock.data.available),
-                    held: countText(stock.data.held),
-                  }),
-                },
-                {
-                  name: t('lots.withdrawStays'),
-                  value: t('lots.withdrawStaysCount', {
-                    reserved: countText(stock.data.reserved),
-                    sold: countText(stock.data.sold),
-                    retired: countText(stock.data.retired),
-                  }),
-                },
-              ]}
-            />
-          ) : stock.isError ? (
-            <Notice tone="warning">{t('lots.withdrawUncounted')}</Notice>
-          ) : (
-            <p className="people-quiet" role="status">
-              {t('lots.withdrawCounting')}
-            </p>
-          )}
-          {asksName && (
-            <TextField
-              label={t('lots.withdrawName')}
-              hint={t('lots.withdrawNameHint', {
-                count: countText(limits.unnamedLotRows),
-                name: lot.fileName,
-              })}
-              error={problems['name']}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-          <RemarkField error={problems['reason']} value={reason} onChange={setReason} />
-        </>
+      <p>{t('lots.withdrawText', { name: lot.fileName })}</p>
+      {stock.data !== undefined ? (
+        <Facts
+          facts={[
+            {
+              name: t('lots.withdrawLeaves'),
+              value: t('lots.withdrawLeavesCount', {
+                available: countText(stock.data.available),
+                held: countText(stock.data.held),
+              }),
+            },
+            {
+              name: t('lots.withdrawStays'),
+              value: t('lots.withdrawStaysCount', {
+                reserved: countText(stock.data.reserved),
+                sold: countText(stock.data.sold),
+                retired: countText(stock.data.retired),
+              }),
+            },
+          ]}
+        />
+      ) : stock.isError ? (
+        <Notice tone="warning">{t('lots.withdrawUncounted')}</Notice>
+      ) : (
+        <p className="people-quiet" role="status">
+          {t('lots.withdrawCounting')}
+        </p>
       )}
+      {asksName && (
+        <TextField
+          {...form.field('name')}
+          label={t('lots.withdrawName')}
+          hint={t('lots.withdrawNameHint', {
+            count: countText(limits.unnamedLotRows),
+            name: lot.fileName,
+          })}
+          autoComplete="off"
+        />
+      )}
+      <RemarkField {...form.field('reason')} />
     </FormDialog>
   );
 };

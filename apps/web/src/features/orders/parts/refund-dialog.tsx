@@ -1,13 +1,13 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import { useState } from 'react';
-import { AreaField } from '../../../frame/area-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { liveNumbers } from '../../../frame/refund-rules.ts';
 import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { formatPoints } from '../../../ui/points.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useRequestRefund } from '../acts.ts';
 
 type RefundDialogProps = { readonly order: OrderRow; readonly onClose: () => void };
@@ -17,55 +17,52 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
   const t = useT();
   const request = useRequestRefund();
   const numbers = liveNumbers(order);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(numbers.map(({ id }) => id)));
-  const [reason, setReason] = useState('');
-  const check = () => ({
-    ...(chosen.size === 0 ? { trackingInfoIds: t('refundRequest.pick') } : {}),
-    ...(Array.from(reason.trim()).length < 2 ? { reason: t('fields.remark') } : {}),
+  const form = useForm<{ readonly trackingInfoIds: ReadonlySet<string>; readonly reason: string }>({
+    initial: { trackingInfoIds: new Set(numbers.map(({ id }) => id)), reason: '' },
+    check: ({ trackingInfoIds, reason }) => ({
+      trackingInfoIds: trackingInfoIds.size === 0 ? 'refundRequest.pick' : undefined,
+      reason: Array.from(reason.trim()).length < 2 ? 'fields.remark' : undefined,
+    }),
+    submit: async ({ trackingInfoIds, reason }) => {
+      const ids = numbers.map(({ id }) => id).filter((id) => trackingInfoIds.has(id));
+      await request.mutateAsync({
+        orderId: order.id,
+        reason: reason.trim(),
+        ...(ids.length === numbers.length ? {} : { trackingInfoIds: ids }),
+      });
+      message.success(t('refundRequest.done'));
+      onClose();
+    },
+    alwaysExplains: true,
   });
+  const chosen = form.values.trackingInfoIds;
   return (
     <FormDialog
       title={t('refundRequest.title', { orderNo: order.orderNo })}
       submitLabel={t('refundRequest.submit')}
-      check={check}
+      form={form}
       onClose={onClose}
-      onSubmit={async (key) => {
-        const whole = chosen.size === numbers.length;
-        await request.mutateAsync({
-          orderId: order.id,
-          reason: reason.trim(),
-          ...(whole ? {} : { trackingInfoIds: numbers.map(({ id }) => id).filter((id) => chosen.has(id)) }),
-          key,
-        });
-        message.success(t('refundRequest.done'));
-        onClose();
-      }}
     >
-      {(problems) => (
-        <>
-          <p>{t('refundRequest.lead')}</p>
-          <Help topic="refund" about={t('refundRequest.help')}>
-            {t('refundRequest.help')}
-          </Help>
-          <RefundNumbers
-            numbers={numbers}
-            chosen={chosen}
-            onChoose={setChosen}
-            legend={t('refundRequest.numbers', { chosen: chosen.size, all: numbers.length })}
-            allLabel={t('refundRequest.all')}
-            sum={(points) => t('refundRequest.sumOf', { points: formatPoints(points) })}
-            problem={problems['trackingInfoIds']}
-          />
-          <AreaField
-            label={t('refundRequest.reason')}
-            hint={t('refundRequest.reasonHint')}
-            error={problems['reason']}
-            maxLength={500}
-            value={reason}
-            onChange={setReason}
-          />
-        </>
-      )}
+      <p>{t('refundRequest.lead')}</p>
+      <Help topic="refund" about={t('refundRequest.help')}>
+        {t('refundRequest.help')}
+      </Help>
+      <RefundNumbers
+        numbers={numbers}
+        chosen={chosen}
+        onChoose={(trackingInfoIds) => form.set({ trackingInfoIds })}
+        legend={t('refundRequest.numbers', { chosen: chosen.size, all: numbers.length })}
+        allLabel={t('refundRequest.all')}
+        sum={(points) => t('refundRequest.sumOf', { points: formatPoints(points) })}
+        problem={form.problems['trackingInfoIds']}
+      />
+      <TextAreaField
+        {...form.field('reason')}
+        label={t('refundRequest.reason')}
+        hint={t('refundRequest.reasonHint')}
+        rows={3}
+        maxLength={500}
+      />
     </FormDialog>
   );
 }

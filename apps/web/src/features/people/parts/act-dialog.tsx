@@ -1,20 +1,19 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
 import { roles } from '@waybill/contract/permissions.ts';
-import { useState } from 'react';
-import { underOneKey } from '../../../client/definitive-failure.ts';
-import { describeError } from '../../../client/error-message.ts';
+import { useRef, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { RefundNumbers } from '../../../frame/refund-numbers.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { actOf, actProblem, adjustReasons, type ActForm, type ActKind, type ActProblem } from '../acts.ts';
+import { actOf, adjustReasons, type Act, type ActForm, type ActKind } from '../acts.ts';
 import { useAct } from '../queries.ts';
 import { EarlierPayments } from '../../../frame/earlier-payments.tsx';
 import { EffectFacts } from '../../../frame/effect-facts.tsx';
@@ -34,54 +33,52 @@ export type ActTarget = {
   readonly sessionId?: string;
 };
 
+const judging = (kind: ActKind) => async () => (await import('../schemas.ts')).judges[kind];
+
 type ActDialogProps = { readonly target: ActTarget; readonly onClose: () => void };
 
 /** Two steps: say what and why, then see what it does and confirm it. */
 export const ActDialog = ({ target, onClose }: ActDialogProps) => {
   const t = useT();
   const { kind } = target;
-  const [form, setForm] = useState<ActForm>({
-    points: '',
-    remark: '',
-    refNo: '',
-    duplicateReason: '',
-    adjustReason: 'mistake',
-    role: target.role,
-    orderId: target.order?.id ?? '',
-    numbers: new Set(target.order?.numbers.map(({ id }) => id)),
-  });
-  const [tried, setTried] = useState(false);
-  const [confirmed, setConfirmed] = useState(false);
+  const [judge] = useState(() => judging(kind));
   const [shown, setShown] = useState<ActResult>();
+  const fields = useRef<HTMLDivElement>(null);
   const act = useAct();
   // A payment that was credited before is credited again for a reason only.
   const wantsReason = shown !== undefined && shown.earlierPayments.length > 0;
-  const problem = tried ? actProblem(kind, form) : undefined;
-  const words = act.error === null ? undefined : describeError(act.error, t);
-  const edit = (change: Partial<ActForm>): void => setForm({ ...form, ...change });
-
-  const run = async (preview: boolean): Promise<void> => {
-    setTried(true);
-    setConfirmed(!preview);
-    if (actProblem(kind, form) !== undefined) return;
-    if (!preview && wantsReason && form.duplicateReason.trim().length < 2) return;
-    try {
-      const asked = {
-        id: target.userId,
-        act: actOf(kind, form, target.status ?? 'disabled', target.sessionId),
-        preview,
-      };
-      const result = await underOneKey(['act', asked], (key) => act.mutateAsync({ ...asked, key }));
+  const described = (values: ActForm): Act =>
+    actOf(kind, values, target.status ?? 'disabled', target.sessionId);
+  const form = useForm<ActForm>({
+    initial: {
+      points: '',
+      remark: '',
+      refNo: '',
+      duplicateReason: '',
+      adjustReason: 'mistake',
+      role: target.role,
+      orderId: target.order?.id ?? '',
+      numbers: new Set(target.order?.numbers.map(({ id }) => id)),
+    },
+    judge,
+    body: (values) => described(values).body,
+    check: ({ numbers, duplicateReason }) => ({
+      numbers: kind === 'refund' && numbers.size === 0 ? 'people.refund.pick' : undefined,
+      duplicateReason: wantsReason && duplicateReason.trim().length < 2 ? 'fields.remark' : undefined,
+    }),
+    submit: async (values) => {
+      const preview = shown === undefined;
+      const result = await act.mutateAsync({ id: target.userId, act: described(values), preview });
       if (preview) {
         setShown(result);
         return;
       }
       message.success(t(result.outcome === 'proposed' ? 'people.act.proposed' : 'people.act.done'));
       onClose();
-    } catch {
-      // Shown in the dialog.
-    }
-  };
+    },
+    alwaysExplains: true,
+  });
+  const send = (): void => void form.send(fields.current);
 
   return (
     <Dialog
@@ -91,53 +88,41 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
         shown === undefined ? (
           <>
             <Button onClick={onClose}>{t('console.cancel')}</Button>
-            <Button variant="primary" loading={act.isPending} onClick={() => void run(true)}>
+            <Button variant="primary" loading={form.busy} onClick={send}>
               {t('people.act.preview')}
             </Button>
           </>
         ) : (
           <>
             <Button onClick={() => setShown(undefined)}>{t('people.act.back')}</Button>
-            <Button
-              variant={kind === 'recharge' ? 'primary' : 'danger'}
-              loading={act.isPending}
-              onClick={() => void run(false)}
-            >
+            <Button variant={kind === 'recharge' ? 'primary' : 'danger'} loading={form.busy} onClick={send}>
               {t(shown.needsApproval ? 'people.act.propose' : `people.act.${kind}`)}
             </Button>
           </>
         )
       }
     >
-      <div className="act-form">
+      <div className="act-form" ref={fields}>
         <p>
           {t('people.act.target', { name: target.userName })}
           {target.order !== undefined && <> · {target.order.no}</>}
         </p>
         {shown === undefined ? (
-          <ActFields
-            kind={kind}
-            form={form}
-            numbers={target.order?.numbers ?? []}
-            problem={problem}
-            onEdit={edit}
-          />
+          <ActFields kind={kind} form={form} numbers={target.order?.numbers ?? []} />
         ) : (
           <>
             <section className="effect" aria-label={t('people.effect.title')}>
               <h3>{t('people.effect.title')}</h3>
               <EffectFacts effect={shown.effect} />
             </section>
-            <p className="people-quiet">{form.remark}</p>
+            <p className="people-quiet">{form.values.remark}</p>
             <EarlierPayments payments={shown.earlierPayments} />
             {wantsReason && (
               <TextField
+                {...form.field('duplicateReason')}
                 label={t('payments.reason')}
                 maxLength={500}
-                value={form.duplicateReason}
                 hint={t('payments.reasonHint')}
-                error={confirmed && form.duplicateReason.trim().length < 2 ? t('fields.remark') : undefined}
-                onChange={(event) => edit({ duplicateReason: event.target.value })}
               />
             )}
             {shown.approvalFor !== null && (
@@ -145,9 +130,9 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
             )}
           </>
         )}
-        {words !== undefined && (
-          <Notice tone="error" hint={words.hint}>
-            {words.text}
+        {form.failure !== undefined && (
+          <Notice tone="error" hint={form.failure.hint}>
+            {form.failure.text}
           </Notice>
         )}
       </div>
@@ -157,67 +142,57 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
 
 type ActFieldsProps = {
   readonly kind: ActKind;
-  readonly form: ActForm;
+  readonly form: ReturnType<typeof useForm<ActForm>>;
   readonly numbers: Numbers;
-  readonly problem: ActProblem | undefined;
-  readonly onEdit: (change: Partial<ActForm>) => void;
 };
 
-const ActFields = ({ kind, form, numbers, problem, onEdit }: ActFieldsProps) => {
+const ActFields = ({ kind, form, numbers }: ActFieldsProps) => {
   const t = useT();
+  const chosen = form.values.numbers;
   return (
     <>
       {(kind === 'recharge' || kind === 'adjust') && (
         <TextField
+          {...form.field('points')}
           label={t('people.act.points')}
           inputMode="decimal"
-          value={form.points}
           hint={t(kind === 'adjust' ? 'people.act.pointsSigned' : 'people.act.pointsHint')}
-          error={problem === 'points' ? t('fields.points') : undefined}
-          onChange={(event) => onEdit({ points: event.target.value })}
         />
       )}
       {kind === 'recharge' && (
         <TextField
+          {...form.field('refNo')}
           label={t('people.act.refNo')}
           maxLength={64}
-          value={form.refNo}
           hint={t('people.act.refNoHint')}
-          onChange={(event) => onEdit({ refNo: event.target.value })}
         />
       )}
       {kind === 'refund' && (
         <RefundNumbers
           numbers={numbers}
-          chosen={form.numbers}
-          onChoose={(chosen) => onEdit({ numbers: chosen })}
-          legend={t('people.refund.numbers', { chosen: form.numbers.size, all: numbers.length })}
+          chosen={chosen}
+          onChoose={(next) => form.set({ numbers: next })}
+          legend={t('people.refund.numbers', { chosen: chosen.size, all: numbers.length })}
           allLabel={t('people.refund.all')}
           sum={(points) => t('people.refund.sum', { points: formatPoints(points) })}
-          problem={problem === 'numbers' ? t('people.refund.pick') : undefined}
+          problem={form.problems['numbers']}
         />
       )}
       {kind === 'adjust' && (
         <PickField
+          {...form.field('adjustReason')}
           label={t('people.act.reason')}
-          value={form.adjustReason}
           options={adjustReasons.map((value) => ({ value, label: t(`people.adjust.${value}`) }))}
-          onChange={(adjustReason) => onEdit({ adjustReason })}
         />
       )}
       {kind === 'role' && (
         <PickField
+          {...form.field('role')}
           label={t('people.column.role')}
-          value={form.role}
           options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
-          onChange={(role) => onEdit({ role })}
         />
       )}
-      <RemarkField
-        error={problem === 'remark' ? t('fields.remark') : undefined}
-        value={form.remark}
-        onChange={(remark) => onEdit({ remark })}
-      />
+      <RemarkField {...form.field('remark')} />
     </>
   );
 };

@@ -2,129 +2,135 @@ import { scopes } from '@waybill/contract/endpoints/logistics.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AreaField } from '../../../frame/area-field.tsx';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { fieldsOf, startingPrice } from '../price-change.ts';
-import { priceOf, priceProblems, type PriceField, type PriceForm } from '../price-form.ts';
+import { priceOf, type PriceForm } from '../price-form.ts';
 import { offerPricesQuery, useAddPrice } from '../queries.ts';
 import { PriceReview } from './price-review.tsx';
 
-const problemText = {
-  unitPrice: 'fields.price',
-  tiers: 'fields.priceTiers',
-  remark: 'fields.remark',
-} as const satisfies Readonly<Record<PriceField, string>>;
+const judge = async () => (await import('../schemas.ts')).judgePrice;
 
 /** What somebody has typed; the price and its discounts begin as those of the offer that it is about. */
-type Typed = Omit<PriceForm, 'unitPrice' | 'tiers'> & Partial<Pick<PriceForm, 'unitPrice' | 'tiers'>>;
+type Typed = Omit<PriceForm, 'unitPrice' | 'tiers'> & {
+  readonly unitPrice: string | undefined;
+  readonly tiers: string | undefined;
+};
+
+const untyped: Typed = {
+  carrier: 'ups',
+  scope: 'single',
+  unitPrice: undefined,
+  tiers: undefined,
+  validFrom: '',
+  remark: '',
+};
 
 /** Sets a price from a time on, in two steps: type it, then see what it changes and confirm it. */
 export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
   const add = useAddPrice();
-  const [typed, setTyped] = useState<Typed>({ carrier: 'ups', scope: 'single', validFrom: '', remark: '' });
   const [reviewing, setReviewing] = useState(false);
-  const offer = useQuery(offerPricesQuery(typed.carrier, typed.scope));
+  const form = useForm<Typed>({
+    initial: untyped,
+    judge,
+    body: (typed) => priceOf(whole(typed)),
+    submit: async (typed) => {
+      if (!reviewing) {
+        // What is compared with is what holds now, not what the dialog began with.
+        await offer.refetch({ throwOnError: true });
+        setReviewing(true);
+        return;
+      }
+      try {
+        await add.mutateAsync(priceOf(whole(typed)));
+      } catch (error) {
+        setReviewing(false);
+        throw error;
+      }
+      message.success(t('prices.saved'));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
+  const { carrier, scope } = form.values;
+  const offer = useQuery(offerPricesQuery(carrier, scope));
   const prices = offer.data ?? [];
   const start = startingPrice(prices);
-  const form: PriceForm = {
-    ...(start === undefined ? { unitPrice: '', tiers: '' } : fieldsOf(start)),
+  const begin = start === undefined ? { unitPrice: '', tiers: '' } : fieldsOf(start);
+  const whole = (typed: Typed): PriceForm => ({
     ...typed,
-  };
-  const edit = (change: Partial<PriceForm>): void => setTyped({ ...typed, ...change });
+    unitPrice: typed.unitPrice ?? begin.unitPrice,
+    tiers: typed.tiers ?? begin.tiers,
+  });
   // Another offer has another price to begin with.
-  const choose = (change: Partial<Pick<PriceForm, 'carrier' | 'scope'>>): void => {
-    const { unitPrice: _, tiers: __, ...rest } = typed;
-    setTyped({ ...rest, ...change });
-  };
+  const choose = (change: Partial<Typed>): void =>
+    form.set({ ...change, unitPrice: undefined, tiers: undefined });
+  const { unitPrice, tiers } = whole(form.values);
   return (
     <FormDialog
       title={t('prices.add')}
       submitLabel={t(reviewing ? 'prices.confirm' : 'prices.review')}
+      form={form}
       onClose={onClose}
-      check={() => Object.fromEntries(priceProblems(form).map((field) => [field, t(problemText[field])]))}
-      onSubmit={async (key) => {
-        if (!reviewing) {
-          // What is compared with is what holds now, not what the dialog began with.
-          await offer.refetch({ throwOnError: true });
-          setReviewing(true);
-          return;
-        }
-        try {
-          await add.mutateAsync({ content: priceOf(form), key });
-        } catch (error) {
-          setReviewing(false);
-          throw error;
-        }
-        message.success(t('prices.saved'));
-        onClose();
-      }}
     >
-      {(problems) =>
-        reviewing ? (
-          <>
-            <PriceReview form={form} prices={prices} />
-            <Button onClick={() => setReviewing(false)}>{t('people.act.back')}</Button>
-          </>
-        ) : (
-          <>
-            <PickField
-              label={t('orders.column.carrier')}
-              value={form.carrier}
-              options={carriers.map((value) => ({ value, label: t(`carrier.${value}`) }))}
-              onChange={(carrier) => choose({ carrier })}
-            />
-            <PickField
-              label={t('prices.scope')}
-              value={form.scope}
-              options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
-              onChange={(scope) => choose({ scope })}
-            />
-            <TextField
-              label={t('prices.unitPrice')}
-              inputMode="decimal"
-              value={form.unitPrice}
-              error={problems['unitPrice']}
-              hint={
-                start === undefined
-                  ? undefined
-                  : t(start.state === 'upcoming' ? 'prices.startsPlanned' : 'prices.startsCurrent', {
-                      price: formatPoints(start.unitPrice),
-                    })
-              }
-              onChange={(event) => edit({ unitPrice: event.target.value })}
-            />
-            <AreaField
-              label={t('prices.tiers')}
-              hint={t('prices.tiersHint')}
-              error={problems['tiers']}
-              maxLength={200}
-              value={form.tiers}
-              onChange={(tiers) => edit({ tiers })}
-            />
-            <TextField
-              label={t('prices.from')}
-              type="datetime-local"
-              value={form.validFrom}
-              hint={t('prices.fromHint')}
-              error={problems['validFrom']}
-              onChange={(event) => edit({ validFrom: event.target.value })}
-            />
-            <RemarkField
-              error={problems['remark']}
-              value={form.remark}
-              onChange={(remark) => edit({ remark })}
-            />
-          </>
-        )
-      }
+      {reviewing ? (
+        <>
+          <PriceReview form={whole(form.values)} prices={prices} />
+          <Button onClick={() => setReviewing(false)}>{t('people.act.back')}</Button>
+        </>
+      ) : (
+        <>
+          <PickField
+            label={t('orders.column.carrier')}
+            value={carrier}
+            options={carriers.map((value) => ({ value, label: t(`carrier.${value}`) }))}
+            onChange={(value) => choose({ carrier: value })}
+          />
+          <PickField
+            label={t('prices.scope')}
+            value={scope}
+            options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+            onChange={(value) => choose({ scope: value })}
+          />
+          <TextField
+            {...form.field('unitPrice')}
+            value={unitPrice}
+            label={t('prices.unitPrice')}
+            inputMode="decimal"
+            hint={
+              start === undefined
+                ? undefined
+                : t(start.state === 'upcoming' ? 'prices.startsPlanned' : 'prices.startsCurrent', {
+                    price: formatPoints(start.unitPrice),
+                  })
+            }
+          />
+          <TextAreaField
+            {...form.field('tiers')}
+            value={tiers}
+            label={t('prices.tiers')}
+            hint={t('prices.tiersHint')}
+            rows={3}
+            maxLength={200}
+          />
+          <TextField
+            {...form.field('validFrom')}
+            label={t('prices.from')}
+            type="datetime-local"
+            hint={t('prices.fromHint')}
+          />
+          <RemarkField {...form.field('remark')} />
+        </>
+      )}
     </FormDialog>
   );
 };

@@ -1,0 +1,68 @@
+import { accounts } from '@waybill/phrases/en/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { confirmProblem, isTheAddress } from './password-rules.ts';
+import { judges } from './schemas.ts';
+
+const ofEmail = (email: string) => judges.email({ email })['email'];
+const ofPassword = (password: string) => judges.register({ email: 'a@b.co', password })['password'];
+const ofPhone = (phone: string) => judges.register({ email: 'a@b.co', password: 'secret', phone })['phone'];
+
+type Key = keyof typeof accounts;
+const english = (problem: string | undefined): string | undefined =>
+  problem === undefined ? undefined : accounts[problem as Key];
+
+describe('the texts of the specification', () => {
+  test.each([
+    [ofEmail(''), 'Please enter an email address'],
+    [ofEmail('  '), 'Please enter an email address'],
+    [ofEmail('a@b'), 'The email address is invalid'],
+    [ofPassword(''), 'Please enter your password'],
+    [ofPassword('12345'), 'The password must be at least 6 characters'],
+    [confirmProblem('secret', 'secreT'), 'The passwords do not match'],
+  ])('%s', (problem, text) => {
+    expect(english(problem)).toBe(text);
+  });
+});
+
+test('what is right has no problem', () => {
+  expect(ofEmail(' Someone@Example.com ')).toBeUndefined();
+  expect(judges.register({ email: 'someone@example.com', password: 'secret', phone: '' })).toEqual({});
+  expect(isTheAddress('secret', 'someone@example.com')).toBe(false);
+  expect(confirmProblem('secret', 'secret')).toBeUndefined();
+});
+
+test('a password that cannot be set says why', () => {
+  expect(ofPassword(' secret')).toBe('fields.passwordSpace');
+  expect(ofPassword('密码密码密')).toBe('fields.passwordShort');
+  expect(ofPassword('😀'.repeat(72))).toBeUndefined();
+  expect(ofPassword('a'.repeat(73))).toBe('fields.passwordLong');
+  expect(isTheAddress('A@example.com', 'a@Example.com ')).toBe(true);
+  expect(isTheAddress('', '')).toBe(false);
+  expect(confirmProblem('secret', '')).toBe('passwords.confirmRequired');
+});
+
+test('an address that is none, and a number that is none, are said at their fields', () => {
+  for (const text of [
+    '.a@b.co',
+    'a..b@c.co',
+    'a@-b.co',
+    'a b@c.co',
+    '邮箱@例子.中国',
+    `${'a'.repeat(250)}@b.co`,
+  ])
+    expect(ofEmail(text)).toBe('fields.email');
+  for (const text of ['1380013800', '010-1234567890123', '23800138000', '1380013800a'])
+    expect(ofPhone(text)).toBe('fields.phone');
+  for (const text of ['13800138000', '+86 13800138000', '86-13800138000', '010-12345678'])
+    expect(ofPhone(text)).toBeUndefined();
+});
+
+test('of the profile and of a change of the password each field is judged', () => {
+  expect(judges.saveUserInfo({ nickname: 'a'.repeat(41), phone: '1' })).toEqual({
+    nickname: 'fields.nickname',
+    phone: 'fields.phone',
+  });
+  expect(judges.changePassword({ oldPassword: '', newPassword: 'secret' })).toEqual({
+    oldPassword: 'fields.oldPassword',
+  });
+});

@@ -1,0 +1,9 @@
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
+import { judge } from '../../client/schemas.ts';
+
+/** The contract's judgement of keys and templates. */
+export const judges = {
+  create: judge(keyEndpoints.createKey),
+  change: judge(keyEndpoints.changeKey),
+  template: judge(keyEndpoints.createTemplate),
+};

@@ -1,0 +1,7 @@
+import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
+import { judge } from '../../client/schemas.ts';
+
+const [, one] = protectionEndpoints.saveLimits.body.options;
+
+/** The contract's judgement of a limit. */
+export const judgeLimit = judge({ body: one });

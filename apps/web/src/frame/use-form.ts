@@ -1,0 +1,118 @@
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { describeError, type ErrorMessage } from '../client/error-message.ts';
+import type { Judge } from '../client/judge.ts';
+import { problemsOf, sayProblems, type FieldProblems } from './form-problems.ts';
+import { useT } from './language.tsx';
+
+type Name<Values> = keyof Values & string;
+
+type FormOptions<Values> = {
+  readonly initial: Values;
+  /** The contract's judgement of the body; it comes with the form, and without it the server judges alone. */
+  readonly judge?: () => Promise<Judge>;
+  /** The body that `judge` judges, where it is not the values as they are. */
+  readonly body?: (values: Values) => object;
+  /** What only the page knows to be wrong; what the contract says of the same field comes first. */
+  readonly check?: (values: Values) => Readonly<Partial<Record<Name<Values>, PlainPhrase | undefined>>>;
+  /** Carries it out; throws what fails. */
+  readonly submit: (values: Values) => Promise<void>;
+  /** What to say of a failure that is no matter of a field. */
+  readonly explain?: (error: unknown, t: WebTranslate) => ErrorMessage | undefined;
+  /** Says a failure as a whole also where it names fields. */
+  readonly alwaysExplains?: boolean;
+  readonly onEdit?: () => void;
+};
+
+type Edit<Value> = Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+/** What binds a field to its form. It takes values and the events of inputs. */
+export type Bound<Value> = {
+  readonly name: string;
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (next: Edit<Value>) => void;
+};
+
+const isEvent = (next: unknown): next is { readonly currentTarget: { readonly value: string } } =>
+  typeof next === 'object' && next !== null && 'currentTarget' in next;
+
+/**
+ * The state of a form: what is typed, what is wrong with which field, one act at a time. A problem leaves its field when
+ * that is changed; after a try the first field with a problem gets the focus.
+ */
+export const useForm = <Values extends Readonly<Record<string, unknown>>>(options: FormOptions<Values>) => {
+  const { judge, body, check, submit, explain = describeError, onEdit } = options;
+  const t = useT();
+  const [initial] = useState(options.initial);
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [failure, setFailure] = useState<ErrorMessage>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const names = Object.keys(initial);
+  // It is there by the time that something is sent.
+  useEffect(() => void judge?.().catch(() => undefined), [judge]);
+
+  const set = (change: Partial<Values>): void => {
+    setValues((before) => ({ ...before, ...change }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))));
+    onEdit?.();
+  };
+
+  /** Shows problems at their fields; answers whether there are any. */
+  const point = (found: FieldProblems, root: Element | null): boolean => {
+    setProblems(found);
+    const first = names.find((name) => found[name] !== undefined);
+    root?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    return first !== undefined;
+  };
+
+  /** Checks and sends what is typed; `root` contains the fields. A second call while one runs does nothing. */
+  const send = async (root: Element | null): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setFailure(undefined);
+    try {
+      const judged = await judge?.().catch(() => undefined);
+      const own = sayProblems(check?.(values) ?? {}, names, t);
+      const found = { ...own, ...sayProblems(judged?.(body?.(values) ?? values) ?? {}, names, t) };
+      if (point(found, root)) return;
+      setBusy(true);
+      await submit(values);
+    } catch (error) {
+      const named = point(problemsOf(error, names, t), root);
+      if (!named || options.alwaysExplains === true) setFailure(explain(error, t));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    problems,
+    failure,
+    busy,
+    dirty: names.some((name) => values[name] !== initial[name]),
+    set,
+    reset: () => setValues(initial),
+    send,
+    /** Binds a field. */
+    field: <Field extends Name<Values>>(name: Field): Bound<Values[Field]> => ({
+      name,
+      value: values[name],
+      error: problems[name],
+      onChange: (next) =>
+        set({ [name]: isEvent(next) ? next.currentTarget.value : next } as unknown as Partial<Values>),
+    }),
+    /** For the `<form>` itself. */
+    form: {
+      noValidate: true,
+      onSubmit: (event: FormEvent): void => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      },
+    },
+  };
+};
