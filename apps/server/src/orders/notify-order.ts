@@ -6,14 +6,14 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Order } from './store.ts';
 
 /** What an order's owner is told of it. */
-type Told = Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'quantity'>;
+type NotifiedOrder = Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'quantity'>;
 
 const subjectOf = ({ orderId }: Pick<Order, 'orderId'>): string => `reservation:${orderId}`;
 
 /** Tells that numbers were bought and what they cost; nothing when none was. */
 export const notifyBought = async (
   tx: Tx,
-  order: Told & Pick<Order, 'failedQuantity' | 'amount'>,
+  order: NotifiedOrder & Pick<Order, 'failedQuantity' | 'amount'>,
 ): Promise<void> => {
   const { userId, orderNo, quantity, failedQuantity, amount } = order;
   if (quantity === 0) return;
@@ -29,7 +29,7 @@ export const notifyBought = async (
 /** Has the owner of a reservation recalled to it an hour before it ends: of a new one, unless said otherwise. */
 export const notifyBeforeExpiry = async (
   tx: Tx,
-  order: Told,
+  order: NotifiedOrder,
   afterSeconds = reservationTtl - reservationReminder,
 ): Promise<void> => {
   const { userId, orderNo, quantity } = order;
@@ -51,7 +51,7 @@ export const withdrawExpiryNotice = (tx: Tx, order: Pick<Order, 'userId' | 'orde
   withdrawNotices(tx, order.userId, subjectOf(order));
 
 /** Tells that a reservation ran out and its points are back. */
-export const notifyExpired = async (tx: Tx, order: Told & Pick<Order, 'amount'>): Promise<void> => {
+export const notifyExpired = async (tx: Tx, order: NotifiedOrder & Pick<Order, 'amount'>): Promise<void> => {
   const { userId, orderNo, quantity, amount } = order;
   if (quantity === 0) return;
   const points = toPoints(amount);

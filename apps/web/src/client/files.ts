@@ -1,7 +1,7 @@
 import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import type { Input } from './attempt.ts';
 import type { Rest } from './call.ts';
-import { send, type SendOptions } from './transport.ts';
+import { send, type SendOptions } from './call.ts';
 
 /** The name in a Content-Disposition header, the UTF-8 one where there are two. */
 const fileNameOf = (header: string | null): string | undefined => {

@@ -1,5 +1,5 @@
 import type { EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
-import { fetchData } from './transport.ts';
+import { fetchData } from './call.ts';
 
 type UploadOptions = {
   /** What goes before the file. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { recovery } from '../client/transport.ts';
+import { recovery } from '../client/call.ts';
 import { accountQuery } from '../features/accounts/queries.ts';
 import { startPolling } from '../features/notices/start-polling.ts';
 import './forget-account.ts';

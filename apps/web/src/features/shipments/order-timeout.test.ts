@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderTimeout } from './actions.ts';
+import { orderTimeout } from './use-order.ts';
 
 test('a batch order of UPS waits 90 s, every other order as long as any call', () => {
   expect(orderTimeout('ups', 'batch')).toEqual({ timeoutMs: 90_000 });

@@ -6,7 +6,7 @@ import {
 } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceList } from '@waybill/contract/vocabulary/pricing.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { readKeptHold } from './kept-holds.ts';
 
@@ -61,6 +61,21 @@ export const shownQuery = (carrier: Carrier) =>
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,
   });
+
+/** Writes what a carrier's page shows. */
+export const useShownStore = (carrier: Carrier) => {
+  const client = useQueryClient();
+  const { queryKey } = shownQuery(carrier);
+  return {
+    client,
+    write: (shown: Shown | null): void => {
+      client.setQueryData(queryKey, shown);
+    },
+    change: (change: (shown: Shown) => Shown): void => {
+      client.setQueryData(queryKey, (shown) => (shown == null ? shown : change(shown)));
+    },
+  };
+};
 
 /** Days of shipping, both counted. */
 export type Days = { readonly startTime: string; readonly endTime: string };

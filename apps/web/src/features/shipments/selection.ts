@@ -1,5 +1,9 @@
+import { limits } from '@waybill/contract/constants.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { discountFor, totalFor, type PriceList } from '@waybill/contract/vocabulary/pricing.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { formatPoints } from '../../ui/points.tsx';
+import type { Denied } from './can.ts';
 
 /** What a number of numbers costs, and what a few more would bring. */
 export type Cost = {
@@ -22,7 +26,6 @@ export const costOf = (
   const total = totalFor(unit, tiers, count);
   const percentOff = discountFor(tiers, count);
   const better = tiers
-
     .filter((tier) => tier.from > count && tier.from <= most && tier.percentOff > percentOff)
     .sort((a, b) => a.from - b.from)[0];
   return {
@@ -38,3 +41,22 @@ export const costOf = (
 /** What remains of `balance` after `cost`, exact to the hundredth. */
 export const balanceAfter = (balance: number, cost: number): number =>
   toPoints(toHundredths(balance) - toHundredths(cost));
+
+type Order = {
+  readonly cost: Cost;
+  /** Undefined while it is not known. */
+  readonly balance: number | undefined;
+  readonly expired: boolean;
+  readonly busy: boolean;
+};
+
+/** Whether the chosen numbers can be bought or reserved: both need the points to be there. */
+export const canOrder = ({ cost, balance, expired, busy }: Order, t: WebTranslate): Denied => {
+  if (expired) return t('shipments.can.expired');
+  if (busy) return t('shipments.can.busy');
+  if (cost.count === 0) return t('shipments.can.choose');
+  if (cost.count > limits.batchRows) return t('shipments.can.tooMany', { max: limits.batchRows });
+  if (balance === undefined) return t('shipments.can.balanceUnknown');
+  const rest = balanceAfter(balance, cost.total);
+  return rest < 0 ? t('shipments.can.short', { points: formatPoints(-rest) }) : undefined;
+};

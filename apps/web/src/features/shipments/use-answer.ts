@@ -40,7 +40,8 @@ export const useAnswer = (carrier: Carrier, shown: Shown | null) => {
     done,
     clear: (): void => setPicked(new Set()),
     order: (action: OrderAction): void => {
-      if (reservation !== null) setPlan({ action, rows, cost, scope: shown?.scope ?? 'single', reservation });
+      if (reservation === null) return;
+      setPlan({ carrier, action, rows, cost, scope: shown?.scope ?? 'single', reservation });
     },
     giveUp: (): void => setPlan(undefined),
     finish: (result: OrderResult): void => {

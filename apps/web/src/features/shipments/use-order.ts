@@ -1,10 +1,11 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import type {
-  OrderAction,
-  OrderResult,
-  Reservation,
-  ShipmentRow,
+import {
+  logisticsEndpoints,
+  type OrderAction,
+  type OrderResult,
+  type Reservation,
+  type ShipmentRow,
 } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,13 +16,13 @@ import { isDefinitiveFailure } from '../../client/definitive-failure.ts';
 import { useT } from '../../frame/language.tsx';
 import { accountQuery } from '../accounts/queries.ts';
 import { pointBalanceQuery } from '../points/queries.ts';
-import { usePlaceOrder } from './actions.ts';
-import { canOrder, type Denied } from './can.ts';
 import { useExpired } from './parts/use-expired.ts';
-import type { Shown } from './queries.ts';
-import type { Cost } from './selection.ts';
+import { readHold, useShownStore, type Shown } from './queries.ts';
+import { canOrder, type Cost } from './selection.ts';
 
+/** What is about to be ordered, from the choice of its numbers to the notice of how it ended. */
 export type OrderPlan = {
+  readonly carrier: Carrier;
   readonly action: OrderAction;
   readonly rows: readonly ShipmentRow[];
   readonly cost: Cost;
@@ -29,30 +30,47 @@ export type OrderPlan = {
   readonly reservation: Reservation;
 };
 
-/** An order on its way: what it needs, what stands in its way, and the way to place it. */
-export type OrderState = {
-  readonly carrier: Carrier;
-  readonly plan: OrderPlan;
-  readonly balance: number | undefined;
-  readonly expired: boolean;
-  readonly working: boolean;
-  readonly problem: unknown;
-  readonly denied: Denied;
-  readonly consent: {
-    readonly needed: boolean;
-    readonly accepted: boolean;
-    readonly missing: boolean;
-    readonly change: (accepted: boolean) => void;
+/** UPS takes its time over a batch (spec section 7). */
+export const orderTimeout = (carrier: Carrier, scope: Shown['scope']): { readonly timeoutMs?: number } =>
+  carrier === 'ups' && scope === 'batch' ? { timeoutMs: 90_000 } : {};
+
+/** Buys or reserves held numbers; afterwards the balance and what is still held are up to date. */
+const usePlaceOrder = ({ carrier, action, rows, scope }: OrderPlan) => {
+  const { client, change } = useShownStore(carrier);
+  const settle = async (result: OrderResult): Promise<void> => {
+    const gone = new Set(rows.map((row) => row.id));
+    client.setQueryData(pointBalanceQuery.queryKey, result.balance);
+    void client.invalidateQueries({ queryKey: ['orders'] });
+    change((shown) => ({ ...shown, list: shown.list.filter((row) => !gone.has(row.id)) }));
+    const hold = await readHold(carrier).catch(() => undefined);
+    change((shown) => ({ ...shown, total: shown.list.length, reservation: hold ?? null }));
   };
-  readonly submit: () => Promise<void>;
+  return useMutation({
+    mutationFn: (idempotencyKey: string) => {
+      const body = {
+        ids: rows.map((row) => row.id),
+        trackingInfos: rows.map(({ id, trackingNumber, price }) => ({ id, trackingNumber, price })),
+        scope,
+        action,
+      };
+      const options = { idempotencyKey, ...orderTimeout(carrier, scope) };
+      return call(logisticsEndpoints.placeOrder, { params: { carrier }, body }, options);
+    },
+    onSuccess: (result) => {
+      void settle(result);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || !error.is('reservationGone')) return;
+      change((shown) => ({
+        ...shown,
+        reservation: shown.reservation && { ...shown.reservation, expiresAt: 0 },
+      }));
+    },
+  });
 };
 
 /** Places an order once, however often it is asked to; the first time with the consent to the terms. */
-export const useOrder = (
-  carrier: Carrier,
-  plan: OrderPlan,
-  onDone: (result: OrderResult) => void,
-): OrderState => {
+export const useOrder = (plan: OrderPlan, onDone: (result: OrderResult) => void) => {
   const t = useT();
   const client = useQueryClient();
   const { data: balance } = useQuery(pointBalanceQuery);
@@ -64,36 +82,34 @@ export const useOrder = (
     mutationFn: () => call(accountEndpoints.acceptTerms, { body: { version: termsVersion } }),
     onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   });
-  const order = usePlaceOrder(carrier);
-  const { action, rows, cost, scope, reservation } = plan;
-  const expired = useExpired(reservation);
+  const order = usePlaceOrder(plan);
+  const expired = useExpired(plan.reservation);
   const asked = order.error instanceof ApiError && order.error.is('termsNotAccepted');
   const needed = !accept.isSuccess && (asked || (user !== undefined && user.acceptedTerms !== termsVersion));
   return {
-    carrier,
     plan,
     balance,
     expired,
     working: accept.isPending || order.isPending,
     problem: accept.error ?? order.error,
-    denied: canOrder({ cost, balance, expired, busy: user === undefined }, t),
+    denied: canOrder({ cost: plan.cost, balance, expired, busy: user === undefined }, t),
     consent: {
       needed,
       accepted,
       missing: missing && !accepted,
-      change: (next) => {
+      change: (next: boolean): void => {
         setAccepted(next);
         setMissing(false);
       },
     },
-    submit: async () => {
+    submit: async (): Promise<void> => {
       if (needed && !accepted) {
         setMissing(true);
         return;
       }
       try {
         if (needed) await accept.mutateAsync();
-        onDone(await order.mutateAsync({ action, rows, scope, idempotencyKey: key }));
+        onDone(await order.mutateAsync(key));
       } catch (error) {
         // A refusal ends the act; where the outcome is not known, the same key keeps it from happening twice.
         if (isDefinitiveFailure(error)) setKey(newIdempotencyKey());
@@ -101,3 +117,6 @@ export const useOrder = (
     },
   };
 };
+
+/** An order on its way: what it needs, what stands in its way, and the way to place it. */
+export type OrderState = ReturnType<typeof useOrder>;

@@ -60,7 +60,6 @@ const CarrierAnswer = ({ carrier, shown, expired, loading, error, origin, onQuer
       <Suspense>
         {plan !== undefined && (
           <OrderSheet
-            carrier={carrier}
             plan={plan}
             onClose={answer.giveUp}
             onDone={answer.finish}

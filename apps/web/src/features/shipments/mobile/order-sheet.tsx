@@ -1,35 +1,17 @@
-import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { useT } from '../../../frame/language.tsx';
+import type { ComponentProps } from 'react';
 import { MobileSheet } from '../../../frame/mobile-sheet.tsx';
-import { OrderButtons, OrderTerms, orderTitle } from '../parts/order-terms.tsx';
+import { OrderDialog } from '../parts/order-dialog.tsx';
 import { PriceStrip } from '../parts/price-strip.tsx';
-import { useOrder, type OrderPlan } from '../use-order.ts';
 
-type Props = {
-  readonly carrier: Carrier;
-  readonly plan: OrderPlan;
-  readonly onClose: () => void;
-  readonly onDone: (result: OrderResult) => void;
-  readonly onGone: () => void;
-};
+type Props = Omit<ComponentProps<typeof OrderDialog>, 'frame' | 'children'>;
 
-/** Says what an order will do and asks for it; the first time also for the consent to the terms. */
-const OrderSheet = ({ carrier, plan, onClose, onDone, onGone }: Props) => {
-  const t = useT();
-  const order = useOrder(carrier, plan, onDone);
-  return (
-    <MobileSheet
-      title={t(orderTitle(plan), { count: plan.cost.count })}
-      onClose={order.working ? () => undefined : onClose}
-      foot={<OrderButtons order={order} onClose={onClose} />}
-    >
-      <div className="order-sheet-prices">
-        <PriceStrip carrier={carrier} scope={plan.scope} />
-      </div>
-      <OrderTerms order={order} onGone={onGone} />
-    </MobileSheet>
-  );
-};
+/** An order on phones: a sheet, with the prices above it. */
+const OrderSheet = (props: Props) => (
+  <OrderDialog {...props} frame={MobileSheet}>
+    <div className="order-sheet-prices">
+      <PriceStrip carrier={props.plan.carrier} scope={props.plan.scope} />
+    </div>
+  </OrderDialog>
+);
 
 export default OrderSheet;

@@ -1,5 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ReactNode } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
 import type { Shown } from '../queries.ts';
 import { useAnswer } from '../use-answer.ts';
 import { DoneDialog } from './done-dialog.tsx';
@@ -75,8 +76,8 @@ export const CarrierAnswer = ({
       )}
       {plan !== undefined && (
         <OrderDialog
-          carrier={carrier}
           plan={plan}
+          frame={Dialog}
           onClose={answer.giveUp}
           onDone={answer.finish}
           onGone={() => {

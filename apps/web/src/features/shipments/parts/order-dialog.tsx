@@ -1,29 +1,89 @@
 import type { OrderResult } from '@waybill/contract/endpoints/logistics.ts';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { ComponentType, ReactNode } from 'react';
 import { useT } from '../../../frame/language.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useOrder, type OrderPlan } from '../use-order.ts';
-import { OrderButtons, OrderTerms, orderTitle } from './order-terms.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { useOrder, type OrderPlan, type OrderState } from '../use-order.ts';
+import './order-dialog.css';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderProblem } from './order-problem.tsx';
+import { TermsConsent } from './terms-consent.tsx';
+
+type TermsProps = { readonly order: OrderState; readonly onGone: () => void };
+
+/** What an order will do, what it still needs, and what went wrong with it. */
+const OrderTerms = ({ order, onGone }: TermsProps) => {
+  const t = useT();
+  const { plan, balance, consent, working, problem, expired } = order;
+  return (
+    <>
+      {balance !== undefined && <OrderFacts plan={plan} balance={balance} />}
+      <p className="order-note">
+        <Icon name="info" />
+        {t(plan.action === 'reserve' ? 'shipments.confirm.reserveNote' : 'shipments.confirm.buyNote')}
+      </p>
+      {consent.needed && (
+        <TermsConsent accepted={consent.accepted} missing={consent.missing} onChange={consent.change} />
+      )}
+      {!working && <OrderProblem error={problem} expired={expired} onGone={onGone} />}
+    </>
+  );
+};
+
+type ButtonsProps = { readonly order: OrderState; readonly onClose: () => void };
+
+/** How long the hold still lasts, and the buttons that place an order or leave it. */
+const OrderButtons = ({ order, onClose }: ButtonsProps) => {
+  const t = useT();
+  const { plan, working, denied, submit } = order;
+  return (
+    <>
+      <span className="order-left">
+        {t('shipments.confirm.left')} <Countdown expiresAt={plan.reservation.expiresAt} />
+      </span>
+      <Button disabled={working} onClick={onClose}>
+        {t('shipments.confirm.cancel')}
+      </Button>
+      <ReasonButton variant="primary" loading={working} denied={denied} onClick={() => void submit()}>
+        {working
+          ? t('shipments.confirm.working')
+          : t(plan.action === 'reserve' ? 'shipments.confirm.reserve' : 'shipments.confirm.buy')}
+      </ReasonButton>
+    </>
+  );
+};
 
 type Props = {
-  readonly carrier: Carrier;
   readonly plan: OrderPlan;
+  /** A dialog, or on phones a sheet. */
+  readonly frame: ComponentType<{
+    readonly title: ReactNode;
+    readonly foot: ReactNode;
+    readonly onClose: () => void;
+    readonly children: ReactNode;
+  }>;
+  /** Stands above what the order will do. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
   readonly onDone: (result: OrderResult) => void;
   readonly onGone: () => void;
 };
 
 /** Says what an order will do and asks for it; the first time also for the consent to the terms. */
-export const OrderDialog = ({ carrier, plan, onClose, onDone, onGone }: Props) => {
+export const OrderDialog = ({ plan, frame: Frame, children, onClose, onDone, onGone }: Props) => {
   const t = useT();
-  const order = useOrder(carrier, plan, onDone);
+  const order = useOrder(plan, onDone);
+  const title = plan.action === 'reserve' ? 'shipments.confirm.reserveTitle' : 'shipments.confirm.buyTitle';
   return (
-    <Dialog
-      title={t(orderTitle(plan), { count: plan.cost.count })}
+    <Frame
+      title={t(title, { count: plan.cost.count })}
       onClose={order.working ? () => undefined : onClose}
       foot={<OrderButtons order={order} onClose={onClose} />}
     >
+      {children}
       <OrderTerms order={order} onGone={onGone} />
-    </Dialog>
+    </Frame>
   );
 };

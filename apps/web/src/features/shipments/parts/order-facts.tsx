@@ -1,18 +1,12 @@
-import type { OrderAction } from '@waybill/contract/endpoints/logistics.ts';
-import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../frame/language.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
-import { balanceAfter, type Cost } from '../selection.ts';
+import { balanceAfter } from '../selection.ts';
+import type { OrderPlan } from '../use-order.ts';
 
-type Props = {
-  readonly carrier: Carrier;
-  readonly action: OrderAction;
-  readonly cost: Cost;
-  readonly balance: number;
-};
+type Props = { readonly plan: OrderPlan; readonly balance: number };
 
 /** What an order will do, in numbers: read before it is confirmed. */
-export const OrderFacts = ({ carrier, action, cost, balance }: Props) => {
+export const OrderFacts = ({ plan: { carrier, action, cost }, balance }: Props) => {
   const t = useT();
   const points = (value: number): string => t('shipments.confirm.points', { points: formatPoints(value) });
   const reserve = action === 'reserve';

@@ -10,8 +10,7 @@ import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { pointBalanceQuery } from '../../points/queries.ts';
-import { canOrder } from '../can.ts';
-import { balanceAfter, type Cost } from '../selection.ts';
+import { balanceAfter, canOrder, type Cost } from '../selection.ts';
 import './selection-bar.css';
 
 type Props = {

@@ -20,7 +20,7 @@ const day = 86_400_000;
 
 let sent: Sent[];
 let replies: Reply[];
-let transport: typeof import('./transport.ts');
+let transport: typeof import('./call.ts');
 let files: typeof import('./files.ts');
 let session: typeof import('./session.ts');
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
     if (next instanceof Error) throw next;
     return typeof next === 'function' ? next(seen) : next?.clone();
   });
-  transport = await import('./transport.ts');
+  transport = await import('./call.ts');
   files = await import('./files.ts');
   session = await import('./session.ts');
   const live = await import('./live-session.ts');
