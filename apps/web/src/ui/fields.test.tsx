@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LineField } from './line-field.tsx';
 import { PickField } from './pick-field.tsx';
 import { RangeField } from './range-field.tsx';
@@ -78,6 +78,10 @@ test('a range shows both of its days, each by its own label', () => {
 });
 
 describe('suggestions', () => {
+  // jsdom lays nothing out, and cannot scroll.
+  beforeEach(() => void Object.assign(Element.prototype, { scrollIntoView: ignore }));
+  afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+
   const Zip = () => {
     const [value, setValue] = useState('');
     const suggestions = ['10001', '60601'].map((zip) => ({ value: zip, content: zip }));
@@ -87,7 +91,6 @@ describe('suggestions', () => {
   const typed = (): string => screen.getByRole<HTMLInputElement>('combobox').value;
 
   test('are walked by arrows and taken by Enter', () => {
-    Element.prototype.scrollIntoView = ignore;
     render(<Zip />);
     expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false');
     press('ArrowDown');
