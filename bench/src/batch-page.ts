@@ -1,21 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
-import type { Progress } from './compare.ts';
-import { figure, table } from './report/tables.ts';
-import { startDemoServer } from './servers/demo-server.ts';
-
-/** What the page of batch query took; times in milliseconds. */
-export type BatchPage = {
-  readonly browser: string;
-  readonly numbers: number;
-  readonly reading: number;
-  readonly longestTask: number;
-  readonly firstResult: number;
-  readonly frameP95: number;
-  readonly droppedShare: number;
-  /** Calls to UPS beyond one a number, although the tab was closed half way. */
-  readonly repeated: number;
-};
+import type { Bench } from './bench.ts';
+import { quantile } from './load/latency.ts';
+import { figure, table, verdict } from './report/tables.ts';
+import { desktop, inBrowser, signIn } from './servers/demo-server.ts';
 
 const serial = (at: number): string => String(at).padStart(7, '0');
 
@@ -25,14 +13,6 @@ const mixed = (count: number): string[] =>
     if (at % 3 === 1) return composeTrackingNumber('usps_impb', `94001118992232${serial(at)}`);
     return composeTrackingNumber('fedex_express_12', String(41_000_000_000 + at * 13));
   });
-
-const signIn = async (page: Page, address: string): Promise<void> => {
-  await page.goto(`${address}/login?redirect=%2Fbatch-query`);
-  await page.locator('input.field-input').first().fill('user@demo.local');
-  await page.locator('input[type=password]').fill('Waybill-demo-2026');
-  await page.locator('button[type=submit]').click();
-  await page.locator('textarea').waitFor();
-};
 
 /** Pastes the numbers and waits until they are shown; answers what reading took and the longest task meanwhile. */
 const paste = async (page: Page, text: string): Promise<{ reading: number; longestTask: number }> => {
@@ -85,24 +65,27 @@ const scroll = async (page: Page): Promise<{ frameP95: number; droppedShare: num
         requestAnimationFrame(frame);
       }),
   );
-  const sorted = frames.toSorted((a, b) => a - b);
   return {
-    frameP95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+    frameP95: quantile(frames, 0.95),
     droppedShare: frames.filter((time) => time > 25).length / frames.length,
   };
 };
 
+const repeatedCalls = async (sandbox: string): Promise<number> => {
+  const { seen } = (await (await fetch(`${sandbox}/sandbox/state`)).json()) as {
+    seen: { ups: { trackCalls: number; numbers: number } };
+  };
+  return seen.ups.trackCalls - seen.ups.numbers;
+};
+
 /** Pastes numbers into the built page, tracks them, closes the tab half way, comes back and scrolls. */
-export const benchBatchPage = async (count: number, progress: Progress): Promise<BatchPage> => {
-  const server = await startDemoServer();
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+export const benchBatchPage = ({ options, progress, report }: Bench): Promise<void> =>
+  inBrowser(async (browser, server, browserName) => {
+    const count = options.quick ? 1000 : 10_000;
+    const context = await browser.newContext(desktop);
     const first = await context.newPage();
-    await signIn(first, server.address);
+    await signIn(first, `${server.address}/login?redirect=%2Fbatch-query`);
+    await first.locator('textarea').waitFor();
     progress(`${count} numbers are pasted`);
     const { reading, longestTask } = await paste(first, mixed(count).join('\n'));
     const begun = performance.now();
@@ -118,49 +101,23 @@ export const benchBatchPage = async (count: number, progress: Progress): Promise
     progress('the tab was closed and opened again');
     await waitForEnded(second, count);
     if ((await ended(second)) !== count) throw new Error('not every number ended');
-    const { seen } = (await (await fetch(`${server.sandbox}/sandbox/state`)).json()) as {
-      seen: { ups: { trackCalls: number; numbers: number } };
-    };
-    const frames = await scroll(second);
-    return {
-      browser: `Chromium ${browser.version()}`,
-      numbers: count,
-      reading,
-      longestTask,
-      firstResult,
-      ...frames,
-      repeated: seen.ups.trackCalls - seen.ups.numbers,
-    };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-};
-
-const verdict = (met: boolean): string => (met ? 'met' : '**missed**');
-
-/** The figures with what is aimed at. */
-export const batchPageTable = (page: BatchPage): string =>
-  table(
-    ['what', 'figure', 'target'],
-    [
-      ['reading in the worker', `${figure(page.reading)} ms`, `< 300 ms ${verdict(page.reading < 300)}`],
-      [
-        'longest task of the page meanwhile',
-        page.longestTask === 0 ? 'below 50 ms' : `${figure(page.longestTask)} ms`,
-        `< 50 ms ${verdict(page.longestTask < 50)}`,
-      ],
-      [
-        'first result after starting',
-        `${figure(page.firstResult)} ms`,
-        `< 1 s ${verdict(page.firstResult < 1000)}`,
-      ],
-      [
-        'frames while scrolling, p95',
-        `${figure(page.frameP95)} ms`,
-        `≤ 16.7 ms ${verdict(Math.round(page.frameP95 * 10) <= 167)}`,
-      ],
-      ['frames dropped', `${figure(page.droppedShare * 100)} %`, ''],
-      ['calls repeated after closing the tab', String(page.repeated), `0 ${verdict(page.repeated === 0)}`],
-    ],
-  );
+    // Calls to UPS beyond one a number.
+    const repeated = await repeatedCalls(server.sandbox);
+    const { frameP95, droppedShare } = await scroll(second);
+    const row = (what: string, ms: number, limit: string, met: boolean): string[] => [
+      what,
+      `${figure(ms)} ms`,
+      `${limit} ${verdict(met)}`,
+    ];
+    const task = row('longest task of the page meanwhile', longestTask, '< 50 ms', longestTask < 50);
+    if (longestTask === 0) task[1] = 'below 50 ms';
+    const rows = [
+      row('reading in the worker', reading, '< 300 ms', reading < 300),
+      task,
+      row('first result after starting', firstResult, '< 1 s', firstResult < 1000),
+      row('frames while scrolling, p95', frameP95, '≤ 16.7 ms', Math.round(frameP95 * 10) <= 167),
+      ['frames dropped', `${figure(droppedShare * 100)} %`, ''],
+      ['calls repeated after closing the tab', String(repeated), `0 ${verdict(repeated === 0)}`],
+    ];
+    await report('batch-query', [table('what | figure | target', rows)], { browser: browserName });
+  });

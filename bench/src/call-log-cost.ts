@@ -1,24 +1,38 @@
-import { type Comparison, type Progress, compare } from './compare.ts';
-import type { BenchServer } from './data/bench-database.ts';
+import type { Bench } from './bench.ts';
+import { compare } from './compare.ts';
 import { openMarket } from './data/market.ts';
-import { myOrders } from './my-orders.ts';
+import { figure, table, verdict } from './report/tables.ts';
 import { startChildServer } from './servers/child-server.ts';
+import { myOrders } from './workloads/orders.ts';
+
+/** Share of the rate without a call log that has to be left with it. */
+const target = 0.95;
 
 /** Lists orders on the product with its call log, and on the same without, over one database in the same rounds. */
-export const callLogCost = async (
-  server: BenchServer,
-  settings: { readonly users: number; readonly rounds: number; readonly seconds: number },
-  progress: Progress,
-): Promise<Comparison[]> => {
+export const callLogCost = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const { users, rounds } = options.quick ? { users: 300, rounds: 3 } : { users: 3000, rounds: 15 };
   const url = await server.createDatabase('call_cost');
   const spread = { zips: 20, skewed: false, rowsALot: 5_000 };
-  const market = await openMarket(url, { users: settings.users, rows: 20_000, spread, asked: 20 }, progress);
-  const workload = myOrders(market, settings.seconds);
-  const logging = await startChildServer('product-server', url, undefined, { JOBS: 'off', CALL_LOG: 'on' });
-  const silent = await startChildServer('product-server', url, undefined, { JOBS: 'off', CALL_LOG: 'off' });
+  const market = await openMarket(url, { users, rows: 20_000, spread, asked: 20 }, progress);
+  const workload = myOrders(market, 2);
+  const start = (log: 'on' | 'off') =>
+    startChildServer('product-server', url, undefined, { JOBS: 'off', CALL_LOG: log });
+  const [logging, silent] = [await start('on'), await start('off')];
   try {
-    const first = { server: logging, workload };
-    return await compare(first, { server: silent, workload }, settings.rounds, progress);
+    const found = await compare(
+      { server: logging, workload },
+      { server: silent, workload },
+      rounds,
+      progress,
+    );
+    const head = 'call | connections | requests/s with the log | p99 ms | CPU µs | without | p99 ms';
+    const rows = found.map(({ name, connections, first, second, ratio: { rate } }) => [
+      name,
+      String(connections),
+      ...[first.rate, first.p99, first.cpu, second.rate, second.p99, second.cpu, rate].map(figure),
+      `≥ ${target} ${verdict(rate >= target)}`,
+    ]);
+    await report('call-log-cost', [table(`${head} | CPU µs | ratio of rates | target`, rows)]);
   } finally {
     await Promise.all([logging.stop(), silent.stop()]);
     await market.close();

@@ -6,23 +6,12 @@ import {
   pageStatement,
 } from '@waybill/server/src/console/call-logs/reading/store.ts';
 import { stepsStatement } from '@waybill/server/src/console/call-logs/series/store.ts';
-import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import type pg from 'pg';
-import type { Progress } from './compare.ts';
-import { type BenchServer, withClient } from './data/bench-database.ts';
+import type { Bench } from './bench.ts';
+import { inDatabase } from './data/bench-database.ts';
+import { type Query, type StatementFigure, measureStatement, statementTable } from './statements.ts';
 
-/** What the database says of one statement: planning and execution together, and pages of 8 kB touched. */
-export type CallFigure = {
-  readonly name: string;
-  readonly rows: number;
-  readonly median: number;
-  readonly worst: number;
-  readonly pages: number;
-  /** Which target is for it. */
-  readonly aim: 'callPage' | 'callSeries' | undefined;
-};
-
-const day = 86_400_000;
+const [hour, day] = [3_600_000, 86_400_000];
 const agents = 400;
 
 /**
@@ -65,22 +54,6 @@ const fill = async (client: pg.Client, calls: number): Promise<void> => {
   await client.query('VACUUM (ANALYZE) call_log');
 };
 
-type Query = { sql: string; parameters: readonly unknown[] };
-type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number };
-type Explained = { Plan: Plan; 'Planning Time': number; 'Execution Time': number };
-
-const explain = async (client: pg.Client, { sql, parameters }: Query) => {
-  const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, BUFFERS, FORMAT JSON) ${sql}`, [
-    ...parameters,
-  ]);
-  const [found] = (rows[0] as { 'QUERY PLAN': [Explained] })['QUERY PLAN'];
-  return {
-    ms: found['Planning Time'] + found['Execution Time'],
-    pages: found.Plan['Shared Hit Blocks'] + found.Plan['Shared Read Blocks'],
-    rows: found.Plan['Actual Rows'],
-  };
-};
-
 const filters: readonly (readonly [string, Partial<FoundFilter>])[] = [
   ['no filter', {}],
   ['frequent account', { userId: 3 }],
@@ -107,44 +80,23 @@ const filters: readonly (readonly [string, Partial<FoundFilter>])[] = [
   ['rare program', { agentIds: [agents] }],
 ];
 
+/** Milliseconds of the database that a page of calls and a series of a day may take. */
+const [pageMs, seriesMs] = [50, 200];
+
 /** Runs the list of calls by every filter, on a day and on all thirty, and series, on so many calls. */
-export const callLogReading = async (
-  server: BenchServer,
-  { calls, times }: { readonly calls: number; readonly times: number },
-  progress: Progress,
-): Promise<CallFigure[]> => {
-  const url = await server.createDatabase('call_log');
-  const figures: CallFigure[] = [];
-  await withClient(url, async (client) => {
+export const readCallLog = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const { calls, times } = options.quick ? { calls: 300_000, times: 3 } : { calls: 10_000_000, times: 9 };
+  await inDatabase(server, 'call_log', async ({ client, db }) => {
     progress(`${calls} calls`);
     await fill(client, calls);
-    const { db, close } = openDatabase({
-      url,
-      poolSize: 1,
-      timeZone: 'Asia/Shanghai',
-      namedStatements: true,
-      statementTimeoutMs: 600_000,
-    });
     progress('hours of calls');
     await keepCallLog(db);
     await client.query('VACUUM (ANALYZE) call_hours');
-    const measure = async (name: string, query: Query, aim?: CallFigure['aim']): Promise<void> => {
+    const figures: StatementFigure[] = [];
+    const measure = async (name: string, statement: { compile(of: typeof db): Query }, limitMs?: number) => {
       progress(name);
-      const runs: { ms: number; pages: number; rows: number }[] = [];
-      // One more than is counted: the first reads from the disk.
-      for (let n = 0; n <= times; n += 1) {
-        runs.push(await explain(client, query));
-      }
-      const sorted = runs.slice(1).toSorted((a, b) => a.ms - b.ms);
-      const middle = sorted[Math.floor(sorted.length / 2)];
-      figures.push({
-        name,
-        aim,
-        rows: middle?.rows ?? 0,
-        median: middle?.ms ?? 0,
-        worst: sorted.at(-1)?.ms ?? 0,
-        pages: middle?.pages ?? 0,
-      });
+      const query = statement.compile(db);
+      figures.push(await measureStatement(client, name, times, () => query, { limitMs }));
     };
     const endMs = Date.now();
     const lastDay = { startMs: endMs - day, endMs };
@@ -152,46 +104,29 @@ export const callLogReading = async (
     const { rows } = await client.query<{ trace_id: string }>(
       'SELECT trace_id FROM call_log ORDER BY at, id OFFSET 1000 LIMIT 1',
     );
-    const page = (filter: FoundFilter) => pageStatement(filter, 20, 0).compile(db);
     for (const [name, filter] of filters) {
-      await measure(`page, a day, ${name}`, page({ ...lastDay, ...filter }), 'callPage');
-      await measure(`page, 30 days, ${name}`, page({ ...all, ...filter }), 'callPage');
+      await measure(`page, a day, ${name}`, pageStatement({ ...lastDay, ...filter }, 20, 0), pageMs);
+      await measure(`page, 30 days, ${name}`, pageStatement({ ...all, ...filter }, 20, 0), pageMs);
     }
-    await measure('page, 30 days, trace', page({ ...all, traceId: rows[0]?.trace_id ?? '' }), 'callPage');
-    await measure('page 400, 30 days, no filter', pageStatement(all, 20, 7_980).compile(db), 'callPage');
-    await measure('count to 10,001, 30 days, no filter', countStatement(all, 10_001).compile(db));
-    await measure(
-      'count to 10,001, a day, 4xx',
-      countStatement({ ...lastDay, httpStatus: '4xx' }, 10_001).compile(db),
-    );
+    const traceId = rows[0]?.trace_id ?? '';
+    await measure('page, 30 days, trace', pageStatement({ ...all, traceId }, 20, 0), pageMs);
+    await measure('page 400, 30 days, no filter', pageStatement(all, 20, 7_980), pageMs);
+    await measure('count to 10,001, 30 days, no filter', countStatement(all, 10_001));
+    await measure('count to 10,001, a day, 4xx', countStatement({ ...lastDay, httpStatus: '4xx' }, 10_001));
     const quarters = { seconds: 900, originMs: lastDay.startMs };
     const ofDay = { ...lastDay, splitMs: lastDay.startMs };
-    await measure('series, a day in quarters', stepsStatement(ofDay, quarters).compile(db), 'callSeries');
-    await measure(
-      'series, a day in quarters, 4xx',
-      stepsStatement({ ...ofDay, httpStatus: '4xx' }, quarters).compile(db),
-      'callSeries',
-    );
-    await measure(
-      'series, a day in quarters, one account',
-      stepsStatement({ ...ofDay, userId: 3 }, quarters).compile(db),
-      'callSeries',
-    );
-    await measure(
-      'series, a day in quarters, by method',
-      stepsStatement(ofDay, quarters, { by: 'method', named: ['GET', 'POST'] }).compile(db),
-    );
-    const hour = 3_600_000;
+    const name = 'series, a day in quarters';
+    await measure(name, stepsStatement(ofDay, quarters), seriesMs);
+    await measure(`${name}, 4xx`, stepsStatement({ ...ofDay, httpStatus: '4xx' }, quarters), seriesMs);
+    await measure(`${name}, one account`, stepsStatement({ ...ofDay, userId: 3 }, quarters), seriesMs);
+    const byMethod = { by: 'method', named: ['GET', 'POST'] } as const;
+    await measure(`${name}, by method`, stepsStatement(ofDay, quarters, byMethod));
     const startMs = Math.floor(all.startMs / hour) * hour;
     const byHour = { startMs, endMs, splitMs: Math.floor(endMs / hour - 1) * hour };
     const days = { seconds: 86_400, originMs: startMs };
-    await measure('series, 30 days in days, from hours', stepsStatement(byHour, days).compile(db));
-    await measure(
-      'series, 30 days in days, one path, from hours',
-      stepsStatement({ ...byHour, path: '/auth/login' }, days).compile(db),
-    );
-    await close();
+    await measure('series, 30 days in days, from hours', stepsStatement(byHour, days));
+    const onePath = { ...byHour, path: '/auth/login' };
+    await measure('series, 30 days in days, one path, from hours', stepsStatement(onePath, days));
+    await report('call-log', [statementTable(figures)]);
   });
-  await server.dropDatabase('call_log');
-  return figures;
 };

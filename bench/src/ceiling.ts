@@ -1,112 +1,114 @@
-import { type Comparison, type Progress, type Workload, compare } from './compare.ts';
-import { consolePages } from './console-pages.ts';
-import type { BenchServer } from './data/bench-database.ts';
+import type { Bench } from './bench.ts';
+import { type Comparison, type Workload, compare } from './compare.ts';
 import { type Market, openMarket } from './data/market.ts';
-import { listOfOrders, myOrders } from './my-orders.ts';
-import { noticesPoll } from './notices-poll.ts';
 import type { Name } from './options.ts';
-import { orderAlone, queryThenOrder } from './order.ts';
-import { type PeerComparison, againstPeers } from './peers.ts';
-import { queryWithHold } from './query-with-hold.ts';
-import { queryWithoutHold } from './query-without-hold.ts';
+import { reportPeers } from './peers.ts';
+import { barPlot } from './report/bars.ts';
+import { figure, table, verdict } from './report/tables.ts';
 import { type ChildServer, startChildServer } from './servers/child-server.ts';
-import { signIn } from './sign-in.ts';
-import { readBatch, startBatch } from './track-batches.ts';
-
-export type CeilingSettings = {
-  readonly only: ReadonlySet<Name>;
-  readonly rows: number;
-  readonly users: number;
-  readonly rounds: number;
-  /** Rounds of what takes no stock: nothing has to be brought back before each. */
-  readonly readingRounds: number;
-  readonly seconds: number;
-  readonly orders: number;
-  readonly batches: number;
-  readonly profile: string | undefined;
-};
-
-/** The calls against their ceiling, and those that stand beside the peers. */
-export type Ceiling = {
-  readonly calls: readonly Comparison[];
-  /** Those that were measured with the jobs off. */
-  readonly callsWithoutJobs: readonly Comparison[];
-  readonly peers: readonly PeerComparison[];
-};
+import { readBatch, startBatch } from './workloads/batches.ts';
+import { listOfOrders, myOrders, orderAlone, queryThenOrder } from './workloads/orders.ts';
+import { queryWithHold, queryWithoutHold } from './workloads/queries.ts';
+import { consolePages, noticesPoll, signIn } from './workloads/readings.ts';
 
 const connectionCounts = [1, 16, 64];
+/** The least share of the ceiling's rate. */
+const targets: Readonly<Record<string, number>> = {
+  'query without hold': 0.6,
+  'query with hold': 0.5,
+  order: 0.5,
+  'query then order': 0.5,
+  list: 0.6,
+};
 
 type Named = readonly [Name, Workload];
-type Servers = { readonly product: ChildServer; readonly raw: ChildServer };
 
-/** What is measured while the product's sweeps and jobs run. */
-const workloads = (market: Market, { seconds, orders }: CeilingSettings): readonly Named[] => [
-  ['query-without-hold', queryWithoutHold(market, seconds)],
-  ['query-with-hold', queryWithHold(market, seconds)],
-  ['order', orderAlone(market, orders)],
-  ['query-then-order', queryThenOrder(market, orders)],
-  ['notices-poll', noticesPoll(market, seconds)],
-  ['sign-in', signIn(market, seconds)],
-  ...consolePages(market, seconds).map((page): Named => ['console-pages', page]),
-];
+const tableOf = (comparisons: readonly Comparison[]): string =>
+  table(
+    'call | connections | requests/s | p50 ms | p99 ms | CPU µs | ceiling: requests/s | p50 ms | p99 ms | CPU µs | ratio of rates | ratio of CPU | target',
+    comparisons.map(({ name, connections, first, second, ratio }) => {
+      const target = targets[name];
+      return [
+        name,
+        String(connections),
+        ...[first, second].flatMap(({ rate, p50, p99, cpu }) => [rate, p50, p99, cpu]).map(figure),
+        figure(ratio.rate),
+        figure(1 / ratio.cpu),
+        target === undefined ? '' : `≥ ${target} ${verdict(ratio.rate >= target)}`,
+      ];
+    }),
+  );
 
-/**
- * What is measured with the jobs off: they would begin with the batches, and of orders that were laid into the tables
- * without stock and points the checks of the books would find every one wrong, again and again.
- */
-const workloadsWithoutJobs = (market: Market, settings: CeilingSettings): readonly Named[] => [
-  ['my-orders', myOrders(market, settings.seconds)],
-  ['list', listOfOrders(market, settings.seconds)],
-  ['batch', startBatch(market, settings.batches)],
-  ['batch', readBatch(market, settings.seconds)],
-];
-
-const compareAll = async (
-  servers: Servers,
-  workloadsOf: readonly Named[],
-  only: ReadonlySet<Name>,
-  rounds: number,
-  progress: Progress,
-): Promise<Comparison[]> => {
-  const comparisons: Comparison[] = [];
-  for (const [, workload] of workloadsOf.filter(([name]) => only.has(name))) {
-    progress(workload.name);
-    const product = { server: servers.product, workload };
-    const raw = { server: servers.raw, workload };
-    comparisons.push(...(await compare(product, raw, rounds, progress, connectionCounts)));
-  }
-  return comparisons;
-};
+/** How much of the raw server's rate is left. */
+const plotOf = (comparisons: readonly Comparison[]): string =>
+  barPlot(
+    'Share of the ceiling: requests/s by those of a bare server, by connections',
+    comparisons.map(({ name, connections, ratio: { rate }, first }) => ({
+      label: `${name}, ${connections}`,
+      value: rate,
+      text: `${figure(rate)} (${figure(first.rate)}/s)`,
+    })),
+    1,
+    [0.5, 0.6],
+  );
 
 /**
  * Measures the product against the raw server on the same data: what our layers cost. In a comparison the product
  * comes first.
  */
-export const againstCeiling = async (
-  server: BenchServer,
-  settings: CeilingSettings,
-  progress: Progress,
-): Promise<Ceiling> => {
-  const { only, rows, users, profile, rounds, readingRounds, seconds } = settings;
+export const benchCeiling = async (bench: Bench): Promise<void> => {
+  const { server, options, progress, report } = bench;
+  const { rows, users, rounds, readingRounds, seconds, orders, batches } = options.quick
+    ? { rows: 200_000, users: 300, rounds: 1, readingRounds: 1, seconds: 1, orders: 300, batches: 20 }
+    : { rows: 1_600_000, users: 3000, rounds: 3, readingRounds: 9, seconds: 2, orders: 900, batches: 120 };
+  const { only, profile } = options;
   const url = await server.createDatabase('market');
   const zips = Math.ceil(rows / 8000);
   const spread = { zips, skewed: false, rowsALot: rows / 16 };
-  const market = await openMarket(url, { users, rows, spread, asked: zips }, progress);
+  const market: Market = await openMarket(url, { users, rows, spread, asked: zips }, progress);
   // Each sign-in names an address of its own, which is believed; and nothing may be refused with 64 connections.
-  const settingsOfProduct = { TRUSTED_PROXIES: '127.0.0.1', MAX_IN_FLIGHT: '1000' };
+  const settings = { TRUSTED_PROXIES: '127.0.0.1', MAX_IN_FLIGHT: '1000' };
   const start = (jobs: 'on' | 'off'): Promise<ChildServer> =>
-    startChildServer('product-server', url, profile, { ...settingsOfProduct, JOBS: jobs });
+    startChildServer('product-server', url, profile, { ...settings, JOBS: jobs });
   let product = await start('on');
   const raw = await startChildServer('raw-server', url, profile);
+  const measure = async (section: string, workloads: readonly Named[], times: number): Promise<void> => {
+    const found: Comparison[] = [];
+    for (const [, workload] of workloads.filter(([name]) => only.has(name)))
+      found.push(
+        ...(await compare(
+          { server: product, workload },
+          { server: raw, workload },
+          times,
+          progress,
+          connectionCounts,
+        )),
+      );
+    if (found.length > 0) await report(section, [tableOf(found)], { plot: { svg: plotOf(found) } });
+  };
   try {
-    const servers = { product, raw };
-    const calls = await compareAll(servers, workloads(market, settings), only, rounds, progress);
-    const peers = only.has('peers') ? await againstPeers(servers, market, { rounds, seconds }, progress) : [];
+    const whileJobsRun: readonly Named[] = [
+      ['query-without-hold', queryWithoutHold(market, seconds)],
+      ['query-with-hold', queryWithHold(market, seconds)],
+      ['order', orderAlone(market, orders)],
+      ['query-then-order', queryThenOrder(market, orders)],
+      ['notices-poll', noticesPoll(market, seconds)],
+      ['sign-in', signIn(market, seconds)],
+      ...consolePages(market, seconds).map((page): Named => ['console-pages', page]),
+    ];
+    await measure('ceiling', whileJobsRun, rounds);
+    if (only.has('peers')) await reportPeers(bench, { product, raw }, market, { rounds, seconds });
     await product.stop();
     product = await start('off');
-    const rest = workloadsWithoutJobs(market, settings);
-    const callsWithoutJobs = await compareAll({ product, raw }, rest, only, readingRounds, progress);
-    return { calls, callsWithoutJobs, peers };
+    // Jobs would begin with the batches; and of orders that were laid into the tables without stock and points the
+    // checks of the books would find every one wrong, again and again.
+    const withoutJobs: readonly Named[] = [
+      ['my-orders', myOrders(market, seconds)],
+      ['list', listOfOrders(market, seconds)],
+      ['batch', startBatch(market, batches)],
+      ['batch', readBatch(market, seconds)],
+    ];
+    await measure('ceiling-without-jobs', withoutJobs, readingRounds);
   } finally {
     await Promise.all([product.stop(), raw.stop()]);
     await market.close();

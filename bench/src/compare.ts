@@ -1,3 +1,4 @@
+import type { Progress } from './bench.ts';
 import { type Limit, type Step, drive } from './load/drive.ts';
 import { median, quantile } from './load/latency.ts';
 import type { ChildServer } from './servers/child-server.ts';
@@ -17,12 +18,7 @@ export type Workload = {
 export type Side = { readonly server: ChildServer; readonly workload: Workload };
 
 /** Turns a second, milliseconds of a turn, and microseconds of the server's processor time for one. */
-export type Figures = {
-  readonly rate: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly cpu: number;
-};
+export type Figures = Readonly<Record<'rate' | 'p50' | 'p99' | 'cpu', number>>;
 
 /** Two sides over the same number of connections: medians of the rounds, and of the rounds' quotients. */
 export type Comparison = {
@@ -34,7 +30,25 @@ export type Comparison = {
   readonly ratio: Figures;
 };
 
-export type Progress = (text: string) => void;
+/** Does something when it is asked for the first time, and answers the same ever after. */
+export const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let done: Promise<T> | undefined;
+  return () => (done ??= work());
+};
+
+/** A step that is repeated for so many seconds, after what it needs is prepared before each measurement. */
+export const timed = (
+  name: string,
+  seconds: number,
+  step: Step,
+  prepare?: (server: ChildServer) => Promise<unknown>,
+): Workload => ({
+  name,
+  prepare: async (server) => {
+    await prepare?.(server);
+    return { step, limit: { seconds } };
+  },
+});
 
 const measure = async ({ server, workload }: Side, connections: number): Promise<Figures> => {
   const { step, limit } = await workload.prepare(server, connections);
@@ -71,12 +85,9 @@ const measurePair = async (
   connections: number,
   turned: boolean,
 ): Promise<Pair> => {
-  const [sooner, later] = turned ? [second, first] : [first, second];
-  const soonerFigures = await measure(sooner, connections);
-  const laterFigures = await measure(later, connections);
-  return turned
-    ? { first: laterFigures, second: soonerFigures }
-    : { first: soonerFigures, second: laterFigures };
+  const sooner = turned && (await measure(second, connections));
+  const figures = await measure(first, connections);
+  return { first: figures, second: sooner || (await measure(second, connections)) };
 };
 
 const middle = (pairs: readonly Pair[], of: (pair: Pair, key: keyof Figures) => number): Figures => {

@@ -1,7 +1,5 @@
-import type { Progress } from './compare.ts';
-import type { BenchServer } from './data/bench-database.ts';
+import type { Bench } from './bench.ts';
 import { openMarket } from './data/market.ts';
-import { placeOrders } from './my-orders.ts';
 import { type CallName, type CallShares, callMix } from './load/call-mix.ts';
 import { type Settled, comingBack } from './load/come-back.ts';
 import { openConnection } from './load/connection.ts';
@@ -9,23 +7,13 @@ import { type Arrival, type Ended, driveAtRate } from './load/drive-at-rate.ts';
 import { quantile } from './load/latency.ts';
 import { takeOwnCore } from './load/own-core.ts';
 import { type ChildServer, startChildServer } from './servers/child-server.ts';
+import { placeOrders } from './workloads/orders.ts';
 
 /**
  * What is offered to whom: calls to the product as it is, the same with refused ones coming back, or to one whose calls
  * under way have no bound worth the name.
  */
 export type Kind = 'bounded' | 'coming back' | 'unbounded';
-
-export type GoodputSettings = {
-  readonly users: number;
-  readonly rows: number;
-  /** Seconds for which a load is offered at a time. */
-  readonly seconds: number;
-  /** Loads offered, by the peak. */
-  readonly loads: readonly number[];
-  /** How often each is offered; all rounds together count. */
-  readonly rounds: number;
-};
 
 /** How one load went. */
 export type GoodputFigures = {
@@ -223,15 +211,15 @@ const offerInRounds = async (
  * Offers more than the server can carry: calls arrive whether or not those before were answered, and count from when they
  * were due. The peak is what a closed loop reaches on the same server.
  */
-export const benchGoodput = async (
-  server: BenchServer,
-  { users, rows, seconds, loads, rounds }: GoodputSettings,
-  progress: Progress,
-): Promise<Goodput> => {
+export const measureGoodput = async ({ server, options, progress }: Bench): Promise<Goodput> => {
+  // Seconds for which a load is offered at a time, loads by the peak, and how often each is offered; all rounds count.
+  const { users, rows, seconds, loads, rounds } = options.quick
+    ? { users: 600, rows: 200_000, seconds: 2, loads: [1, 2], rounds: 2 }
+    : { users: 3000, rows: 3_200_000, seconds: 5, loads: [0.5, 1, 1.5, 2, 3], rounds: 8 };
   const url = await server.createDatabase('goodput');
   const spread = { zips: 200, skewed: false, rowsALot: 100_000 };
   const market = await openMarket(url, { users, rows, spread, asked: 200 }, progress);
-  await placeOrders(market, { orders: 30, numbers: 3 });
+  await placeOrders(market, 30, 3);
   const next = callMix(market);
   const start = (settings: Record<string, string>): Promise<ChildServer> =>
     startChildServer('product-server', url, undefined, { JOBS: 'off', ...settings });
@@ -274,7 +262,8 @@ export const benchGoodput = async (
       before.all.map(({ took }) => took),
       0.99,
     );
-    return { loads: figures, recovery: { before: usual, after: p99BySecond(after.all, calm.seconds) } };
+    const recovery = { before: usual, after: p99BySecond(after.all, calm.seconds) };
+    return { loads: figures, recovery };
   } finally {
     await giveCoreBack();
     await Promise.all([product.stop(), unbounded.stop()]);

@@ -56,7 +56,7 @@ export const writeImportFiles = async (files: ImportFiles, rows: number, today: 
     await shipments.add(
       `1\t${event}\t${shipped}\t${delivered}\t${delivered}\t${carrier}\tdelivered\tt\t${to.zip5}\t${number}\t${service.name}\t${to.city}\t${to.state}\t${from.zip5}\t${from.city}\t${from.state}\n`,
     );
-    await numbers.add(`${carrier}\t${number}\t1\n`);
+    await numbers.add(`${carrier}\t${number}\t1\t${to.zip5}\t${shipped}\n`);
   }
   await Promise.all([lot.end(), shipments.end(), numbers.end()]);
 };

@@ -6,27 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { importFile } from '@waybill/server/src/console/lots/public-api.ts';
-import { type Database, openDatabase } from '@waybill/server/src/platform/db/database.ts';
+import type { Database } from '@waybill/server/src/platform/db/database.ts';
 import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { BenchServer } from './data/bench-database.ts';
+import type { Bench } from './bench.ts';
+import { inDatabase } from './data/bench-database.ts';
 import { type ImportFiles, writeImportFiles } from './import-file.ts';
+import { median } from './load/latency.ts';
+import { figure, table, verdict } from './report/tables.ts';
 
-/** One way of loading the rows: seconds of every round, in the order they were run. */
-export type ImportFigure = {
-  readonly name: string;
-  readonly rows: number;
-  readonly seconds: readonly number[];
-  readonly rowsPerSecond: number;
-};
-
+/** The least share of the speed of a plain COPY that the import has to reach. */
+const target = 0.5;
 const today = '2026-11-21';
 const shipmentColumns =
   `lot_id, last_event_at, shipped_on, expected_on, delivered_on, carrier, status, sellable, zip5,
   tracking_number, service, city, region, origin_zip5, origin_city, origin_region`.replaceAll(/\s+/g, ' ');
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
@@ -88,53 +82,61 @@ const importLot = async (database: Database, file: string, rows: number): Promis
     throw new Error('not every row went in');
 };
 
+type Way = { readonly name: string; readonly run: () => Promise<void>; readonly seconds: number[] };
+
+const tableOf = (ways: readonly Way[], rows: number): string => {
+  const speeds = ways.map(({ seconds }) => rows / median(seconds));
+  return table(
+    'way | rows | rows/s | seconds of the rounds | ratio | target',
+    ways.map(({ name, seconds }, at) => {
+      const ratio = (speeds[at] ?? NaN) / (speeds[0] ?? NaN);
+      return [
+        name,
+        rows.toLocaleString('en-US'),
+        figure(speeds[at] ?? NaN),
+        seconds.map((time) => time.toFixed(1)).join(', '),
+        figure(ratio),
+        at === 0 ? '' : `≥ ${target} ${verdict(ratio >= target)}`,
+      ];
+    }),
+  );
+};
+
 /**
  * Loads the same rows into the same two tables by COPY, as prepared rows in the order of the file, and by the import
  * of a CSV, which also checks, sorts and looks for known numbers. The first figure is that of COPY.
  */
-export const benchImport = async (
-  server: BenchServer,
-  { rows, rounds }: { readonly rows: number; readonly rounds: number },
-  progress: (text: string) => void,
-): Promise<readonly ImportFigure[]> => {
-  const url = await server.createDatabase('bench_import');
+export const benchImport = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const { rows, rounds } = options.quick ? { rows: 100_000, rounds: 1 } : { rows: 1_000_000, rounds: 3 };
   const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'));
-  const database = openDatabase({
-    url,
-    poolSize: 4,
-    timeZone: 'Asia/Shanghai',
-    namedStatements: true,
-    statementTimeoutMs: 600_000,
-  });
+  const [lot = '', shipments = '', numbers = ''] = ['lot.csv', 'shipments.txt', 'numbers.txt'].map((name) =>
+    join(folder, name),
+  );
+  const files: ImportFiles = { lot, shipments, numbers };
   try {
-    const files: ImportFiles = {
-      lot: join(folder, 'lot.csv'),
-      shipments: join(folder, 'shipments.txt'),
-      numbers: join(folder, 'numbers.txt'),
-    };
-    progress(`import: write ${rows} rows`);
-    await writeImportFiles(files, rows, today);
-    const byPsql = await hasPsql();
-    const ways = [
-      {
-        name: byPsql ? 'psql \\copy' : 'COPY by the driver (no psql here)',
-        run: () => (byPsql ? copyByPsql(url, files) : copyByDriver(database, files)),
-        seconds: [] as number[],
-      },
-      { name: 'import of a CSV', run: () => importLot(database, files.lot, rows), seconds: [] as number[] },
-    ];
-    for (let round = 1; round <= rounds; round += 1) {
-      // Turn by turn, so that both meet the same machine.
-      for (const way of ways) {
-        await prepare(database);
-        way.seconds.push(await timed(way.run));
-        progress(`import: round ${round} of ${rounds}: ${way.name}: ${way.seconds.at(-1)?.toFixed(1)} s`);
+    await inDatabase(server, 'bench_import', async ({ url, ...database }) => {
+      progress(`import: write ${rows} rows`);
+      await writeImportFiles(files, rows, today);
+      const byPsql = await hasPsql();
+      const ways: readonly Way[] = [
+        {
+          name: byPsql ? 'psql \\copy' : 'COPY by the driver (no psql here)',
+          run: () => (byPsql ? copyByPsql(url, files) : copyByDriver(database, files)),
+          seconds: [],
+        },
+        { name: 'import of a CSV', run: () => importLot(database, lot, rows), seconds: [] },
+      ];
+      for (let round = 1; round <= rounds; round += 1) {
+        // Turn by turn, so that both meet the same machine.
+        for (const way of ways) {
+          await prepare(database);
+          way.seconds.push(await timed(way.run));
+          progress(`import: round ${round} of ${rounds}: ${way.name}: ${way.seconds.at(-1)?.toFixed(1)} s`);
+        }
       }
-    }
-    return ways.map(({ name, seconds }) => ({ name, rows, seconds, rowsPerSecond: rows / median(seconds) }));
+      await report('import', [tableOf(ways, rows)]);
+    });
   } finally {
-    await database.close();
     await rm(folder, { recursive: true, force: true });
-    await server.dropDatabase('bench_import');
   }
 };

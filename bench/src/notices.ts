@@ -5,33 +5,21 @@ import {
   markAllReadText,
 } from '@waybill/server/src/notices/reading/statements.ts';
 import type pg from 'pg';
-import type { Progress } from './compare.ts';
-import { type BenchServer, withClient } from './data/bench-database.ts';
-import { median } from './load/latency.ts';
+import type { Bench } from './bench.ts';
+import { inDatabase } from './data/bench-database.ts';
+import { figure, table } from './report/tables.ts';
+import { limitText, measureStatement } from './statements.ts';
 
-export type NoticeSize = {
-  readonly users: number;
-  readonly notices: number;
-  /** Measurements of each statement for each reader. */
-  readonly times: number;
-};
-
-/** Milliseconds inside the database and pages of 8 kB that a statement took for one reader. */
-export type NoticeFigure = {
-  readonly statement: string;
-  readonly reader: string;
-  readonly rows: number;
-  readonly middle: number;
-  readonly worst: number;
-  readonly pages: number;
-};
+type Size = { readonly users: number; readonly notices: number };
+/** Milliseconds inside the database that the count of the unread may take. */
+const limitMs = 5;
 
 /**
  * A year of an operator that sends a lot: notices evenly over the year, one of five to named accounts, one of five to
  * a role; accounts made over the year, of which a third marked all as read at some time; single reads; and ten
  * notices of the product for each account, of which three are unread.
  */
-const fill = async (client: pg.Client, { users, notices }: NoticeSize): Promise<void> => {
+const fill = async (client: pg.Client, { users, notices }: Size): Promise<void> => {
   const moment = (n: string, of: number): string =>
     `now() - interval '365 days' * (1 - ${n}::float8 / ${of})`;
   await client.query(
@@ -71,20 +59,6 @@ const fill = async (client: pg.Client, { users, notices }: NoticeSize): Promise<
   await client.query('VACUUM (ANALYZE)');
 };
 
-type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
-type Explained = { Plan: Plan; 'Execution Time': number };
-
-const explain = async (client: pg.Client, values: readonly (string | number)[]): Promise<Explained> => {
-  await client.query('BEGIN');
-  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
-    `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE measured (${values.join(', ')})`,
-  );
-  await client.query('ROLLBACK');
-  const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
-  if (explained === undefined) throw new Error('no plan');
-  return explained;
-};
-
 const insertText = `INSERT INTO notices (type, priority, title, content, target, appears_at, created_by, created_by_name)
   SELECT 'notification', 'normal', 'A title', 'A content', 'all', clock_timestamp(), id, 'bench' FROM users WHERE id = $1`;
 
@@ -97,54 +71,47 @@ const statements = [
   { name: 'notification to everybody', text: insertText, paged: false },
 ] as const;
 
-const readersOf = ({ users }: NoticeSize) =>
-  [
+/** Measures the statements of notices inside the database, prepared with the plan that fits every value. */
+export const benchNotices = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const { users, notices, times } = options.quick
+    ? { users: 5_000, notices: 1_000, times: 5 }
+    : { users: 100_000, notices: 10_000, times: 50 };
+  const readers = [
     { name: 'a year old, never marked', id: 2 },
     { name: 'half a year old, never marked', id: users / 2 },
     { name: 'a year old, just marked', id: 3 },
   ] as const;
-
-/** Measures the statements of notices inside the database, prepared with the plan that fits every value. */
-export const benchNotices = async (
-  server: BenchServer,
-  size: NoticeSize,
-  progress: Progress,
-): Promise<NoticeFigure[]> => {
-  const url = await server.createDatabase('notices');
-  progress(`notices, ${size.users} accounts and ${size.notices} notices`);
-  const figures = await withClient(url, async (client) => {
-    await fill(client, size);
-    const readers = readersOf(size);
+  await inDatabase(server, 'notices', async ({ client }) => {
+    progress(`notices, ${users} accounts and ${notices} notices`);
+    await fill(client, { users, notices });
     await client.query(
       `INSERT INTO notice_marks SELECT $1::bigint, now(), max(turn) FROM notices
        ON CONFLICT (user_id) DO UPDATE SET marked_at = excluded.marked_at, turn = excluded.turn`,
       [readers[2].id],
     );
     await client.query('SET plan_cache_mode = force_generic_plan');
-    const measured: NoticeFigure[] = [];
+    const rows: string[][] = [];
     for (const { name, text, paged } of statements) {
       await client.query(`PREPARE measured AS ${text}`);
       for (const reader of readers) {
         progress(`notices, ${name}, ${reader.name}`);
-        const runs: Explained[] = [];
-        for (let n = 0; n < size.times; n += 1) {
-          runs.push(await explain(client, paged ? [reader.id, 20, 0] : [reader.id]));
-        }
-        const times = runs.map((run) => run['Execution Time']);
-        const { rows } = await client.query<{ unread: number }>(countUnreadText, [reader.id]);
-        measured.push({
-          statement: name,
-          reader: reader.name,
-          rows: rows[0]?.unread ?? 0,
-          middle: median(times),
-          worst: Math.max(...times),
-          pages: median(runs.map(({ Plan: plan }) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])),
-        });
+        const query = { sql: `EXECUTE measured (${reader.id}${paged ? ', 20, 0' : ''})`, parameters: [] };
+        const aim = { limitMs: text === countUnreadText ? limitMs : undefined };
+        const found = await measureStatement(client, name, times, () => query, aim);
+        const unread = await client.query<{ unread: number }>(countUnreadText, [reader.id]);
+        rows.push([
+          name,
+          reader.name,
+          Number(unread.rows[0]?.unread).toLocaleString('en-US'),
+          ...[found.ms, found.worst].map(figure),
+          found.pages.toLocaleString('en-US'),
+          limitText(found),
+        ]);
       }
       await client.query('DEALLOCATE measured');
     }
-    return measured;
+    await report('notices', [
+      table('statement | reader | unread | ms: median | worst | pages | target', rows),
+    ]);
   });
-  await server.dropDatabase('notices');
-  return figures;
 };

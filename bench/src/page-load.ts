@@ -1,26 +1,8 @@
-import { type Browser, type Page, chromium } from '@playwright/test';
-import type { Progress } from './compare.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { Bench } from './bench.ts';
 import { median } from './load/latency.ts';
-import { figure, table } from './report/tables.ts';
-import { startDemoServer } from './servers/demo-server.ts';
-
-/** A page opened cold by a slow device; milliseconds, the median of the rounds. */
-export type PageLoad = {
-  readonly page: string;
-  readonly network: string;
-  readonly firstPaint: number;
-  readonly largestPaint: number;
-  readonly kilobytes: number;
-};
-
-/** Going back to a page that was kept alive, from the click to the next painted frame. */
-export type PageSwitch = { readonly cpu: string; readonly median: number; readonly worst: number };
-
-export type PageLoads = {
-  readonly browser: string;
-  readonly loads: readonly PageLoad[];
-  readonly switches: readonly PageSwitch[];
-};
+import { figure, table, verdict } from './report/tables.ts';
+import { desktop, inBrowser, signIn } from './servers/demo-server.ts';
 
 const cpuSlowdown = 4;
 /** 1.6 Mbit/s each way and 150 ms there and back: slow 4G. */
@@ -32,14 +14,6 @@ const slowDown = async (page: Page, rate: number, network: boolean): Promise<voi
   if (!network) return;
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
-};
-
-const signIn = async (page: Page, address: string): Promise<void> => {
-  await page.goto(`${address}/login`);
-  await page.locator('input.field-input').first().fill('user@demo.local');
-  await page.locator('input[type=password]').fill('Waybill-demo-2026');
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL(/\/ups$/);
 };
 
 type Paints = { readonly firstPaint: number; readonly largestPaint: number; readonly kilobytes: number };
@@ -69,8 +43,7 @@ const openCold = async (
   network: boolean,
 ): Promise<Paints> => {
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
+    ...desktop,
     serviceWorkers: 'block',
     ...(state === undefined ? {} : { storageState: state as never }),
   });
@@ -119,77 +92,42 @@ const switchPages = async (page: Page, times: number): Promise<number[]> => {
 };
 
 /** Opens the first pages cold with a slow device and network, and switches between kept ones. */
-export const benchPageLoads = async (rounds: number, progress: Progress): Promise<PageLoads> => {
-  const server = await startDemoServer();
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+export const benchPageLoads = ({ options, progress, report }: Bench): Promise<void> =>
+  inBrowser(async (browser, { address }, browserName) => {
+    const rounds = options.quick ? 1 : 5;
+    const context = await browser.newContext(desktop);
     const page = await context.newPage();
-    await signIn(page, server.address);
-    const state = await context.storageState();
+    await signIn(page, `${address}/login`);
+    await page.waitForURL(/\/ups$/);
     const pages = [
       { path: '/login', shown: 'button[type=submit]', state: undefined },
-      { path: '/ups', shown: 'main form', state },
+      { path: '/ups', shown: 'main form', state: await context.storageState() },
     ];
-    const loads: PageLoad[] = [];
-    for (const network of [false, true]) {
+    const loads: string[][] = [];
+    for (const network of [false, true])
       for (const opened of pages) {
         const paints: Paints[] = [];
         for (let round = 0; round < rounds; round += 1) {
           progress(`${opened.path}${network ? ' over slow 4G' : ''}, round ${round + 1} of ${rounds}`);
-          paints.push(await openCold(browser, server.address, opened, network));
+          paints.push(await openCold(browser, address, opened, network));
         }
-        loads.push({
-          page: opened.path,
-          network: network ? 'slow 4G' : 'as it is',
-          firstPaint: median(paints.map((paint) => paint.firstPaint)),
-          largestPaint: median(paints.map((paint) => paint.largestPaint)),
-          kilobytes: median(paints.map((paint) => paint.kilobytes)),
-        });
+        const middle = (of: keyof Paints): string => figure(median(paints.map((paint) => paint[of])));
+        const figures = [middle('firstPaint'), middle('largestPaint'), middle('kilobytes')];
+        loads.push([opened.path, network ? 'slow 4G' : 'as it is', ...figures]);
       }
-    }
-    const switches: PageSwitch[] = [];
+    const switches: string[][] = [];
     for (const rate of [1, cpuSlowdown]) {
       progress(`switching pages, CPU ${rate} times slower`);
       await slowDown(page, rate, false);
       const took = await switchPages(page, rounds * 8);
-      switches.push({
-        cpu: rate === 1 ? 'as it is' : `${rate} × slower`,
-        median: median(took),
-        worst: Math.max(...took),
-      });
+      const worst = Math.max(...took);
+      const target = rate === 1 ? `< 100 ms ${verdict(worst < 100)}` : '';
+      const cpu = rate === 1 ? 'as it is' : `${rate} × slower`;
+      switches.push([cpu, figure(median(took)), figure(worst), target]);
     }
-    return { browser: `Chromium ${browser.version()}`, loads, switches };
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-};
-
-/** First paints. */
-export const pageLoadTable = ({ loads }: PageLoads): string =>
-  table(
-    ['page', 'network', 'first paint ms', 'largest paint ms', 'kB'],
-    loads.map((load) => [
-      load.page,
-      load.network,
-      figure(load.firstPaint),
-      figure(load.largestPaint),
-      figure(load.kilobytes),
-    ]),
-  );
-
-/** Switches with what is aimed at on a machine as it is. */
-export const pageSwitchTable = ({ switches }: PageLoads): string =>
-  table(
-    ['CPU', 'median ms', 'worst ms', 'target'],
-    switches.map(({ cpu, median: middle, worst }, at) => [
-      cpu,
-      figure(middle),
-      figure(worst),
-      at === 0 ? `< 100 ms ${worst < 100 ? 'met' : '**missed**'}` : '',
-    ]),
-  );
+    const texts = [
+      table('page | network | first paint ms | largest paint ms | kB', loads),
+      table('CPU | median ms | worst ms | target', switches),
+    ];
+    await report('page-load', texts, { browser: browserName });
+  });

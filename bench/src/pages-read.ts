@@ -5,6 +5,7 @@ import { claimText, seeText } from '@waybill/server/src/holds/stock-statements.t
 import type pg from 'pg';
 import { someWeek } from './data/asked.ts';
 import { rotate } from './data/users.ts';
+import { type Cost, explain } from './statements.ts';
 
 /** A statement of the search whose reading is counted. */
 export type Search = {
@@ -53,18 +54,6 @@ export const searches: readonly Search[] = [
   ...sorts.map((sort) => search('see', 'fedex', false, sort, 'query_only')),
 ];
 
-type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number };
-
-const explain = async (client: pg.Client, values: readonly (string | number | null)[]): Promise<Plan> => {
-  const list = values
-    .map((value) => (value === null ? 'NULL' : client.escapeLiteral(String(value))))
-    .join(', ');
-  await client.query('BEGIN');
-  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE search (${list})`);
-  await client.query('ROLLBACK');
-  return (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan;
-};
-
 /** Runs a search for different ZIPs and weeks, as the pool does: prepared, with the plan that fits every value. */
 export const countPages = async (
   client: pg.Client,
@@ -75,20 +64,17 @@ export const countPages = async (
   const text = statement === 'claim' ? claimText(withZip, sort) : seeText(withZip, sort);
   await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE search AS ${text}`);
   const nextZip = rotate(zips);
-  const counts: { pages: number; rows: number }[] = [];
+  const costs: Cost[] = [];
   for (let n = 0; n < times; n += 1) {
     const { startTime, endTime } = someWeek();
-    const values = [carrier, startTime, endTime, null, null, null, 20, ...(withZip ? [nextZip()] : [])];
-    const plan = await explain(client, statement === 'claim' ? [...values, 1, randomUUID()] : values);
-    counts.push({ pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: plan['Actual Rows'] });
+    const query = [carrier, startTime, endTime, null, null, null, 20, ...(withZip ? [nextZip()] : [])];
+    const values = [...query, ...(statement === 'claim' ? [1, randomUUID()] : [])];
+    const list = values.map((value) => (value === null ? 'NULL' : client.escapeLiteral(String(value))));
+    costs.push(await explain(client, { sql: `EXECUTE search (${list.join(', ')})`, parameters: [] }));
   }
   await client.query('DEALLOCATE search');
   await client.query('VACUUM shipments');
-  const sorted = counts.toSorted((a, b) => a.pages - b.pages);
-  return {
-    name,
-    rows: sorted[Math.floor(times / 2)]?.rows ?? 0,
-    middle: sorted[Math.floor(times / 2)]?.pages ?? 0,
-    worst: sorted[times - 1]?.pages ?? 0,
-  };
+  const sorted = costs.toSorted((a, b) => a.pages - b.pages);
+  const middle = sorted[Math.floor(times / 2)];
+  return { name, rows: middle?.rows ?? 0, middle: middle?.pages ?? 0, worst: sorted.at(-1)?.pages ?? 0 };
 };

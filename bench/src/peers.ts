@@ -1,19 +1,21 @@
-import { type Comparison, type Progress, type Side, type Workload, compare } from './compare.ts';
-import { someQuery, someWeek } from './data/asked.ts';
+import type { Bench } from './bench.ts';
+import { type Workload, compare, timed } from './compare.ts';
+import { someWeek } from './data/asked.ts';
 import type { Market } from './data/market.ts';
 import { rotate } from './data/users.ts';
 import type { Step } from './load/drive.ts';
 import { getAs, postAs } from './load/request.ts';
-import { listOfOrders } from './my-orders.ts';
-import { pointsLog } from './points-log.ts';
-import { queryWithHold } from './query-with-hold.ts';
+import { figure, table, verdict } from './report/tables.ts';
 import type { ChildServer } from './servers/child-server.ts';
+import { listOfOrders } from './workloads/orders.ts';
+import { holdOfOne, queryWithHold } from './workloads/queries.ts';
+import { pointsLog } from './workloads/readings.ts';
 
 /** What the peers were measured with: fifty rows of 8 to 9 kB, and taking one thing. */
-export type PeerMeasure = 'list' | 'reservation';
+type PeerMeasure = 'list' | 'reservation';
 
 /** Requests a second over 16 connections, of a server and of the ceiling that was measured beside it. */
-export const measuredPeers: {
+const measuredPeers: {
   readonly ceiling: Readonly<Record<PeerMeasure, number>>;
   readonly servers: readonly (Readonly<Record<PeerMeasure, number>> & { readonly name: string })[];
 } = {
@@ -26,26 +28,18 @@ export const measuredPeers: {
   ],
 };
 
-/** A call of the product (first) against a ceiling (second). */
-export type PeerComparison = {
-  readonly measure: PeerMeasure;
-  /** Its own: the same statements and the same answer. The peers': what they were asked for. */
-  readonly ceiling: 'its own' | 'that of the peers';
-  readonly figures: Comparison;
-};
-
+/** How many times the best peer's share ours has to be. */
+const leastTimes = 10;
 const connections = [16];
 const listedRows = 50;
 
 /** Fifty rows of eight columns, by one statement. */
 const rawList = (market: Market, seconds: number): Workload => {
   const nextZip = rotate([...market.sellableZips, ...market.queryOnlyZips]);
-  const step: Step = async (ask) => {
-    const { endTime } = someWeek();
-    const path = `/peers/list?zip=${nextZip()}&from=2000-01-01&to=${endTime}`;
+  return timed('raw list', seconds, async (ask) => {
+    const path = `/peers/list?zip=${nextZip()}&from=2000-01-01&to=${someWeek().endTime}`;
     await ask(getAs(market.nextUser(), path), `"total":${listedRows}`);
-  };
-  return { name: 'raw list', prepare: async () => ({ step, limit: { seconds } }) };
+  });
 };
 
 const rawNumbers = 100_000;
@@ -77,48 +71,53 @@ const rawReservation = (market: Market, turns: number): Workload => ({
   },
 });
 
-/** A query that gives back what its user held and holds one number. */
-const holdOfOne = (market: Market, seconds: number): Workload => {
-  const step: Step = async (ask) => {
-    const body = { ...someQuery(market.sellableZips), scope: 'batch', quantity: 1 };
-    await ask(postAs(market.nextUser(), '/logistics/ups/query', body), '"reservation":{');
-  };
-  return {
-    name: 'hold of one number',
-    prepare: async () => {
-      await market.reset();
-      return { step, limit: { seconds } };
-    },
-  };
+/** The best peer, and its share of its ceiling. */
+const bestPeer = (measure: PeerMeasure): { readonly name: string; readonly share: number } => {
+  const [best] = measuredPeers.servers.toSorted((a, b) => b[measure] - a[measure]);
+  if (best === undefined) throw new Error('there are no peers');
+  return { name: best.name, share: best[measure] / measuredPeers.ceiling[measure] };
 };
 
+const percent = (share: number): string => `${figure(share * 100)} %`;
+
 /** Measures the calls that stand beside the peers, each against its own ceiling and against that of the peers. */
-export const againstPeers = async (
+export const reportPeers = async (
+  { progress, report }: Bench,
   { product, raw }: { readonly product: ChildServer; readonly raw: ChildServer },
   market: Market,
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
-  progress: Progress,
-): Promise<PeerComparison[]> => {
-  const comparisons: PeerComparison[] = [];
-  const add = async (
-    measure: PeerMeasure,
-    ceiling: PeerComparison['ceiling'],
-    ours: Workload,
-    theirs: Workload,
-  ): Promise<void> => {
-    const first: Side = { server: product, workload: ours };
-    const second: Side = { server: raw, workload: theirs };
-    for (const figures of await compare(first, second, rounds, progress, connections))
-      comparisons.push({ measure, ceiling, figures });
+): Promise<void> => {
+  const rows: string[][] = [];
+  const add = async (measure: PeerMeasure, ours: Workload, theirs: Workload): Promise<void> => {
+    const sides = [
+      { server: product, workload: ours },
+      { server: raw, workload: theirs },
+    ] as const;
+    // Its own ceiling sends the same statements and the same answer; that of the peers is what they were asked for.
+    const isOwn = ours === theirs;
+    const best = bestPeer(measure);
+    for (const { name, first, second, ratio } of await compare(...sides, rounds, progress, connections)) {
+      const times = ratio.rate / best.share;
+      rows.push([
+        name,
+        isOwn ? 'its own' : 'that of the peers',
+        ...[first.rate, second.rate].map(figure),
+        percent(ratio.rate),
+        best.name,
+        percent(best.share),
+        figure(times),
+        isOwn ? `≥ ${leastTimes} × ${verdict(times >= leastTimes)}` : '',
+      ]);
+    }
   };
   const list = listOfOrders(market, seconds);
-  await add('list', 'its own', list, list);
-  await add('list', 'that of the peers', list, rawList(market, seconds));
-  await add('list', 'that of the peers', pointsLog(market, seconds), rawList(market, seconds));
+  await add('list', list, list);
+  await add('list', list, rawList(market, seconds));
+  await add('list', pointsLog(market, seconds), rawList(market, seconds));
   const hold = queryWithHold(market, seconds);
-  await add('reservation', 'its own', hold, hold);
-  const one = holdOfOne(market, seconds);
+  await add('reservation', hold, hold);
   const turns = Math.min(rawNumbers, Math.ceil(seconds * 3000));
-  await add('reservation', 'that of the peers', one, rawReservation(market, turns));
-  return comparisons;
+  await add('reservation', holdOfOne(market, seconds), rawReservation(market, turns));
+  const head = 'call | ceiling | requests/s | ceiling: requests/s | share | best peer | its share';
+  await report('peers', [table(`${head} | times | target`, rows)]);
 };

@@ -1,11 +1,11 @@
 import type { UserFilter } from '@waybill/server/src/console/people/rules.ts';
 import { planWhatComes, usersStatement } from '@waybill/server/src/console/people/store.ts';
-import { type Database, openDatabase } from '@waybill/server/src/platform/db/database.ts';
-import type { BenchServer } from './data/bench-database.ts';
-import { median } from './load/latency.ts';
+import type { Bench } from './bench.ts';
+import { inDatabase } from './data/bench-database.ts';
+import { figure, table, verdict } from './report/tables.ts';
+import { type StatementFigure, measureStatement } from './statements.ts';
 
-/** A list of accounts: milliseconds that the database took to plan and run its one statement. */
-export type PeopleFigure = { readonly name: string; readonly median: number; readonly worst: number };
+const limitMs = 20;
 
 const filters: readonly (readonly [string, UserFilter, number?])[] = [
   ['newest first', { sort: 'created_desc' }],
@@ -23,69 +23,36 @@ const filters: readonly (readonly [string, UserFilter, number?])[] = [
 ];
 
 // Half of the addresses count up, the others begin with anything; a tenth is pending, one in a thousand is staff.
-const fill = async ({ pool }: Database, users: number): Promise<void> => {
-  await pool.query(
-    `INSERT INTO users (user_name, email, role, status, password_hash, created_at, last_login_at)
-     SELECT a.address, a.address, CASE WHEN n % 1000 = 0 THEN 'admin' ELSE 'user' END,
-       CASE WHEN n % 10 = 3 THEN 'pending' WHEN n % 200 = 1 THEN 'disabled' ELSE 'active' END, 'none',
-       now() - ($1 - n) * interval '1 minute', CASE WHEN n % 10 <> 3 THEN now() - random() * interval '300 days' END
-     FROM generate_series(1, $1::int) n,
-     LATERAL (SELECT CASE n % 2 WHEN 0 THEN 'user' || n ELSE substr(md5(n::text), 1, 10) || n END || '@bench.example' AS address) a`,
-    [users],
-  );
-  await pool.query(`INSERT INTO point_accounts (user_id, account, balance, head)
-    SELECT id, account, 1000, '\\x00' FROM users, (VALUES ('available'), ('frozen')) AS a (account)`);
-  await pool.query('VACUUM (ANALYZE) users');
-  await pool.query('VACUUM (ANALYZE) point_accounts');
-};
+const fill = (users: number): string => `
+  INSERT INTO users (user_name, email, role, status, password_hash, created_at, last_login_at)
+  SELECT a.address, a.address, CASE WHEN n % 1000 = 0 THEN 'admin' ELSE 'user' END,
+    CASE WHEN n % 10 = 3 THEN 'pending' WHEN n % 200 = 1 THEN 'disabled' ELSE 'active' END, 'none',
+    now() - (${users} - n) * interval '1 minute', CASE WHEN n % 10 <> 3 THEN now() - random() * interval '300 days' END
+  FROM generate_series(1, ${users}) n,
+  LATERAL (SELECT CASE n % 2 WHEN 0 THEN 'user' || n ELSE substr(md5(n::text), 1, 10) || n END || '@bench.example' AS address) a;
+  INSERT INTO point_accounts (user_id, account, balance, head)
+    SELECT id, account, 1000, '\\x00' FROM users, (VALUES ('available'), ('frozen')) AS a (account)`;
 
-type Plan = { 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] };
-
-const measure = async ({ db, pool }: Database, filter: UserFilter, skip: number): Promise<number> => {
-  const { sql, parameters } = usersStatement(filter, 20, skip).compile(db);
-  const client = await pool.connect();
-  try {
-    await client.query(`BEGIN; ${planWhatComes.compile(db).sql}`);
-    const { rows } = await client.query<Plan>(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`, [
-      ...parameters,
-    ]);
-    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-    return (plan?.['Planning Time'] ?? NaN) + (plan?.['Execution Time'] ?? NaN);
-  } finally {
-    await client.query('COMMIT');
-    client.release();
-  }
-};
-
-/** Lists accounts among that many, each way `rounds` times. */
-export const benchPeople = async (
-  server: BenchServer,
-  { users, rounds }: { readonly users: number; readonly rounds: number },
-  progress: (text: string) => void,
-): Promise<PeopleFigure[]> => {
-  const url = await server.createDatabase('people');
-  const database = openDatabase({
-    url,
-    poolSize: 2,
-    timeZone: 'Asia/Shanghai',
-    namedStatements: true,
-    statementTimeoutMs: 600_000,
-  });
-  progress(`people, ${users} accounts`);
-  await fill(database, users);
-  const figures: PeopleFigure[] = [];
-  for (const [name, filter, skip] of filters) {
-    progress(`people, ${name}`);
-    const times: number[] = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      // One after the other, as one of the staff looks.
-      times.push(await measure(database, filter, skip ?? 0));
+/** Lists accounts among a million, in every way of the console. */
+export const benchPeople = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const { users, times } = options.quick ? { users: 100_000, times: 3 } : { users: 1_000_000, times: 20 };
+  await inDatabase(server, 'people', async ({ client, db }) => {
+    progress(`people, ${users} accounts`);
+    await client.query(fill(users));
+    await client.query('VACUUM (ANALYZE) users, point_accounts');
+    const setUp = planWhatComes.compile(db).sql;
+    const figures: StatementFigure[] = [];
+    for (const [name, filter, skip = 0] of filters) {
+      progress(`people, ${name}`);
+      const query = usersStatement(filter, 20, skip).compile(db);
+      figures.push(await measureStatement(client, name, times, () => query, { setUp }));
     }
-    // The first one reads from the disk.
-    const [, ...warm] = times;
-    figures.push({ name, median: median(warm), worst: Math.max(...warm) });
-  }
-  await database.close();
-  await server.dropDatabase('people');
-  return figures;
+    const rows = figures.map(({ name, ms, worst }) => [
+      name,
+      figure(ms),
+      figure(worst),
+      `≤ ${limitMs} ${verdict(ms <= limitMs)}`,
+    ]);
+    await report('people', [table('list | median ms | worst ms | target', rows)]);
+  });
 };

@@ -1,16 +1,8 @@
 import type pg from 'pg';
-import { type BenchServer, withClient } from './data/bench-database.ts';
+import type { Bench } from './bench.ts';
+import { inDatabase } from './data/bench-database.ts';
 import { addStock, rankZips } from './data/stock.ts';
 import { figure, table } from './report/tables.ts';
-
-/** What a row of a table takes on the disk, and what writing it added to the log of the database. */
-export type RowSize = {
-  readonly name: string;
-  readonly rows: number;
-  readonly heap: number;
-  readonly indexes: number;
-  readonly written: number;
-};
 
 /** Orders of three numbers each, as `placeOrder` stores them: holds, orders, items, movements of points, answers. */
 const orders = `
@@ -37,32 +29,17 @@ const orders = `
   SELECT carrier, tracking_number, substr(md5(tracking_number || e), 1, 22), '2026-11-20T15:22:00', '-06:00', '2026-11-20T21:22:00Z',
     status, 'OF', 'Out for Delivery Today', city, region, zip5, 'US' FROM order_items, generate_series(1, 8) e`;
 
-const measured = [
-  'shipments',
-  'tracking_numbers',
-  'holds',
-  'orders',
-  'order_items',
-  'point_transactions',
-  'point_entries',
-  'tracking_states',
-  'tracking_events',
-] as const;
-
-const walNow = async (client: pg.Client): Promise<string> => {
-  const { rows } = await client.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at');
-  return rows[0]?.at ?? '0/0';
-};
-
-const walSince = async (client: pg.Client, before: string): Promise<number> => {
+const bytesOfWal = async (client: pg.Client, work: () => Promise<unknown>): Promise<number> => {
+  const before = await client.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at');
+  await work();
   const { rows } = await client.query<{ bytes: number }>(
     'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1::pg_lsn)::float8 AS bytes',
-    [before],
+    [before.rows[0]?.at],
   );
   return rows[0]?.bytes ?? 0;
 };
 
-const sizeOf = async (client: pg.Client, name: string, written: number): Promise<RowSize> => {
+const sizesOf = async (client: pg.Client, name: string, written: number): Promise<string[]> => {
   await client.query(`VACUUM (ANALYZE) ${name}`);
   const { rows } = await client.query<{ rows: number; heap: number; indexes: number }>(
     `SELECT (SELECT count(*)::float8 FROM ${name}) AS rows, pg_table_size('${name}')::float8 AS heap,
@@ -70,55 +47,39 @@ const sizeOf = async (client: pg.Client, name: string, written: number): Promise
   );
   const [size] = rows;
   if (size === undefined) throw new Error(`${name} has no size`);
-  return { name, rows: size.rows, heap: size.heap / size.rows, indexes: size.indexes / size.rows, written };
+  const { heap, indexes } = size;
+  const each = [heap, indexes, heap + indexes, written].map((bytes) => figure(bytes / size.rows));
+  return [name, size.rows.toLocaleString('en-US'), ...each];
 };
 
-/** Loads that many shipments in lots, and an order of three for every ten of them, and measures the tables. */
-export const rowSizes = async (
-  server: BenchServer,
-  rows: number,
-  progress: (text: string) => void,
-): Promise<RowSize[]> =>
-  withClient(await server.createDatabase('sizes'), async (client) => {
+/** Loads shipments in lots and an order of three for every ten of them, and measures what rows of the tables take. */
+export const benchRowSizes = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const rows = options.quick ? 200_000 : 1_000_000;
+  await inDatabase(server, 'sizes', async ({ client }) => {
     await rankZips(client);
-    const written = new Map<string, number>();
-    const noting = async (name: string, work: () => Promise<unknown>): Promise<void> => {
-      const before = await walNow(client);
-      await work();
-      written.set(name, await walSince(client, before));
-    };
     const spread = { zips: 41_000, skewed: true, rowsALot: rows / 4 };
-    await noting('shipments', () =>
-      addStock(client, spread, rows, (loaded) => progress(`sizes, ${loaded} shipments`)),
-    );
-    await noting('tracking_numbers', () =>
-      client.query(`INSERT INTO tracking_numbers (carrier, tracking_number, lot_id)
-        SELECT carrier, tracking_number, lot_id FROM shipments ORDER BY carrier, tracking_number COLLATE "C"`),
-    );
+    const works = new Map<string, () => Promise<unknown>>([
+      ['shipments', () => addStock(client, spread, rows, (loaded) => progress(`sizes, ${loaded} shipments`))],
+      [
+        'tracking_numbers',
+        () =>
+          client.query(`INSERT INTO tracking_numbers (carrier, tracking_number, lot_id)
+            SELECT carrier, tracking_number, lot_id FROM shipments ORDER BY carrier, tracking_number COLLATE "C"`),
+      ],
+    ]);
     for (const text of orders.split(';\n')) {
-      const name = /INTO (\w+)/.exec(text)?.[1] ?? '';
+      const filled = text.replaceAll('$1::int', String(Math.floor(rows / 30)));
+      works.set(/INTO (\w+)/.exec(text)?.[1] ?? '', () => client.query(filled));
+    }
+    const written = new Map<string, number>();
+    // Each reads what the one before has written.
+    for (const [name, work] of works) {
       progress(`sizes, ${name}`);
-      // Each reads what the one before has written.
-      await noting(name, () => client.query(text.replaceAll('$1::int', String(Math.floor(rows / 30)))));
+      written.set(name, await bytesOfWal(client, work));
     }
-    const sizes: RowSize[] = [];
-    for (const name of measured) {
-      const size = await sizeOf(client, name, 0);
-      sizes.push({ ...size, written: (written.get(name) ?? 0) / size.rows });
-    }
-    return sizes;
+    const sizes: string[][] = [];
+    for (const [name, bytes] of written) sizes.push(await sizesOf(client, name, bytes));
+    const head = 'table | rows | bytes a row | of its indexes | together | bytes of WAL a row';
+    await report('row-sizes', [table(head, sizes)]);
   });
-
-/** The sizes as a table in Markdown. */
-export const rowSizeTable = (sizes: readonly RowSize[]): string =>
-  table(
-    ['table', 'rows', 'bytes a row', 'of its indexes', 'together', 'bytes of WAL a row'],
-    sizes.map(({ name, rows, heap, indexes, written }) => [
-      name,
-      rows.toLocaleString('en-US'),
-      figure(heap),
-      figure(indexes),
-      figure(heap + indexes),
-      figure(written),
-    ]),
-  );
+};

@@ -1,21 +1,23 @@
-import { type Comparison, type Progress, type Side, type Workload, compare } from './compare.ts';
+import type { Bench, Progress } from './bench.ts';
+import { type Comparison, type Side, type Workload, compare } from './compare.ts';
 import type { BenchServer } from './data/bench-database.ts';
 import { type Market, openMarket } from './data/market.ts';
-import type { Name } from './options.ts';
 import { type PagesRead, countPages, searches } from './pages-read.ts';
-import { queryWithHold } from './query-with-hold.ts';
-import { queryWithoutHold } from './query-without-hold.ts';
-import { queryWithoutZip } from './query-without-zip.ts';
+import { barPlot } from './report/bars.ts';
+import { figure, table, verdict } from './report/tables.ts';
 import { type ChildServer, startChildServer } from './servers/child-server.ts';
+import { queryWithHold, queryWithoutHold, queryWithoutZip } from './workloads/queries.ts';
+
+/** The most seconds that loading the largest stock may take, and the most by which it may multiply p99. */
+const [loadingSeconds, mostGrowth] = [600, 1.5];
 
 /** Something at each of three sizes of the stock. */
-export type BySize<T> = { readonly small: T; readonly middle: T; readonly large: T };
+type BySize<T> = { readonly small: T; readonly middle: T; readonly large: T };
 
 /** What a stock took to load, in seconds, and takes on the disk, in bytes, with its indexes. */
-export type LoadedStock = { readonly rows: number; readonly seconds: number; readonly bytes: number };
+type LoadedStock = { readonly rows: number; readonly seconds: number; readonly bytes: number };
 
-export type GrowthSettings = {
-  readonly only: ReadonlySet<Name>;
+type GrowthSettings = {
   readonly rows: BySize<number>;
   /** How many of the first ZIPs are asked for; each must have twenty rows a week at the small stock. */
   readonly asked: number;
@@ -26,7 +28,7 @@ export type GrowthSettings = {
 };
 
 /** The searches at the middle and at the large stock, each against the small one, which comes second. */
-export type Growth = {
+type Growth = {
   readonly stocks: BySize<LoadedStock>;
   readonly searches: readonly { readonly middle: Comparison; readonly large: Comparison }[];
   readonly pages: readonly BySize<PagesRead>[];
@@ -110,24 +112,103 @@ const measureAll = async (
   }
 };
 
+const millions = ({ rows }: { readonly rows: number }): string => `${rows / 1_000_000} M`;
+
+/** What loading took, and what it takes on the disk. */
+const stockTable = ({ stocks }: Growth): string =>
+  table(
+    'shipments | seconds to load | rows/s | on the disk with indexes, GB | target',
+    [stocks.small, stocks.middle, stocks.large].map((stock) => [
+      millions(stock),
+      figure(stock.seconds),
+      figure(stock.rows / stock.seconds),
+      figure(stock.bytes / 1e9),
+      stock === stocks.large ? `≤ ${loadingSeconds} s ${verdict(stock.seconds <= loadingSeconds)}` : '',
+    ]),
+  );
+
+/** The searches at three sizes of the stock. */
+const growthTable = ({ stocks, searches }: Growth): string => {
+  const [small, middle, large] = [stocks.small, stocks.middle, stocks.large].map(millions);
+  return table(
+    `search | connections | p50 ms at ${small} | at ${middle} | at ${large} | p99 ms at ${small} | at ${middle} | at ${large} | p99 at ${middle} by ${small} | at ${large} by ${small} | target`,
+    searches.map((found) => {
+      const { name, connections, second: base } = found.large;
+      const ratios = [found.middle.ratio.p99, found.large.ratio.p99];
+      return [
+        name,
+        String(connections),
+        ...[base.p50, found.middle.first.p50, found.large.first.p50].map(figure),
+        ...[base.p99, found.middle.first.p99, found.large.first.p99].map(figure),
+        ...ratios.map(figure),
+        `≤ ${mostGrowth} ${verdict(ratios.every((ratio) => ratio <= mostGrowth))}`,
+      ];
+    }),
+  );
+};
+
+/** The pages that each form of the search reads. */
+const pagesTable = ({ stocks, pages }: Growth): string => {
+  const [small, middle, large] = [stocks.small, stocks.middle, stocks.large].map(millions);
+  return table(
+    `statement | rows found | pages at ${small}: median | worst | at ${middle}: median | worst | at ${large}: median | worst`,
+    pages.map((entry) => [
+      entry.small.name,
+      String(entry.large.rows),
+      ...[entry.small, entry.middle, entry.large]
+        .flatMap(({ middle: median, worst }) => [median, worst])
+        .map((count) => count.toLocaleString('en-US')),
+    ]),
+  );
+};
+
+/** How p99 of the searches grows with the stock. */
+const growthPlot = ({ searches: found, stocks }: Growth): string => {
+  const bar = ({ name, connections, ratio, first }: Comparison, stock: LoadedStock) => ({
+    label: `${name}, ${connections}, ${millions(stock)}`,
+    value: ratio.p99,
+    text: `${figure(ratio.p99)} (${figure(first.p99)} ms)`,
+  });
+  return barPlot(
+    `Growth: p99 by that at ${millions(stocks.small)} shipments, by connections and shipments`,
+    found.flatMap(({ middle, large }) => [bar(middle, stocks.middle), bar(large, stocks.large)]),
+    3,
+    [1, mostGrowth],
+  );
+};
+
 /** Counts the pages that the search reads and measures it, with all stocks in one PostgreSQL. */
-export const searchGrowth = async (
-  server: BenchServer,
-  settings: GrowthSettings,
-  progress: Progress,
-): Promise<Growth> => {
+export const benchGrowth = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const { only, quick } = options;
+  const settings: GrowthSettings = quick
+    ? {
+        rows: { small: 300_000, middle: 400_000, large: 500_000 },
+        asked: 40,
+        users: 16,
+        rounds: 1,
+        seconds: 1,
+      }
+    : {
+        rows: { small: 1_000_000, middle: 5_000_000, large: 20_000_000 },
+        asked: 100,
+        users: 40,
+        rounds: 5,
+        seconds: 3,
+      };
   const open = (size: (typeof sizes)[number]): Promise<Sized> => openSized(server, size, settings, progress);
   const markets = { small: await open('small'), middle: await open('middle'), large: await open('large') };
   try {
     progress('counting pages');
-    const pages = settings.only.has('pages-read') ? await countAllPages(markets) : [];
-    const measured = settings.only.has('search-growth') ? await measureAll(markets, settings, progress) : [];
     const { small, middle, large } = markets;
-    return {
+    const growth: Growth = {
       stocks: { small: small.loaded, middle: middle.loaded, large: large.loaded },
-      searches: measured,
-      pages,
+      pages: only.has('pages-read') ? await countAllPages(markets) : [],
+      searches: only.has('search-growth') ? await measureAll(markets, settings, progress) : [],
     };
+    await report('stock', [stockTable(growth)]);
+    if (growth.pages.length > 0) await report('pages', [pagesTable(growth)]);
+    if (growth.searches.length > 0)
+      await report('growth', [growthTable(growth)], { plot: { svg: growthPlot(growth) } });
   } finally {
     await Promise.all(sizes.map((size) => markets[size].market.close()));
   }

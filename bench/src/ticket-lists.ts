@@ -1,4 +1,3 @@
-import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import {
   type StaffFilter,
   type StaffSort,
@@ -6,32 +5,20 @@ import {
   pageForStaff,
 } from '@waybill/server/src/tickets/listing/store.ts';
 import type pg from 'pg';
-import type { Progress } from './compare.ts';
-import { type BenchServer, withClient } from './data/bench-database.ts';
+import type { Bench } from './bench.ts';
+import { inDatabase } from './data/bench-database.ts';
+import { type Query, type StatementFigure, measureStatement, statementTable } from './statements.ts';
 
-export type TicketSettings = {
-  readonly tickets: number;
-  readonly users: number;
-  /** How often each statement is run, with other values each time. */
-  readonly times: number;
-};
-
-/** What the database says of one statement: planning and execution together, and pages of 8 kB touched. */
-export type TicketFigure = {
-  readonly name: string;
-  readonly rows: number;
-  readonly median: number;
-  readonly worst: number;
-  readonly pages: number;
-  /** Whether the target is for it. */
-  readonly aimed: boolean;
-};
+const limitMs = 20;
 
 // Words that the texts are made of; one in a thousand messages has the last of them.
 const words = `ARRAY['号码','订单','积分','退款','查询','轨迹','没有更新','请核实','批量','导出','页面','提示错误','承运商','兑换码','邮件','收不到','谢谢','好的','稍等','已处理']`;
 
 /** One ticket in twenty is still alive; each has two messages of some fifty characters. */
-const fill = async (client: pg.Client, { tickets, users }: TicketSettings): Promise<void> => {
+const fill = async (
+  client: pg.Client,
+  { tickets, users }: { tickets: number; users: number },
+): Promise<void> => {
   await client.query(
     `INSERT INTO users (user_name, email, password_hash, status, role)
      SELECT 'user' || n || '@bench.example', 'user' || n || '@bench.example', 'none', 'active',
@@ -106,64 +93,23 @@ const cases: readonly Case[] = [
   { name: 'frequent keyword', filter: () => ({ keyword: '退款' }) },
 ];
 
-type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number };
-type Explained = { Plan: Plan; 'Planning Time': number; 'Execution Time': number };
-
 /** Runs every form of the list of the staff and its counts on so many tickets, one at a time. */
-export const ticketLists = async (
-  server: BenchServer,
-  settings: TicketSettings,
-  progress: Progress,
-): Promise<TicketFigure[]> => {
-  const url = await server.createDatabase('tickets');
-  const figures: TicketFigure[] = [];
-  await withClient(url, async (client) => {
-    progress(`${settings.tickets} tickets`);
-    await fill(client, settings);
-    const { db, close } = openDatabase({
-      url,
-      poolSize: 1,
-      timeZone: 'Asia/Shanghai',
-      namedStatements: true,
-      statementTimeoutMs: 60_000,
-    });
-    const measure = async (
-      name: string,
-      aimed: boolean,
-      queryOf: (n: number) => { sql: string; parameters: readonly unknown[] },
-    ): Promise<void> => {
+export const benchTickets = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const size = options.quick ? { tickets: 5_000, users: 300 } : { tickets: 100_000, users: 5_000 };
+  await inDatabase(server, 'tickets', async ({ client, db }) => {
+    progress(`${size.tickets} tickets`);
+    await fill(client, size);
+    const figures: StatementFigure[] = [];
+    const measure = async (name: string, aimed: boolean, queryOf: (n: number) => Query): Promise<void> => {
       progress(name);
-      const runs: { ms: number; pages: number; rows: number }[] = [];
-      for (let n = 0; n < settings.times; n += 1) {
-        const { sql, parameters } = queryOf(n);
-        const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, BUFFERS, FORMAT JSON) ${sql}`, [
-          ...parameters,
-        ]);
-        const [found] = (rows[0] as { 'QUERY PLAN': [Explained] })['QUERY PLAN'];
-        runs.push({
-          ms: found['Planning Time'] + found['Execution Time'],
-          pages: found.Plan['Shared Hit Blocks'] + found.Plan['Shared Read Blocks'],
-          rows: found.Plan['Actual Rows'],
-        });
-      }
-      const sorted = runs.toSorted((a, b) => a.ms - b.ms);
-      const middle = sorted[Math.floor(runs.length / 2)];
-      figures.push({
-        name,
-        aimed,
-        rows: middle?.rows ?? 0,
-        median: middle?.ms ?? 0,
-        worst: sorted.at(-1)?.ms ?? 0,
-        pages: middle?.pages ?? 0,
-      });
+      const aim = { limitMs: aimed ? limitMs : undefined };
+      figures.push(await measureStatement(client, name, options.quick ? 5 : 30, queryOf, aim));
     };
     for (const { name, filter, sort = 'urgency', page = 1, aimed = false } of cases) {
       const slice = { pageNum: page, pageSize: 20 };
       await measure(name, aimed, (n) => pageForStaff(db, filter(n), sort, slice).compile());
       if (page === 1) await measure(`${name}: counts`, false, (n) => countsForStaff(db, filter(n)).compile());
     }
-    await close();
+    await report('tickets', [statementTable(figures)]);
   });
-  await server.dropDatabase('tickets');
-  return figures;
 };

@@ -1,6 +1,7 @@
 // One world after the other, one fault after the other.
-import { machineLine } from '../report/machine.ts';
-import { writeSection } from '../report/page.ts';
+import { median } from '../load/latency.ts';
+import { machineLine, writeSection } from '../report/page.ts';
+import { table } from '../report/tables.ts';
 import { tryCarrierOutage } from './faults/carrier-outage.ts';
 import { jumpHours, tryClockJump } from './faults/clock-jump.ts';
 import { mountSmallDisk, tryDiskFull } from './faults/disk-full.ts';
@@ -11,7 +12,6 @@ import { tryCutConnections, trySlowConnections } from './faults/network.ts';
 import { tryPoolExhausted } from './faults/pool-exhausted.ts';
 import { openLoad } from './load.ts';
 import { type ChaosOptions, type Fault, faults, readChaosOptions } from './options.ts';
-import { outcomeTable } from './outcome-table.ts';
 import { type Outcome, type Trial, isClean } from './trial.ts';
 import { type WorldOptions, openWorld } from './world.ts';
 
@@ -75,6 +75,19 @@ const tryOne = (fault: Fault, options: ChaosOptions): Promise<Outcome> =>
     : inWorld(options, fault === 'clock-jump' ? { clocks: jumpHours } : {}, (trial) =>
         tries[fault](trial, options),
       );
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+const outcomeTable = (all: readonly Outcome[]): string =>
+  table(
+    'fault | times | acknowledged | asked again | lost | doubled | wrong | back after s, median | worst',
+    all.map(({ fault, times, acknowledged, unsure, found, backMs }) => [
+      fault,
+      ...[times, acknowledged, unsure].map((count) => count.toLocaleString('en-US')),
+      ...[found.lost, found.doubled, found.wrong].map(({ length }) => String(length)),
+      ...(backMs.length === 0 ? ['', ''] : [median([...backMs]), Math.max(...backMs)].map(seconds)),
+    ]),
+  );
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseClient } from '@waybill/server/src/platform/db/client.ts';
-import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
+import { type Database, openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
 import { loadZips } from '@waybill/server/src/zips/public-api.ts';
@@ -30,14 +30,18 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 };
 
-const prepareSchema = async (url: string): Promise<void> => {
-  const { db, pool, close } = openDatabase({
+/** A pool of the product for building and looking, without a limit of time to speak of. */
+export const openPool = (url: string, poolSize = 2): Database =>
+  openDatabase({
     url,
-    poolSize: 2,
+    poolSize,
     timeZone: 'Asia/Shanghai',
     namedStatements: true,
     statementTimeoutMs: 600_000,
   });
+
+const prepareSchema = async (url: string): Promise<void> => {
+  const { db, pool, close } = openPool(url);
   await migrate(db);
   await loadZips(pool);
   // A few accounts stand for many: limits count as they do in production, and refuse nobody.
@@ -72,4 +76,20 @@ export const startBenchServer = async (): Promise<BenchServer> => {
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** Works on a new database with the product's schema, which goes away afterwards. */
+export const inDatabase = async (
+  server: BenchServer,
+  name: string,
+  work: (given: Database & { readonly url: string; readonly client: pg.Client }) => Promise<void>,
+): Promise<void> => {
+  const url = await server.createDatabase(name);
+  const database = openPool(url, 4);
+  try {
+    await withClient(url, (client) => work({ ...database, url, client }));
+  } finally {
+    await database.close();
+  }
+  await server.dropDatabase(name);
 };

@@ -1,8 +1,8 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
-import { openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
 import { movePoints, openLedger } from '@waybill/server/src/points/public-api.ts';
 import { tokenHash } from '@waybill/server/src/sessions/public-api.ts';
+import { openPool } from './bench-database.ts';
 
 /** A signed-in account with more points than it can spend. */
 export type BenchUser = { readonly id: number; readonly email: string; readonly token: string };
@@ -11,13 +11,7 @@ const points = 1_000_000_000;
 
 /** Makes active accounts with consent, a session and points. */
 export const buildUsers = async (url: string, count: number): Promise<BenchUser[]> => {
-  const { db, pool, close } = openDatabase({
-    url,
-    poolSize: 8,
-    timeZone: 'Asia/Shanghai',
-    namedStatements: true,
-    statementTimeoutMs: 60_000,
-  });
+  const { db, pool, close } = openPool(url, 8);
   const { rows } = await pool.query<{ id: number; email: string }>(
     `INSERT INTO users (user_name, email, status, password_hash, accepted_terms)
      SELECT n || '@bench.example', n || '@bench.example', 'active', 'none', $2 FROM generate_series(1, $1::int) n RETURNING id, email`,

@@ -1,10 +1,8 @@
-import { dayIn } from '@waybill/server/src/platform/day.ts';
-import { addDays } from '@waybill/contract/std/days.ts';
-import { someQuery } from '../data/asked.ts';
 import type { Market } from '../data/market.ts';
 import type { BenchUser } from '../data/users.ts';
 import type { Arrival } from './drive-at-rate.ts';
-import { getAs, postAs, postOnceAs } from './request.ts';
+import { holdIdOf, listRequest, orderRequest, queryRequest } from '../workloads/orders.ts';
+import { getAs } from './request.ts';
 
 /** What people do in a busy hour, by how many of a hundred calls it is. */
 const busyHour = { poll: 35, list: 25, query: 28, order: 12 } as const;
@@ -13,22 +11,18 @@ export const callNames = ['poll', 'list', 'query', 'order'] as const satisfies r
 /** How much of each there is, in any unit. */
 export type CallShares = Readonly<Record<CallName, number>>;
 
-type QueryAnswer = { readonly data?: { readonly reservation?: { readonly holdId: string } | null } };
 type Held = { readonly user: BenchUser; readonly holdId: string };
 
 /** Makes arrivals of a mix: an order buys what the newest query held, and is a query where none is left. */
 export const callMix = (market: Market, mix: CallShares = busyHour): (() => Arrival) => {
   const all = callNames.reduce((sum, name) => sum + mix[name], 0);
   const held: Held[] = [];
-  const endDate = dayIn('Asia/Shanghai');
-  const orders = { startDate: addDays(endDate, -40), endDate, pageNum: 1, pageSize: 20 };
 
   const query = (user: BenchUser): Arrival => ({
     name: 'query',
-    request: postAs(user, '/logistics/ups/query', someQuery(market.sellableZips)),
+    request: queryRequest(market, user),
     answered: ({ status, body }) => {
-      if (status !== 200) return;
-      const holdId = (JSON.parse(body.toString()) as QueryAnswer).data?.reservation?.holdId;
+      const holdId = status === 200 ? holdIdOf(body) : undefined;
       if (holdId !== undefined) held.push({ user, holdId });
       // Older holds have been given back by the next query of their user.
       if (held.length > 200) held.shift();
@@ -36,15 +30,14 @@ export const callMix = (market: Market, mix: CallShares = busyHour): (() => Arri
   });
   const order = ({ user, holdId }: Held): Arrival => ({
     name: 'order',
-    request: postOnceAs(user, '/logistics/ups/order', { id: holdId, scope: 'single', action: 'buy' }),
+    request: orderRequest(user, holdId),
   });
 
   return () => {
     const dice = Math.random() * all;
     const user = market.nextUser();
     if (dice < mix.poll) return { name: 'poll', request: getAs(user, '/notice/user/unread-count', true) };
-    if (dice < mix.poll + mix.list)
-      return { name: 'list', request: postAs(user, '/user/getUserOrder', orders) };
+    if (dice < mix.poll + mix.list) return { name: 'list', request: listRequest(user, 20, 40) };
     const hold = dice < mix.poll + mix.list + mix.order ? held.pop() : undefined;
     return hold === undefined ? query(user) : order(hold);
   };

@@ -1,7 +1,8 @@
-import type { Goodput, GoodputFigures, Kind } from '../goodput.ts';
+import type { Bench } from '../bench.ts';
+import { type Goodput, type GoodputFigures, type Kind, measureGoodput } from '../goodput.ts';
 import { type CallShares, callNames } from '../load/call-mix.ts';
 import { barPlot } from './bars.ts';
-import { figure, table } from './tables.ts';
+import { figure, table, verdict } from './tables.ts';
 
 /** The least share of the peak of what was served that has to be left at twice of what the server can carry. */
 const target = { load: 2, ratio: 0.9 } as const;
@@ -19,36 +20,16 @@ const after: Readonly<Record<Kind, string>> = {
 
 const verdictOf = ({ kind, load, ratioOfServed }: GoodputFigures): string => {
   if (kind !== 'bounded' || load !== target.load) return '';
-  return `≥ ${target.ratio} ${ratioOfServed >= target.ratio ? 'met' : '**missed**'}`;
+  return `≥ ${target.ratio} ${verdict(ratioOfServed >= target.ratio)}`;
 };
 
 /** Loads above what the server can carry, and what came of them. */
-export const goodputTable = ({ loads }: Goodput): string =>
+const goodputTable = ({ loads }: Goodput): string =>
   table(
-    [
-      'offered, by the peak',
-      'peak/s',
-      'arrivals/s',
-      'good/s',
-      'by the peak',
-      'peak of what was served/s',
-      'good by it',
-      `refused: ${callNames.join(' / ')}`,
-      'no answer',
-      'orders: p99 ms',
-      'refusals: p99 ms',
-      'server CPU',
-      'driver late ms',
-      'target',
-    ],
+    'offered, by the peak | peak/s | arrivals/s | good/s | by the peak | peak of what was served/s | good by it | refused: poll / list / query / order | no answer | orders: p99 ms | refusals: p99 ms | server CPU | driver late ms | target',
     loads.map((one) => [
       `${one.load} ×${after[one.kind]}`,
-      figure(one.peak),
-      figure(one.offered),
-      figure(one.good),
-      figure(one.ratio),
-      figure(one.peakOfServed),
-      figure(one.ratioOfServed),
+      ...[one.peak, one.offered, one.good, one.ratio, one.peakOfServed, one.ratioOfServed].map(figure),
       refusedText(one.refused),
       percent(one.unanswered),
       ms(one.orderP99),
@@ -60,7 +41,7 @@ export const goodputTable = ({ loads }: Goodput): string =>
   );
 
 /** What became of calls that were sent again as long as they were refused. */
-export const servedText = ({ loads }: Goodput): string =>
+const servedText = ({ loads }: Goodput): string =>
   loads
     .filter(({ served }) => served !== undefined)
     .map(({ load, served }) => {
@@ -70,12 +51,12 @@ export const servedText = ({ loads }: Goodput): string =>
     .join('\n');
 
 /** How long the overload is felt afterwards. */
-export const recoveryText = ({ recovery }: Goodput): string =>
+const recoveryText = ({ recovery }: Goodput): string =>
   `After the last overload, at half of the peak: p99 of each second ${recovery.after.map(ms).join(', ')} ms; ` +
   `${ms(recovery.before)} ms once it was over. No restart.`;
 
 /** What is left of the peak under each load. */
-export const goodputPlot = ({ loads }: Goodput): string =>
+const goodputPlot = ({ loads }: Goodput): string =>
   barPlot(
     'Goodput: successes within a second by the peak of what was served, by what is offered',
     loads.map(({ load, kind, ratioOfServed, good }) => ({
@@ -86,3 +67,11 @@ export const goodputPlot = ({ loads }: Goodput): string =>
     1.1,
     [target.ratio, 1],
   );
+
+/** Offers more than the server can carry, and reports what is left. */
+export const benchGoodput = async (bench: Bench): Promise<void> => {
+  const goodput = await measureGoodput(bench);
+  await bench.report('goodput', [goodputTable(goodput), servedText(goodput), recoveryText(goodput)], {
+    plot: { svg: goodputPlot(goodput), alt: 'Goodput under overload' },
+  });
+};

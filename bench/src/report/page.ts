@@ -1,9 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const docs = join(import.meta.dirname, '../../../docs');
 
-/** Puts a text into docs/benchmarks.md, between the two comments that name its place. */
+/** When and on what was measured. */
+export const machineLine = (postgresVersion: string, browser?: string): string =>
+  `Measured ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ` +
+  `${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.version}, PostgreSQL ${postgresVersion}` +
+  `${browser === undefined ? '' : `, ${browser}`}; load average at the end ${loadavg()[0]?.toFixed(1) ?? ''}.`;
+
+/** Replaces the text of docs/benchmarks.md between the two comments with the name. */
 export const writeSection = async (name: string, text: string): Promise<void> => {
   const file = join(docs, 'benchmarks.md');
   const page = await readFile(file, 'utf8');

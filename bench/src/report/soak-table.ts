@@ -1,5 +1,6 @@
+import type { Bench } from '../bench.ts';
 import { median } from '../load/latency.ts';
-import type { Soak, SoakWindow } from '../soak/soak.ts';
+import { type Soak, type SoakWindow, measureSoak } from '../soak/soak.ts';
 import { settledAfter, trendOf } from '../soak/trend.ts';
 import { linePlot } from './lines.ts';
 import { figure, table, verdict } from './tables.ts';
@@ -8,7 +9,7 @@ const mostGrowth = 0.05;
 const megabyte = 1e6;
 
 /** What was done to the server, in a sentence, and every kind of error. */
-export const soakLine = ({ minutes, peak, rate, windows, errors, driverLate }: Soak): string => {
+const soakLine = ({ minutes, peak, rate, windows, errors, driverLate }: Soak): string => {
   const requests = windows.reduce((sum, window) => sum + window.requests, 0);
   const wrong = [...errors].map(([what, count]) => `${what} ${count} ×`);
   return (
@@ -19,7 +20,7 @@ export const soakLine = ({ minutes, peak, rate, windows, errors, driverLate }: S
 };
 
 /** Memory and times once it had settled and at the end. */
-export const soakTable = (soak: Soak): string => {
+const soakTable = (soak: Soak): string => {
   const after = settledAfter(soak) / 60;
   const row = (
     name: string,
@@ -40,15 +41,7 @@ export const soakTable = (soak: Soak): string => {
     ];
   };
   return table(
-    [
-      'what',
-      `minutes ${figure(after)} to ${figure(2 * after)}`,
-      `last ${figure(after)}`,
-      'change',
-      'an hour',
-      'worst',
-      'target',
-    ],
+    `what | minutes ${figure(after)} to ${figure(2 * after)} | last ${figure(after)} | change | an hour | worst | target`,
     [
       row('memory of the process (RSS), MB', (window) => window.rss, megabyte, true),
       row('heap after a collection, MB', (window) => window.heapCollected, megabyte, true),
@@ -60,7 +53,7 @@ export const soakTable = (soak: Soak): string => {
 };
 
 /** Memory and p99 over time. */
-export const soakPlot = (soak: Soak): string => {
+const soakPlot = (soak: Soak): string => {
   const points = (of: (window: SoakWindow) => number | null): (readonly [number, number])[] =>
     soak.windows.flatMap((window): (readonly [number, number])[] => {
       const value = of(window);
@@ -83,4 +76,12 @@ export const soakPlot = (soak: Soak): string => {
       lines: [{ name: `p99 (median ${figure(typical)} ms)`, points: points((window) => window.p99) }],
     },
   ]);
+};
+
+/** Loads the product with half of what it can do at most, and reports how it went. */
+export const benchSoak = async (bench: Bench): Promise<void> => {
+  const soak = await measureSoak(bench);
+  await bench.report('soak', [soakLine(soak), soakTable(soak)], {
+    plot: { svg: soakPlot(soak), alt: 'Memory over an hour' },
+  });
 };

@@ -1,12 +1,13 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Browser, type Page, chromium } from '@playwright/test';
 import { startDemoProcess } from '@waybill/server/test/demo-process.ts';
 import { minute, waitUntil } from '../wait.ts';
 
 const builtPage = join(import.meta.dirname, '../../../apps/web/dist/index.html');
 
 /** The product in demo mode, with the built web and the carriers' sandbox. */
-export type DemoServer = {
+type DemoServer = {
   readonly address: string;
   /** Where the sandbox answers. */
   readonly sandbox: string;
@@ -14,7 +15,7 @@ export type DemoServer = {
 };
 
 /** Starts it with data of its own, which go away with it. Throws when the web is not built. */
-export const startDemoServer = async (): Promise<DemoServer> => {
+const startDemoServer = async (): Promise<DemoServer> => {
   await access(builtPage).catch(() => {
     throw new Error('The web is not built. Build it first: npm run build');
   });
@@ -27,4 +28,29 @@ export const startDemoServer = async (): Promise<DemoServer> => {
     await stop();
     throw error;
   }
+};
+
+/** Shows the built product in a browser, and closes both afterwards. */
+export const inBrowser = async (
+  work: (browser: Browser, server: DemoServer, browserName: string) => Promise<void>,
+): Promise<void> => {
+  const server = await startDemoServer();
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    await work(browser, server, `Chromium ${browser.version()}`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};
+
+export const desktop = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN' } as const;
+
+/** Signs the user of the demo in on a page of sign-in. */
+export const signIn = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url);
+  await page.locator('input.field-input').first().fill('user@demo.local');
+  await page.locator('input[type=password]').fill('Waybill-demo-2026');
+  await page.locator('button[type=submit]').click();
 };

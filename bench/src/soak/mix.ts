@@ -1,10 +1,8 @@
-import { someQuery } from '../data/asked.ts';
 import type { Market } from '../data/market.ts';
 import { type BenchUser, rotate } from '../data/users.ts';
-import type { Answer } from '../load/connection.ts';
 import type { Arrival } from '../load/drive-at-rate.ts';
-import { getAs, postAs, postOnceAs } from '../load/request.ts';
-import { pageOfOrders, placeOrders } from '../my-orders.ts';
+import { getAs } from '../load/request.ts';
+import { holdIdOf, listRequest, orderRequest, placeOrders, queryRequest } from '../workloads/orders.ts';
 
 /** Of a hundred arrivals. An order is two: the query whose hold it buys, and itself. */
 const shares = { poll: 45, list: 25, query: 15, ticket: 7 } as const;
@@ -30,37 +28,27 @@ const fillTickets = async ({ client }: Market): Promise<Map<number, string>> => 
   return new Map(rows.map((row) => [Number(row.user_id), row.id]));
 };
 
-const holdIdOf = (answer: Answer): string | undefined =>
-  /"holdId":"([^"]+)"/.exec(answer.body.toString('latin1'))?.[1];
-
 /**
  * What people do, mixed: polls for notices, lists of orders, queries that hold, orders, tickets. A third of the
  * accounts buys, so that no other query of theirs replaces a hold that is about to be bought.
  */
 export const openMix = async (market: Market): Promise<() => Arrival> => {
-  await placeOrders(market, { orders: 30, numbers: 3 });
+  await placeOrders(market, 30, 3);
   const ticketOf = await fillTickets(market);
   const third = Math.ceil(market.users.length / 3);
   const nextBuyer = rotate(market.users.slice(0, third));
   const nextOther = rotate(market.users.slice(third));
   const ready: Hold[] = [];
-  const page = pageOfOrders(20);
-
-  const query = (user: BenchUser): string =>
-    postAs(user, '/logistics/ups/query', someQuery(market.sellableZips));
 
   const buy = (): Arrival => {
     const hold = ready.shift();
-    if (hold !== undefined) {
-      const body = { id: hold.holdId, scope: 'single', action: 'buy' };
-      return { name: 'order', request: postOnceAs(hold.user, '/logistics/ups/order', body) };
-    }
+    if (hold !== undefined) return { name: 'order', request: orderRequest(hold.user, hold.holdId) };
     const user = nextBuyer();
     return {
       name: 'query to buy',
-      request: query(user),
+      request: queryRequest(market, user),
       answered: (answer) => {
-        const holdId = answer.status === 200 ? holdIdOf(answer) : undefined;
+        const holdId = answer.status === 200 ? holdIdOf(answer.body) : undefined;
         if (holdId !== undefined) ready.push({ user, holdId });
       },
     };
@@ -78,10 +66,9 @@ export const openMix = async (market: Market): Promise<() => Arrival> => {
     const drawn = Math.random() * 100;
     if (drawn < shares.poll)
       return { name: 'poll', request: getAs(nextOther(), '/notice/user/unread-count', true) };
-    if (drawn < shares.poll + shares.list)
-      return { name: 'list', request: postAs(nextOther(), '/user/getUserOrder', page) };
+    if (drawn < shares.poll + shares.list) return { name: 'list', request: listRequest(nextOther(), 20) };
     if (drawn < shares.poll + shares.list + shares.query)
-      return { name: 'query with hold', request: query(nextOther()) };
+      return { name: 'query with hold', request: queryRequest(market, nextOther()) };
     if (drawn < shares.poll + shares.list + shares.query + shares.ticket) return readTickets();
     return buy();
   };

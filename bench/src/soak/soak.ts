@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Progress } from '../compare.ts';
-import type { BenchServer } from '../data/bench-database.ts';
+import type { Bench, Progress } from '../bench.ts';
 import { type Market, openMarket } from '../data/market.ts';
 import { drive } from '../load/drive.ts';
 import { type Arrival, type Ended, driveAtRate } from '../load/drive-at-rate.ts';
@@ -8,14 +7,6 @@ import { quantile } from '../load/latency.ts';
 import { type ChildServer, startChildServer } from '../servers/child-server.ts';
 import type { Sample } from '../servers/watch-process.ts';
 import { returnSold, openMix } from './mix.ts';
-
-export type SoakSettings = {
-  readonly minutes: number;
-  readonly rows: number;
-  readonly users: number;
-  /** Seconds over which the peak is measured. */
-  readonly peakSeconds: number;
-};
 
 /** Ten seconds of it. */
 export type SoakWindow = Sample & {
@@ -107,7 +98,7 @@ const watchWindows = async (
 const soakServer = async (
   server: ChildServer,
   market: Market,
-  { minutes, peakSeconds }: SoakSettings,
+  { minutes, peakSeconds }: { readonly minutes: number; readonly peakSeconds: number },
   progress: Progress,
 ): Promise<Soak> => {
   const next = await openMix(market);
@@ -132,19 +123,18 @@ const soakServer = async (
 };
 
 /** Loads the product with half of what it can do at most, for as long as asked, and watches its process. */
-export const benchSoak = async (
-  server: BenchServer,
-  settings: SoakSettings,
-  progress: Progress,
-): Promise<Soak> => {
-  const { rows, users } = settings;
+export const measureSoak = async ({ server, options, progress }: Bench): Promise<Soak> => {
+  const { rows, users, peakSeconds } = options.quick
+    ? { rows: 160_000, users: 300, peakSeconds: 6 }
+    : { rows: 1_600_000, users: 3000, peakSeconds: 20 };
   const url = await server.createDatabase('soak');
   const zips = Math.ceil(rows / 8000);
   const spread = { zips, skewed: false, rowsALot: rows / 16 };
   const market = await openMarket(url, { users, rows, spread, asked: zips }, progress);
   const product = await startChildServer('product-server', url, undefined);
   try {
-    return await soakServer(product, market, settings, progress);
+    const { minutes } = options;
+    return await soakServer(product, market, { minutes, peakSeconds }, progress);
   } finally {
     await product.stop();
     await market.close();

@@ -1,9 +1,9 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
-import type { Workload } from './compare.ts';
-import type { Market } from './data/market.ts';
-import { rotate } from './data/users.ts';
-import type { Step } from './load/drive.ts';
-import { getAs, postOnceAs } from './load/request.ts';
+import { type Workload, once } from '../compare.ts';
+import type { Market } from '../data/market.ts';
+import { rotate } from '../data/users.ts';
+import type { Step } from '../load/drive.ts';
+import { getAs, postOnceAs } from '../load/request.ts';
 
 const numbersABatch = 1000;
 
@@ -63,15 +63,13 @@ const fillBatches = async (market: Market): Promise<string[]> => {
 
 /** Reads how the numbers of a batch ended, as its page does when it opens. */
 export const readBatch = (market: Market, seconds: number): Workload => {
-  let filled: Promise<string[]> | undefined;
+  const filled = once(() => fillBatches(market));
+  const readers = market.users.slice(0, batchesRead);
   return {
     name: 'batch of 1,000: read',
     prepare: async () => {
-      filled ??= fillBatches(market);
-      const ids = await filled;
-      const nextBatch = rotate(
-        market.users.slice(0, batchesRead).map((user, at) => ({ user, id: ids[at] ?? '' })),
-      );
+      const ids = await filled();
+      const nextBatch = rotate(readers.map((user, at) => ({ user, id: ids[at] ?? '' })));
       const step: Step = async (ask) => {
         const { user, id } = nextBatch();
         await ask(getAs(user, `/logistics/track/${id}`), `"done":${numbersABatch}`);

@@ -1,0 +1,43 @@
+import { type Workload, timed } from '../compare.ts';
+import { someQuery, someWeek } from '../data/asked.ts';
+import type { Market } from '../data/market.ts';
+import { type Step, drive } from '../load/drive.ts';
+import { postAs } from '../load/request.ts';
+
+/** Queries for stock of query-only lots: twenty rows are shown, none is held. */
+export const queryWithoutHold = (market: Market, seconds: number): Workload =>
+  timed('query without hold', seconds, async (ask) => {
+    const request = postAs(market.nextUser(), '/logistics/ups/query', someQuery(market.queryOnlyZips));
+    await ask(request, '"total":20,"reservation":null');
+  });
+
+/** Queries that give the user's earlier hold back and hold up to twenty other numbers: others may hold nearly all of a ZIP. */
+export const queryWithHold = (market: Market, seconds: number): Workload => {
+  const step: Step = async (ask) => {
+    const request = postAs(market.nextUser(), '/logistics/ups/query', someQuery(market.sellableZips));
+    await ask(request, '"reservation":{');
+  };
+  return timed('query with hold', seconds, step, async ({ port }) => {
+    await market.reset();
+    // Every user has a hold before the measurement begins, so that every measured query replaces one.
+    await drive(port, 16, step, { turns: market.users.length });
+  });
+};
+
+/** FedEx queries that name a week and no ZIP: the next twenty numbers of all. */
+export const queryWithoutZip = (market: Market, seconds: number): Workload => {
+  const step: Step = async (ask) => {
+    const body = { ...someWeek(), scope: 'batch', quantity: 20 };
+    await ask(postAs(market.nextUser(), '/logistics/fedex/query', body), '"total":20,"reservation":{');
+  };
+  return timed('FedEx query without ZIP', seconds, step, () => market.reset());
+};
+
+/** A query that gives back what its user held and holds one number. */
+export const holdOfOne = (market: Market, seconds: number): Workload => {
+  const step: Step = async (ask) => {
+    const body = { ...someQuery(market.sellableZips), scope: 'batch', quantity: 1 };
+    await ask(postAs(market.nextUser(), '/logistics/ups/query', body), '"reservation":{');
+  };
+  return timed('hold of one number', seconds, step, () => market.reset());
+};
