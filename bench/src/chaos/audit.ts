@@ -1,8 +1,7 @@
-import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { apiBase } from '@waybill/contract/endpoint.ts';
 import { findOrphanedHolds } from '@waybill/server/src/holds/public-api.ts';
 import { findOrphanedOwners } from '@waybill/server/src/orders/public-api.ts';
 import { checkBooks } from '@waybill/server/src/points/public-api.ts';
+import { brokenInvariants } from '../drills/caller.ts';
 import type { Movement } from './books.ts';
 import type { Load } from './load.ts';
 import { minute, waitUntil } from '../wait.ts';
@@ -81,21 +80,6 @@ const compareAccounts = async ({ context }: World, { ledgerBooks }: Load, found:
   for (const email of stored) if (!ledgerBooks.registered.has(email)) found.doubled.push(`account ${email}`);
 };
 
-type Board = { list: { name: string; state: string }[] };
-
-/** All twelve invariants, over everything, by the product's own board. */
-export const readInvariants = async (world: World, token: string): Promise<string[]> => {
-  const { method, path } = endpoints.checkInvariants;
-  const response = await fetch(`${world.apis[0].direct}${apiBase}${path}`, {
-    method,
-    headers: { token, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { code, data } = (await response.json()) as { code: number; data: Board };
-  if (code !== 0) throw new Error(`the invariants were refused with ${code}`);
-  return data.list.filter(({ state }) => state !== 'holds').map(({ name, state }) => `${name}: ${state}`);
-};
-
 /**
  * Compares the database with what was acknowledged, while nobody asks for anything. With `whole` the product looks at
  * its invariants too; copies in memory have some seconds to come up to date.
@@ -119,7 +103,7 @@ export const audit = async (world: World, load: Load, whole: boolean): Promise<F
   if (whole) {
     let broken: string[] = [];
     await waitUntil('every invariant holds', minute, async () => {
-      broken = await readInvariants(world, load.staff.token);
+      broken = await brokenInvariants(world.apis[0].direct, load.staff.token);
       return broken.length === 0;
     }).catch(() => found.wrong.push(...broken.map((text) => `invariant ${text}`)));
   }

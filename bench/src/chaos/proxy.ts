@@ -15,6 +15,8 @@ export type Proxy = {
   silence(): void;
   /** Turns new connections away. */
   rejectNew(refusing: boolean): void;
+  /** Leads to another target from now on and breaks off what leads to the one before. */
+  pointAt(next: NetConnectOpts): void;
   close(): Promise<void>;
 };
 
@@ -27,8 +29,9 @@ const end = ({ near, far }: Pair): void => {
 };
 
 /** Opens one on loopback in front of `target`; port 0 takes any free one. */
-export const openProxy = async (target: NetConnectOpts, port = 0): Promise<Proxy> => {
+export const openProxy = async (first: NetConnectOpts, port = 0): Promise<Proxy> => {
   const pairs = new Set<Pair>();
+  let target = first;
   let delayMs = 0;
   let refusing = false;
   let bytesLeft: (() => number) | undefined;
@@ -96,6 +99,10 @@ export const openProxy = async (target: NetConnectOpts, port = 0): Promise<Proxy
     cutAfter: (bytes) => void (bytesLeft = bytes),
     silence: () => {
       for (const pair of pairs) pair.silent = true;
+    },
+    pointAt: (next) => {
+      target = next;
+      cut();
     },
     rejectNew: (rejects) => void (refusing = rejects),
     close: async () => {

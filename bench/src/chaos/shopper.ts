@@ -1,7 +1,9 @@
+import type { EndpointCall, EndpointData, EndpointShape } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { Random } from '@waybill/server/src/demo/random.ts';
 import { type Books, hundredths, move, recordPlaced } from './books.ts';
-import type { Caller, Client, Settled } from './client.ts';
+import type { Caller, Client } from './client.ts';
+import type { Kind } from './journal.ts';
 
 /** Who and what a shopper acts with. */
 export type Shop = {
@@ -22,13 +24,6 @@ export const codePoints = 3.5;
 const carrier = 'ups' as const;
 /** What may be answered although nothing is wrong: a hold that an earlier, late try gave back; the day's numbers. */
 const explained: ReadonlySet<number> = new Set([40902, 42902]);
-
-/** The data of an acknowledged act; undefined when it was refused, which is noted where nothing explains it. */
-const dataOf = <Data>(ledgerBooks: Books, what: string, settled: Settled<Data>): Data | undefined => {
-  if (settled.outcome === 'acknowledged') return settled.data;
-  if (!explained.has(settled.code)) ledgerBooks.strange.push(`${what} was refused with ${settled.code}`);
-  return undefined;
-};
 
 /** One account that keeps asking; an act at a time. */
 export class Shopper {
@@ -56,52 +51,49 @@ export class Shopper {
     await random.weighted(acts).act();
   }
 
-  /** Queries, then buys, reserves or lets go. */
+  /** The data of an acknowledged call; undefined when it was refused, which is recorded where nothing explains it. */
+  async #ask<const T extends EndpointShape>(
+    kind: Kind,
+    endpoint: T,
+    input: EndpointCall<T>,
+    caller = this.#user,
+  ): Promise<EndpointData<T> | undefined> {
+    const settled = await this.#shop.client.settle(kind, endpoint, input, caller);
+    if (settled.outcome === 'acknowledged') return settled.data;
+    if (!explained.has(settled.code))
+      this.#shop.ledgerBooks.strange.push(`${kind} was refused with ${settled.code}`);
+    return undefined;
+  }
+
+  /** Queries, then buys, reserves or releases. */
   async #order(): Promise<void> {
-    const { client, ledgerBooks, random, zips } = this.#shop;
-    const body = { zipCode: random.oneOf(zips), scope: 'batch' as const, quantity: random.between(1, 4) };
-    const query = await client.settle(
-      'query',
-      endpoints.queryShipments,
-      { params: { carrier }, body },
-      this.#user,
-    );
-    const reservation = dataOf(ledgerBooks, 'a query', query)?.reservation;
-    if (reservation === undefined || reservation === null) return;
+    const { ledgerBooks, random, zips } = this.#shop;
+    const params = { carrier };
+    const wanted = { zipCode: random.oneOf(zips), scope: 'batch' as const, quantity: random.between(1, 4) };
+    const found = await this.#ask('query', endpoints.queryShipments, { params, body: wanted });
+    const holdId = found?.reservation?.holdId;
+    if (holdId === undefined) return;
     const dice = random.next();
     if (dice < 0.1) {
-      const input = { params: { carrier }, body: { holdId: reservation.holdId } };
-      dataOf(
-        ledgerBooks,
-        'a release',
-        await client.settle('release', endpoints.releaseHold, input, this.#user),
-      );
+      await this.#ask('release', endpoints.releaseHold, { params, body: { holdId } });
       return;
     }
     const action = dice < 0.4 ? ('reserve' as const) : ('buy' as const);
-    const input = { params: { carrier }, body: { id: reservation.holdId, action } };
-    const placed = dataOf(
-      ledgerBooks,
-      action,
-      await client.settle(action, endpoints.placeOrder, input, this.#user),
-    );
+    const placed = await this.#ask(action, endpoints.placeOrder, { params, body: { id: holdId, action } });
     if (placed === undefined) return;
     recordPlaced(ledgerBooks, this.#user.id, placed, action);
     (action === 'buy' ? this.#bought : this.#reserved).push(placed.orderId);
   }
 
   async #settleReservation(): Promise<void> {
-    const { client, ledgerBooks, random } = this.#shop;
+    const { ledgerBooks, random } = this.#shop;
     const id = this.#reserved.shift();
     if (id === undefined) return this.#order();
     const confirms = random.next() < 0.5;
-    const kind = confirms ? ('confirm' as const) : ('cancel' as const);
-    const endpoint = confirms ? endpoints.confirmOrder : endpoints.cancelOrder;
-    const settled = dataOf(
-      ledgerBooks,
-      kind,
-      await client.settle(kind, endpoint, { params: { id } }, this.#user),
-    );
+    const input = { params: { id } };
+    const settled = confirms
+      ? await this.#ask('confirm', endpoints.confirmOrder, input)
+      : await this.#ask('cancel', endpoints.cancelOrder, input);
     const order = ledgerBooks.orders.get(id);
     if (settled === undefined || order === undefined) return undefined;
     order.status = settled.status;
@@ -114,24 +106,16 @@ export class Shopper {
 
   /** Asks for a refund and has it accepted. */
   async #refund(): Promise<void> {
-    const { client, ledgerBooks, staff } = this.#shop;
+    const { ledgerBooks, staff } = this.#shop;
     const orderId = this.#bought.shift();
     if (orderId === undefined) return this.#order();
     const wish = { body: { orderId, reason: 'changed my mind' } };
-    const asked = dataOf(
-      ledgerBooks,
-      'a wish for a refund',
-      await client.settle('ask-refund', endpoints.requestRefund, wish, this.#user),
-    );
+    const asked = await this.#ask('ask-refund', endpoints.requestRefund, wish);
     const order = ledgerBooks.orders.get(orderId);
     if (asked === undefined || order === undefined) return undefined;
     order.status = asked.status;
     const decision = { body: { requestId: asked.requestId, decision: 'accept' as const, remark: 'granted' } };
-    const decided = dataOf(
-      ledgerBooks,
-      'a refund',
-      await client.settle('refund', endpoints.decideRefundRequest, decision, staff),
-    );
+    const decided = await this.#ask('refund', endpoints.decideRefundRequest, decision, staff);
     if (decided === undefined) return undefined;
     order.status = 'refunded';
     move(ledgerBooks, this.#user.id, 'refund', { available: hundredths(asked.points) });
@@ -139,28 +123,19 @@ export class Shopper {
   }
 
   async #redeem(): Promise<void> {
-    const { client, ledgerBooks, takeCode } = this.#shop;
+    const { ledgerBooks, takeCode } = this.#shop;
     const exchangeCode = takeCode();
     if (exchangeCode === undefined) return;
-    const input = { body: { exchangeCode } };
-    const redeemed = dataOf(
-      ledgerBooks,
-      'a code',
-      await client.settle('redeem', endpoints.pointsExchange, input, this.#user),
-    );
+    const redeemed = await this.#ask('redeem', endpoints.pointsExchange, { body: { exchangeCode } });
     if (redeemed !== undefined)
       move(ledgerBooks, this.#user.id, 'exchange', { available: hundredths(redeemed.points) });
   }
 
   async #receivePoints(): Promise<void> {
-    const { client, ledgerBooks, random, staff } = this.#shop;
+    const { ledgerBooks, random, staff } = this.#shop;
     const points = random.between(1, 400) / 100;
     const input = { params: { id: String(this.#user.id) }, body: { points, remark: 'paid by transfer' } };
-    const given = dataOf(
-      ledgerBooks,
-      'a recharge',
-      await client.settle('recharge', endpoints.rechargeUser, input, staff),
-    );
+    const given = await this.#ask('recharge', endpoints.rechargeUser, input, staff);
     if (given?.outcome === 'done')
       move(ledgerBooks, this.#user.id, 'recharge', { available: hundredths(points) });
     else if (given !== undefined) ledgerBooks.strange.push(`a recharge was ${given.outcome}`);

@@ -91,3 +91,16 @@ export const tryFault = async (
     backMs,
   };
 };
+
+/** Tries a fault so many times, one after the other; `once` answers how long it took until everything was back. */
+export const tryTimes = (
+  fault: string,
+  trial: Trial,
+  times: number,
+  once: (time: number, found: Findings) => Promise<number>,
+): Promise<Outcome> =>
+  tryFault(fault, trial, async (found) => {
+    const backMs: number[] = [];
+    for (let time = 1; time <= times; time += 1) backMs.push(await once(time, found));
+    return backMs;
+  });

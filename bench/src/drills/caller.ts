@@ -32,3 +32,13 @@ export const call = async (
   const { code, data } = JSON.parse(text) as { code: number; data: unknown };
   return { status: response.status, code, data };
 };
+
+type Board = { readonly list: readonly { readonly name: string; readonly state: string }[] };
+
+/** Has every invariant checked now; answers the names and states of those that do not hold. */
+export const brokenInvariants = async (url: string, token: string): Promise<string[]> => {
+  const { code, data } = await call(url, 'POST', '/admin/monitor/invariants/check', { token, body: {} });
+  if (code !== 0) throw new Error(`the invariants were refused with ${code}`);
+  const { list } = data as Board;
+  return list.filter(({ state }) => state !== 'holds').map(({ name, state }) => `${name}: ${state}`);
+};

@@ -9,7 +9,7 @@ import {
 } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import type pg from 'pg';
 import { withClient } from '../data/bench-database.ts';
-import { type Address, openAddress } from './address.ts';
+import { type Proxy, openProxy } from '../chaos/proxy.ts';
 import { minute, waitUntil } from '../wait.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -65,7 +65,7 @@ const isSynchronous = (primary: EmbeddedPostgres): Promise<boolean> =>
     return rows.length === 1;
   });
 
-const pairOf = (primary: EmbeddedPostgres, standby: EmbeddedPostgres, address: Address): DatabasePair => ({
+const pairOf = (primary: EmbeddedPostgres, standby: EmbeddedPostgres, address: Proxy): DatabasePair => ({
   url: `postgresql://waybill@127.0.0.1:${address.port}/waybill?sslmode=disable`,
   standbyUrl: standby.url,
   replay: (going) =>
@@ -100,7 +100,7 @@ export const startDatabasePair = async (): Promise<DatabasePair> => {
     await client.query('SELECT pg_reload_conf()');
   });
   await waitUntil('the standby is synchronous', minute, () => isSynchronous(primary));
-  const pair = pairOf(primary, standby, await openAddress({ path: socketOf(primary) }));
+  const pair = pairOf(primary, standby, await openProxy({ path: socketOf(primary) }));
   return {
     ...pair,
     stop: async () => {

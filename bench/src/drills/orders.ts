@@ -1,6 +1,7 @@
 import { checkBooks } from '@waybill/server/src/points/public-api.ts';
+import { brokenInvariants } from './caller.ts';
 import { type Check, none, same } from './check.ts';
-import { type Shop, brokenInvariants } from './shop.ts';
+import type { Shop } from './shop.ts';
 
 /** Compares what callers were told with what the database has: every order once, and every invariant. */
 export const checkOrders = async (
@@ -25,6 +26,6 @@ export const checkOrders = async (
     same('orders, one for each Idempotency-Key', stored.size, totals[0]?.orders),
     same('numbers that were sold twice', 0, totals[0]?.twice),
     none('accounts whose book is wrong', await checkBooks(context.db)),
-    none('invariants that do not hold', await brokenInvariants(url, superAdmin)),
+    none('invariants that do not hold', await brokenInvariants(url, superAdmin.token)),
   ];
 };

@@ -5,7 +5,6 @@ import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
 import { migrateJobs } from '@waybill/server/src/platform/jobs/jobs.ts';
 import { loadZips } from '@waybill/server/src/zips/public-api.ts';
 import { type BuiltUser, buildStock, buildUser, widenLimits } from '@waybill/server/test/builders.ts';
-import { type Answer, call } from './caller.ts';
 
 /** A filled product: what a drill's processes share, and a way in behind their backs. */
 export type Shop = {
@@ -33,13 +32,4 @@ export const fillShop = async (
   const superAdmin = await buildUser(context, { role: 'super_admin' });
   const made = Array.from({ length: users }, () => buildUser(context, { points: 100_000_000 }));
   return { context, users: await Promise.all(made), superAdmin };
-};
-
-type Board = { readonly list: readonly { readonly name: string; readonly state: string }[] };
-
-/** Looks at every invariant now; answers the names of those that do not hold. */
-export const brokenInvariants = async (url: string, { token }: BuiltUser): Promise<readonly string[]> => {
-  const answer: Answer = await call(url, 'POST', '/admin/monitor/invariants/check', { token, body: {} });
-  if (answer.code !== 0) throw new Error(`the invariants were not looked at: ${JSON.stringify(answer)}`);
-  return (answer.data as Board).list.filter(({ state }) => state !== 'holds').map(({ name }) => name);
 };

@@ -5,7 +5,7 @@ import { buildUser } from '@waybill/server/test/builders.ts';
 import { recordPlaced, openAccount } from '../books.ts';
 import { type Caller, type Client, createClient } from '../client.ts';
 import type { Findings } from '../audit.ts';
-import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
+import { type Outcome, type Trial, tryTimes, untilBack, untilServed } from '../trial.ts';
 import { waitUntil } from '../../wait.ts';
 
 /** Hours by which the clocks jump: one server a day ahead, one a day behind, the worker ahead as well. */
@@ -86,18 +86,15 @@ export const tryClockJump = (trial: Trial, times: number): Promise<Outcome> => {
   const jump = (): void => {
     for (const process of processes) process.signal('SIGUSR2');
   };
-  return tryFault('clock jump', trial, async (found) => {
-    const backMs: number[] = [];
-    for (let time = 1; time <= times; time += 1) {
-      await untilServed(load, 10);
-      jump();
-      await untilServed(load, 50);
-      for (const [place, node] of world.apis.entries())
-        await askWrongClock(trial, node.url, `clock ${jumpHours[place] ?? 0} h wrong`, found);
-      jump();
-      backMs.push(await untilBack(trial));
-      print(`clocks jumped by a day and back, ${time} of ${times}`);
-    }
-    return backMs;
+  return tryTimes('clock jump', trial, times, async (time, found) => {
+    await untilServed(load, 10);
+    jump();
+    await untilServed(load, 50);
+    for (const [place, node] of world.apis.entries())
+      await askWrongClock(trial, node.url, `clock ${jumpHours[place] ?? 0} h wrong`, found);
+    jump();
+    const back = await untilBack(trial);
+    print(`clocks jumped by a day and back, ${time} of ${times}`);
+    return back;
   });
 };

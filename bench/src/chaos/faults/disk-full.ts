@@ -1,11 +1,10 @@
 // One filling after the other.
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chmod } from 'node:fs/promises';
-import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
+import { type Outcome, type Trial, tryTimes, untilBack, untilServed } from '../trial.ts';
 import { waitUntil } from '../../wait.ts';
 
 const run = promisify(execFile);
@@ -32,9 +31,7 @@ export const mountSmallDisk = async (): Promise<SmallDisk> => {
     await rm(folder, { recursive: true, force: true });
     throw new Error(
       'disk-full needs a small disk of its own and may not mount one: run it as root, or leave it out by --only',
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
   await chmod(folder, 0o755);
@@ -83,24 +80,20 @@ const exhaustLog = async ({ world }: Trial): Promise<void> => {
 /** Fills the disk of the database while people buy, first until its tables cannot grow, then until its log cannot. */
 export const tryDiskFull = (trial: Trial, disk: SmallDisk, times: number): Promise<Outcome> => {
   const { load, print } = trial;
-  return tryFault('disk full', trial, async () => {
-    const backMs: number[] = [];
-    for (let time = 1; time <= times; time += 1) {
-      await untilServed(load, 20);
-      const failed = (): number =>
-        [...load.journal.codes].reduce(
-          (sum, [code, count]) => (code >= 50000 || code < 0 ? sum + count : sum),
-          0,
-        );
-      const before = failed();
-      await disk.fill();
-      await exhaustLog(trial);
-      await waitUntil('people are told that it does not work', refusedLimitMs, () => failed() > before + 20);
-      await disk.free();
-      const back = await untilBack(trial);
-      backMs.push(back);
-      print(`disk full ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
-    }
-    return backMs;
+  return tryTimes('disk full', trial, times, async (time) => {
+    await untilServed(load, 20);
+    const failed = (): number =>
+      [...load.journal.codes].reduce(
+        (sum, [code, count]) => (code >= 50000 || code < 0 ? sum + count : sum),
+        0,
+      );
+    const before = failed();
+    await disk.fill();
+    await exhaustLog(trial);
+    await waitUntil('people are told that it does not work', refusedLimitMs, () => failed() > before + 20);
+    await disk.free();
+    const back = await untilBack(trial);
+    print(`disk full ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
+    return back;
   });
 };

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomFrom } from '@waybill/server/src/demo/random.ts';
 import type { Proxy } from '../proxy.ts';
-import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
+import { type Outcome, type Trial, tryTimes, untilBack, untilServed } from '../trial.ts';
 
 const linesOf = ({ world }: Trial): readonly Proxy[] => [
   world.databaseLine,
@@ -12,17 +12,14 @@ const linesOf = ({ world }: Trial): readonly Proxy[] => [
 /** Every piece of data takes 20 to 200 ms, to the database and to the users. */
 export const trySlowConnections = (trial: Trial, times: number): Promise<Outcome> => {
   const { load, print } = trial;
-  return tryFault('slow connections', trial, async () => {
-    const backMs: number[] = [];
-    for (let time = 1; time <= times; time += 1) {
-      const delayMs = 20 + Math.round((180 * time) / times);
-      for (const line of linesOf(trial)) line.delay(delayMs);
-      await untilServed(load, 10, 300_000);
-      for (const line of linesOf(trial)) line.delay(0);
-      backMs.push(await untilBack(trial));
-      print(`${delayMs} ms for every piece of data: people were served, slowly`);
-    }
-    return backMs;
+  return tryTimes('slow connections', trial, times, async (time) => {
+    const delayMs = 20 + Math.round((180 * time) / times);
+    for (const line of linesOf(trial)) line.delay(delayMs);
+    await untilServed(load, 10, 300_000);
+    for (const line of linesOf(trial)) line.delay(0);
+    const back = await untilBack(trial);
+    print(`${delayMs} ms for every piece of data: people were served, slowly`);
+    return back;
   });
 };
 
@@ -81,20 +78,16 @@ export const tryCutConnections = (
 ): Promise<Outcome> => {
   const { load, print } = trial;
   const random = randomFrom(seed);
-  return tryFault('cut connections', trial, async () => {
-    const backMs: number[] = [];
-    const cuts = cutsOf(trial, random.between);
-    for (let time = 0; time < times; time += 1) {
-      const cut = cuts[time % cuts.length] ?? random.oneOf(cuts);
-      await untilServed(load, random.between(5, 20));
-      load.journal.print(cut.name);
-      cut.begin();
-      await pause(random.between(200, 3_000));
-      cut.end();
-      const back = await untilBack(trial);
-      backMs.push(back);
-      print(`${cut.name}: back after ${(back / 1000).toFixed(1)} s`);
-    }
-    return backMs;
+  const cuts = cutsOf(trial, random.between);
+  return tryTimes('cut connections', trial, times, async (time) => {
+    const cut = cuts[(time - 1) % cuts.length] ?? random.oneOf(cuts);
+    await untilServed(load, random.between(5, 20));
+    load.journal.print(cut.name);
+    cut.begin();
+    await pause(random.between(200, 3_000));
+    cut.end();
+    const back = await untilBack(trial);
+    print(`${cut.name}: back after ${(back / 1000).toFixed(1)} s`);
+    return back;
   });
 };

@@ -1,5 +1,5 @@
 // One exhaustion after the other.
-import { type Outcome, type Trial, tryFault, untilBack, untilServed } from '../trial.ts';
+import { type Outcome, type Trial, tryTimes, untilBack, untilServed } from '../trial.ts';
 import { waitUntil } from '../../wait.ts';
 
 const overloaded = 50301;
@@ -11,26 +11,22 @@ const refusedLimitMs = 90_000;
  */
 export const tryPoolExhausted = (trial: Trial, times: number): Promise<Outcome> => {
   const { world, load, print } = trial;
-  return tryFault('pool exhausted', trial, async () => {
-    const backMs: number[] = [];
-    for (let time = 1; time <= times; time += 1) {
-      await untilServed(load, 20);
-      const refused = (): number =>
-        (load.journal.codes.get(overloaded) ?? 0) + (load.journal.codes.get(40901) ?? 0);
-      const before = refused();
-      const holder = await world.context.pool.connect();
-      try {
-        await holder.query('BEGIN');
-        await holder.query('LOCK TABLE sessions, shipments, point_accounts IN ACCESS EXCLUSIVE MODE');
-        await waitUntil('people are told to come again', refusedLimitMs, () => refused() > before + 12);
-      } finally {
-        await holder.query('ROLLBACK');
-        holder.release();
-      }
-      const back = await untilBack(trial);
-      backMs.push(back);
-      print(`pool exhausted ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
+  return tryTimes('pool exhausted', trial, times, async (time) => {
+    await untilServed(load, 20);
+    const refused = (): number =>
+      (load.journal.codes.get(overloaded) ?? 0) + (load.journal.codes.get(40901) ?? 0);
+    const before = refused();
+    const holder = await world.context.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE sessions, shipments, point_accounts IN ACCESS EXCLUSIVE MODE');
+      await waitUntil('people are told to come again', refusedLimitMs, () => refused() > before + 12);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
     }
-    return backMs;
+    const back = await untilBack(trial);
+    print(`pool exhausted ${time} of ${times}: back after ${(back / 1000).toFixed(1)} s`);
+    return back;
   });
 };
