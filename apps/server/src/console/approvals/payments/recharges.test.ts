@@ -36,6 +36,8 @@ test.each([
   ['INV-77', 'inv 77'],
   ['ＩＮＶ７７', 'INV_77'],
   ['a/b.c:1', 'ABC1'],
+  ['INV—77', 'INV-77'],
+  ['INV\u2011\u200B77\uFEFF', 'INV−77'],
 ])('%s and %s are one payment', (first, second) => {
   expect(paymentKey(first)).toBe(paymentKey(second));
 });
