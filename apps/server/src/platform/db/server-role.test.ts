@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import { invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCodes, buildUser } from '../../../test/builders.ts';
 import { type CommandResult, runWaybill } from '../../../test/command-line.ts';
+import { newRole, runAsAdministrator, runStatement, urlAs } from '../../../test/granted-role.ts';
 import { leanLot } from '../../../test/lot-files.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
 import { type TestApp, openTestApp, openTestDatabase } from '../../../test/test-app.ts';
 import { knock } from '../../../test/walk-endpoints.ts';
 
-const role = `Server-${randomBytes(4).toString('hex')}`;
-const password = randomBytes(16).toString('hex');
+const { name: role, password } = newRole();
 const logged: string[] = [];
 const grants: CommandResult[] = [];
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -25,31 +23,14 @@ let folder: string;
 let app: TestApp;
 let server: ServerProcess;
 
-const as = (url: string, user: string): string => url.replace(/^(\w+:\/\/)(?:[^@/]*@)?/, `$1${user}@`);
-
-/** One statement as somebody. */
-const run = async (url: string, text: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-};
-
-/** One statement as who may make roles: whom TEST_DATABASE_URL names, or the superuser of the embedded database. */
-const asAdministrator = (text: string): Promise<void> =>
-  run(process.env['TEST_DATABASE_URL'] === undefined ? as(database.url, 'postgres') : database.url, text);
-
 const grant = () => runWaybill(['grant-server-role', role], { DATABASE_URL: database.url });
 
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'waybill-role-'));
-  roleUrl = as(database.url, `${role}:${password}`);
+  roleUrl = urlAs(database.url, `${role}:${password}`);
   grants.push(await grant());
-  await asAdministrator(`CREATE ROLE "${role}" LOGIN PASSWORD '${password}'`);
+  await runAsAdministrator(database.url, `CREATE ROLE "${role}" LOGIN PASSWORD '${password}'`);
   grants.push(await grant());
   // As after an upgrade.
   grants.push(await grant());
@@ -62,8 +43,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await server.stop();
-  await asAdministrator(`DROP OWNED BY "${role}"`);
-  await asAdministrator(`DROP ROLE "${role}"`);
+  await runAsAdministrator(database.url, `DROP OWNED BY "${role}"`);
+  await runAsAdministrator(database.url, `DROP ROLE "${role}"`);
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -127,7 +108,7 @@ test.each([
   'TRUNCATE orders',
   'DELETE FROM migrations',
 ])('the role may not: %s', async (statement) => {
-  await expect(run(roleUrl, statement)).rejects.toMatchObject({ code: '42501' });
+  await expect(runStatement(roleUrl, statement)).rejects.toMatchObject({ code: '42501' });
 });
 
 test('a role that rights would not restrain is refused', async () => {
