@@ -39,3 +39,11 @@ test('a card tells what a figure is of, and leaves out what is not there', () =>
   expect(card.replaceAll(/<[^>]*>/g, '')).toBe('LIMITS.COUNT 3');
   expect(card.match(/people-card-line/g)).toHaveLength(1);
 });
+
+test('texts of one line of a card stand apart', () => {
+  const t = ((key: string) => key) as WebTranslate;
+  const card = renderToStaticMarkup(
+    createElement(RowCard<Row>, { row: { name: 'a', count: 1 }, columns, t }),
+  );
+  expect(card).toContain('<span>a</span><span>a</span>');
+});

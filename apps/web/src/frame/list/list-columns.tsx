@@ -76,13 +76,14 @@ const nothing = '–';
 const cardContent = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
   const content = contentOf(column, row, t);
   if (content === nothing) return undefined;
-  return 'number' in column ? (
-    <span>
-      {t(column.header)} {content}
-    </span>
-  ) : (
-    content
-  );
+  if ('number' in column)
+    return (
+      <span>
+        {t(column.header)} {content}
+      </span>
+    );
+  // Bare texts side by side would run into one.
+  return typeof content === 'string' ? <span>{content}</span> : content;
 };
 
 /**
