@@ -119,7 +119,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
   const { record, texts } = context.security;
   watchCalls(app, { record, texts, failed: context.exceptions.failed });
   traceRequests(app);
-  guardAddresses(app, guard);
+  guardAddresses(app, guard, log);
   context.metrics.serve(app, config.metricsTokens);
   serveSecurityContact(app, { contact: config.securityContact, publicUrl: config.publicUrl });
   letConnectionsGo(app, context.draining);

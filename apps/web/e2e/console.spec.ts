@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
+import { upsNumber } from './tracking-numbers.ts';
 
 const superAdmin = 'super@demo.local';
 const someone = 'announcer@demo.local';
@@ -254,11 +255,36 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await expect(columns.filter({ hasText: 'recipient name' })).toContainText('个人信息，不保存');
   await expect(columns.filter({ hasText: 'note' })).toContainText('不使用');
   await expect(preview.getByText('A. Person')).toHaveCount(0);
+  const downloading = page.waitForEvent('download');
+  await form.getByRole('button', { name: '下载模板' }).click();
+  const template = await (await downloading).path();
+  expect(await readFile(template, 'utf8')).toMatch(/^\uFEFF承运商,运单号,服务,/);
+
+  const number = upsNumber(project.name === 'phone' ? 8_800_001 : 8_800_002);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await choose(`carrier,Ref,zip,ship date\nUPS,${number},10001,${yesterday}\n`);
+  await expect(preview.getByRole('alert')).toContainText('缺少必需的列');
+  const holds = preview.getByRole('combobox', { name: '“Ref”列的内容' });
+  await holds.selectOption('运单号');
+  await expect(preview.getByText('前 1 行都可以导入')).toBeVisible();
+  await expect(holds).toHaveValue('trackingNumber');
   await look('console-import');
   await form.getByRole('button', { name: '开始导入' }).click();
   await expect(page.getByText('文件已上传，正在导入')).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '导入进度' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: '下架' }).first().click();
+  const withdrawal = page.getByRole('dialog', { name: '下架货源' });
+  await expect(withdrawal).toContainText('在售 1 个');
+  await withdrawal.getByRole('textbox', { name: '说明' }).fill('所有者有误');
+  await withdrawal.getByRole('button', { name: '下架' }).click();
+  await expect(page.getByText('已下架 1 个号码')).toBeVisible();
+  await page.getByRole('button', { name: '恢复' }).first().click();
+  const restoration = page.getByRole('dialog', { name: '恢复货源' });
+  await restoration.getByRole('textbox', { name: '说明' }).fill('所有者无误');
+  await restoration.getByRole('button', { name: '恢复' }).click();
+  await expect(page.getByText('已恢复 1 个号码')).toBeVisible();
 });
 
 test('a role without the right to a page is told so in its place', async ({ page, look }) => {

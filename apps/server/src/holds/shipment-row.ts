@@ -1,5 +1,5 @@
 import type { Reservation, ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
-import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Translate } from '../platform/http/language.ts';
@@ -10,7 +10,7 @@ import type { StockRow, StoredHold } from './store.ts';
 /** A row for the outside: the number masked, the price in points. */
 export const shipmentRow = (row: StockRow, unitPrice: number, held: boolean, t: Translate): ShipmentRow => ({
   id: String(row.id),
-  trackingNumber: maskTrackingNumber(row.tracking_number),
+  trackingNumber: maskUnpaid(row.tracking_number, row.strict_mask),
   carrier: row.carrier,
   service: row.service,
   origin: { city: row.origin_city, state: row.origin_region, zip5: row.origin_zip5 },

@@ -2,8 +2,11 @@ import { holdTimes } from '@waybill/contract/constants.ts';
 import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
 
 /** What a row of a query is made of. */
-export const rowColumns = `id, carrier, zip5, shipped_on, tracking_number, service, city, region, origin_zip5,
+export const rowColumns = `id, lot_id, carrier, zip5, shipped_on, tracking_number, service, city, region, origin_zip5,
   origin_city, origin_region, expected_on, delivered_on, status, last_event_at`;
+
+/** Whether the lot of a row is masked strictly. There are few such lots: they are looked up once a statement. */
+export const strictMask = `lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')) AS strict_mask`;
 
 // By time the order is that of the index of FedEx by day, to its last column; with a ZIP it is that of the primary key.
 const order: Readonly<Record<SortRule, string>> = {
@@ -50,10 +53,13 @@ export const claimText = (withZip: boolean, sort: SortRule): string => {
   WHERE s.zip5 = ${withZip ? '$8' : 'p.zip5'} AND s.sellable AND s.carrier = p.carrier AND s.shipped_on = p.shipped_on AND s.id = p.id
   RETURNING s.id
 )
-SELECT ${rowColumns}, (extract(epoch FROM since) * 1000)::bigint AS since FROM picked JOIN claimed USING (id)
+SELECT ${rowColumns}, ${strictMask}, (extract(epoch FROM since) * 1000)::bigint AS since FROM picked JOIN claimed USING (id)
 ORDER BY ${order[sort]}`;
 };
 
 /** Rows that may be seen but not sold, up to $7; parameters as for the claim. */
-export const seeText = (withZip: boolean, sort: SortRule): string => `SELECT ${rowColumns} FROM shipments
+export const seeText = (
+  withZip: boolean,
+  sort: SortRule,
+): string => `SELECT ${rowColumns}, ${strictMask} FROM shipments
 WHERE ${matches(withZip, sort)} AND NOT sellable ORDER BY ${order[sort]} LIMIT $7`;

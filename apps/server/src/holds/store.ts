@@ -5,7 +5,7 @@ import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
 import { msOf } from '../platform/db/times.ts';
 import type { StockQuery } from './rules.ts';
-import { claimText, rowColumns, seeText } from './stock-statements.ts';
+import { claimText, rowColumns, seeText, strictMask } from './stock-statements.ts';
 
 /** A shipment as a query reads it. */
 export type StockRow = {
@@ -24,6 +24,8 @@ export type StockRow = {
   delivered_on: string | null;
   status: TrackingStatus;
   last_event_at: string | null;
+  /** Whether its number is masked strictly until it is paid for. */
+  strict_mask: boolean;
 };
 
 /** What finds a shipment of a carrier without reading another: the rest of its primary key. */
@@ -256,7 +258,7 @@ const heldRowsStatement = statement<StockRow, [Carrier, ...KeyColumns, string]>(
    SELECT ${rowColumns
      .split(',')
      .map((column) => `s.${column.trim()}`)
-     .join(', ')}
+     .join(', ')}, s.${strictMask}
    FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
    WHERE s.state = 'held' AND s.hold_id = $5 ORDER BY k.place`,
 );

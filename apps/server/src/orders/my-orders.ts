@@ -3,7 +3,7 @@ import { limits } from '@waybill/contract/constants.ts';
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db } from '../platform/db/database.ts';
 import { epochMs, wallTime } from '../platform/db/times.ts';
@@ -36,13 +36,15 @@ export const orderFilter = (userId: number, asked: OrderListQuery, today: string
   };
 };
 
-/** A page of the user's orders with their numbers: in full where paid for, masked while only reserved. */
-export const listMyOrders = async (
+type OrderPage = { readonly list: OrderRow[]; readonly total: number };
+
+const listWith = async (
   db: Db,
   filter: OrderFilter,
   page: { pageNum: number; pageSize: number },
   t: Translate,
-): Promise<{ list: OrderRow[]; total: number }> => {
+  masked: boolean,
+): Promise<OrderPage> => {
   const { list, total } = await listOrders(db, filter, page);
   if (list.length === 0) return { total, list: [] };
   const ids = list.map((order) => order.id);
@@ -69,30 +71,32 @@ export const listMyOrders = async (
       createdTime: wallTime(order.created_at),
       expiresAt: order.status === 'reserved' && order.expires_at !== null ? epochMs(order.expires_at) : null,
       ...refundOfOrder(order, items, requestOf.get(order.id)),
-      trackingInfos: items.map((item) => orderedNumber(item, t)),
+      trackingInfos: items.map((item) => ({
+        ...orderedNumber(item, t),
+        ...(masked ? { trackingNumber: maskUnpaid(item.tracking_number, item.strict_mask) } : {}),
+      })),
     };
   };
   return { total, list: list.map(rowOf) };
 };
 
-const masked = (order: OrderRow): OrderRow => ({
-  ...order,
-  trackingInfos: order.trackingInfos.map((number) => ({
-    ...number,
-    trackingNumber: maskTrackingNumber(number.trackingNumber),
-  })),
-});
+/** A page of the user's orders with their numbers: in full where paid for, masked while only reserved. */
+export const listMyOrders = (
+  db: Db,
+  filter: OrderFilter,
+  page: { pageNum: number; pageSize: number },
+  t: Translate,
+): Promise<OrderPage> => listWith(db, filter, page, t, false);
 
 /** All orders of somebody else, for the staff: every number is masked, whoever looks. */
-export const listOrdersMasked = async (
+export const listOrdersMasked = (
   db: Db,
   userId: number,
   { keyword, ...page }: { keyword?: string | undefined; pageNum: number; pageSize: number },
   t: Translate,
-): Promise<{ list: OrderRow[]; total: number }> => {
+): Promise<OrderPage> => {
   const filter = orderFilter(userId, { keyword, startDate: '2000-01-01' }, '9999-12-30');
-  const { list, total } = await listMyOrders(db, filter, page, t);
-  return { total, list: list.map(masked) };
+  return listWith(db, filter, page, t, true);
 };
 
 /** One order of somebody else, for the staff: every number is masked. Undefined when there is none. */

@@ -1,6 +1,6 @@
 import type { OrderedNumber } from '@waybill/contract/endpoints/logistics.ts';
 import type { TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { wallTimeOrNull } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
@@ -25,6 +25,8 @@ export type OrderedRow = {
   last_event_local: string | null;
   fetched_at: string | null;
   refunded_at: string | null;
+  /** Whether the number is masked strictly where it is masked. */
+  strict_mask: boolean;
 };
 
 /** A number of an order for its owner: in full only once it is paid for. */
@@ -33,7 +35,7 @@ export const orderedNumber = (row: OrderedRow, t: Translate): OrderedNumber => (
   trackingNumber:
     row.state === 'sold' || row.state === 'refunded'
       ? row.tracking_number
-      : maskTrackingNumber(row.tracking_number),
+      : maskUnpaid(row.tracking_number, row.strict_mask),
   service: row.service,
   origin: { city: row.origin_city, state: row.origin_region, zip5: row.origin_zip5 },
   destination: { city: row.city, state: row.region, zip5: row.zip5 },

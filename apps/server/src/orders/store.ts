@@ -78,6 +78,9 @@ export type Order = {
 const itemColumns = `shipment_id, tracking_number, service, city, region, zip5, origin_city, origin_region, origin_zip5,
   shipped_on, price, state, status, sub_status, last_event_at, last_event_local, fetched_at, refunded_at`;
 
+/** Whether the lot of a number is masked strictly. There are few such lots: they are looked up once a statement. */
+const strictMask = `coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask = 'strict')), false) AS strict_mask`;
+
 const columnsOf = (alias: string): string => itemColumns.replaceAll(/\w+/g, `${alias}.$&`);
 
 // Copies what the order shows of its shipments, so that "my orders" never reads the stock.
@@ -91,15 +94,15 @@ const insertOrderStatement = statement<OrderedRow & { expires_at: number | null 
    ), keys AS MATERIALIZED (
      SELECT zip5, shipped_on, id, price FROM ${unnestKeys(14, 'price')}
    ), items AS (
-     INSERT INTO order_items (user_id, order_id, shipment_id, zip5, shipped_on, carrier, tracking_number, service, city,
+     INSERT INTO order_items (user_id, order_id, shipment_id, lot_id, zip5, shipped_on, carrier, tracking_number, service, city,
        region, origin_zip5, origin_city, origin_region, price, state, status, last_event_at, fetched_at)
-     SELECT $1, $2, s.id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
+     SELECT $1, $2, s.id, s.lot_id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
        s.origin_city, s.origin_region, k.price, CASE WHEN $7 = 'reserved' THEN 'reserved' ELSE 'sold' END, s.status,
        s.last_event_at, s.fetched_at
      FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = $4 AND s.shipped_on = k.shipped_on AND s.id = k.id
-     RETURNING ${itemColumns}
+     RETURNING lot_id, ${itemColumns}
    )
-   SELECT ${itemColumns}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true`,
+   SELECT ${itemColumns}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true`,
 );
 
 /** Stores an order with copies of its shipments; answers them, and when a reservation ends in milliseconds. */
@@ -141,13 +144,13 @@ export const findReservation = statement<StoredReservation, [number, number]>(
    FROM orders WHERE user_id = $1 AND id = $2::bigint`,
 );
 
-const settle = (set: string): string => `WITH settled AS (
+const settle = (set: string, more = ''): string => `WITH settled AS (
   UPDATE orders SET status = $3, ended_at = now() WHERE user_id = $1 AND id = $2 AND status = 'reserved' RETURNING id
 ), items AS (
   UPDATE order_items i SET state = $4 FROM settled
   WHERE i.user_id = $1 AND i.order_id = settled.id AND i.state = 'reserved'
   RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
-), keys AS MATERIALIZED (SELECT * FROM items)
+), keys AS MATERIALIZED (SELECT * FROM items)${more}
 UPDATE shipments s SET ${set}
 FROM keys k
 WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id
@@ -159,7 +162,15 @@ export const sellReserved = statement<{ id: number }, [number, number, 'complete
   settle(`state = 'sold'`),
 );
 
-const offShelf = 'EXISTS (SELECT FROM lots l WHERE l.id = s.lot_id AND l.off_shelf_since IS NOT NULL)';
+// Locked, so that no lot leaves the shelf or returns to it between the look at it and the commit: whoever withdraws or
+// restores one waits, and one that began to waits for them.
+const lotsOfKeys = `, shelf AS MATERIALIZED (
+  SELECT l.id, l.off_shelf_since FROM lots l WHERE l.id IN (
+    SELECT s.lot_id FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier
+      AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id)
+  ORDER BY l.id FOR SHARE OF l
+)`;
+const offShelf = 'EXISTS (SELECT FROM shelf l WHERE l.id = s.lot_id AND l.off_shelf_since IS NOT NULL)';
 
 /**
  * Gives the numbers of a reservation back to the shelf; they rest for their user for the given seconds. Those of a lot
@@ -172,6 +183,7 @@ export const releaseReserved = statement<
   settle(
     `state = CASE WHEN ${offShelf} THEN 'blocked' ELSE 'available' END::shipment_state, withdrawn = ${offShelf},
      order_id = NULL, paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
+    lotsOfKeys,
   ),
 );
 
@@ -198,7 +210,7 @@ export const dropFromReservation = statement<
 
 /** The numbers of an order. */
 export const findItems = statement<OrderedRow, [number, number]>(
-  `SELECT ${itemColumns} FROM order_items WHERE user_id = $1 AND order_id = $2 ORDER BY shipment_id`,
+  `SELECT ${itemColumns}, ${strictMask} FROM order_items WHERE user_id = $1 AND order_id = $2 ORDER BY shipment_id`,
 );
 
 /** How many numbers of an order could not be delivered. */
@@ -275,7 +287,7 @@ export const listOrders = async (reader: Reader, filter: OrderFilter, page: Page
 
 /** The numbers of several orders of one user. */
 export const findItemsOf = statement<OrderedRow & { order_id: number }, [number, number[]]>(
-  `SELECT order_id, ${itemColumns} FROM order_items WHERE user_id = $1 AND order_id = ANY ($2::bigint[])
+  `SELECT order_id, ${itemColumns}, ${strictMask} FROM order_items WHERE user_id = $1 AND order_id = ANY ($2::bigint[])
    ORDER BY order_id DESC, shipment_id`,
 );
 
@@ -300,7 +312,7 @@ export const listLines = (
 ): Promise<ExportedLine[]> => {
   const { text, values } = matchingOrders(filter);
   const lines = statement<ExportedLine, unknown[]>(
-    `SELECT o.order_no, o.status AS order_status, o.carrier, o.created_at, n.order_id, ${columnsOf('n')},
+    `SELECT o.order_no, o.status AS order_status, o.carrier, o.created_at, n.order_id, ${columnsOf('n')}, ${strictMask},
        o.status = 'refunding' AND EXISTS (SELECT FROM refund_requests r WHERE r.user_id = o.user_id AND r.order_id = o.id
          AND r.state = 'pending' AND n.shipment_id = ANY (r.shipment_ids)) AS refund_asked
      FROM orders o JOIN order_items n ON n.user_id = o.user_id AND n.order_id = o.id

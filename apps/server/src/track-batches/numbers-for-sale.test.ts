@@ -2,7 +2,7 @@ import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, buildStock, buildUser } from '../../test/builders.ts';
+import { type BuiltUser, type StockOverrides, buildStock, buildUser } from '../../test/builders.ts';
 import { BatchApp, numberAt, numbersOf } from '../../test/batch-app.ts';
 
 let batches: BatchApp;
@@ -19,11 +19,11 @@ const zip5 = '71001';
 const stockOf = async (
   count: number,
   from = 0,
-  overrides: { sellable?: boolean } = {},
+  { numbers: named, ...overrides }: StockOverrides & { numbers?: string[] } = {},
 ): Promise<string[]> => {
   const { context } = batches.app;
   const ids = await buildStock(context, count, { zip5, ...overrides });
-  const numbers = numbersOf('ups', count, from).map(({ number }) => number);
+  const numbers = named ?? numbersOf('ups', count, from).map(({ number }) => number);
   const given = [ids, numbers];
   await context.pool.query(
     `UPDATE tracking_numbers n SET tracking_number = g.number FROM shipments s
@@ -115,6 +115,75 @@ describe('a number that is for sale and unpaid', () => {
     const [number = ''] = await stockOf(1);
     const lines = await track([numberAt('ups', 500), number]);
     expect(lines.map(({ reason }) => reason)).toEqual(['access_forbidden', 'access_forbidden']);
+  });
+
+  test.each(['ups', 'usps', 'fedex'] as const)(
+    'fails alone as others of %s would: without an account, and behind a carrier that fails',
+    async (carrier) => {
+      await batches.work();
+      const mine = numberAt(carrier, 700);
+      await stockOf(1, 0, { carrier, numbers: [mine] });
+      const reasons = async (): Promise<(string | null)[]> => {
+        const [stranger] = await track([numberAt(carrier, 701)]);
+        const [line] = await track([mine]);
+        return [stranger?.reason ?? null, line?.reason ?? null];
+      };
+      batches.sandbox.faults.order({ carrier, fault: 'html' });
+      const [failed, alike] = await reasons();
+      expect(failed).toBe('carrier_down');
+      expect(alike).toBe(failed);
+      batches.app.context.carriers.use(carrier, undefined);
+      expect(await reasons()).toEqual(['not_configured', 'not_configured']);
+    },
+  );
+
+  test('keeps its asker waiting as long as another number does', async () => {
+    const latencyMs = 1000;
+    await batches.slowDown(latencyMs);
+    await batches.work();
+    const [number = ''] = await stockOf(1);
+    await track([unknown]);
+    const begun = performance.now();
+    expect(await track([number])).toMatchObject([{ outcome: 'failed', reason: 'not_found' }]);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(latencyMs);
+  });
+
+  test('is unknown until the purchase is committed', async () => {
+    await batches.work();
+    const [number = ''] = await stockOf(1);
+    const client = await batches.app.context.pool.connect();
+    try {
+      await client.query(`BEGIN; UPDATE shipments SET state = 'sold'`);
+      const id = await batches.track([{ number }]);
+      expect((await batches.lines(id)).lines).toMatchObject([{ outcome: 'failed', reason: 'not_found' }]);
+      expect(timesAsked(number)).toBe(0);
+      await client.query('COMMIT');
+      await batches.app.call(endpoints.rerunTrackBatch, { params: { id } }, batches.user);
+      expect((await batches.lines(id, 1)).lines).toMatchObject([{ outcome: 'found' }]);
+    } finally {
+      client.release();
+    }
+  });
+
+  test('is asked for only where its purchase came first, whoever wins the race', async () => {
+    await batches.work();
+    const numbers = await stockOf(10);
+    const buyer = await buildUser(batches.app.context);
+    const held = await hold(buyer);
+    const id = await batches.track(numbers.slice(0, 5).map((number) => ({ number })));
+    const [{ lines }, second, bought] = await Promise.all([
+      batches.lines(id),
+      track(numbers.slice(5)),
+      order(buyer, held, 'buy'),
+    ]);
+    expect(bought.trackingInfos).toHaveLength(10);
+    for (const line of [...lines, ...second]) {
+      expect([line.reason ?? line.outcome, timesAsked(line.number) > 0]).toBeOneOf([
+        ['not_found', false],
+        ['found', true],
+      ]);
+    }
+    expect((await track(numbers)).map(({ outcome }) => outcome)).toEqual(numbers.map(() => 'found'));
   });
 
   test('is tracked by the next run once it was bought, also by whoever did not buy it', async () => {

@@ -1,6 +1,7 @@
 import type { UnrecognisedReason } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import type { NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
+import type { PoolHealth } from '@waybill/carriers/pool/carrier-pool.ts';
+import type { Failure, NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
 import {
   type Candidate,
   normaliseTrackingNumber,
@@ -137,13 +138,39 @@ const aboutTheNumber: ReadonlySet<TrackingReason> = new Set([
   'missing_in_answer',
 ]);
 
+/** Why a carrier answered for none of these numbers, where the reason is the carrier and not a number; else null. */
+export const carrierFailure = (outcomes: readonly NumberOutcome[]): Failure | null => {
+  const failed = outcomes.find((one) => one.kind === 'failed' && !aboutTheNumber.has(one.failure.reason));
+  return failed?.kind === 'failed' ? failed.failure : null;
+};
+
 /**
- * What is said of a number that is for sale and unpaid: the carrier does not know it. Where the carrier failed those that
- * were asked together with it, so it does this one: a reason of its own would tell that the number is in stock.
+ * What is said of a number that is for sale and unpaid: the carrier does not know it. Where the carrier fails others, so
+ * it does this one: a reason of its own would tell that the number is in stock.
  */
-export const answerUnpaid = (number: string, others: readonly NumberOutcome[]): NumberOutcome => {
-  const failed = others.find((one) => one.kind === 'failed' && !aboutTheNumber.has(one.failure.reason));
-  return failed?.kind === 'failed'
-    ? { ...failed, number }
-    : { kind: 'failed', number, failure: { reason: 'not_found' } };
+export const answerUnpaid = (number: string, failure: Failure | null): NumberOutcome => ({
+  kind: 'failed',
+  number,
+  failure: failure ?? { reason: 'not_found' },
+});
+
+/** How the chunk before was answered: in how many milliseconds, and why not at all; null where it was. */
+export type LastChunk = { readonly tookMs: number; readonly failure: Failure | null };
+
+/**
+ * Why a carrier would answer for no number at this moment; null when it would. `health` is null without an account,
+ * `callsLeft` are those of its hour and day, `last` is the chunk before.
+ */
+export const failureNow = (
+  health: Pick<PoolHealth, 'breaker' | 'paused'> | null,
+  callsLeft: number,
+  last: LastChunk | undefined,
+  now: number,
+): Failure | null => {
+  if (health === null) return { reason: 'not_configured' };
+  if (health.paused !== null)
+    return { reason: health.paused.reason, retryAfterMs: health.paused.until - now };
+  if (health.breaker === 'open') return { reason: 'carrier_paused' };
+  if (callsLeft <= 0) return { reason: 'budget_used_up' };
+  return last?.failure ?? null;
 };

@@ -1,11 +1,47 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { FilePart, Id, NumberText, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { numberMasks } from '../vocabulary/masking.ts';
 
 /** Where the import of a lot stands; `withdrawn` took what was unsold off the shelf. */
 export const lotStatuses = ['importing', 'imported', 'failed', 'withdrawn'] as const;
 /** What a lot is for: its numbers are sold, or only found. */
 export const lotOffers = ['sellable', 'query_only'] as const;
+
+/** What a column of a lot may hold. */
+export const lotFields = [
+  'carrier',
+  'trackingNumber',
+  'service',
+  'zip5',
+  'city',
+  'state',
+  'originZip5',
+  'originCity',
+  'originState',
+  'shippedOn',
+  'expectedOn',
+  'deliveredOn',
+  'status',
+  'lastEventTime',
+] as const;
+export type LotField = (typeof lotFields)[number];
+
+/** Without these a file is no lot. */
+export const requiredFields: readonly LotField[] = ['carrier', 'trackingNumber', 'zip5', 'shippedOn'];
+
+/** What columns hold where staff say so, by the name that the preview gives them; at most 100. */
+export const ChosenColumns = z
+  .record(z.string().min(1).max(60), z.enum([...lotFields, 'ignore']))
+  .refine((chosen) => Object.keys(chosen).length <= 100);
+export type ChosenColumns = z.infer<typeof ChosenColumns>;
+
+/**
+ * Bits that are left to guess an unpaid number under each mask, given another number of the lot: 2 to their power is how
+ * many guesses it takes. Whole numbers, rounded down.
+ */
+export const GuessBits = z.object({ standard: z.number().int(), strict: z.number().int() });
+export type GuessBits = z.infer<typeof GuessBits>;
 
 /** An imported file of shipments, where it came from and what became of it. */
 export const Lot = z.object({
@@ -40,6 +76,10 @@ export const Lot = z.object({
   /** When and why it was taken off the shelf, while it is. */
   withdrawnTime: WallTime.nullable(),
   withdrawReason: z.string().nullable(),
+  /** How much of its unpaid numbers shows. */
+  mask: z.enum(numberMasks),
+  /** Null while not measured, and where no two numbers can be compared. */
+  guessBits: GuessBits.nullable(),
 });
 export type Lot = z.infer<typeof Lot>;
 
@@ -71,12 +111,12 @@ export const LotPreview = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      field: z.string().nullable(),
+      field: z.enum(lotFields).nullable(),
       use: z.enum(['read', 'dropped', 'ignored']),
     }),
   ),
   /** Fields that a lot cannot do without and that no column holds. */
-  missing: z.array(z.string()),
+  missing: z.array(z.enum(lotFields)),
   /** The first rows, by field; what is dropped or ignored is not shown. */
   rows: z.array(
     z.object({
@@ -90,8 +130,15 @@ export const LotPreview = z.object({
   ignoredColumns: z.array(z.string()),
   /** Why the file would fail as a whole. */
   problem: z.string().nullable(),
+  /** Measured on the rows that were read; the whole file can only be easier to guess. Null where nothing compares. */
+  guessBits: GuessBits.nullable(),
+  /** Rows that were read to measure that. */
+  rowsMeasured: count,
 });
 export type LotPreview = z.infer<typeof LotPreview>;
+
+/** `ChosenColumns` as JSON. */
+const columnsText = z.string().describe('JSON: field or `ignore` by the name of a column');
 
 /** Importing stock and taking it off the shelf. */
 export const lotEndpoints = {
@@ -104,7 +151,7 @@ export const lotEndpoints = {
     access: 'lots:import',
     key: true,
     encoding: 'multipart',
-    form: z.object({ file: FilePart }),
+    form: z.object({ columns: columnsText.optional(), file: FilePart }),
     priority: 'read',
     data: LotPreview,
   }),
@@ -112,7 +159,8 @@ export const lotEndpoints = {
     id: 'importLot',
     method: 'POST',
     path: '/manage/lots',
-    summary: 'Upload a lot: CSV, NDJSON or XLSX; fields source, owner, basis, offer before the file',
+    summary:
+      'Upload a lot: CSV, NDJSON or XLSX; fields source, owner, basis, offer, mask and columns before the file',
     access: 'lots:import',
     key: true,
     idempotent: true,
@@ -123,6 +171,8 @@ export const lotEndpoints = {
       owner: z.string(),
       basis: z.string(),
       offer: z.enum(lotOffers),
+      mask: z.enum(numberMasks).optional(),
+      columns: columnsText.optional(),
       file: FilePart,
     }),
     data: Lot,
@@ -145,6 +195,19 @@ export const lotEndpoints = {
     access: 'lots:read',
     key: true,
     params: z.object({ id: Id }),
+    data: Lot,
+  }),
+  setLotMask: defineEndpoint({
+    id: 'setLotMask',
+    method: 'PUT',
+    path: '/manage/lots/:id/mask',
+    summary: 'Show more or less of the unpaid numbers of a lot, from the next answer on',
+    access: 'lots:import',
+    key: true,
+    idempotent: true,
+    retry: false,
+    params: z.object({ id: Id }),
+    body: z.strictObject({ mask: z.enum(numberMasks), reason }),
     data: Lot,
   }),
   lotStock: defineEndpoint({

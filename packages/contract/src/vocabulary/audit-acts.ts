@@ -32,6 +32,8 @@ export const auditActs = [
   'lot.import',
   'lot.withdraw',
   'lot.restore',
+  'lot.mask',
+  'lot.rejected',
   'price.add',
   'price.withdraw',
   'code.issue',

@@ -47,6 +47,8 @@ export const lots: Record<keyof typeof source, string> = {
     'The workbook is too large (250,000 rows and 64 MB at most, and so much unpacked); use CSV',
   'lots.problem.xlsx_too_slow': 'The workbook could not be read within the time it may take; use CSV',
   'lots.problem.too_many_columns': 'More than 500 columns, line: ',
+  'lots.problem.disk_full':
+    'The server has no room left and no row was imported; have room made, then upload the file again',
   'lots.problem.file_missing': 'The uploaded file is no longer on the server; upload it again',
   'lots.problem.interrupted':
     'The import was interrupted repeatedly and no row went in; upload the file again',

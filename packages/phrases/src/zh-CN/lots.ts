@@ -42,6 +42,7 @@ export const lots = {
   'lots.problem.xlsx_too_large': '工作簿过大（最多 250,000 行、64 MB，解压后的内容也有上限），请改用 CSV',
   'lots.problem.xlsx_too_slow': '工作簿在规定时间内没有读完，请改用 CSV',
   'lots.problem.too_many_columns': '列数超过 500，行号：',
+  'lots.problem.disk_full': '服务器存储空间不足，没有任何一行入库；请联系管理员腾出空间，然后重新上传',
   'lots.problem.file_missing': '上传的文件已不在服务器上，请重新上传',
   'lots.problem.interrupted': '导入多次中断，没有任何一行入库，请重新上传',
   'lots.problem.internal': '导入时发生内部错误，没有任何一行入库，请重新上传；如持续出现请联系管理员',

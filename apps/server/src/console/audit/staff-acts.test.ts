@@ -129,6 +129,14 @@ const acts: Readonly<Record<string, StaffAct>> = {
       return byId(list.find(({ status }) => status === 'imported')?.id ?? '', { reason: remark });
     },
   ],
+  setLotMask: [
+    'lot.mask lot',
+    async () => {
+      await buildStock(app.context, 1);
+      const { list } = await app.call(endpoints.listLots, { query: {} }, other);
+      return byId(list[0]?.id ?? '', { mask: 'strict', reason: remark });
+    },
+  ],
   restoreLot: [
     'lot.restore lot',
     async () => {

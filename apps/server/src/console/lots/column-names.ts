@@ -1,24 +1,4 @@
-/** What a column of a lot may hold. */
-export const lotFields = [
-  'carrier',
-  'trackingNumber',
-  'service',
-  'zip5',
-  'city',
-  'state',
-  'originZip5',
-  'originCity',
-  'originState',
-  'shippedOn',
-  'expectedOn',
-  'deliveredOn',
-  'status',
-  'lastEventTime',
-] as const;
-export type LotField = (typeof lotFields)[number];
-
-/** Without these a file is no lot. */
-export const requiredFields: readonly LotField[] = ['carrier', 'trackingNumber', 'zip5', 'shippedOn'];
+import type { LotField } from '@waybill/contract/endpoints/lots.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 

@@ -1,6 +1,9 @@
+import { locales } from '@waybill/phrases/translator.ts';
 import { expect, test } from 'vitest';
-import { columnNames, lotFields, personalNames, requiredFields } from './column-names.ts';
-import { matchColumns } from './columns.ts';
+import { translatorFor } from '../../platform/http/language.ts';
+import { lotFields, requiredFields } from '@waybill/contract/endpoints/lots.ts';
+import { columnNames, personalNames } from './column-names.ts';
+import { columnUses, matchColumns } from './columns.ts';
 
 const fieldAt = (names: readonly string[], index: number): string | undefined =>
   Object.entries(matchColumns(names).indexes).find(([, at]) => at === index)?.[0];
@@ -85,4 +88,37 @@ test('names are told short and on one line', () => {
   const [name = ''] = matchColumns([`note\n\u202E${'x'.repeat(500)}`]).ignored;
   expect(name).toBe(`note ${'x'.repeat(55)}`);
   expect(matchColumns(Array.from({ length: 900 }, (_, n) => `extra ${n}`)).ignored).toHaveLength(50);
+});
+
+test('what is chosen for a name counts before what names say', () => {
+  const names = ['carrier', 'Ref', 'zip', 'Region code', 'Sent', 'constructor'];
+  const chosen = {
+    Ref: 'trackingNumber',
+    Sent: 'shippedOn',
+    'Region code': 'zip5',
+    carrier: 'ignore',
+  } as const;
+  const { indexes, missing, ignored } = matchColumns(names, chosen);
+  expect(indexes).toMatchObject({ trackingNumber: 1, shippedOn: 4, zip5: 3, carrier: -1 });
+  expect(missing).toEqual(['carrier']);
+  expect(ignored).toEqual(['carrier', 'zip', 'constructor']);
+  expect(columnUses(names, chosen).map(({ field }) => field)).toEqual([
+    null,
+    'trackingNumber',
+    null,
+    'zip5',
+    'shippedOn',
+    null,
+  ]);
+});
+
+test('a column of personal data stays dropped whatever is chosen for it', () => {
+  const { indexes, dropped } = matchColumns(['收件人'], { 收件人: 'city' });
+  expect([indexes.city, dropped]).toEqual([-1, ['收件人']]);
+});
+
+test.each(locales)('the headings of the template in %s are read', (locale) => {
+  const t = translatorFor(locale);
+  const { indexes } = matchColumns(lotFields.map((field) => t(`lots.field.${field}`)));
+  expect(indexes).toEqual(Object.fromEntries(lotFields.map((field, index) => [field, index])));
 });

@@ -1,11 +1,10 @@
 import {
+  type ChosenColumns,
   type LotField,
-  columnNames,
   lotFields,
-  personalNames,
-  personalParts,
   requiredFields,
-} from './column-names.ts';
+} from '@waybill/contract/endpoints/lots.ts';
+import { columnNames, personalNames, personalParts } from './column-names.ts';
 
 /** What the columns of a file mean. */
 export type Columns = {
@@ -49,33 +48,44 @@ export type ColumnUse = {
 };
 
 /** What each column of a file is used for, in the order of the file. */
-export const columnUses = (names: readonly string[]): ColumnUse[] => {
-  const { indexes } = matchColumns(names);
+export const columnUses = (names: readonly string[], chosen: ChosenColumns = {}): ColumnUse[] => {
+  const { indexes } = matchColumns(names, chosen);
   return names.slice(0, mostNames * 2).map((name, index) => {
     const field = lotFields.find((known) => indexes[known] === index) ?? null;
     if (field !== null) return { name: shown(name), field, use: 'read' };
-    const compared = plain(name);
-    const dropped = !fieldOf.has(compared) && isPersonal(compared);
-    return { name: shown(name), field: null, use: dropped ? 'dropped' : 'ignored' };
+    return { name: shown(name), field: null, use: holdsPersonal(plain(name)) ? 'dropped' : 'ignored' };
   });
 };
 
-/** Finds out what each column is. Of two columns that mean the same, the first one counts. */
-export const matchColumns = (names: readonly string[]): Columns => {
+/** A name that is no field's and speaks of a person. */
+const holdsPersonal = (compared: string): boolean => !fieldOf.has(compared) && isPersonal(compared);
+
+/**
+ * Finds out what each column is: what was chosen for its name, else what the name says. Of two columns that mean the
+ * same, a chosen one counts, else the first. Columns of personal data are dropped, whatever was chosen for them: of rows
+ * that do not go in, cells are kept.
+ */
+export const matchColumns = (names: readonly string[], chosen: ChosenColumns = {}): Columns => {
   const indexes = Object.fromEntries(lotFields.map((field) => [field, -1])) as Record<LotField, number>;
-  const dropped: string[] = [];
-  const ignored: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const compared = plain(name);
-    const field = fieldOf.get(compared);
-    if (field !== undefined && indexes[field] === -1) indexes[field] = index;
-    else if (field === undefined && isPersonal(compared)) dropped.push(shown(name));
-    else if (compared !== '') ignored.push(shown(name));
-  }
+  const byHand = new Map(Object.entries(chosen));
+  const compared = names.map(plain);
+  const take = (field: LotField | 'ignore' | undefined, index: number): void => {
+    if (field !== undefined && field !== 'ignore' && indexes[field] === -1) indexes[field] = index;
+  };
+  for (const [index, name] of names.entries())
+    if (!holdsPersonal(compared[index] ?? '')) take(byHand.get(shown(name)), index);
+  for (const [index, name] of names.entries())
+    if (!byHand.has(shown(name))) take(fieldOf.get(compared[index] ?? ''), index);
+  const read = new Set(Object.values(indexes));
+  const others = names.flatMap((name, index) =>
+    read.has(index) ? [] : [{ name: shown(name), compared: compared[index] ?? '' }],
+  );
+  const dropped = others.filter((column) => holdsPersonal(column.compared));
+  const ignored = others.filter((column) => column.compared !== '' && !holdsPersonal(column.compared));
   return {
     indexes,
-    dropped: dropped.slice(0, mostNames),
-    ignored: ignored.slice(0, mostNames),
+    dropped: dropped.slice(0, mostNames).map(({ name }) => name),
+    ignored: ignored.slice(0, mostNames).map(({ name }) => name),
     missing: requiredFields.filter((field) => indexes[field] === -1),
   };
 };

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import { numberMasks } from '@waybill/contract/vocabulary/masking.ts';
 import { type Locale, defaultLocale, locales } from '@waybill/phrases/translator.ts';
 import { Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
@@ -25,11 +26,17 @@ const summary = (outcome: ImportOutcome & { readonly lotId: number }, t: Transla
   if (outcome.ended === 'elsewhere') return `Lot ${outcome.lotId} is being imported by another process.`;
   if (outcome.ended === 'failed')
     return `Lot ${outcome.lotId} failed: ${problemText(t, outcome.problem.message)}`;
-  const { rowsRead, imported, rejected, known, duplicate, droppedColumns, ignoredColumns } = outcome.result;
+  const { rowsRead, imported, rejected, known, duplicate, droppedColumns, ignoredColumns, guessBits } =
+    outcome.result;
   return [
     `Lot ${outcome.lotId}: ${imported} of ${rowsRead} rows imported, ${rejected} rejected, ${known} known already, ${duplicate} twice in the file.`,
     ...(droppedColumns.length > 0 ? [`Dropped as personal data: ${droppedColumns.join(', ')}`] : []),
     ...(ignoredColumns.length > 0 ? [`Ignored: ${ignoredColumns.join(', ')}`] : []),
+    ...(guessBits === null
+      ? []
+      : [
+          `Bits left to guess a number from another one: ${guessBits.standard} with the standard mask, ${guessBits.strict} with the strict one.`,
+        ]),
   ].join('\n');
 };
 
@@ -43,6 +50,8 @@ const runCommand = async (context: Context, file: string, options: Options): Pro
     { ...options, importedByName: options.by },
     { onProgress: (progress) => shown.show(progress) },
   ).finally(() => shown.end());
+  // What whoever runs the server has to mend is said as for every command.
+  if (outcome.ended === 'failed' && outcome.problem.cause !== undefined) throw outcome.problem.cause;
   process.stdout.write(`${summary(outcome, t)}\n`);
   if (options.rejected !== undefined && outcome.ended === 'imported') {
     const lot = await findLot(context.db, outcome.lotId);
@@ -71,6 +80,11 @@ export const importCommand = (openContext: () => Promise<Context>): Command =>
     .requiredOption('--basis <text>', 'the right by which they are offered')
     .addOption(
       new Option('--offer <offer>', 'what may be done with them').choices(lotOffers).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--mask <mask>', 'how much of unpaid numbers shows')
+        .choices(numberMasks)
+        .default('standard'),
     )
     .option('--by <name>', 'who imports', 'command line')
     .option('--rejected <path>', 'write the rows that did not go in to this file')

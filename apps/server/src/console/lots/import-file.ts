@@ -38,13 +38,13 @@ export const importFile = async (
       bytes,
       importedBy: null,
     });
-    const { source, owner, basis, offer } = description;
+    const { source, owner, basis, offer, mask } = description;
     await writeAudit(tx, commandLine(description.importedByName), {
       act: 'lot.import',
       targetType: 'lot',
       targetId: stored.id,
       targetName: stored.file_name,
-      after: { source, owner, basis, offer, bytes },
+      after: { source, owner, basis, offer, mask: mask ?? 'standard', bytes },
     });
     return stored;
   }).catch(rejectSameFile(context.db, hash));

@@ -1,7 +1,9 @@
+import type { ChosenColumns } from '@waybill/contract/endpoints/lots.ts';
 import type { Db, Pool } from '../../platform/db/database.ts';
 import { type Columns, matchColumns } from './columns.ts';
 import { type FileFormat, readers } from './file-format.ts';
 import { type Loader, createLoader } from './load-shipments.ts';
+import { measureLot } from './guessing/measure-lot.ts';
 import { LotProblem } from './problem.ts';
 import type { ProgressReporter } from './progress.ts';
 import type { Batch } from './raw-rows.ts';
@@ -32,6 +34,8 @@ export type ImportTask = {
   readonly sellable: boolean;
   readonly path: string;
   readonly format: FileFormat;
+  /** What columns hold by hand. */
+  readonly chosenColumns: ChosenColumns;
   /** Today in the product's zone. */
   readonly today: string;
   readonly progress: ProgressReporter;
@@ -48,6 +52,7 @@ class LotReader {
   private listed = 0;
   private readonly save: (rejections: readonly StoredRejection[]) => Promise<void>;
   private readonly context: Omit<ValidationContext, 'indexes'>;
+  private readonly chosen: ChosenColumns;
   private readonly loader: Loader;
   private names: readonly string[] | undefined;
   /** Lines to copy, as bytes: as long as they were strings, collecting their garbage took most of the time. */
@@ -57,18 +62,20 @@ class LotReader {
   constructor(
     loader: Loader,
     context: Omit<ValidationContext, 'indexes'>,
+    chosen: ChosenColumns,
     save: (rejections: readonly StoredRejection[]) => Promise<void>,
   ) {
     this.loader = loader;
     this.save = save;
     this.context = context;
+    this.chosen = chosen;
   }
 
   async take({ names, rows, bytesRead }: Batch): Promise<void> {
     this.bytesRead = bytesRead;
     if (names !== this.names || this.columns === undefined) {
       this.names = names;
-      this.columns = matchColumns(names);
+      this.columns = matchColumns(names, this.chosen);
       const { missing } = this.columns;
       if (missing.length > 0) throw new LotProblem('missing_columns', missing.join(','));
     }
@@ -123,7 +130,8 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
     if (!(await lockForImport(load, task.lotId))) return null;
     await lockLoads(load);
     const loader = createLoader(load, { id: task.lotId, sellable: task.sellable });
-    const reader = new LotReader(loader, { zips, ...dayBounds(task.today) }, (rejections) =>
+    const context = { zips, ...dayBounds(task.today) };
+    const reader = new LotReader(loader, context, task.chosenColumns, (rejections) =>
       saveRejections(load, task.lotId, rejections),
     );
     for await (const batch of readers[task.format](task.path)) {
@@ -135,6 +143,7 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
     await reader.flush();
     const loaded = await loader.settle();
     if (loaded.known + loaded.duplicate > 0) await saveKnownLines(load, task.lotId, mostListed);
+    const guess = await measureLot(load.client, task.lotId, loaded.imported, 'staged_shipments');
     await task.progress.stop();
     const result: ImportResult = {
       bytesRead: reader.bytesRead,
@@ -143,6 +152,7 @@ export const importLot = async (pool: Pool, db: Db, task: ImportTask): Promise<I
       droppedColumns: reader.columns?.dropped ?? [],
       ignoredColumns: reader.columns?.ignored ?? [],
       ...loaded,
+      guessBits: guess,
     };
     await completeLot(load, task.lotId, result);
     return result;

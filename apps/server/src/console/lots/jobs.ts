@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { type Job, type ScheduledJob, defineJob } from '../../platform/jobs/jobs.ts';
 import { importJob } from './enqueue-import.ts';
+import { measureOldLots } from './guessing/measure-old-lots.ts';
 import { resumeImports } from './resume-imports.ts';
 import { importUploaded } from './run-import.ts';
 
@@ -14,7 +15,8 @@ export const lotJobs = (context: Context): readonly Job[] => [
   }),
 ];
 
-/** What it does by itself: every minute it looks for imports that broke off. */
+/** What it does by itself: every minute it looks for imports that broke off, and for a lot to measure. */
 export const lotSchedule = (context: Context): readonly ScheduledJob[] => [
   { name: 'resume_imports', at: '* * * * *', work: () => resumeImports(context) },
+  { name: 'measure_lots', at: '* * * * *', work: () => measureOldLots(context) },
 ];

@@ -1,4 +1,4 @@
-import { type LotField, lotFields } from './column-names.ts';
+import { type LotField, lotFields } from '@waybill/contract/endpoints/lots.ts';
 import type { Columns } from './columns.ts';
 import { bare, street } from './rules.ts';
 

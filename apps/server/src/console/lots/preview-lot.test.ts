@@ -22,14 +22,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const send = async (text: string, name = 'lot.csv') => {
+const send = async (text: string, name = 'lot.csv', columns?: string) => {
   const form = new FormData();
+  if (columns !== undefined) form.set('columns', columns);
   form.set('file', new File([text], name));
   const response = await app.send('POST', `${apiBase}/manage/lots/preview`, form, { token });
   return { status: response.status, envelope: (await response.json()) as { code: number; data: unknown } };
 };
-const preview = async (text: string, name?: string): Promise<LotPreview> =>
-  LotPreview.parse((await send(text, name)).envelope.data);
+const preview = async (text: string, name?: string, columns?: string): Promise<LotPreview> =>
+  LotPreview.parse((await send(text, name, columns)).envelope.data);
 
 test('says what each column is taken for, what is dropped, and what is wrong with the first rows', async () => {
   const day = app.context.today();
@@ -78,4 +79,19 @@ test('says what a lot would fail of', async () => {
   const admin = await buildUser(app.context, { role: 'admin' });
   const response = await app.send('POST', `${apiBase}/manage/lots/preview`, new FormData(), admin);
   expect(response.status).toBe(403);
+});
+
+test('reads columns as they were chosen, and refuses a choice that is none', async () => {
+  const text = `Courier,Ref,ZIP,Sent\nUPS,${freshNumber()},10001,${app.context.today()}`;
+  const unknown = await preview(text);
+  expect(unknown.missing).toEqual(['trackingNumber', 'shippedOn']);
+  const chosen = JSON.stringify({ Ref: 'trackingNumber', Sent: 'shippedOn' });
+  const told = await preview(text, undefined, chosen);
+  expect(told).toMatchObject({ missing: [], problem: null, rows: [{ problem: null }] });
+  expect(told.columns.map(({ field }) => field)).toEqual(['carrier', 'trackingNumber', 'zip5', 'shippedOn']);
+  for (const wrong of ['', '[]', '{"Ref":"owner"}', '{"":"zip5"}'])
+    expect(await send(text, undefined, wrong), wrong).toMatchObject({
+      status: 400,
+      envelope: { code: 40001 },
+    });
 });

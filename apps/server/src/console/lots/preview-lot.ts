@@ -1,39 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { LotPreview } from '@waybill/contract/endpoints/lots.ts';
+import { type ChosenColumns, type LotPreview, lotFields } from '@waybill/contract/endpoints/lots.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { type Translate, isPhrase } from '../../platform/http/language.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
-import { lotFields } from './column-names.ts';
+import { type LotNumber, guessBits } from './guessing/rules.ts';
 import { columnUses, matchColumns } from './columns.ts';
 import { type FileFormat, formatOfFile, readers } from './file-format.ts';
 import { LotProblem, problemText } from './problem.ts';
 import type { Batch, RawRow } from './raw-rows.ts';
-import { nameOf, appErrorOf } from './receive-lot.ts';
+import { nameOf, appErrorOf, readChosen } from './receive-lot.ts';
 import type { Rejection } from './rejection.ts';
 import { type ValidationContext, dayBounds, readRow } from './rules.ts';
 import { readZips } from './store.ts';
 import { removeUpload, saveUpload, uploadFolder } from './uploads.ts';
 
 const rowsShown = 20;
+/** Rows on which the numbers are measured. */
+const rowsMeasured = 5000;
 const longestValue = 100;
 
-const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<string> => {
+type Received = { readonly name: string; readonly chosen: ChosenColumns };
+
+const receive = async (request: FastifyRequest, path: string, mostBytes: number): Promise<Received> => {
   let name: string | undefined;
+  let chosen: ChosenColumns = {};
   for await (const part of formParts(request, mostBytes)) {
-    if (part.type === 'field') continue;
+    if (part.type === 'field') {
+      if (part.fieldname === 'columns') chosen = readChosen(part.value);
+      continue;
+    }
     const { bytes } = await saveUpload(part.file, path);
     if (part.file.truncated) throw new AppError('tooLarge');
     if (bytes === 0) throw new AppError('brokenUpload');
     name = nameOf(part);
   }
   if (name === undefined) throw fieldError('file', 'fields.required');
-  return name;
+  return { name, chosen };
 };
 
-/** The first rows of a file, and why it could not be read on. */
+/** The first rows of a file, more of them than are shown, and why it could not be read on. */
 const readStart = async (
   path: string,
   format: FileFormat,
@@ -43,8 +51,8 @@ const readStart = async (
   try {
     for await (const batch of readers[format](path)) {
       ({ names } = batch);
-      rows.push(...batch.rows.slice(0, rowsShown - rows.length));
-      if (rows.length >= rowsShown) break;
+      rows.push(...batch.rows.slice(0, rowsMeasured - rows.length));
+      if (rows.length >= rowsMeasured) break;
     }
   } catch (error) {
     if (!(error instanceof LotProblem)) throw error;
@@ -67,6 +75,12 @@ const problemOfRow = (row: RawRow, context: ValidationContext): Rejection | null
   return 'reason' in read ? read : null;
 };
 
+const numberOf = (row: RawRow, context: ValidationContext): LotNumber | null => {
+  if (row.broken !== null) return null;
+  const read = readRow(row.cells, row.line, context);
+  return 'reason' in read ? null : { carrier: read.carrier, number: read.trackingNumber };
+};
+
 const wireRow = (row: RawRow, context: ValidationContext, t: Translate): LotPreview['rows'][number] => {
   const values = lotFields.flatMap((field) => {
     const cell = row.cells[context.indexes[field]]?.trim() ?? '';
@@ -81,7 +95,7 @@ const wireRow = (row: RawRow, context: ValidationContext, t: Translate): LotPrev
 };
 
 /**
- * Tells what a file would bring: how its columns are read, its first 20 rows and what is wrong with them. Nothing of
+ * Tells what a file would bring: how its columns are read, by name or as they were chosen, its first 20 rows and what is wrong with them. Nothing of
  * the file stays. Refuses brokenUpload, tooLarge.
  */
 export const previewLot = async (
@@ -92,13 +106,14 @@ export const previewLot = async (
 ): Promise<LotPreview> => {
   const path = join(uploadFolder(config.dataDir), randomUUID());
   try {
-    const fileName = await receive(request, path, mostBytes).catch((error) => {
+    const { name: fileName, chosen } = await receive(request, path, mostBytes).catch((error) => {
       throw appErrorOf(error);
     });
     const format = await formatOfFile(path);
     const { names, rows, problem } = await readStart(path, format);
-    const { indexes, missing, dropped, ignored } = matchColumns(names);
+    const { indexes, missing, dropped, ignored } = matchColumns(names, chosen);
     const context = { indexes, zips: await readZips(db), ...dayBounds(today()) };
+    const numbers = missing.length > 0 ? [] : rows.flatMap((row) => numberOf(row, context) ?? []);
     const failure =
       problem ??
       (missing.length > 0
@@ -109,12 +124,14 @@ export const previewLot = async (
     return {
       fileName,
       format,
-      columns: columnUses(names),
+      columns: columnUses(names, chosen),
       missing: [...missing],
-      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, context, t)),
+      rows: missing.length > 0 ? [] : rows.slice(0, rowsShown).map((row) => wireRow(row, context, t)),
       droppedColumns: [...dropped],
       ignoredColumns: [...ignored],
       problem: failure === undefined ? null : problemText(t, failure.message),
+      guessBits: guessBits([numbers]),
+      rowsMeasured: numbers.length,
     };
   } finally {
     await removeUpload(path);

@@ -1,5 +1,5 @@
 import type { Translate } from '../../platform/http/language.ts';
-import { type LotField, lotFields } from './column-names.ts';
+import { type LotField, lotFields } from '@waybill/contract/endpoints/lots.ts';
 
 /** Why a lot failed as a whole. */
 export const lotProblems = [
@@ -15,6 +15,7 @@ export const lotProblems = [
   'xlsx_too_large',
   'xlsx_too_slow',
   'too_many_columns',
+  'disk_full',
   'file_missing',
   'interrupted',
   'internal',
@@ -27,8 +28,8 @@ export class LotProblem extends Error {
   /** A line, or names of fields; never a value of the file. */
   readonly detail: string;
 
-  constructor(code: LotProblemCode, detail = '') {
-    super(detail === '' ? code : `${code}:${detail}`);
+  constructor(code: LotProblemCode, detail = '', options?: ErrorOptions) {
+    super(detail === '' ? code : `${code}:${detail}`, options);
     this.code = code;
     this.detail = detail;
   }

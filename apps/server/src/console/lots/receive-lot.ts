@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
-import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import { ChosenColumns, lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import { numberMasks } from '@waybill/contract/vocabulary/masking.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
@@ -27,6 +28,16 @@ const textField = (fields: ReadonlyMap<string, string>, name: string): string =>
   return text;
 };
 
+/** What columns hold by hand, from the text of a form; `{}` where it says nothing. Refuses validation. */
+export const readChosen = (text: unknown): ChosenColumns => {
+  if (text === undefined) return {};
+  try {
+    return ChosenColumns.parse(JSON.parse(String(text)));
+  } catch {
+    throw fieldError('columns', 'fields.invalid');
+  }
+};
+
 const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
   const offer = lotOffers.find((known) => known === fields.get('offer'));
   const description = {
@@ -35,7 +46,10 @@ const describe = (fields: ReadonlyMap<string, string>): LotDescription => {
     basis: textField(fields, 'basis'),
   };
   if (offer === undefined) throw fieldError('offer', 'fields.choice');
-  return { ...description, offer };
+  const asked = fields.get('mask') ?? 'standard';
+  const mask = numberMasks.find((known) => known === asked);
+  if (mask === undefined) throw fieldError('mask', 'fields.choice');
+  return { ...description, offer, mask, chosenColumns: readChosen(fields.get('columns')) };
 };
 
 /** The name of an uploaded file, fit to be shown. */
@@ -91,6 +105,7 @@ export const receiveLot = async (
       throw appErrorOf(error);
     });
     const fileFormat = await formatOfFile(path);
+    const { source, owner, basis, offer, mask } = description;
     const content = { ...description, name, hash: hash.toString('hex') };
     const identity = { userId: by.userId, path: 'manage/lots', key, content };
     let used = false;
@@ -113,7 +128,7 @@ export const receiveLot = async (
           targetType: 'lot',
           targetId: lot.id,
           targetName: lot.file_name,
-          after: { ...description, bytes },
+          after: { source, owner, basis, offer, mask, bytes },
         });
         used = true;
         return { lotId: lot.id };

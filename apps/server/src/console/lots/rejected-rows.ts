@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { csvFile } from '../../platform/files/csv-file.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { isPhrase } from '../../platform/http/language.ts';
-import { lotFields } from './column-names.ts';
-import { type StoredLot, type StoredRejection, findRejections } from './store.ts';
+import { lotFields } from '@waybill/contract/endpoints/lots.ts';
+import { type ListedRejection, type StoredLot, findRejections } from './store.ts';
 
 const rowsAtATime = 5000;
 const numberAt = lotFields.indexOf('trackingNumber');
@@ -16,14 +16,17 @@ type Shown = { readonly most: number; readonly full: boolean };
 const inStock: ReadonlySet<string> = new Set(['known', 'duplicate']);
 
 const cellsOf = (
-  { line, field, reason, cells }: StoredRejection,
+  { line, field, reason, cells, strict_mask: strict }: ListedRejection,
+  lot: StoredLot,
   t: Translate,
   full: boolean,
 ): (string | number)[] => {
   const fieldPhrase = `lots.field.${field ?? 'row'}`;
   const reasonPhrase = `lots.reason.${reason}`;
   const shown = (cells ?? []).map((cell, at) =>
-    at === numberAt && (!full || inStock.has(reason)) ? maskTrackingNumber(cell) : cell,
+    at === numberAt && (!full || inStock.has(reason))
+      ? maskUnpaid(cell, strict || lot.mask === 'strict')
+      : cell,
   );
   return [
     line,
@@ -50,7 +53,7 @@ async function* cellsOfLot(
   for (;;) {
     // Each page begins where the one before ended.
     const page = await findRejections(db, lot.id, after, Math.min(rowsAtATime, most - listed));
-    for (const row of page) yield cellsOf(row, t, full);
+    for (const row of page) yield cellsOf(row, lot, t, full);
     listed += page.length;
     const last = page.at(-1);
     if (last === undefined || listed === most) break;

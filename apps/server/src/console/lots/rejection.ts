@@ -1,4 +1,4 @@
-import type { LotField } from './column-names.ts';
+import type { LotField } from '@waybill/contract/endpoints/lots.ts';
 
 /** Why a row did not go in, `known` and `duplicate` included; `zip_unknown` is a note on a row that did. */
 export const rejectionReasons = [

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { apiBase } from '@waybill/contract/endpoint.ts';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { Lot, lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
 import type { FastifyInstance } from 'fastify';
@@ -210,6 +211,25 @@ test('what is kept of such a row: what is read, nothing about persons, and no nu
   expect(lot.data).toMatchObject({ rowsImported: 1, rowsKnown: 0, rowsDuplicate: 1, rowsRejected: 4 });
 });
 
+test('each download of rejected rows with full numbers has its entry of the audit', async () => {
+  const { data } = await upload(
+    `${leanHeader}\nDHL,1,10001,2026-11-18\nDHL,2,10001,2026-11-18\n${leanLine()}`,
+  );
+  const id = String(data['id']);
+  await importNow(id);
+  const admin = await buildUser(app.context, { role: 'admin' });
+  const entries = async () => {
+    const { list } = await app.call(endpoints.listAudit, { query: { targetType: 'lot' } }, { token });
+    return list.filter(({ act, targetId }) => act === 'lot.rejected' && targetId === id);
+  };
+  const path = `${url}${apiBase}/manage/lots/${id}/rejected`;
+  await (await fetch(path, { headers: { token: admin.token } })).text();
+  expect(await entries()).toEqual([]);
+  await (await fetch(path, { headers: { token } })).text();
+  await (await fetch(`${path}?limit=1`, { headers: { token } })).text();
+  expect((await entries()).map(({ after }) => after)).toEqual([{ count: 1 }, { count: 2 }]);
+});
+
 test('a file of which nothing goes in has failed and may come again', async () => {
   const content = `${leanHeader}\nDHL,1,10001,2026-11-18`;
   const { data } = await upload(content);
@@ -225,11 +245,56 @@ test('a file of which nothing goes in has failed and may come again', async () =
   await importNow(again.data['id']);
 });
 
+test('a column is read as it was chosen by hand', async () => {
+  const content = `courier,Ref,zip,Sent\nups,${freshNumber()},10001,2026-11-18`;
+  const columns = JSON.stringify({ Ref: 'trackingNumber', Sent: 'shippedOn' });
+  const { data } = await upload(content, { ...fields, columns });
+  await importNow(data['id']);
+  expect((await send('GET', `/manage/lots/${String(data['id'])}`)).data).toMatchObject({
+    status: 'imported',
+    rowsImported: 1,
+    ignoredColumns: [],
+  });
+});
+
+test('a lot that was withdrawn is sold again once it is restored', async () => {
+  const zip = '96799';
+  const { data } = await upload(`${leanHeader}\nups,${freshNumber()},${zip},2026-11-18`);
+  const id = String(data['id']);
+  await importNow(id);
+  const found = async (): Promise<number> => {
+    const seller = await buildUser(app.context);
+    const call = {
+      params: { carrier: 'ups' },
+      body: { zipCode: zip, scope: 'single', quantity: 20 },
+    } as const;
+    return (await app.call(endpoints.queryShipments, call, seller)).list.length;
+  };
+  const reason = JSON.stringify({ reason: 'wrong owner' });
+  expect(await send('POST', `/manage/lots/${id}/withdraw`, reason)).toMatchObject({
+    data: { status: 'withdrawn', withdrawn: 1, withdrawReason: 'wrong owner' },
+  });
+  expect((await send('GET', `/manage/lots/${id}/stock`)).data).toMatchObject({ available: 0, withdrawn: 1 });
+  expect(await found()).toBe(0);
+  expect(await send('POST', `/manage/lots/${id}/restore`, reason)).toMatchObject({
+    data: { status: 'imported', restored: 1, kept: 0, withdrawnTime: null },
+  });
+  expect(await found()).toBe(1);
+  expect(await send('POST', `/manage/lots/${id}/restore`, reason)).toMatchObject({ status: 409 });
+  const { list } = await app.call(endpoints.listAudit, { query: { targetType: 'lot' } }, { token });
+  expect(list.filter(({ targetId }) => targetId === id).map(({ act }) => act)).toEqual([
+    'lot.restore',
+    'lot.withdraw',
+    'lot.import',
+  ]);
+});
+
 test.each([
   ['source', { ...fields, source: ' ' }],
   ['owner', { source: 's', basis: 'b', offer: 'sellable' }],
   ['basis', { ...fields, basis: 'x'.repeat(201) }],
   ['offer', { ...fields, offer: 'free' }],
+  ['columns', { ...fields, columns: '{"Ref":"owner"}' }],
 ])('a wrong %s is refused before the file is read', async (field, given) => {
   await unchanged(async () => {
     const answer = await upload(leanLot(1), given);
@@ -347,4 +412,28 @@ test('the same key imports once and withdraws once, and answers the same again',
     { act: 'lot.import', count: 1 },
     { act: 'lot.withdraw', count: 1 },
   ]);
+});
+
+test('an import that meets a full disk fails with a sentence, and the file may come again', async () => {
+  const content = leanLot(3);
+  const { data } = await upload(content);
+  const { pool } = app.context;
+  await pool.query(
+    `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+     CREATE TRIGGER no_room BEFORE INSERT ON shipments FOR EACH STATEMENT EXECUTE FUNCTION no_room()`,
+  );
+  await importNow(data['id']).finally(() => pool.query('DROP FUNCTION no_room() CASCADE'));
+  expect((await send('GET', `/manage/lots/${String(data['id'])}`)).data).toMatchObject({
+    status: 'failed',
+    rowsImported: 0,
+    problem: '服务器存储空间不足，没有任何一行入库；请联系管理员腾出空间，然后重新上传',
+  });
+  expect(await uploads()).toEqual([]);
+  const again = await upload(content);
+  await importNow(again.data['id']);
+  expect((await send('GET', `/manage/lots/${String(again.data['id'])}`)).data).toMatchObject({
+    status: 'imported',
+    rowsImported: 3,
+  });
 });

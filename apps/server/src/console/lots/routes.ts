@@ -3,12 +3,16 @@ import type { Lot, lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import type { Context } from '../../context.ts';
 import { csvContentType } from '../../platform/http/content-types.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
+import { performOnce } from '../../platform/http/perform-once.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { callerMay } from '../../platform/access/caller.ts';
+import { setMask } from './guessing/set-mask.ts';
+import { writeAudit } from '../audit/public-api.ts';
 import { problemText } from './problem.ts';
 import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
@@ -41,6 +45,11 @@ const wireLot = (lot: StoredLot, t: Translate): Lot => ({
   finishedTime: wallTimeOrNull(lot.finished_at),
   withdrawnTime: wallTimeOrNull(lot.withdrawn_at),
   withdrawReason: lot.withdraw_reason,
+  mask: lot.mask,
+  guessBits:
+    lot.guess_bits_standard === null || lot.guess_bits_strict === null
+      ? null
+      : { standard: lot.guess_bits_standard, strict: lot.guess_bits_strict },
 });
 
 export const lotRoutes = (
@@ -62,14 +71,26 @@ export const lotRoutes = (
       return { ...page, list: list.map((lot) => wireLot(lot, t)), total };
     },
     getLot: async ({ params, t }) => wireLot(await lotOf(params.id), t),
-    listRejectedRows: async ({ params, query, t, caller }) => {
+    listRejectedRows: async ({ params, query, t, ...call }) => {
       const lot = await lotOf(params.id);
+      const full = callerMay(call.caller, 'lots:import');
+      // Numbers that are not in the stock leave in full.
+      if (full && lot.rows_rejected > 0)
+        await inTransaction(db, (tx) =>
+          writeAudit(tx, auditorOf(call), {
+            act: 'lot.rejected',
+            targetType: 'lot',
+            targetId: lot.id,
+            targetName: lot.file_name,
+            after: { count: Math.min(lot.rows_rejected, query.limit ?? lot.rows_rejected) },
+          }),
+        );
       return {
         fileName: `lot-${lot.id}-rejected.csv`,
         contentType: csvContentType,
         body: rejectedRows(db, lot, t, {
           most: query.limit ?? Infinity,
-          full: callerMay(caller, 'lots:import'),
+          full,
         }),
       };
     },
@@ -83,6 +104,14 @@ export const lotRoutes = (
       const by = auditorOf(call);
       const { lot, ...counts } = await restoreLot(db, id, body.reason, by, idempotencyKey);
       return { ...wireLot(lot, t), ...counts };
+    },
+    setLotMask: async ({ params, body, t, ...call }) => {
+      const { id } = await lotOf(params.id);
+      const done = await performOnce(db, 'setLotMask', { ...call, params, body }, async (tx) => {
+        await setMask(tx, id, body, auditorOf(call));
+        return { id };
+      });
+      return wireLot(await lotOf(String(done.id)), t);
     },
     lotStock: async ({ params }) => lotStock(db, (await lotOf(params.id)).id),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LotField, lotFields } from './column-names.ts';
+import { type LotField, lotFields } from '@waybill/contract/endpoints/lots.ts';
 import { type RejectionReason, rejectionReasons } from './rejection.ts';
 import { dayBounds, readRow } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '@waybill/contract/std/days.ts';
 import { isValidFor } from '@waybill/carriers/tracking-number/recognise.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { LotField } from './column-names.ts';
+import type { LotField } from '@waybill/contract/endpoints/lots.ts';
 import type { Columns } from './columns.ts';
 import type { Rejection, RejectionReason } from './rejection.ts';
 import type { LotShipment } from './shipment.ts';

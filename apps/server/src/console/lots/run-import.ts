@@ -1,5 +1,8 @@
 import { access } from 'node:fs/promises';
 import type { Context } from '../../context.ts';
+import { sqlState } from '../../platform/db/transaction.ts';
+import { storageProblem } from '../../platform/files/storage-problem.ts';
+import { sayObstacle } from '../../platform/say-obstacle.ts';
 import { type ImportTask, importLot } from './import-lot.ts';
 import { LotProblem } from './problem.ts';
 import { type Progress, reportProgress } from './progress.ts';
@@ -20,6 +23,13 @@ export type ImportOptions = {
   readonly onProgress?: (progress: Progress & { readonly bytesTotal: number }) => void;
 };
 
+/** Why an import failed for good; null for what may go well at another time. */
+const problemOf = (error: unknown): LotProblem | null => {
+  if (error instanceof LotProblem) return error;
+  const full = sqlState(error) === '53100' || storageProblem(error) === 'diskFull';
+  return full ? new LotProblem('disk_full', '', { cause: error }) : null;
+};
+
 const attempt = async (
   { db, pool }: ImportContext,
   task: Omit<ImportTask, 'progress'>,
@@ -33,17 +43,18 @@ const attempt = async (
     const result = await importLot(pool, db, { ...task, progress });
     return result === null ? { ended: 'elsewhere' } : { ended: 'imported', result };
   } catch (error) {
-    if (!(error instanceof LotProblem)) throw error;
+    const problem = problemOf(error);
+    if (problem === null) throw error;
     await progress.stop();
-    await markFailed(db, task.lotId, error.message);
-    return { ended: 'failed', problem: error };
+    await markFailed(db, task.lotId, problem.message);
+    return { ended: 'failed', problem };
   } finally {
     await progress.stop();
   }
 };
 
 /**
- * Imports a stored lot from a file. A file that cannot be imported ends the lot as failed; anything else that goes
+ * Imports a stored lot from a file. A file that cannot be imported and a full disk end the lot as failed; anything else that goes
  * wrong is thrown and leaves it to be tried again.
  */
 export const runImport = async (
@@ -61,12 +72,15 @@ export const runImport = async (
       sellable: offer === 'sellable',
       path,
       format: file_format,
+      chosenColumns: lot.chosen_columns,
       today: context.today(),
       ...(signal === undefined ? {} : { signal }),
     },
     (seen) => onProgress?.({ ...seen, bytesTotal: lot.bytes_total }),
   );
-  context.log.info({ lotId: id, ended: outcome.ended }, 'lot import ended');
+  const cause = outcome.ended === 'failed' ? outcome.problem.cause : undefined;
+  if (cause === undefined) context.log.info({ lotId: id, ended: outcome.ended }, 'lot import ended');
+  else context.log.error({ lotId: id, err: cause }, sayObstacle(cause) ?? 'lot import failed');
   return outcome;
 };
 

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type ChosenColumns, type GuessBits, lotFields } from '@waybill/contract/endpoints/lots.ts';
+import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -20,6 +22,8 @@ import {
 
 export type StoredLot = Selectable<Tables['lots']>;
 export type StoredRejection = Omit<Tables['lot_rejections'], 'lot_id'>;
+/** A rejected row, and whether its number stands in a lot that is masked strictly. */
+export type ListedRejection = StoredRejection & { readonly strict_mask: boolean };
 
 /** What a lot says of itself. */
 export type LotDescription = {
@@ -27,6 +31,9 @@ export type LotDescription = {
   readonly owner: string;
   readonly basis: string;
   readonly offer: 'sellable' | 'query_only';
+  readonly mask?: NumberMask | undefined;
+  /** What columns hold by hand. */
+  readonly chosenColumns?: ChosenColumns | undefined;
 };
 
 /** A lot whose rows the server makes; the same fingerprint is taken once. */
@@ -59,6 +66,8 @@ export const insertLot = async (tx: Tx, lot: NewLot): Promise<StoredLot> =>
       owner: lot.owner,
       basis: lot.basis,
       offer: lot.offer,
+      ...(lot.mask === undefined ? {} : { mask: lot.mask }),
+      chosen_columns: lot.chosenColumns ?? {},
       bytes_total: lot.bytes,
       imported_by: lot.importedBy,
       imported_by_name: lot.importedByName,
@@ -115,16 +124,25 @@ export const readZips = async (db: Db): Promise<ZipLocations> => {
   return { get: (zip5) => locations[Number(zip5)] };
 };
 
+/** Where the cells of a rejected row have its number; arrays of the database count from 1. */
+const numberPlace = lotFields.indexOf('trackingNumber') + 1;
+
 /** Rejected rows in the order of their lines, behind a line. */
 export const findRejections = (
   db: Db,
   lotId: number,
   after: number,
   most: number,
-): Promise<StoredRejection[]> =>
+): Promise<ListedRejection[]> =>
   db
     .selectFrom('lot_rejections')
     .select(['line', 'field', 'reason', 'cells'])
+    .select(
+      sql<boolean>`EXISTS (
+        SELECT FROM tracking_numbers t JOIN lots l ON l.id = t.lot_id
+        WHERE t.carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND t.tracking_number = cells[${sql.lit(numberPlace)}]
+          AND l.mask = 'strict')`.as('strict_mask'),
+    )
     .where('lot_id', '=', lotId)
     .where('line', '>', after)
     .orderBy('line')
@@ -284,6 +302,7 @@ export type ImportResult = {
   readonly duplicate: number;
   readonly droppedColumns: readonly string[];
   readonly ignoredColumns: readonly string[];
+  readonly guessBits: GuessBits | null;
 };
 
 /**
@@ -295,7 +314,8 @@ export const completeLot = async ({ client }: Load, lotId: number, result: Impor
     `UPDATE lots SET status = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN 'imported' ELSE 'failed' END,
        problem = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN NULL ELSE 'nothing_imported' END, file_path = NULL, finished_at = clock_timestamp(),
        bytes_read = $2, rows_read = $3, rows_imported = $4::bigint, rows_rejected = $5, rows_known = $6,
-       dropped_columns = $7, ignored_columns = $8, rows_duplicate = $9
+       dropped_columns = $7, ignored_columns = $8, rows_duplicate = $9, guess_measured = true, guess_bits_standard = $10,
+       guess_bits_strict = $11
      WHERE id = $1`,
     [
       lotId,
@@ -307,6 +327,8 @@ export const completeLot = async ({ client }: Load, lotId: number, result: Impor
       result.droppedColumns,
       result.ignoredColumns,
       result.duplicate,
+      result.guessBits?.standard ?? null,
+      result.guessBits?.strict ?? null,
     ],
   );
 };

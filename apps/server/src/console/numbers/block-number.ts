@@ -1,7 +1,7 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { maskUnpaid } from '@waybill/contract/vocabulary/masking.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { takeOutOfHold } from '../../holds/public-api.ts';
 import { takeOutOfReservation } from '../../orders/public-api.ts';
@@ -79,15 +79,18 @@ const withNumber = async <T extends object>(
 
 const nothing = { orderNo: null, points: 0 } as const;
 
-/** Takes a number from where it is; answers what that did. */
+const masked = ({ tracking_number: number, lot_mask: mask }: StoredNumber): string =>
+  maskUnpaid(number, mask === 'strict');
+
+/** Takes a number from where it is; answers what that did. `number` is masked. */
 const takeFromShelf = async (
   tx: Tx,
-  { by, reason, trackingNumber }: NumberAct,
+  { by, reason }: NumberAct,
   locked: LockedNumber,
+  number: string,
 ): Promise<Pick<Blocked, 'from' | 'orderNo' | 'points'>> => {
   const { id, carrier, zip5, sellable, shipped_on: day, state, holder_id: userId, hold_id: holdId } = locked;
   if (state === 'sold' || state === 'retired') return { from: state, ...nothing };
-  const number = maskTrackingNumber(trackingNumber);
   await blockShipment(tx, zip5, sellable, carrier, day, id);
   if (state === 'held' && userId !== null && holdId !== null) {
     await takeOutOfHold(tx, { userId, holdId, shipmentId: id, carrier, number });
@@ -112,13 +115,13 @@ export const blockNumber = (db: Db, act: NumberAct): Promise<Blocked> =>
     const { by, carrier, trackingNumber, reason } = act;
     const kept = await insertBlock(tx, carrier, trackingNumber, locked.id, reason, by.userId, by.userName);
     if (kept.length === 0) throw new AppError('numberBlocked');
-    const done = await takeFromShelf(tx, act, locked);
+    const done = await takeFromShelf(tx, act, locked, masked(number));
     const state = done.from === 'sold' || done.from === 'retired' ? done.from : 'blocked';
     await writeAudit(tx, by, {
       act: 'number.block',
       targetType: 'number',
       targetId: locked.id,
-      targetName: maskTrackingNumber(number.tracking_number),
+      targetName: masked(number),
       reason,
       before: { state: done.from },
       after: {
@@ -147,7 +150,7 @@ export const unblockNumber = (db: Db, act: NumberAct): Promise<Unblocked> =>
       act: 'number.unblock',
       targetType: 'number',
       targetId: id,
-      targetName: maskTrackingNumber(number.tracking_number),
+      targetName: masked(number),
       reason,
       before: { state: locked.state, reason: block.reason },
       after: { state },

@@ -1,5 +1,6 @@
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { numberStates } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
@@ -35,6 +36,7 @@ export type StoredNumber = {
   lot_source: string;
   lot_owner: string;
   lot_basis: string;
+  lot_mask: NumberMask;
   lot_created_at: string;
   block_reason: string | null;
   blocked_by_name: string | null;
@@ -56,7 +58,7 @@ export const findNumbers = statement<StoredNumber, [string]>(
      s.origin_zip5, s.origin_city, s.origin_region, s.status, s.last_event_at, s.fetched_at,
      s.holder_id, u.user_name AS holder_name, s.order_id, s.hold_id, ${msOf('h.expires_at')} AS hold_expires_at,
      s.lot_id, l.file_name AS lot_name, l.status AS lot_status, l.source AS lot_source, l.owner AS lot_owner,
-     l.basis AS lot_basis, l.created_at AS lot_created_at,
+     l.basis AS lot_basis, l.mask AS lot_mask, l.created_at AS lot_created_at,
      b.reason AS block_reason, b.blocked_by_name, b.blocked_at
    ${shipmentOf}
    JOIN lots l ON l.id = s.lot_id
@@ -131,9 +133,14 @@ export const unblockShipment = statement<
   { state: StoredNumber['state'] },
   [string, boolean, Carrier, string, number]
 >(
-  `UPDATE shipments s SET withdrawn = l.off_shelf_since IS NOT NULL,
+  `WITH shelf AS MATERIALIZED (
+     SELECT l.id, l.off_shelf_since FROM lots l WHERE l.id = (SELECT lot_id FROM shipments
+       WHERE zip5 = $1 AND sellable = $2 AND carrier = $3 AND shipped_on = $4::date AND id = $5)
+     FOR SHARE OF l
+   )
+   UPDATE shipments s SET withdrawn = l.off_shelf_since IS NOT NULL,
      state = CASE WHEN l.off_shelf_since IS NULL THEN 'available' ELSE 'blocked' END::shipment_state
-   FROM lots l
+   FROM shelf l
    WHERE s.zip5 = $1 AND s.sellable = $2 AND s.carrier = $3 AND s.shipped_on = $4::date AND s.id = $5
      AND s.state = 'blocked' AND l.id = s.lot_id
    RETURNING s.state`,

@@ -1,5 +1,6 @@
 import type { Carrier, TrackingStatus, TrackingSubStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { NotifyPrefs } from '@waybill/contract/endpoints/accounts.ts';
+import type { ChosenColumns } from '@waybill/contract/endpoints/lots.ts';
 import type { OrderAction, OrderStatus, Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
@@ -110,6 +111,11 @@ export type Tables = TablesElsewhere & {
     withdraw_reason: string | null;
     off_shelf_since: string | null;
     rows_duplicate: Generated<number>;
+    mask: Generated<'standard' | 'strict'>;
+    guess_measured: Generated<boolean>;
+    guess_bits_standard: number | null;
+    guess_bits_strict: number | null;
+    chosen_columns: Generated<ChosenColumns>;
   };
   lot_rejections: {
     lot_id: number;
@@ -212,6 +218,7 @@ export type Tables = TablesElsewhere & {
     user_id: number;
     order_id: number;
     shipment_id: number;
+    lot_id: number | null;
     zip5: string;
     shipped_on: string;
     carrier: Carrier;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { type ErrorName, errorCatalogue } from '@waybill/contract/codes.ts';
 import type { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { defaultLocale } from '@waybill/phrases/translator.ts';
+import type { Log } from '../log/log.ts';
 import { coveringHeaders } from './covering-headers.ts';
 import { translatorFor } from './language.ts';
 import { newTraceId } from './mount.ts';
@@ -12,17 +13,17 @@ const reasons: Readonly<Record<string, ErrorName>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
 };
 
-const answerOf = (reason: ErrorName): string => {
+const answerOf = (reason: ErrorName, traceId: string): string => {
   const { code, status, category } = errorCatalogue[reason];
   const t = translatorFor(defaultLocale);
-  const data = { category, traceId: newTraceId(), supportHint: t(`errors.${reason}.hint`) };
+  const data = { category, traceId, supportHint: t(`errors.${reason}.hint`) };
   const envelope: ErrorEnvelope = { code, msg: t(`errors.${reason}`), data };
   const body = JSON.stringify(envelope);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Trace-Id: ${data.traceId}`,
+    `X-Trace-Id: ${traceId}`,
     ...Object.entries(coveringHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
@@ -30,25 +31,32 @@ const answerOf = (reason: ErrorName): string => {
   ].join('\r\n');
 };
 
+/** Answers, ends the connection, and logs it as every answer is. Nothing of what was sent is in the line. */
+const endWith = (socket: Socket, reason: ErrorName, log: Log): void => {
+  const traceId = newTraceId();
+  log.info({ traceId, status: errorCatalogue[reason].status, reason }, 'request that is no HTTP');
+  socket.end(answerOf(reason, traceId), () => socket.destroy());
+};
+
 /** Connections that were told something else than that their request is broken. */
 const told = new WeakSet<Socket>();
 
 /** Answers a request that cannot be read by another reason than that, and ends the connection. */
-export const rejectBrokenRequest = (socket: Socket, reason: ErrorName): void => {
+export const rejectBrokenRequest = (socket: Socket, reason: ErrorName, log: Log): void => {
   if (socket.destroyed || !socket.writable) return;
   told.add(socket);
-  socket.end(answerOf(reason), () => socket.destroy());
+  endWith(socket, reason, log);
 };
 
 /**
  * Answers what is no request by HTTP, so that there is no language and no route yet: in the envelope, and the connection
  * ends. What follows on it could be meant as another request by whoever stands in front of the server.
  */
-export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
+export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket, log: Log): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || told.has(socket)) return;
   if (!socket.writable) {
     socket.destroy(error);
     return;
   }
-  socket.end(answerOf(reasons[error.code ?? ''] ?? 'brokenRequest'), () => socket.destroy());
+  endWith(socket, reasons[error.code ?? ''] ?? 'brokenRequest', log);
 };

@@ -29,7 +29,7 @@ const table: Readonly<Record<Priority, string>> = {
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket
     setTicketPriority createCannedReply changeCannedReply deleteCannedReply saveTicketView deleteTicketView
     setUserStatus setUserRole revokeUserSessions revealOrderNumbers blockNumber unblockNumber createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
-    changeTemplate deleteTemplate importLot withdrawLot restoreLot addPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount
+    changeTemplate deleteTemplate importLot withdrawLot restoreLot setLotMask addPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount
     removeCarrierAccount checkCarrierAccount clearUserCache clearCache acknowledgeAlert setExceptionState
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants checkInvariants`,
 

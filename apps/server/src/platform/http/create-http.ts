@@ -28,6 +28,8 @@ export const createHttp = async ({
   trustedProxies,
   checkAnswers,
 }: HttpSettings): Promise<FastifyInstance> => {
+  // What is logged of a request is named below and holds no secret, so that nothing has to be searched for one.
+  const requests = log.child({}, { redact: [] });
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +42,7 @@ export const createHttp = async ({
     return503OnClosing: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, requests),
     rewriteUrl: (request) => newPathOf(decodable(request.url ?? '/')),
     // Longer ones are refused by what they mean, not by a router that knows no hooks; headers bound them.
     routerOptions: { maxParamLength: 16_384 },
@@ -68,8 +70,6 @@ export const createHttp = async ({
     reply.header('x-trace-id', request.id).headers(coveringHeaders);
     done();
   });
-  // What is logged of a request is named below and holds no secret, so that nothing has to be searched for one.
-  const requests = log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
     // As in the call log: of very many that are refused, some are told one by one.
     if (!request.onlyCounted) {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../access/guard.ts';
+import type { Log } from '../log/log.ts';
 import { AppError } from '../app-error.ts';
 import { rejectBrokenRequest } from './broken-requests.ts';
 import { showLimit } from './show-limit.ts';
@@ -10,14 +11,14 @@ import { showLimit } from './show-limit.ts';
 const alwaysOpen = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Answers nothing to addresses on the blacklist: neither calls nor pages. Set before any route. */
-export const guardAddresses = (app: FastifyInstance, guard: Guard): void => {
+export const guardAddresses = (app: FastifyInstance, guard: Guard, log: Log): void => {
   // What is no request by HTTP gets to no hook.
   app.server.prependListener('clientError', (_error, socket) => {
     if (!(socket instanceof Socket) || socket.remoteAddress === undefined) return;
     try {
       guard.rejectAddress(socket.remoteAddress);
     } catch (error) {
-      if (error instanceof AppError) rejectBrokenRequest(socket, error.reason);
+      if (error instanceof AppError) rejectBrokenRequest(socket, error.reason, log);
     }
   });
   app.addHook('onRequest', (request) =>

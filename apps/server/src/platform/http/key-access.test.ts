@@ -24,7 +24,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:notices': `listNotices countUnreadNotices markNoticesRead markAllNoticesRead listActiveAnnouncements`,
 
   'lots:read': 'listLots getLot lotStock listRejectedRows',
-  'lots:import': 'previewLot importLot',
+  'lots:import': 'previewLot importLot setLotMask',
   'lots:withdraw': 'withdrawLot restoreLot',
   'notices:read': 'listStaffNotices searchStaffNotices noticeStatistics',
   'notices:send': 'previewNoticeAudience sendNotification sendAnnouncement',

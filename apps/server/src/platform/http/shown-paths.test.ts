@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
@@ -62,4 +63,29 @@ test('no number of a parcel stands in the log of the process, whatever path it c
     await app.send('GET', path, undefined, { token });
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => line.includes(number))).toEqual([]);
+});
+
+/** What the server answers to bytes that are no request. */
+const answerTo = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(app.url);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => (text += part));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+
+test.each([
+  'GET /1Z999AA10123456784 HTTP/9.9\r\n\r\n',
+  'GET /1Z999AA10123456784 HTTP/1.1\r\nHost : x\r\n\r\n',
+])('of %j, which is no HTTP, the log has the trace that was answered and no number', async (bytes) => {
+  const answer = await answerTo(bytes);
+  const trace = /x-trace-id: (\S+)/i.exec(answer)?.[1] ?? 'none';
+  expect(answer).toContain('content-security-policy: ');
+  expect(lines.filter((line) => line.includes(trace))).toEqual([
+    expect.stringContaining('"status":400,"reason":"brokenRequest"'),
+  ]);
+  expect(lines.filter((line) => line.includes('1Z999AA10123456784'))).toEqual([]);
 });

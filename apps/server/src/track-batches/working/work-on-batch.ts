@@ -6,7 +6,16 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueBatch } from '../enqueue-batch.ts';
-import { answerUnpaid, freshFor, longestWait, mostWaits, waitFor } from '../rules.ts';
+import {
+  type LastChunk,
+  answerUnpaid,
+  carrierFailure,
+  failureNow,
+  freshFor,
+  longestWait,
+  mostWaits,
+  waitFor,
+} from '../rules.ts';
 import { type BatchKey, lockBatch, notifyChange } from '../store.ts';
 import { alertProbing } from './alert-probing.ts';
 import {
@@ -213,7 +222,8 @@ const askChunk = async (
 
 /**
  * Asks a carrier for the numbers that may be told of. Nobody is asked for those that are for sale and unpaid: they end as
- * numbers do that the carrier does not know, with the others of their chunk or after as long as the chunk before took.
+ * numbers do that the carrier does not know, with the others of their chunk; without others, after as long as the chunk
+ * before took and for the reason that others would fail now.
  */
 const askUnlessUnpaid = async (
   context: BatchWork,
@@ -238,19 +248,27 @@ const askUnlessUnpaid = async (
       ),
     ),
   );
-  const timed = paceOf(context);
-  if (tracked.length > 0) timed.set(first.carrier, performance.now() - begun);
-  else await sleep(Math.min(timed.get(first.carrier) ?? usualPaceMs, graceMs));
+  const { carrier } = first;
+  let failure = carrierFailure(answers);
+  if (tracked.length > 0) {
+    lastChunksOf(context).set(carrier, { tookMs: performance.now() - begun, failure });
+  } else {
+    const last = lastChunksOf(context).get(carrier);
+    const health = context.carriers.health(carrier);
+    failure = failureNow(health, await context.carriers.callsLeft(carrier), last, Date.now());
+    // Without an account nobody is asked, so the others do not wait either.
+    if (health !== null) await sleep(Math.min(last?.tookMs ?? usualPaceMs, graceMs));
+  }
   batchRun.unpaid += unpaid.size;
   const byPosition = new Map(tracked.map((item, at) => [item.position, answers[at]]));
-  return items.map((item) => byPosition.get(item.position) ?? answerUnpaid(item.canonical, answers));
+  return items.map((item) => byPosition.get(item.position) ?? answerUnpaid(item.canonical, failure));
 };
 
-/** Milliseconds that the last chunk took at each carrier, for those of which nobody is asked. */
-const paces = new WeakMap<Context['carriers'], Map<Carrier, number>>();
-const paceOf = ({ carriers: asked }: BatchWork): Map<Carrier, number> => {
-  const known = paces.get(asked) ?? new Map<Carrier, number>();
-  paces.set(asked, known);
+/** How the last chunk of each carrier went, for those of which nobody is asked. */
+const lastChunks = new WeakMap<Context['carriers'], Map<Carrier, LastChunk>>();
+const lastChunksOf = ({ carriers: asked }: BatchWork): Map<Carrier, LastChunk> => {
+  const known = lastChunks.get(asked) ?? new Map<Carrier, LastChunk>();
+  lastChunks.set(asked, known);
   return known;
 };
 

@@ -22,5 +22,5 @@ test('what did not exist has no before', () => {
 
 test('every act belongs to one resource', () => {
   expect(resources.flatMap(actsOf)).toEqual([...auditActs]);
-  expect(actsOf('lot')).toEqual(['lot.import', 'lot.withdraw', 'lot.restore']);
+  expect(actsOf('lot')).toEqual(['lot.import', 'lot.withdraw', 'lot.restore', 'lot.mask', 'lot.rejected']);
 });

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { importShare, lotProblems } from './lot-form.ts';
 
-const form = { source: '自有账户', owner: '运营方', basis: '自有面单', offer: 'sellable' } as const;
+const form = {
+  source: '自有账户',
+  owner: '运营方',
+  basis: '自有面单',
+  offer: 'sellable',
+  mask: 'standard',
+} as const;
 
 test('a lot needs its provenance and a file', () => {
   expect(lotProblems(form, new File(['x'], 'lot.csv'))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 
 /** What a lot says of itself beside its file. */
 export type LotForm = {
@@ -6,6 +7,7 @@ export type LotForm = {
   readonly owner: string;
   readonly basis: string;
   readonly offer: (typeof lotOffers)[number];
+  readonly mask: NumberMask;
 };
 
 export type LotField = 'source' | 'owner' | 'basis' | 'file';

@@ -1,19 +1,31 @@
-import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
+import { type ChosenColumns, lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import { call } from '../../client/call.ts';
 import { upload } from '../../client/upload.ts';
 import { fileStart } from './file-start.ts';
 import type { LotForm } from './lot-form.ts';
 
+type Preview = {
+  readonly file: File;
+  readonly columns: ChosenColumns;
+  readonly signal: AbortSignal;
+};
+
 /** Asks what a file would bring; nothing of it is kept. */
 export const usePreviewLot = () =>
   useMutation({
-    mutationFn: async ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) =>
-      upload(lotEndpoints.previewLot, await fileStart(file), { signal, onProgress: () => undefined }),
+    mutationFn: async ({ file, columns, signal }: Preview) =>
+      upload(lotEndpoints.previewLot, await fileStart(file), {
+        fields: { columns: JSON.stringify(columns) },
+        signal,
+        onProgress: () => undefined,
+      }),
   });
 
 type Upload = {
   readonly form: LotForm;
+  readonly columns: ChosenColumns;
   readonly file: File;
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
@@ -24,8 +36,11 @@ type Upload = {
 export const useImportLot = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, file, ...rest }: Upload) =>
-      upload(lotEndpoints.importLot, file, { fields: form, ...rest }),
+    mutationFn: ({ form, columns, file, ...rest }: Upload) =>
+      upload(lotEndpoints.importLot, file, {
+        fields: { ...form, columns: JSON.stringify(columns) },
+        ...rest,
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
   });
 };
@@ -38,6 +53,16 @@ export const lotStockQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Shows more or less of the unpaid numbers of a lot. */
+export const useSetLotMask = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, mask, reason, idempotencyKey }: Act & { readonly mask: NumberMask }) =>
+      call(lotEndpoints.setLotMask, { params: { id }, body: { mask, reason } }, { idempotencyKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['lots'] }),
+  });
+};
 
 type Act = { readonly id: string; readonly reason: string; readonly idempotencyKey: string };
 type Withdrawal = Act & { readonly name: string };

@@ -32,6 +32,91 @@ test('numbers that a reservation gives back leave with their withdrawn lot, and 
   expect(await stock()).toMatchObject({ available: 3, withdrawn: 0 });
 });
 
+/** Waits until so many sessions of this database wait for a lock, or the promise has ended. */
+const untilBlocked = async (sessions: number, ended: Promise<unknown>): Promise<void> => {
+  let over = false;
+  const settled = ended.then(
+    () => (over = true),
+    () => (over = true),
+  );
+  for (;;) {
+    const { rows } = await app.context.pool.query<{ n: number }>(
+      `SELECT count(DISTINCT pid)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE NOT l.granted AND a.datname = current_database()`,
+    );
+    if (over || (rows[0]?.n ?? 0) >= sessions) return;
+    await Promise.race([settled, new Promise((resolve) => setImmediate(resolve))]);
+  }
+};
+
+/** Starts a call that then waits for what somebody else has locked, and another one beside it. */
+const behind = async <T>(
+  lock: string,
+  begin: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<void> => {
+  const client = await app.context.pool.connect();
+  let waiting: Promise<T>;
+  let other: Promise<unknown>;
+  try {
+    await client.query(`BEGIN; ${lock}`);
+    waiting = begin();
+    await untilBlocked(1, waiting);
+    other = meanwhile();
+    await untilBlocked(2, other);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+  await Promise.all([waiting, other]);
+};
+
+test('a reservation that ends while its lot is being withdrawn leaves no number on the shelf', async () => {
+  const { orderId } = await orderSome(app, user, 2, 'reserve');
+  const params = { id: await newestLot() };
+  await behind(
+    'SELECT FROM shipments FOR UPDATE',
+    () => app.call(endpoints.cancelOrder, { params: { id: orderId } }, user),
+    () => app.call(endpoints.withdrawLot, { params, body: { reason } }, staff),
+  );
+  const stock = await app.call(endpoints.lotStock, { params }, staff);
+  expect(stock).toMatchObject({ available: 0, reserved: 0, withdrawn: 2 });
+});
+
+test('one that ends while its lot is being restored leaves no number away', async () => {
+  const { orderId } = await orderSome(app, user, 2, 'reserve');
+  const params = { id: await newestLot() };
+  await app.call(endpoints.withdrawLot, { params, body: { reason } }, staff);
+  await behind(
+    'SELECT FROM shipments FOR UPDATE',
+    () => app.call(endpoints.cancelOrder, { params: { id: orderId } }, user),
+    () => app.call(endpoints.restoreLot, { params, body: { reason } }, staff),
+  );
+  const stock = await app.call(endpoints.lotStock, { params }, staff);
+  expect(stock).toMatchObject({ available: 2, reserved: 0, withdrawn: 0 });
+});
+
+test('a number whose block is taken back while its lot is being withdrawn leaves with it', async () => {
+  const { orderId } = await orderSome(app, user, 1, 'buy');
+  const { list } = await app.call(endpoints.getUserOrder, { body: {} }, user);
+  const trackingNumber = list.find(({ id }) => id === orderId)?.trackingInfos[0]?.trackingNumber ?? '';
+  const params = { id: await newestLot() };
+  await app.context.pool.query(
+    `UPDATE shipments SET state = 'available', order_id = NULL, holder_id = NULL WHERE tracking_number = $1`,
+    [trackingNumber],
+  );
+  const body = { carrier: 'ups', trackingNumber, reason } as const;
+  const colleague = await buildUser(app.context, { role: 'super_admin' });
+  await app.call(endpoints.blockNumber, { body }, staff);
+  await behind(
+    'LOCK TABLE audit_entries IN EXCLUSIVE MODE',
+    () => app.call(endpoints.unblockNumber, { body }, colleague),
+    () => app.call(endpoints.withdrawLot, { params, body: { reason } }, staff),
+  );
+  const stock = await app.call(endpoints.lotStock, { params }, staff);
+  expect(stock).toMatchObject({ available: 0, withdrawn: 1 });
+});
+
 test('a reservation of a lot that is not withdrawn gives its numbers back to the shelf', async () => {
   const { orderId } = await orderSome(app, user, 2, 'reserve');
   await app.call(endpoints.cancelOrder, { params: { id: orderId } }, user);

@@ -11,11 +11,14 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countText } from '../../../ui/numbers.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import type { Tone } from '../../../ui/tag.tsx';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { importShare } from '../lot-form.ts';
+import { riskOf } from '../guess.ts';
+import { GuessNotice } from '../parts/guess-notice.tsx';
 import { ImportDialog } from '../parts/import-dialog.tsx';
 import '../parts/lots.css';
+import { MaskDialog } from '../parts/mask-dialog.tsx';
 import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { WithdrawDialog } from '../parts/withdraw-dialog.tsx';
 
@@ -114,8 +117,14 @@ export default function LotsPage() {
 const LotState = ({ lot }: { readonly lot: Lot }) => {
   const t = useT();
   const share = importShare(lot);
+  const risk = riskOf(lot.guessBits, lot.mask);
   if (lot.status !== 'importing')
-    return <StatusTag tone={tones[lot.status]}>{t(`lots.status.${lot.status}`)}</StatusTag>;
+    return (
+      <span className="people-head">
+        <StatusTag tone={tones[lot.status]}>{t(`lots.status.${lot.status}`)}</StatusTag>
+        {(risk === 'high' || risk === 'medium') && <Tag tone="warning">{t(`lots.guess.${risk}`)}</Tag>}
+      </span>
+    );
   return (
     <span className="lot-progress">
       <progress max={1} value={share} aria-label={t('lots.importing')} />
@@ -141,8 +150,10 @@ const LotDetail = ({ lot }: { readonly lot: Lot }) => {
   return (
     <div className="people-card">
       {lot.problem !== null && <Notice tone="error">{lot.problem}</Notice>}
+      <GuessNotice bits={lot.guessBits} mask={lot.mask} />
       <Facts
         facts={[
+          { name: t('lots.mask'), value: t(`lots.mask.${lot.mask}`) },
           { name: t('lots.source'), value: lot.source },
           { name: t('lots.owner'), value: lot.owner },
           { name: t('lots.basis'), value: lot.basis },
@@ -160,6 +171,14 @@ const LotDetail = ({ lot }: { readonly lot: Lot }) => {
               ]),
         ]}
       />
+      <span className="people-head">
+        <DialogButton
+          small
+          label="lots.maskChange"
+          needs="lots:import"
+          dialog={(close) => <MaskDialog lot={lot} onClose={close} />}
+        />
+      </span>
     </div>
   );
 };

@@ -1,23 +1,45 @@
-import type { LotPreview } from '@waybill/contract/endpoints/lots.ts';
+import {
+  type ChosenColumns,
+  type LotField,
+  type LotPreview,
+  lotFields,
+} from '@waybill/contract/endpoints/lots.ts';
+import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PickList } from '../../../ui/pick-list.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { GuessNotice } from './guess-notice.tsx';
 import './lots.css';
 
-type Field = Parameters<ReturnType<typeof useT>>[0] & `lots.field.${string}`;
+type Props = {
+  readonly preview: LotPreview;
+  readonly mask: NumberMask;
+  /** What columns hold by hand, by their names. */
+  readonly columns: ChosenColumns;
+  readonly onColumns: (columns: ChosenColumns) => void;
+};
 
-const phraseOf = (field: string): Field => `lots.field.${field}` as Field;
+const isField = (key: string): key is LotField => lotFields.some((field) => field === key);
 
 /** What a chosen file would bring: its columns, its first rows and what is wrong with them. */
-export const FilePreview = ({ preview }: { readonly preview: LotPreview }) => {
+export const FilePreview = ({ preview, mask, columns: chosen, onColumns }: Props) => {
   const t = useT();
   const { columns, rows, problem } = preview;
+  const byHand = new Set(Object.keys(chosen));
+  const choices = [
+    { value: 'ignore', label: t('lots.previewIgnored') } as const,
+    ...lotFields.map((value) => ({ value, label: t(`lots.field.${value}`) })),
+  ];
   const bad = rows.filter((row) => row.problem !== null).length;
-  const fields = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  const fields = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter(isField);
   return (
     <section className="lot-preview" aria-label={t('lots.preview')}>
       {problem !== null ? (
-        <Notice tone="error" hint={t('lots.previewUnfit')}>
+        <Notice
+          tone="error"
+          hint={t(preview.missing.length > 0 ? 'lots.previewMissing' : 'lots.previewUnfit')}
+        >
           {problem}
         </Notice>
       ) : bad === 0 ? (
@@ -25,6 +47,7 @@ export const FilePreview = ({ preview }: { readonly preview: LotPreview }) => {
       ) : (
         <Notice tone="warning">{t('lots.previewBad', { count: rows.length, bad })}</Notice>
       )}
+      <GuessNotice bits={preview.guessBits} mask={mask} rows={preview.rowsMeasured} />
       {columns.length > 0 && (
         <>
           <h3>{t('lots.previewColumns')}</h3>
@@ -34,12 +57,19 @@ export const FilePreview = ({ preview }: { readonly preview: LotPreview }) => {
               // oxlint-disable-next-line react/no-array-index-key
               <li key={place}>
                 <span>{column.name}</span>
-                {column.field !== null ? (
-                  <Tag tone="success">{t(phraseOf(column.field))}</Tag>
-                ) : (
-                  <Tag tone={column.use === 'dropped' ? 'warning' : 'neutral'}>
-                    {t(column.use === 'dropped' ? 'lots.previewDropped' : 'lots.previewIgnored')}
+                {column.use === 'dropped' ? (
+                  <Tag tone="warning">{t('lots.previewDropped')}</Tag>
+                ) : column.name === '' || (column.field !== null && !byHand.has(column.name)) ? (
+                  <Tag tone={column.field === null ? 'neutral' : 'success'}>
+                    {column.field === null ? t('lots.previewIgnored') : t(`lots.field.${column.field}`)}
                   </Tag>
+                ) : (
+                  <PickList
+                    aria-label={t('lots.previewHolds', { name: column.name })}
+                    value={column.field ?? 'ignore'}
+                    options={choices}
+                    onChange={(holds) => onColumns({ ...chosen, [column.name]: holds })}
+                  />
                 )}
               </li>
             ))}
@@ -58,7 +88,7 @@ export const FilePreview = ({ preview }: { readonly preview: LotPreview }) => {
                   <th scope="col">{t('lots.previewResult')}</th>
                   {fields.map((field) => (
                     <th key={field} scope="col">
-                      {t(phraseOf(field))}
+                      {t(`lots.field.${field}`)}
                     </th>
                   ))}
                 </tr>

@@ -1,18 +1,22 @@
-import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import { type ChosenColumns, type LotPreview, lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { useId, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../client/call.ts';
+import { saveFile } from '../../../client/files.ts';
 import { underOneKey } from '../../../client/definitive-failure.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { lotProblems, type LotForm } from '../lot-form.ts';
+import { lotTemplate } from '../lot-template.ts';
 import { useImportLot, usePreviewLot } from '../queries.ts';
 import { FilePreview } from './file-preview.tsx';
+import { MaskField } from './mask-field.tsx';
 
 /** Uploads a lot, with where its numbers come from. */
 export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -22,13 +26,15 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const looking = useRef<AbortController>(null);
   const start = useImportLot();
   const preview = usePreviewLot();
+  const [columns, setColumns] = useState<ChosenColumns>({});
+  const [told, setTold] = useState<LotPreview>();
   const [share, setShare] = useState<number>();
   // An upload that was broken off by closing the dialog is over; the next one is another act.
   const [upload] = useState(newIdempotencyKey);
   /** Why the chosen file cannot be imported as it is. */
-  const unfit = preview.isPending ? t('lots.previewing') : (preview.data?.problem ?? undefined);
+  const unfit = preview.isPending ? t('lots.previewing') : (told?.problem ?? undefined);
   const form = useForm<LotForm & { readonly file: File | undefined }>({
-    initial: { source: '', owner: '', basis: '', offer: 'sellable', file: undefined },
+    initial: { source: '', owner: '', basis: '', offer: 'sellable', mask: 'standard', file: undefined },
     check: ({ file, ...of }) => {
       const found = lotProblems(of, file).map((name) => [
         name,
@@ -43,8 +49,8 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
       setShare(0);
       try {
         const { name, size, lastModified } = file;
-        await underOneKey([upload, of, name, size, lastModified], (idempotencyKey) =>
-          start.mutateAsync({ form: of, file, idempotencyKey, signal, onProgress: setShare }),
+        await underOneKey([upload, of, columns, name, size, lastModified], (idempotencyKey) =>
+          start.mutateAsync({ form: of, columns, file, idempotencyKey, signal, onProgress: setShare }),
         );
       } finally {
         setShare(undefined);
@@ -55,13 +61,21 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
     alwaysExplains: true,
   });
   const problem = form.problems['file'] === undefined ? undefined : (unfit ?? form.problems['file']);
-  const choose = (file: File | undefined): void => {
+  const read = (file: File | undefined, by: ChosenColumns): void => {
     looking.current?.abort();
-    form.set({ file });
-    preview.reset();
+    setColumns(by);
     if (file === undefined || file.size === 0) return;
     looking.current = new AbortController();
-    preview.mutate({ file, signal: looking.current.signal });
+    preview.mutate(
+      { file, columns: by, signal: looking.current.signal },
+      { onSuccess: setTold, onError: () => setTold(undefined) },
+    );
+  };
+  const choose = (file: File | undefined): void => {
+    form.set({ file });
+    setTold(undefined);
+    preview.reset();
+    read(file, {});
   };
   const leave = (): void => {
     looking.current?.abort();
@@ -101,13 +115,27 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </FilterField>
+      <p className="people-quiet">
+        {t('lots.templateText')}{' '}
+        <Button size="small" onClick={() => saveFile(lotTemplate(t), t('lots.templateName'))}>
+          {t('lots.template')}
+        </Button>
+      </p>
       {preview.isPending && (
         <p className="people-quiet" role="status">
           {t('lots.previewing')}
         </p>
       )}
       {preview.isError && <Notice tone="warning">{t('lots.previewFailed')}</Notice>}
-      {preview.data !== undefined && <FilePreview preview={preview.data} />}
+      {told !== undefined && (
+        <FilePreview
+          preview={told}
+          mask={form.values.mask}
+          columns={columns}
+          onColumns={(by) => read(form.values.file, by)}
+        />
+      )}
+      <MaskField value={form.values.mask} onChange={(mask) => form.set({ mask })} />
       {share !== undefined && (
         <p className="lot-progress">
           <progress max={1} value={share} aria-label={t('lots.uploading')} />
