@@ -1,6 +1,5 @@
 import type { UnrecognisedReason } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import type { PoolHealth } from '@waybill/carriers/pool/carrier-pool.ts';
 import type { Failure, NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
 import {
   type Candidate,
@@ -162,7 +161,10 @@ export type LastChunk = { readonly tookMs: number; readonly failure: Failure | n
  * `callsLeft` are those of its hour and day, `last` is the chunk before.
  */
 export const failureNow = (
-  health: Pick<PoolHealth, 'breaker' | 'paused'> | null,
+  health: {
+    readonly breaker: string;
+    readonly paused: { readonly reason: TrackingReason; readonly until: number } | null;
+  } | null,
   callsLeft: number,
   last: LastChunk | undefined,
   now: number,

@@ -32,7 +32,7 @@ const textField = (fields: ReadonlyMap<string, string>, name: string): string =>
 export const readChosen = (text: unknown): ChosenColumns => {
   if (text === undefined) return {};
   try {
-    return ChosenColumns.parse(JSON.parse(String(text)));
+    return ChosenColumns.parse(JSON.parse(typeof text === 'string' ? text : ''));
   } catch {
     throw fieldError('columns', 'fields.invalid');
   }

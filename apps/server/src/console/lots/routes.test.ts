@@ -423,7 +423,11 @@ test('an import that meets a full disk fails with a sentence, and the file may c
        $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
      CREATE TRIGGER no_room BEFORE INSERT ON shipments FOR EACH STATEMENT EXECUTE FUNCTION no_room()`,
   );
-  await importNow(data['id']).finally(() => pool.query('DROP FUNCTION no_room() CASCADE'));
+  try {
+    await importNow(data['id']);
+  } finally {
+    await pool.query('DROP FUNCTION no_room() CASCADE');
+  }
   expect((await send('GET', `/manage/lots/${String(data['id'])}`)).data).toMatchObject({
     status: 'failed',
     rowsImported: 0,
