@@ -5,7 +5,7 @@
 
 const feature = '(?:console/)?[^/]+';
 const anyFeature = `^apps/server/src/(?!platform/)${feature}/`;
-const test = '[.]test[.]tsx?$';
+const test = '[.]test(-kit)?[.]tsx?$';
 /** What only tests use although it stands beside the code. */
 const testSupport = '^apps/server/src/platform/db/embedded/(scratch|own-process)[.]ts$';
 
