@@ -7,9 +7,9 @@ import { assignCarrier } from './rules.ts';
 import {
   type BatchKey,
   type StoredBatch,
-  lockItem,
+  lockItems,
   lockBatch,
-  pinItem,
+  pinItems,
   reopenFailed,
   setState,
   notifyChange,
@@ -54,27 +54,33 @@ export const rerunBatch = (db: Db, key: BatchKey): Promise<void> =>
     if ((await reopenFailed(tx, key)) > 0) await run(tx, key, batch);
   });
 
-/** What a number is pinned to: a carrier, or one of several parcels that it has under the number. */
+/** What numbers are pinned to: a carrier, or one of several parcels that one has under its number. */
 export type Pin = {
-  readonly position: number;
+  readonly position: number | readonly number[];
   readonly carrier: Carrier;
   readonly uniqueId?: string | undefined;
 };
 
 /**
- * Gives one number to a carrier, or to one of the parcels that this carrier offered, and asks for it, unless that was
- * answered already. A paused batch stays paused.
+ * Gives numbers to a carrier, or one to one of the parcels that this carrier offered, and asks for them, unless that was
+ * answered already. All or none: a position that the batch lacks throws notFound, a number that cannot be the carrier's
+ * throws validation. A paused batch stays paused.
  */
-export const pinNumber = (db: Db, key: BatchKey, { position, carrier, uniqueId = '' }: Pin): Promise<void> =>
+export const pinNumbers = (db: Db, key: BatchKey, { position, carrier, uniqueId = '' }: Pin): Promise<void> =>
   change(db, key, async (tx, batch) => {
-    const [item] = await lockItem(tx, key.userId, key.batchId, position);
-    if (item === undefined) throw new AppError('notFound');
-    const { canonical } = assignCarrier({ number: item.number, carrier });
-    if (canonical === null) throw fieldError('carrier', 'fields.trackPin');
-    const offered = item.carrier === carrier && item.choices.some((choice) => choice.uniqueId === uniqueId);
-    if (uniqueId !== '' && !offered) throw fieldError('uniqueId', 'fields.uniqueId');
-    const same = item.carrier === carrier && (uniqueId === '' || item.unique_id === uniqueId);
-    if (same && item.outcome !== 'failed') return;
-    await pinItem(tx, key, position, { carrier, canonical, uniqueId, hadEnded: item.outcome !== null });
+    const positions = [...new Set([position].flat())];
+    const items = await lockItems(tx, key.userId, key.batchId, positions);
+    if (items.length < positions.length) throw new AppError('notFound');
+    const reopened = items.flatMap((item) => {
+      const { canonical } = assignCarrier({ number: item.number, carrier });
+      if (canonical === null) throw fieldError('carrier', 'fields.trackPin');
+      const offered = item.carrier === carrier && item.choices.some((choice) => choice.uniqueId === uniqueId);
+      if (uniqueId !== '' && !offered) throw fieldError('uniqueId', 'fields.uniqueId');
+      const same = item.carrier === carrier && (uniqueId === '' || item.unique_id === uniqueId);
+      if (same && item.outcome !== 'failed') return [];
+      return [{ position: item.position, canonical, hadEnded: item.outcome !== null }];
+    });
+    if (reopened.length === 0) return;
+    await pinItems(tx, key, reopened, { carrier, uniqueId });
     if (batch.state === 'done') await run(tx, key, batch);
   });

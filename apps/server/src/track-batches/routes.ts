@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createBatchStreams } from './batch-streams.ts';
-import { pauseBatch, pinNumber, rerunBatch, resumeBatch } from './change-batch.ts';
+import { pauseBatch, pinNumbers, rerunBatch, resumeBatch } from './change-batch.ts';
 import { type BatchKey, type StoredBatch, countItems, findBatch, listBatches } from './store.ts';
 import { trackNumbers } from './track-numbers.ts';
 import { wireBatch, wireCounts } from './wire.ts';
@@ -59,6 +59,6 @@ export const trackBatchRoutes = (
     resumeTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => resumeBatch(db, key)),
     rerunTrackBatch: ({ caller, params }) => changed(keyOf(caller, params), (key) => rerunBatch(db, key)),
     pinTrackNumber: ({ caller, params, body }) =>
-      changed(keyOf(caller, params), (key) => pinNumber(db, key, body)),
+      changed(keyOf(caller, params), (key) => pinNumbers(db, key, body)),
   };
 };

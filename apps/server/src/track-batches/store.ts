@@ -184,39 +184,40 @@ const undoDone = statement<never, [number, number, number]>(
   `UPDATE track_batches SET done = done - $3::int WHERE user_id = $1 AND id = $2`,
 );
 
-/** One number of a batch, by its place in what was pasted, locked until the transaction ends. */
-export const lockItem = statement<
+/** Numbers of a batch, by their positions in what was pasted, locked until the transaction ends. */
+export const lockItems = statement<
   {
+    position: number;
     number: string;
     carrier: Carrier | null;
     unique_id: string;
     outcome: string | null;
     choices: readonly ParcelChoice[];
   },
-  [number, number, number]
+  [number, number, readonly number[]]
 >(
-  `SELECT number, carrier, unique_id, outcome, choices FROM track_items WHERE user_id = $1 AND batch_id = $2 AND position = $3 FOR UPDATE`,
+  `SELECT position, number, carrier, unique_id, outcome, choices FROM track_items
+   WHERE user_id = $1 AND batch_id = $2 AND position = ANY ($3::int[]) ORDER BY position FOR UPDATE`,
 );
 
 // What the carrier offered stays, so that another parcel of the same number can be chosen.
-const reassign = statement<never, [number, number, number, string, string, string]>(
-  `UPDATE track_items SET carrier = $4::carrier, canonical = $5, unique_id = $6, outcome = NULL, seq = NULL,
+const reassign = statement<never, [number, number, readonly number[], readonly string[], string, string]>(
+  `UPDATE track_items i SET carrier = $5::carrier, canonical = pinned.canonical, unique_id = $6, outcome = NULL, seq = NULL,
      reason = NULL, choices = CASE WHEN $6 = '' THEN '[]' ELSE choices END, waits = 0, ask_at = now()
-   WHERE user_id = $1 AND batch_id = $2 AND position = $3`,
+   FROM unnest($3::int[], $4::text[]) AS pinned (position, canonical)
+   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = pinned.position`,
 );
 
-/** Gives a number to a carrier, or to one of several parcels of it, and opens it. */
-export const pinItem = async (
+/** Gives numbers to a carrier, or one to one of several parcels of it, and opens them. */
+export const pinItems = async (
   tx: Tx,
   key: BatchKey,
-  position: number,
-  to: {
-    readonly carrier: Carrier;
-    readonly canonical: string;
-    readonly uniqueId: string;
-    readonly hadEnded: boolean;
-  },
+  items: readonly { readonly position: number; readonly canonical: string; readonly hadEnded: boolean }[],
+  to: { readonly carrier: Carrier; readonly uniqueId: string },
 ): Promise<void> => {
-  await reassign(tx, key.userId, key.batchId, position, to.carrier, to.canonical, to.uniqueId);
-  if (to.hadEnded) await undoDone(tx, key.userId, key.batchId, 1);
+  const positions = items.map(({ position }) => position);
+  const canonicals = items.map(({ canonical }) => canonical);
+  await reassign(tx, key.userId, key.batchId, positions, canonicals, to.carrier, to.uniqueId);
+  const ended = items.filter(({ hadEnded }) => hadEnded).length;
+  if (ended > 0) await undoDone(tx, key.userId, key.batchId, ended);
 };

@@ -125,6 +125,34 @@ describe('a batch', () => {
       code: 40401,
     });
   });
+
+  test('those that may be of several carriers are given to one together, all or none', async () => {
+    await batches.work();
+    const last = Number(numberAt('fedex', 7).at(-1));
+    const wrong = (at: number): { number: string } => ({
+      number: `${numberAt('fedex', 7).slice(0, -1)}${(last + at) % 10}`,
+    });
+    const id = await batches.track([wrong(1), wrong(2), wrong(3), { number: numberAt('ups', 7) }]);
+    await batches.lines(id);
+    const pin = (position: number | number[]) => ({
+      params: { id },
+      body: { position, carrier: 'fedex' as const },
+    });
+    const refusals = await Promise.all([
+      batches.app.refused(endpoints.pinTrackNumber, pin([0, 1, 3]), batches.user),
+      batches.app.refused(endpoints.pinTrackNumber, pin([0, 1, 9]), batches.user),
+      batches.app.refused(endpoints.pinTrackNumber, pin([]), batches.user),
+    ]);
+    expect(refusals.map(({ code }) => code)).toEqual([40001, 40401, 40001]);
+    expect(await batches.batch(id)).toMatchObject({ done: 4, reasons: { check_digit: 3 } });
+
+    const pinned = await batches.app.call(endpoints.pinTrackNumber, pin([2, 0, 2]), batches.user);
+    expect(pinned).toMatchObject({ state: 'running', done: 2 });
+    const { lines } = await batches.lines(id, 4);
+    expect(positions(lines)).toEqual([0, 2]);
+    expect(lines.map(({ carrier }) => carrier)).toEqual(['fedex', 'fedex']);
+    expect(await batches.batch(id)).toMatchObject({ state: 'done', done: 4, reasons: { check_digit: 1 } });
+  });
 });
 
 describe('whose batch it is', () => {

@@ -117,6 +117,7 @@ export const TrackStreamLine = z.discriminatedUnion('kind', [
 export type TrackStreamLine = z.infer<typeof TrackStreamLine>;
 
 const params = z.strictObject({ id: Id });
+const Position = z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999);
 
 /** Tracking many numbers at once. */
 export const trackBatchEndpoints = {
@@ -219,12 +220,13 @@ export const trackBatchEndpoints = {
     method: 'POST',
     path: '/logistics/track/:id/pin',
     summary:
-      'Say whose number one is, or which of several parcels under it is meant, and have that carrier asked',
+      'Say whose number one or several are, or which of several parcels under one is meant, and have that carrier asked',
     access: 'signedIn',
     key: 'own:track',
     params,
     body: z.strictObject({
-      position: z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).min(0).max(9_999),
+      /** The number's position in the list, or those of several that are pinned together, all or none. */
+      position: z.union([Position, z.array(Position).min(1).max(10_000)], { error: 'fields.number' }),
       carrier: Carrier,
       /** One of the parcels that this carrier offered under the number. */
       uniqueId: UniqueId.optional(),

@@ -63,17 +63,21 @@ export const useBatchAct = () => {
   });
 };
 
-export type Pin = { readonly id: string; readonly position: number; readonly carrier: Carrier };
+export type Pin = { readonly id: string; readonly positions: readonly number[]; readonly carrier: Carrier };
 
-/** Says whose number one is, and has that carrier asked. */
-export const usePinNumber = () => {
+/** Says whose numbers one or several are, and has that carrier asked. */
+export const usePinNumbers = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, position, carrier }: Pin) =>
-      call(trackBatchEndpoints.pinTrackNumber, { params: { id }, body: { position, carrier } }),
-    onSuccess: (batch, { id, position }) => {
+    mutationFn: ({ id, positions, carrier }: Pin) =>
+      call(trackBatchEndpoints.pinTrackNumber, {
+        params: { id },
+        body: { position: [...positions], carrier },
+      }),
+    onSuccess: (batch, { id, positions }) => {
       const followed = followedNow(id);
-      followed?.store.drop((line) => line.position === position);
+      const pinned = new Set(positions);
+      followed?.store.drop((line) => pinned.has(line.position));
       followed?.goOn(batch);
     },
     onSettled: () => client.invalidateQueries({ queryKey: batchesKey }),

@@ -13,7 +13,8 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { reasonText } from '../results/words.ts';
-import { PinButtons, ResultState } from './result-parts.tsx';
+import { ResultState } from './result-parts.tsx';
+import { PinNumber } from './pin-buttons.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 
 type Props = { readonly id: string; readonly line: TrackLine; readonly onClose: () => void };
@@ -50,7 +51,7 @@ export default function NumberDialog({ id, line, onClose }: Props) {
         </span>
       </div>
       {reason !== undefined && (
-        <Notice tone="warning" action={<PinButtons id={id} line={line} />}>
+        <Notice tone="warning" action={<PinNumber id={id} line={line} />}>
           {reason}
         </Notice>
       )}

@@ -2,7 +2,8 @@ import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import { reasonText } from '../results/words.ts';
-import { LastEvent, NumberLink, PinButtons, ResultState } from './result-parts.tsx';
+import { LastEvent, NumberLink, ResultState } from './result-parts.tsx';
+import { PinNumber } from './pin-buttons.tsx';
 
 type Props = {
   readonly id: string;
@@ -29,7 +30,7 @@ export const ResultCard = ({ id, line, now, onOpen }: Props) => {
       </span>
       {lastEvent !== null && <LastEvent line={line} />}
       {reason !== undefined && <span className="result-reason">{reason}</span>}
-      <PinButtons id={id} line={line} />
+      <PinNumber id={id} line={line} />
       <span className="result-card-line">
         {expectedOn !== null && (
           <small className="number">

@@ -4,7 +4,8 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { LastEvent, NumberLink, PinButtons, ResultState } from './result-parts.tsx';
+import { LastEvent, NumberLink, ResultState } from './result-parts.tsx';
+import { PinNumber } from './pin-buttons.tsx';
 import { reasonText } from '../results/words.ts';
 import { Titled } from '../../../ui/titled.tsx';
 
@@ -78,7 +79,7 @@ export const resultColumns = ({ id, t, locale, now, onOpen }: Options): readonly
     cell: (line) => (
       <span className="result-reason">
         {reasonText(line, t)}
-        <PinButtons id={id} line={line} />
+        <PinNumber id={id} line={line} />
       </span>
     ),
   },

@@ -10,9 +10,10 @@ import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import type { BatchView } from '../following/batch-store.ts';
-import { countGroups, filterLines, type ResultGroup } from '../results/groups.ts';
+import { countGroups, filterLines, openKinds, type ResultGroup } from '../results/groups.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { GroupFilter } from './group-filter.tsx';
+import { PinKind } from './pin-buttons.tsx';
 import { ResultCard } from './result-card.tsx';
 import { resultColumns } from './result-columns.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -68,6 +69,10 @@ export const ResultList = ({ id, view, total }: Props) => {
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
+      {(chosen === 'all' || chosen === 'unrecognised') &&
+        openKinds(lines)
+          .filter(({ positions }) => positions.length > 1)
+          .map((kind) => <PinKind key={`${kind.reason} ${kind.candidates.join()}`} id={id} kind={kind} />)}
       <DataTable
         label={t('results.list')}
         rows={shown}

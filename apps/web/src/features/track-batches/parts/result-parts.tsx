@@ -1,14 +1,11 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useT } from '../../../frame/language.tsx';
-import { message, showError } from '../../../frame/messages.tsx';
 import { locationText } from '../../../frame/timeline/timeline-days.ts';
 import { zoneText } from '../../../frame/timeline/zone-text.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { minuteText } from '../../../ui/when.tsx';
-import { usePinNumber } from '../queries.ts';
 import { Titled } from '../../../ui/titled.tsx';
 
 /** The number of a result, in full; opens its timeline. */
@@ -65,34 +62,4 @@ export const LastEvent = ({ line: { lastEvent, carrierWords } }: { readonly line
       <small>{locationText(place) ?? words}</small>
     </Titled>
   );
-};
-
-/** The carriers that an unrecognised number can be of; pressing one has it asked. */
-export const PinButtons = ({ id, line }: { readonly id: string; readonly line: TrackLine }) => {
-  const t = useT();
-  const pin = usePinNumber();
-  const { outcome, number, position, candidates } = line;
-  if (outcome !== 'unrecognised') return null;
-  return candidates.map(({ carrier }) => {
-    const name = t(`carrier.${carrier}`);
-    return (
-      <Button
-        key={carrier}
-        size="small"
-        aria-label={t('draft.pinOne', { number, carrier: name })}
-        loading={pin.isPending && pin.variables.carrier === carrier}
-        onClick={() =>
-          pin.mutate(
-            { id, position, carrier },
-            {
-              onSuccess: () => message.success(t('results.pinned', { carrier: name })),
-              onError: showError,
-            },
-          )
-        }
-      >
-        {t('draft.pin', { carrier: name })}
-      </Button>
-    );
-  });
 };

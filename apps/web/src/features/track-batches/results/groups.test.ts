@@ -1,7 +1,7 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { expect, test } from 'vitest';
 import { trackLine } from '../track-line.test-kit.ts';
-import { countGroups, filterLines, groupOf, outagesOf } from './groups.ts';
+import { countGroups, filterLines, groupOf, openKinds, outagesOf } from './groups.ts';
 
 const failed = (carrier: TrackLine['carrier'], reason: TrackLine['reason']): TrackLine =>
   trackLine({ carrier, reason, outcome: 'failed', status: null });
@@ -25,6 +25,30 @@ test('results are grouped by what their reader has to do about them', () => {
     { group: 'unrecognised', count: 1 },
   ]);
   expect(groupOf({ outcome: 'found', status: null })).toBe('waiting');
+});
+
+test('unrecognised results with the same carriers to choose from are one decision', () => {
+  const open = (
+    position: number,
+    reason: TrackLine['reason'],
+    candidates: TrackLine['candidates'],
+  ): TrackLine => trackLine({ position, outcome: 'unrecognised', status: null, reason, candidates });
+  const fedex = { carrier: 'fedex', checkOk: false } as const;
+  const usps = { carrier: 'usps', checkOk: true } as const;
+  expect(
+    openKinds([
+      open(0, 'check_digit', [fedex]),
+      open(1, 'ambiguous', [usps, fedex]),
+      open(2, 'format', []),
+      trackLine({ position: 3, candidates: [fedex] }),
+      open(4, 'check_digit', [fedex]),
+      open(5, 'other_carrier', [fedex]),
+      open(6, 'ambiguous', []),
+    ]),
+  ).toEqual([
+    { reason: 'check_digit', candidates: ['fedex'], positions: [0, 4] },
+    { reason: 'ambiguous', candidates: ['usps', 'fedex'], positions: [1] },
+  ]);
 });
 
 test('a search finds numbers with or without spaces, places and words', () => {

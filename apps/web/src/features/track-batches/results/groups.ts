@@ -1,5 +1,5 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
-import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 
 /** What results can be filtered by, in the order they are offered. */
 export const resultGroups = [
@@ -43,6 +43,27 @@ export const countGroups = (
     const count = counts.get(group);
     return count === undefined ? [] : [{ group, count }];
   });
+};
+
+/** Results that wait for the same choice of a carrier. */
+export type OpenKind = {
+  readonly reason: 'ambiguous' | 'check_digit';
+  readonly candidates: readonly Carrier[];
+  readonly positions: readonly number[];
+};
+
+/** Unrecognised results by their reason and the carriers they may be of, without those that no carrier can have. */
+export const openKinds = (lines: readonly TrackLine[]): readonly OpenKind[] => {
+  const kinds = new Map<string, OpenKind & { readonly positions: number[] }>();
+  for (const { outcome, reason, candidates, position } of lines) {
+    if (outcome !== 'unrecognised' || (reason !== 'ambiguous' && reason !== 'check_digit')) continue;
+    const carriers = candidates.map(({ carrier }) => carrier);
+    const name = [reason, ...carriers].join(' ');
+    const kind = kinds.get(name);
+    if (kind !== undefined) kind.positions.push(position);
+    else if (carriers.length > 0) kinds.set(name, { reason, candidates: carriers, positions: [position] });
+  }
+  return [...kinds.values()];
 };
 
 const flat = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '');

@@ -1,0 +1,77 @@
+import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { usePinNumbers } from '../queries.ts';
+import type { OpenKind } from '../results/groups.ts';
+
+type Props = {
+  readonly id: string;
+  readonly positions: readonly number[];
+  readonly carriers: readonly Carrier[];
+  readonly label: (carrier: string) => string;
+  readonly ariaLabel?: (carrier: string) => string;
+};
+
+/** The carriers that numbers can be of; pressing one has it asked for all of them. */
+const PinButtons = ({ id, positions, carriers, label, ariaLabel }: Props) => {
+  const t = useT();
+  const pin = usePinNumbers();
+  return carriers.map((carrier) => {
+    const name = t(`carrier.${carrier}`);
+    return (
+      <Button
+        key={carrier}
+        size="small"
+        aria-label={ariaLabel?.(name)}
+        loading={pin.isPending && pin.variables.carrier === carrier}
+        onClick={() =>
+          pin.mutate(
+            { id, positions, carrier },
+            {
+              onSuccess: () => message.success(t('results.pinned', { carrier: name })),
+              onError: showError,
+            },
+          )
+        }
+      >
+        {label(name)}
+      </Button>
+    );
+  });
+};
+
+/** The carriers that an unrecognised number can be of. */
+export const PinNumber = ({ id, line }: { readonly id: string; readonly line: TrackLine }) => {
+  const t = useT();
+  const { outcome, number, position, candidates } = line;
+  if (outcome !== 'unrecognised') return null;
+  return (
+    <PinButtons
+      id={id}
+      positions={[position]}
+      carriers={candidates.map(({ carrier }) => carrier)}
+      label={(carrier) => t('draft.pin', { carrier })}
+      ariaLabel={(carrier) => t('draft.pinOne', { number, carrier })}
+    />
+  );
+};
+
+/** One decision for all unrecognised numbers that can be of the same carriers. */
+export const PinKind = ({ id, kind }: { readonly id: string; readonly kind: OpenKind }) => {
+  const t = useT();
+  const { reason, candidates, positions } = kind;
+  const carriers = candidates.map((carrier) => t(`carrier.${carrier}`)).join(t('draft.or'));
+  return (
+    <div className="result-kind">
+      <span>{t(`draft.pinKind.${reason}`, { count: positions.length, carriers })}</span>
+      <PinButtons
+        id={id}
+        positions={positions}
+        carriers={candidates}
+        label={(carrier) => t('draft.pinAll', { carrier })}
+      />
+    </div>
+  );
+};
