@@ -2,7 +2,8 @@ import type { EndpointShape } from '@waybill/contract/endpoint.ts';
 import { z } from 'zod';
 import type { Judge } from './judge.ts';
 
-// The security policy of the pages allows no code that is made at run time.
+// The security policy of the pages allows no code that is made at run time. Schemas ask when they are made, so files that
+// judge by the contract import this one first.
 z.config({ jitless: true });
 
 /** Judges the bodies of an endpoint's calls by the contract, before they are sent. */

@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { judge } from '../../client/schemas.ts';
+import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 
 const { register, forgotPassword, resetPassword, saveUserInfo, changePassword } = accountEndpoints;
 

@@ -1,5 +1,5 @@
-import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { judge } from '../../client/schemas.ts';
+import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 
 /** The contract's judgement of keys and templates. */
 export const judges = {

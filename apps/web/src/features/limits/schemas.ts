@@ -1,5 +1,5 @@
-import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { judge } from '../../client/schemas.ts';
+import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 
 const [, one] = protectionEndpoints.saveLimits.body.options;
 

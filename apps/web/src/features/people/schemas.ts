@@ -1,6 +1,6 @@
+import { judge } from '../../client/schemas.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import type { Judge } from '../../client/judge.ts';
-import { judge } from '../../client/schemas.ts';
 
 /** Some acts call their remark a reason. */
 const remarkIsReason =
