@@ -65,6 +65,16 @@ const order = {
   holdId: id,
   numbers: [],
 } as const;
+const posting = {
+  userId: nobody,
+  kind: 'purchase',
+  orderId: null,
+  orderNo: null,
+  remark: null,
+  actorId: null,
+  accounts: [],
+  amounts: [],
+} as const;
 const filter = {
   userId: nobody,
   carrier: undefined,
@@ -86,7 +96,7 @@ const acts = {
   takeRows: (tx: Tx) => takeRows(tx, { id, carrier: 'ups' }, [], 'buy', 0),
   insertOrder: (tx: Tx) => insertOrder(tx, order),
   report: (tx: Tx) => notifyBought(tx, { ...order, quantity: 1 }),
-  post: (tx: Tx) => insertTransaction(tx, nobody, 'purchase', null, null, null, null, [], []),
+  post: (tx: Tx) => insertTransaction(tx, posting),
   balances: (tx: Tx) => findBalances(tx, nobody),
   onceByKey: (tx: Tx) =>
     onceByKey(tx, { userId: nobody, path: '', key: 'key', content: '' }, async () => ({})),

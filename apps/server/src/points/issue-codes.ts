@@ -5,6 +5,11 @@ import { insertBatch, insertCodes } from './store.ts';
 /** Days that a code can be redeemed, unless its batch says otherwise. */
 export const codeLife = 180;
 
+const hashed = (codes: readonly string[]) => ({
+  hashes: codes.map(codeHash),
+  last4s: codes.map((code) => code.slice(-4)),
+});
+
 /** Stores codes that are known already; those that were stored before stay as they are. Points in hundredths. */
 export const storeCodes = async (
   reader: Reader,
@@ -12,15 +17,7 @@ export const storeCodes = async (
   points: number,
   issuedBy: string,
 ): Promise<void> => {
-  await insertCodes(
-    reader,
-    codes.map(codeHash),
-    codes.map((code) => code.slice(-4)),
-    points,
-    issuedBy,
-    codeLife,
-    null,
-  );
+  await insertCodes(reader, { ...hashed(codes), points, issuedBy, validDays: codeLife, batchId: null });
 };
 
 export type CodeOrder = {
@@ -40,7 +37,6 @@ export const issueCodes = async (
   const codes = Array.from({ length: count }, newCode);
   const [batch] = await insertBatch(tx, points, count, remark, issuedBy, validDays);
   if (batch === undefined) throw new Error('a batch of codes was not stored');
-  const last4 = codes.map((code) => code.slice(-4));
-  await insertCodes(tx, codes.map(codeHash), last4, points, issuedBy, validDays, batch.id);
+  await insertCodes(tx, { ...hashed(codes), points, issuedBy, validDays, batchId: batch.id });
   return { batchId: batch.id, codes };
 };

@@ -48,17 +48,16 @@ const post = async (
   [from, to]: readonly [PointAccount, PointAccount],
   posting: Posting,
 ): Promise<Posted> => {
-  const [entry] = await insertTransaction(
-    tx,
-    posting.userId,
+  const [entry] = await insertTransaction(tx, {
+    userId: posting.userId,
     kind,
-    posting.orderId ?? null,
-    posting.orderNo ?? null,
-    posting.remark ?? null,
-    posting.actorId ?? null,
-    [from, to],
-    [-posting.amount, posting.amount],
-  );
+    orderId: posting.orderId ?? null,
+    orderNo: posting.orderNo ?? null,
+    remark: posting.remark ?? null,
+    actorId: posting.actorId ?? null,
+    accounts: [from, to],
+    amounts: [-posting.amount, posting.amount],
+  });
   if (entry === undefined) throw new Error(`no book of points for user ${posting.userId}`);
   if (kind === 'purchase') recordEvent(tx, { what: 'points_spent', amount: posting.amount });
   if (kind === 'refund') recordEvent(tx, { what: 'points_refunded', amount: posting.amount });

@@ -1,6 +1,6 @@
 import type { PointKind } from '@waybill/contract/endpoints/points.ts';
 import { sql } from 'kysely';
-import { type Reader, type Tx, statement } from '../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
 import { readPage } from '../platform/db/read-page.ts';
 
@@ -15,32 +15,33 @@ export const insertLedger = statement<never, [number]>(
  * Writes one transaction: moves the balances, extends the chains, appends the entries. The database refuses entries
  * that do not sum to zero and a balance below zero (constraint `enough_points`).
  */
-export const insertTransaction = statement<
+export const insertTransaction = namedStatement<
   { transaction_id: number },
-  [
-    number,
-    PointKind,
-    number | null,
-    string | null,
-    string | null,
-    number | null,
-    readonly PointAccount[],
-    readonly number[],
-  ]
+  {
+    userId: number;
+    kind: PointKind;
+    orderId: number | null;
+    orderNo: string | null;
+    remark: string | null;
+    actorId: number | null;
+    accounts: readonly PointAccount[];
+    /** What each account gains, in hundredths; negative where it loses. */
+    amounts: readonly number[];
+  }
 >(
   `WITH t AS (
      INSERT INTO point_transactions (user_id, id, kind, order_id, order_no, remark, actor_id, created_at)
-     VALUES ($1, nextval('point_transaction_ids'), $2, $3, $4, $5, $6, now()) RETURNING id, kind, order_no, created_at
+     VALUES ($userId, nextval('point_transaction_ids'), $kind, $orderId, $orderNo, $remark, $actorId, now()) RETURNING id, kind, order_no, created_at
    ), moved AS (
      UPDATE point_accounts a SET balance = a.balance + l.amount, seq = a.seq + 1,
        head = sha256(a.head || convert_to(point_entry_text(
          a.user_id, a.account, a.seq + 1, t.id, l.amount, a.balance + l.amount, t.kind, t.order_no, t.created_at), 'UTF8'))
-     FROM unnest($7::text[], $8::bigint[]) AS l (account, amount), t
-     WHERE a.user_id = $1 AND a.account = l.account
+     FROM unnest($accounts::text[], $amounts::bigint[]) AS l (account, amount), t
+     WHERE a.user_id = $userId AND a.account = l.account
      RETURNING a.account, a.seq, t.id, l.amount, a.balance, a.head
    )
    INSERT INTO point_entries (user_id, account, seq, transaction_id, amount, balance, hash)
-   SELECT $1, account, seq, id, amount, balance, head FROM moved RETURNING transaction_id`,
+   SELECT $userId, account, seq, id, amount, balance, head FROM moved RETURNING transaction_id`,
 );
 
 /** What a user can spend and what is frozen, in hundredths. */
@@ -170,13 +171,20 @@ export const insertBatch = statement<{ id: number }, [number, number, string, st
 );
 
 /** Stores codes by their hashes; those that are there already stay as they are. */
-export const insertCodes = statement<
+export const insertCodes = namedStatement<
   never,
-  [readonly Buffer[], readonly string[], number, string, number, number | null]
+  {
+    hashes: readonly Buffer[];
+    last4s: readonly string[];
+    points: number;
+    issuedBy: string;
+    validDays: number;
+    batchId: number | null;
+  }
 >(
   `INSERT INTO exchange_codes (code_hash, last4, points, issued_by, expires_at, batch_id)
-   SELECT c.hash, c.last4, $3, $4, now() + make_interval(days => $5), $6
-   FROM unnest($1::bytea[], $2::text[]) AS c (hash, last4) ON CONFLICT DO NOTHING`,
+   SELECT c.hash, c.last4, $points, $issuedBy, now() + make_interval(days => $validDays), $batchId
+   FROM unnest($hashes::bytea[], $last4s::text[]) AS c (hash, last4) ON CONFLICT DO NOTHING`,
 );
 
 /** Redeems a code for a user; nothing when it is unknown, used, void or out of date. Of two who try one gets it. */

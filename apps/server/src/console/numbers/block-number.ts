@@ -113,8 +113,9 @@ const takeFromShelf = async (
 export const blockNumber = (db: Db, act: NumberAct): Promise<Blocked> =>
   withNumber(db, 'admin/numbers/block', act, async (tx, locked, number) => {
     const { by, carrier, trackingNumber, reason } = act;
-    const kept = await insertBlock(tx, carrier, trackingNumber, locked.id, reason, by.userId, by.userName);
-    if (kept.length === 0) throw new AppError('numberBlocked');
+    const block = { carrier, tracking_number: trackingNumber, shipment_id: locked.id, reason };
+    if (!(await insertBlock(tx, { ...block, blocked_by: by.userId, blocked_by_name: by.userName })))
+      throw new AppError('numberBlocked');
     const done = await takeFromShelf(tx, act, locked, masked(number));
     const state = done.from === 'sold' || done.from === 'retired' ? done.from : 'blocked';
     await writeAudit(tx, by, {

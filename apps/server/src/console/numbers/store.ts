@@ -3,7 +3,9 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import type { numberStates } from '@waybill/contract/endpoints/staff-numbers.ts';
+import type { Insertable } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import { msOf } from '../../platform/db/times.ts';
 
 /** A number of the stock with its lot and, where it is held, its hold. */
@@ -146,11 +148,16 @@ export const unblockShipment = statement<
    RETURNING s.state`,
 );
 
-/** Keeps that a number is blocked, and why; nothing when it is already. */
-export const insertBlock = statement<{ carrier: Carrier }, [Carrier, string, number, string, number, string]>(
-  `INSERT INTO blocked_numbers (carrier, tracking_number, shipment_id, reason, blocked_by, blocked_by_name)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING carrier`,
-);
+/** Keeps that a number is blocked, and why; false when it is already. */
+export const insertBlock = async (tx: Tx, block: Insertable<Tables['blocked_numbers']>): Promise<boolean> => {
+  const kept = await tx
+    .insertInto('blocked_numbers')
+    .values(block)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('carrier')
+    .executeTakeFirst();
+  return kept !== undefined;
+};
 
 /** Forgets that a number is blocked; nothing when it is not. */
 export const deleteBlock = statement<{ reason: string }, [Carrier, string]>(

@@ -62,16 +62,15 @@ export const priceSettingRoutes = ({
       const { carrier, scope, unitPrice, tiers, validFrom, remark } = call.body;
       if (validFrom !== undefined && (await isPast(tx, validFrom))[0]?.past === true)
         throw fieldError('validFrom', 'fields.future');
-      const [made] = await insertPrice(
-        tx,
+      const made = await insertPrice(tx, {
         carrier,
         scope,
-        toHundredths(unitPrice),
-        JSON.stringify(tiers),
-        validFrom ?? null,
-        call.caller.userId,
+        unit_price: toHundredths(unitPrice),
+        tiers: JSON.stringify(tiers),
+        valid_from: validFrom ?? null,
+        created_by: call.caller.userId,
         remark,
-      );
+      });
       if (made === undefined) throw fieldError('validFrom', 'fields.priceTaken');
       const price = await findPrice(tx, made.id);
       if (price === undefined) throw new Error('a price was not stored');

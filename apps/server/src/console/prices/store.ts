@@ -1,9 +1,10 @@
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { priceStates } from '@waybill/contract/endpoints/price-settings.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/read-page.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export type PriceState = (typeof priceStates)[number];
 export type PriceFilter = {
@@ -73,17 +74,24 @@ export const isPast = statement<{ past: boolean }, [string]>(
   `SELECT $1::timestamptz < now() - interval '1 minute' AS past`,
 );
 
+export type NewPrice = Omit<Insertable<Tables['price_lists']>, 'valid_from'> & {
+  /** From when it holds; null for now. */
+  readonly valid_from: string | null;
+};
+
 /**
  * Stores a price that holds from a time on, not before now; answers its id, nothing when another begins at that time.
  */
-export const insertPrice = statement<
-  { id: number },
-  [Carrier, Scope, number, string, string | null, number, string]
->(
-  `INSERT INTO price_lists (carrier, scope, unit_price, tiers, valid_from, created_by, remark)
-   VALUES ($1, $2, $3, $4::jsonb, greatest(coalesce($5::timestamptz, now()), now()), $6, $7)
-   ON CONFLICT DO NOTHING RETURNING id`,
-);
+export const insertPrice = (tx: Tx, price: NewPrice): Promise<{ id: number } | undefined> =>
+  tx
+    .insertInto('price_lists')
+    .values({
+      ...price,
+      valid_from: sql<string>`greatest(coalesce(${price.valid_from}::timestamptz, now()), now())`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
 
 /** Removes a price that is not in force yet; nothing when it is. */
 export const removeUpcomingPrice = async (tx: Tx, id: number): Promise<boolean> => {

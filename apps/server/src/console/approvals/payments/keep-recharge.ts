@@ -17,21 +17,18 @@ export type KeptRecharge = {
 
 /** Keeps what was given for which payment, in the transaction that gives it. */
 export const keepRecharge = async (tx: Tx, recharge: KeptRecharge): Promise<void> => {
-  const { userId, transactionId, points, remark, refNo, duplicateReason, actorId, approvedBy } = recharge;
+  const { refNo } = recharge;
   const duplicate = refNo !== null && (await creditedPayments(tx, refNo)).length > 0;
-  const key = refNo === null ? null : paymentKey(refNo);
-  const reason = duplicate ? duplicateReason : null;
-  await insertRecharge(
-    tx,
-    userId,
-    transactionId,
-    points,
-    remark,
-    refNo,
-    key,
+  await insertRecharge(tx, {
+    user_id: recharge.userId,
+    transaction_id: recharge.transactionId,
+    points: recharge.points,
+    remark: recharge.remark,
+    ref_no: refNo,
+    ref_key: refNo === null ? null : paymentKey(refNo),
     duplicate,
-    reason,
-    actorId,
-    approvedBy,
-  );
+    duplicate_reason: duplicate ? recharge.duplicateReason : null,
+    actor_id: recharge.actorId,
+    approved_by: recharge.approvedBy,
+  });
 };

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import { type Reader, statement } from '../../../platform/db/database.ts';
+import { type Insertable, sql } from 'kysely';
+import { type Reader, type Tx, statement } from '../../../platform/db/database.ts';
 import { beginsWith } from '../../../platform/db/like.ts';
 import { type Page, readPage } from '../../../platform/db/read-page.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
 
 /** A payment that was credited. Points in hundredths. */
 export type CreditedPayment = {
@@ -34,24 +35,9 @@ export const findWaiting = statement<WaitingPayment, []>(
 );
 
 /** Keeps a recharge; the database refuses a payment twice that is not told to be a duplicate. */
-export const insertRecharge = statement<
-  never,
-  [
-    number,
-    number,
-    number,
-    string,
-    string | null,
-    string | null,
-    boolean,
-    string | null,
-    number,
-    number | null,
-  ]
->(
-  `INSERT INTO recharges (user_id, transaction_id, points, remark, ref_no, ref_key, duplicate, duplicate_reason, actor_id, approved_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
+export const insertRecharge = async (tx: Tx, recharge: Insertable<Tables['recharges']>): Promise<void> => {
+  await tx.insertInto('recharges').values(recharge).execute();
+};
 
 /** What was paid for with some movements of a user's ledger. */
 export const findPaymentsOf = statement<
