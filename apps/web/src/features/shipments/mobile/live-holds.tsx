@@ -13,7 +13,9 @@ export const LiveHolds = () => {
   const t = useT();
   const now = useNow();
   const { data, isPending, isError, refetch } = useQuery(liveHoldsQuery);
-  const holds = (data ?? []).filter(({ expiresAt }) => expiresAt > now);
+  const holds = (data ?? []).filter(
+    (hold: { readonly expiresAt: number } | null) => (hold?.expiresAt ?? 0) > now,
+  );
   return (
     <section className="home-part" aria-label={t('mobile.home.holds')} aria-busy={isPending}>
       <h2>{t('mobile.home.holds')}</h2>
