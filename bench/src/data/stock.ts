@@ -1,3 +1,4 @@
+import { atStockKey } from '@waybill/server/src/platform/db/stock-key.ts';
 import type pg from 'pg';
 
 /**
@@ -75,7 +76,7 @@ const returnText = `WITH taken AS MATERIALIZED (
   )
   UPDATE shipments s SET state = 'available', hold_id = NULL, holder_id = NULL, order_id = NULL, held_since = NULL,
     paused_until = NULL
-  FROM taken k WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.id`;
+  FROM taken k WHERE ${atStockKey({ of: 'k' })}`;
 
 /** Takes everything back that users did: every shipment on the shelf again, no holds, no orders. */
 export const returnStock = async (client: pg.Client): Promise<void> => {

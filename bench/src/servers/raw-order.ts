@@ -23,7 +23,7 @@ const buy = async (run: Run, user: number, carrier: string): Promise<object> => 
   const { id, zip5s, shipped_ons: days, shipment_ids: ids } = hold as Row & { readonly shipment_ids: string };
   const [facts] = await run('prepareOrder', [user]);
   const orderId = facts?.['order_id'];
-  const taken = await run('takeRows', [carrier, zip5s, days, ids, id, 'sold', orderId]);
+  const taken = await run('takeRows', [zip5s, days, ids, 'sold', orderId, carrier, id]);
   const count = taken.length;
   const total = unitPrice * count;
   const orderNo = `LT${randomBytes(7).toString('hex')}`;

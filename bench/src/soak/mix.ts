@@ -1,3 +1,4 @@
+import { atStockKey } from '@waybill/server/src/platform/db/stock-key.ts';
 import type { Market } from '../data/market.ts';
 import { type BenchUser, rotate } from '../data/users.ts';
 import type { Arrival } from '../load/drive-at-rate.ts';
@@ -85,6 +86,6 @@ export const returnSold = async ({ client }: Market): Promise<void> => {
      ), keys AS MATERIALIZED (SELECT * FROM items)
      UPDATE shipments s SET state = 'available', hold_id = NULL, holder_id = NULL, order_id = NULL, held_since = NULL,
        paused_until = NULL
-     FROM keys k WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id`,
+     FROM keys k WHERE ${atStockKey({ of: 'k', id: 'shipment_id' })}`,
   );
 };

@@ -1,5 +1,7 @@
 import { holdTimes } from '@waybill/contract/constants.ts';
 import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
+import { atStockKey } from '../platform/db/stock-key.ts';
+import { msOf } from '../platform/db/times.ts';
 
 /** What a row of a query is made of. */
 export const rowColumns = `id, lot_id, carrier, zip5, shipped_on, tracking_number, service, city, region, origin_zip5,
@@ -35,8 +37,7 @@ const mayHold = (
 /**
  * Takes up to $7 rows that can be sold and holds them, skipping what others are taking at the same moment.
  * $1 carrier, $2 and $3 range of shipped-on, $4 status, $5 and $6 delivery window, $8 ZIP, then user and hold.
- * The keys are found first and joined on every column of the primary key: the one form that reads few pages
- * whatever plan is chosen.
+ * The keys are found first and joined on every column of the primary key (`atStockKey`).
  */
 export const claimText = (withZip: boolean, sort: SortRule): string => {
   const user = withZip ? '$9' : '$8';
@@ -50,10 +51,10 @@ export const claimText = (withZip: boolean, sort: SortRule): string => {
 ), claimed AS (
   UPDATE shipments s SET state = 'held', hold_id = ${hold}, holder_id = ${user}, held_since = p.since, paused_until = NULL
   FROM picked p
-  WHERE s.zip5 = ${withZip ? '$8' : 'p.zip5'} AND s.sellable AND s.carrier = p.carrier AND s.shipped_on = p.shipped_on AND s.id = p.id
+  WHERE ${atStockKey({ of: 'p', ...(withZip && { zip5: '$8' }) })}
   RETURNING s.id
 )
-SELECT ${rowColumns}, ${strictMask}, (extract(epoch FROM since) * 1000)::bigint AS since FROM picked JOIN claimed USING (id)
+SELECT ${rowColumns}, ${strictMask}, ${msOf('since')} AS since FROM picked JOIN claimed USING (id)
 ORDER BY ${order[sort]}`;
 };
 

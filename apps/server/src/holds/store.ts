@@ -2,7 +2,14 @@ import type { Scope, SortRule } from '@waybill/contract/endpoints/logistics.ts';
 import { holdTimes } from '@waybill/contract/constants.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
-import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
+import { type Db, type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
+import {
+  type KeyColumns,
+  type StockKey,
+  atStockKey,
+  keyColumns,
+  keyLists,
+} from '../platform/db/stock-key.ts';
 import { msOf } from '../platform/db/times.ts';
 import type { StockQuery } from './rules.ts';
 import { claimText, rowColumns, seeText, strictMask } from './stock-statements.ts';
@@ -26,25 +33,6 @@ export type StockRow = {
   last_event_at: string | null;
   /** Whether its number is masked strictly until it is paid for. */
   strict_mask: boolean;
-};
-
-/** What finds a shipment of a carrier without reading another: the rest of its primary key. */
-export type StockKey = { readonly zip5: string; readonly shippedOn: string; readonly id: number };
-
-/** Keys as the database takes and keeps them: a list a column. */
-export type KeyColumns = readonly [zip5s: string[], shippedOns: string[], ids: number[]];
-
-/** Keys as values of the three parameters of `unnestKeys`. */
-export const keyColumns = (keys: readonly StockKey[]): KeyColumns => [
-  keys.map(({ zip5 }) => zip5),
-  keys.map(({ shippedOn }) => shippedOn),
-  keys.map(({ id }) => id),
-];
-
-/** SQL of rows `k (zip5, shipped_on, id)` from three parameters, `$first` the first of them; `more` names a fourth, of bigints. */
-export const unnestKeys = (first: number, more?: 'price'): string => {
-  const [values, names] = more === undefined ? ['', ''] : [`, $${first + 3}::bigint[]`, `, ${more}`];
-  return `unnest($${first}::text[], $${first + 1}::date[], $${first + 2}::bigint[]${values}) AS k (zip5, shipped_on, id${names})`;
 };
 
 type HoldRow = Omit<StoredHold, 'keys'> & {
@@ -139,9 +127,14 @@ export type NewHold = {
 const holdEnd = (startedAt: string): string =>
   `least(now() + interval '${holdTimes.ttl} s', ${startedAt} + interval '${holdTimes.longest} s')`;
 
-const insertHoldStatement = statement<HoldRow, unknown[]>(
+const startedAt = 'to_timestamp($startedAt::bigint / 1000.0)';
+
+const insertHoldStatement = namedStatement<
+  HoldRow,
+  Omit<NewHold, 'keys' | 'tiers'> & KeyColumns & { tiers: string }
+>(
   `INSERT INTO holds (user_id, id, carrier, scope, unit_price, tiers, zip5s, shipped_ons, shipment_ids, started_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::bigint / 1000.0), ${holdEnd('to_timestamp($10::bigint / 1000.0)')})
+   VALUES ($userId, $id, $carrier, $scope, $unitPrice, $tiers, $zip5s, $shippedOns, $shipmentIds, ${startedAt}, ${holdEnd(startedAt)})
    RETURNING ${holdColumns}`,
 );
 
@@ -153,34 +146,30 @@ const stored = ([hold]: readonly HoldRow[]): StoredHold => {
 /** Stores a hold. */
 export const insertHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> =>
   stored(
-    await insertHoldStatement(
-      tx,
-      hold.userId,
-      hold.id,
-      hold.carrier,
-      hold.scope,
-      hold.unitPrice,
-      JSON.stringify(hold.tiers),
+    await insertHoldStatement(tx, {
+      ...hold,
       ...keyColumns(hold.keys),
-      hold.startedAt,
-    ),
+      tiers: JSON.stringify(hold.tiers),
+    }),
   );
 
-const addStatement = statement<HoldRow, [number, string, ...KeyColumns, number]>(
-  `UPDATE holds SET zip5s = zip5s || $3::text[], shipped_ons = shipped_ons || $4::date[],
-     shipment_ids = shipment_ids || $5::bigint[],
-     started_at = least(started_at, to_timestamp($6::bigint / 1000.0)),
-     expires_at = ${holdEnd('least(started_at, to_timestamp($6::bigint / 1000.0))')}
-   WHERE user_id = $1 AND id = $2 AND ended_at IS NULL RETURNING ${holdColumns}`,
+type OfHold = { readonly userId: number; readonly id: string };
+
+const addStatement = namedStatement<HoldRow, OfHold & KeyColumns & { startedAt: number }>(
+  `UPDATE holds SET zip5s = zip5s || $zip5s::text[], shipped_ons = shipped_ons || $shippedOns::date[],
+     shipment_ids = shipment_ids || $shipmentIds::bigint[],
+     started_at = least(started_at, ${startedAt}),
+     expires_at = ${holdEnd(`least(started_at, ${startedAt})`)}
+   WHERE user_id = $userId AND id = $id AND ended_at IS NULL RETURNING ${holdColumns}`,
 );
 
 /** Adds rows to a live hold and moves its end. */
 export const addToHold = async (tx: Tx, { userId, id, keys, startedAt }: NewHold): Promise<StoredHold> =>
-  stored(await addStatement(tx, userId, id, ...keyColumns(keys), startedAt));
+  stored(await addStatement(tx, { userId, id, ...keyColumns(keys), startedAt }));
 
-const keepStatement = statement<never, [number, string, ...KeyColumns]>(
-  `UPDATE holds SET zip5s = $3::text[], shipped_ons = $4::date[], shipment_ids = $5::bigint[]
-   WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
+const keepStatement = namedStatement<never, OfHold & KeyColumns>(
+  `UPDATE holds SET zip5s = $zip5s::text[], shipped_ons = $shippedOns::date[], shipment_ids = $shipmentIds::bigint[]
+   WHERE user_id = $userId AND id = $id AND ended_at IS NULL`,
 );
 
 /** Takes one row out of a live hold; without another the hold ends. Its shipment is changed by the caller. */
@@ -211,7 +200,7 @@ export const keepInHold = async (
 ): Promise<void> => {
   await (keys.length === 0
     ? endOrderedHold(tx, userId, holdId)
-    : keepStatement(tx, userId, holdId, ...keyColumns(keys)));
+    : keepStatement(tx, { userId, id: holdId, ...keyColumns(keys) }));
 };
 
 const returnShipments = (rest: string, condition: string): string => `WITH ended AS (
@@ -223,7 +212,7 @@ const returnShipments = (rest: string, condition: string): string => `WITH ended
 )
 UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
 FROM keys k
-WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.id
+WHERE ${atStockKey({ of: 'k' })}
   AND s.state = 'held' AND s.hold_id = $2
 RETURNING s.id`;
 
@@ -251,21 +240,21 @@ export const extendStoredHold = statement<never, [number, string, number]>(
    WHERE user_id = $1 AND id = $2 AND ended_at IS NULL`,
 );
 
-const heldRowsStatement = statement<StockRow, [Carrier, ...KeyColumns, string]>(
+const heldRowsStatement = namedStatement<StockRow, KeyColumns & { carrier: Carrier; holdId: string }>(
   `WITH keys AS MATERIALIZED (
-     SELECT zip5, shipped_on, id, place FROM unnest($2::text[], $3::date[], $4::bigint[]) WITH ORDINALITY AS k (zip5, shipped_on, id, place)
+     SELECT zip5, shipped_on, id, place FROM unnest(${keyLists}) WITH ORDINALITY AS k (zip5, shipped_on, id, place)
    )
    SELECT ${rowColumns
      .split(',')
      .map((column) => `s.${column.trim()}`)
      .join(', ')}, s.${strictMask}
-   FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
-   WHERE s.state = 'held' AND s.hold_id = $5 ORDER BY k.place`,
+   FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', carrier: '$carrier' })}
+   WHERE s.state = 'held' AND s.hold_id = $holdId ORDER BY k.place`,
 );
 
 /** The rows of a hold, in the order of its keys. */
 export const findHeldRows = (reader: Reader, { id, carrier, keys }: StoredHold): Promise<StockRow[]> =>
-  heldRowsStatement(reader, carrier, ...keyColumns(keys), id);
+  heldRowsStatement(reader, { carrier, ...keyColumns(keys), holdId: id });
 
 /** Rows that stand as held although their hold is over, and holds that outlived their time: both must be empty. */
 export const findOrphanedHolds = async (db: Db) =>

@@ -3,17 +3,18 @@ import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
 import { holdTimes, reservationTtl } from '@waybill/contract/constants.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
-import { msOf } from '../platform/db/times.ts';
-import { type Page, rowsBefore } from '../platform/db/read-page.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import { type Db, type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import {
   type KeyColumns,
   type StockKey,
-  type StoredHold,
+  atStockKey,
   keyColumns,
-  unnestKeys,
-} from '../holds/public-api.ts';
+  keyLists,
+} from '../platform/db/stock-key.ts';
+import { msOf } from '../platform/db/times.ts';
+import { type Page, rowsBefore } from '../platform/db/read-page.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import type { StoredHold } from '../holds/public-api.ts';
 import type { OrderedRow } from './ordered-number.ts';
 
 /** What an order needs to know of its user: an id for it, consent, and how much was ordered today. */
@@ -27,16 +28,16 @@ export const prepareOrder = statement<
    FROM users u WHERE u.id = $1`,
 );
 
-const takeRowsStatement = statement<
+const takeRowsStatement = namedStatement<
   { id: number },
-  [Carrier, ...KeyColumns, string, 'sold' | 'reserved', number]
+  KeyColumns & { carrier: Carrier; holdId: string; state: 'sold' | 'reserved'; orderId: number }
 >(
   `WITH keys AS MATERIALIZED (
-     SELECT zip5, shipped_on, id FROM ${unnestKeys(2)}
+     SELECT zip5, shipped_on, id FROM unnest(${keyLists}) AS k (zip5, shipped_on, id)
    )
-   UPDATE shipments s SET state = $6::shipment_state, order_id = $7, hold_id = NULL
-   FROM keys k WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = $1 AND s.shipped_on = k.shipped_on AND s.id = k.id
-     AND s.state = 'held' AND s.hold_id = $5
+   UPDATE shipments s SET state = $state::shipment_state, order_id = $orderId, hold_id = NULL
+   FROM keys k WHERE ${atStockKey({ of: 'k', carrier: '$carrier' })}
+     AND s.state = 'held' AND s.hold_id = $holdId
    RETURNING s.id`,
 );
 
@@ -49,7 +50,8 @@ export const takeRows = async (
   orderId: number,
 ): Promise<number[]> => {
   const state = action === 'buy' ? 'sold' : 'reserved';
-  const rows = await takeRowsStatement(tx, hold.carrier, ...keyColumns(keys), hold.id, state, orderId);
+  const { carrier, id: holdId } = hold;
+  const rows = await takeRowsStatement(tx, { ...keyColumns(keys), carrier, holdId, state, orderId });
   return rows.map(({ id }) => id);
 };
 
@@ -84,22 +86,25 @@ const strictMask = `coalesce(lot_id = ANY (ARRAY(SELECT id FROM lots WHERE mask 
 const columnsOf = (alias: string): string => itemColumns.replaceAll(/\w+/g, `${alias}.$&`);
 
 // Copies what the order shows of its shipments, so that "my orders" never reads the stock.
-const insertOrderStatement = statement<OrderedRow & { expires_at: number | null }, unknown[]>(
+const insertOrderStatement = namedStatement<
+  OrderedRow & { expires_at: number | null },
+  Omit<Order, 'numbers'> & KeyColumns & { prices: readonly number[] }
+>(
   `WITH placed AS (
      INSERT INTO orders (user_id, id, order_no, carrier, scope, action, status, quantity, failed_quantity, unit_price,
        percent_off, total_points, hold_id, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-       CASE WHEN $7 = 'reserved' THEN now() + interval '${reservationTtl} s' END)
+     VALUES ($userId, $orderId, $orderNo, $carrier, $scope, $action, $status, $quantity, $failedQuantity, $unitPrice,
+       $percentOff, $amount, $holdId, CASE WHEN $status = 'reserved' THEN now() + interval '${reservationTtl} s' END)
      RETURNING expires_at
    ), keys AS MATERIALIZED (
-     SELECT zip5, shipped_on, id, price FROM ${unnestKeys(14, 'price')}
+     SELECT zip5, shipped_on, id, price FROM unnest(${keyLists}, $prices::bigint[]) AS k (zip5, shipped_on, id, price)
    ), items AS (
      INSERT INTO order_items (user_id, order_id, shipment_id, lot_id, zip5, shipped_on, carrier, tracking_number, service, city,
        region, origin_zip5, origin_city, origin_region, price, state, status, last_event_at, fetched_at)
-     SELECT $1, $2, s.id, s.lot_id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
-       s.origin_city, s.origin_region, k.price, CASE WHEN $7 = 'reserved' THEN 'reserved' ELSE 'sold' END, s.status,
+     SELECT $userId, $orderId, s.id, s.lot_id, s.zip5, s.shipped_on, s.carrier, s.tracking_number, s.service, s.city, s.region, s.origin_zip5,
+       s.origin_city, s.origin_region, k.price, CASE WHEN $status = 'reserved' THEN 'reserved' ELSE 'sold' END, s.status,
        s.last_event_at, s.fetched_at
-     FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = $4 AND s.shipped_on = k.shipped_on AND s.id = k.id
+     FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', carrier: '$carrier' })}
      RETURNING lot_id, ${itemColumns}
    )
    SELECT ${itemColumns}, ${strictMask}, ${msOf('placed.expires_at')} AS expires_at FROM items RIGHT JOIN placed ON true`,
@@ -110,24 +115,11 @@ export const insertOrder = async (
   tx: Tx,
   order: Order,
 ): Promise<{ items: OrderedRow[]; expiresAt: number | null }> => {
-  const rows = await insertOrderStatement(
-    tx,
-    order.userId,
-    order.orderId,
-    order.orderNo,
-    order.carrier,
-    order.scope,
-    order.action,
-    order.status,
-    order.quantity,
-    order.failedQuantity,
-    order.unitPrice,
-    order.percentOff,
-    order.amount,
-    order.holdId,
+  const rows = await insertOrderStatement(tx, {
+    ...order,
     ...keyColumns(order.numbers),
-    order.numbers.map(({ price }) => price),
-  );
+    prices: order.numbers.map(({ price }) => price),
+  });
   return { items: order.numbers.length === 0 ? [] : rows, expiresAt: rows[0]?.expires_at ?? null };
 };
 
@@ -153,7 +145,7 @@ const settle = (set: string, more = ''): string => `WITH settled AS (
 ), keys AS MATERIALIZED (SELECT * FROM items)${more}
 UPDATE shipments s SET ${set}
 FROM keys k
-WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id
+WHERE ${atStockKey({ of: 'k', id: 'shipment_id' })}
   AND s.state = 'reserved' AND s.order_id = $2
 RETURNING s.id`;
 
@@ -166,8 +158,7 @@ export const sellReserved = statement<{ id: number }, [number, number, 'complete
 // restores one waits, and one that began to waits for them.
 const lotsOfKeys = `, shelf AS MATERIALIZED (
   SELECT l.id, l.off_shelf_since FROM lots l WHERE l.id IN (
-    SELECT s.lot_id FROM keys k JOIN shipments s ON s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier
-      AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id)
+    SELECT s.lot_id FROM keys k JOIN shipments s ON ${atStockKey({ of: 'k', id: 'shipment_id' })})
   ORDER BY l.id FOR SHARE OF l
 )`;
 const offShelf = 'EXISTS (SELECT FROM shelf l WHERE l.id = s.lot_id AND l.off_shelf_since IS NOT NULL)';

@@ -114,9 +114,12 @@ export type LockedNumber = Pick<
   'id' | 'carrier' | 'zip5' | 'shipped_on' | 'sellable' | 'state' | 'holder_id' | 'order_id' | 'hold_id'
 >;
 
+const atLocked =
+  's.zip5 = $1 AND s.sellable = $2 AND s.carrier = $3 AND s.shipped_on = $4::date AND s.id = $5';
+
 const lockStatement = statement<LockedNumber, [string, boolean, Carrier, string, number]>(
-  `SELECT id, carrier, zip5, shipped_on, sellable, state, holder_id, order_id, hold_id FROM shipments
-   WHERE zip5 = $1 AND sellable = $2 AND carrier = $3 AND shipped_on = $4::date AND id = $5 FOR UPDATE`,
+  `SELECT id, carrier, zip5, shipped_on, sellable, state, holder_id, order_id, hold_id FROM shipments s
+   WHERE ${atLocked} FOR UPDATE`,
 );
 
 /** Keeps a number as it is until the end of the transaction: no query holds it meanwhile, no order takes it. */
@@ -125,9 +128,9 @@ export const lockNumber = async (tx: Tx, number: StoredNumber): Promise<LockedNu
 
 /** Takes a locked number off the shelf; should its lot be withdrawn, restoring that leaves the number blocked. */
 export const blockShipment = statement<never, [string, boolean, Carrier, string, number]>(
-  `UPDATE shipments SET state = 'blocked', hold_id = NULL, holder_id = NULL, order_id = NULL, held_since = NULL,
+  `UPDATE shipments s SET state = 'blocked', hold_id = NULL, holder_id = NULL, order_id = NULL, held_since = NULL,
      paused_until = NULL, withdrawn = false
-   WHERE zip5 = $1 AND sellable = $2 AND carrier = $3 AND shipped_on = $4::date AND id = $5`,
+   WHERE ${atLocked}`,
 );
 
 /** Puts a blocked number back on the shelf, or back with its withdrawn lot; answers what it is then. */
@@ -136,14 +139,14 @@ export const unblockShipment = statement<
   [string, boolean, Carrier, string, number]
 >(
   `WITH shelf AS MATERIALIZED (
-     SELECT l.id, l.off_shelf_since FROM lots l WHERE l.id = (SELECT lot_id FROM shipments
-       WHERE zip5 = $1 AND sellable = $2 AND carrier = $3 AND shipped_on = $4::date AND id = $5)
+     SELECT l.id, l.off_shelf_since FROM lots l WHERE l.id = (SELECT s.lot_id FROM shipments s
+       WHERE ${atLocked})
      FOR SHARE OF l
    )
    UPDATE shipments s SET withdrawn = l.off_shelf_since IS NOT NULL,
      state = CASE WHEN l.off_shelf_since IS NULL THEN 'available' ELSE 'blocked' END::shipment_state
    FROM shelf l
-   WHERE s.zip5 = $1 AND s.sellable = $2 AND s.carrier = $3 AND s.shipped_on = $4::date AND s.id = $5
+   WHERE ${atLocked}
      AND s.state = 'blocked' AND l.id = s.lot_id
    RETURNING s.state`,
 );

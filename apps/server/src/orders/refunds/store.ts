@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@waybill/contract/endpoints/logistics.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { atStockKey } from '../../platform/db/stock-key.ts';
 import { msOf } from '../../platform/db/times.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -39,7 +40,7 @@ export const retireNumbers = statement<
      RETURNING zip5, carrier, shipped_on, shipment_id, price
    ), keys AS MATERIALIZED (SELECT * FROM items), retired AS (
      UPDATE shipments s SET state = 'retired' FROM keys k
-     WHERE s.zip5 = k.zip5 AND s.sellable AND s.carrier = k.carrier AND s.shipped_on = k.shipped_on AND s.id = k.shipment_id
+     WHERE ${atStockKey({ of: 'k', id: 'shipment_id' })}
        AND s.state = 'sold' AND s.order_id = $2
      RETURNING s.id
    )
@@ -193,8 +194,7 @@ export const findOrphanedRefunds = async (reader: Reader) => {
     WITH items AS (
       SELECT i.user_id, i.order_id, coalesce(sum(i.price) FILTER (WHERE i.state = 'refunded'), 0) AS refunded,
         bool_or((i.state = 'refunded') <> (s.state = 'retired')) AS stray
-      FROM order_items i JOIN shipments s ON s.zip5 = i.zip5 AND s.sellable AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on
-        AND s.id = i.shipment_id AND s.order_id = i.order_id
+      FROM order_items i JOIN shipments s ON ${sql.raw(atStockKey({ of: 'i', id: 'shipment_id' }))} AND s.order_id = i.order_id
       GROUP BY i.user_id, i.order_id
     ), given AS (
       SELECT t.user_id, t.order_id, sum(e.amount) AS points FROM point_transactions t

@@ -1,4 +1,5 @@
 import { type Reader, statement } from '../../../platform/db/database.ts';
+import { atStockKey } from '../../../platform/db/stock-key.ts';
 import { type FoundRow, type Sweep, findingsOf } from '../check.ts';
 
 // Jumps from account to account in the index instead of reading all of their orders.
@@ -38,7 +39,7 @@ const findings =
   async (reader, keys) =>
     findingsOf(await find(reader, keys));
 
-const stockOf = `s.zip5 = i.zip5 AND s.sellable AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on AND s.id = i.shipment_id`;
+const stockOf = atStockKey({ of: 'i', id: 'shipment_id' });
 
 /** Numbers of orders that the stock gives to somebody else, and numbers that two orders sold. */
 export const findTwiceOwned = findings(

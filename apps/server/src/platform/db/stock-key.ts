@@ -1,0 +1,37 @@
+/** What finds a shipment of a carrier without reading another: the rest of its primary key. */
+export type StockKey = { readonly zip5: string; readonly shippedOn: string; readonly id: number };
+
+/** Keys as the database takes and keeps them: a list a column. */
+export type KeyColumns = {
+  readonly zip5s: readonly string[];
+  readonly shippedOns: readonly string[];
+  readonly shipmentIds: readonly number[];
+};
+
+/** Keys as values of the three parameters of `keyLists`. */
+export const keyColumns = (keys: readonly StockKey[]): KeyColumns => ({
+  zip5s: keys.map(({ zip5 }) => zip5),
+  shippedOns: keys.map(({ shippedOn }) => shippedOn),
+  shipmentIds: keys.map(({ id }) => id),
+});
+
+/** The parameters of `keyColumns` in a named statement, as lists to be unnested as `k (zip5, shipped_on, id)`. */
+export const keyLists = '$zip5s::text[], $shippedOns::date[], $shipmentIds::bigint[]';
+
+type Keys = {
+  /** Where the key is taken from: the alias of a row with `zip5`, `carrier` and `shipped_on`. */
+  readonly of: string;
+  /** The column of that row which is the shipment's id. */
+  readonly id?: 'id' | 'shipment_id';
+  /** SQL of the carrier, where the row has none. */
+  readonly carrier?: string;
+  /** SQL of the ZIP, where it is the same for every row. */
+  readonly zip5?: string;
+};
+
+/**
+ * SQL of the condition that a shipment `s` for sale is the one of a key. It names every column of the primary key in
+ * their order: the one form that reads few pages whatever plan is chosen.
+ */
+export const atStockKey = ({ of, id = 'id', carrier = `${of}.carrier`, zip5 = `${of}.zip5` }: Keys): string =>
+  `s.zip5 = ${zip5} AND s.sellable AND s.carrier = ${carrier} AND s.shipped_on = ${of}.shipped_on AND s.id = ${of}.${id}`;
