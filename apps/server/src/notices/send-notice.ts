@@ -17,16 +17,15 @@ export type NewNotice = NoticePayload & {
  * reads it.
  */
 export const sendNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
-  const { userId, subject, afterSeconds, ...facts } = notice;
-  await insertUserNotice(
-    tx,
+  const { userId, subject, afterSeconds = 0, ...facts } = notice;
+  await insertUserNotice(tx, {
     userId,
-    facts.event,
-    facts.what,
-    JSON.stringify(facts),
-    subject ?? null,
-    afterSeconds ?? 0,
-  );
+    event: facts.event,
+    what: facts.what,
+    facts,
+    subject,
+    afterSeconds,
+  });
 };
 
 /** Takes back what an account was told, or would be, of a subject and has not read yet: it no longer matters. */

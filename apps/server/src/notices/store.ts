@@ -1,14 +1,22 @@
 import type { NoticeEvent } from '@waybill/contract/vocabulary/notice.ts';
-import { type Db, statement } from '../platform/db/database.ts';
+import { type Db, namedStatement, statement } from '../platform/db/database.ts';
 
-/** Stores what the product tells an account, unless the account muted that; seconds until it appears come last. */
-export const insertUserNotice = statement<
+/** Stores what the product tells an account, unless the account muted that. */
+export const insertUserNotice = namedStatement<
   never,
-  [number, NoticeEvent, string, string, string | null, number]
+  {
+    readonly userId: number;
+    readonly event: NoticeEvent;
+    readonly what: string;
+    readonly facts: object;
+    readonly subject: string | undefined;
+    /** Seconds until it appears. */
+    readonly afterSeconds: number;
+  }
 >(
   `INSERT INTO user_notices (user_id, event, what, facts, subject, appears_at)
-   SELECT id, $2::text, $3, $4::jsonb, $5, now() + make_interval(secs => $6::float8)
-   FROM users WHERE id = $1 AND ($2 = 'security' OR NOT coalesce(notify_prefs -> 'muted' ? $2, false))`,
+   SELECT id, $event::text, $what, $facts::jsonb, $subject, now() + make_interval(secs => $afterSeconds::float8)
+   FROM users WHERE id = $userId AND ($event = 'security' OR NOT coalesce(notify_prefs -> 'muted' ? $event, false))`,
 );
 
 /** Takes back what an account was told, or would be, of a subject and has not read. */

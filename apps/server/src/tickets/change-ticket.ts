@@ -64,7 +64,8 @@ export const changeTicket = async (
   const answered =
     change.answerId === undefined ? before : answerClock(before, ticket.priority, ticket.now, timeZone);
   const clock = setClock(answered, { status, priority }, ticket.now, timeZone);
-  await updateTicket(tx, ticket.id, {
+  await updateTicket(tx, {
+    id: ticket.id,
     status,
     priority,
     assigneeId: change.assigneeId === undefined ? ticket.assignee_id : change.assigneeId,

@@ -47,21 +47,18 @@ export const createTicket = (
     onceByKey(tx, { userId, path: '/ticket/create', key, content: request }, async () => {
       await rejectForeign(tx, userId, request);
       const { title, category, priority, failedCall } = request;
-      const stored = await insertTicket(
-        tx,
-        {
-          userId,
-          ticketNo: newTicketNo(today()),
-          title,
-          category,
-          priority,
-          orderId: rowIdOrNone(request.orderId) ?? null,
-          traceId: request.traceId ?? null,
-          failedCall: failedCall === undefined ? null : cleanFailedCall(failedCall),
-          followsId: rowIdOrNone(request.followsTicketId) ?? null,
-        },
-        ticketLimits.aDay,
-      );
+      const [stored] = await insertTicket(tx, {
+        userId,
+        ticketNo: newTicketNo(today()),
+        title,
+        category,
+        priority,
+        orderId: rowIdOrNone(request.orderId) ?? null,
+        traceId: request.traceId ?? null,
+        failedCall: failedCall === undefined ? null : cleanFailedCall(failedCall),
+        followsId: rowIdOrNone(request.followsTicketId) ?? null,
+        aDay: ticketLimits.aDay,
+      });
       if (stored === undefined) throw new AppError('ticketCap');
       const entry = { ticket_id: stored.id, actor: 'user', author_id: userId } as const;
       await insertEntry(tx, { ...entry, kind: 'event', event: 'created' });

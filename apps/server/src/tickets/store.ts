@@ -1,8 +1,9 @@
 import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import type { AttachmentType, TicketPriority, TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { type Reader, type Tx, statement } from '../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.ts';
+import { msOf } from '../platform/db/times.ts';
 
 export type StoredTicket = Selectable<Tables['tickets']>;
 export type NewEntry = Insertable<Tables['ticket_entries']>;
@@ -22,17 +23,7 @@ const lock = statement<LockedTicket, [number, number, boolean]>(
 export const lockTicket = async (tx: Tx, id: number, sight: Sight): Promise<LockedTicket | undefined> =>
   (await lock(tx, id, sight.userId, sight.staff))[0];
 
-const tryToInsert = statement<
-  { id: number; now: number },
-  [number, string, string, string, string, number | null, string | null, string | null, number | null, number]
->(
-  `INSERT INTO tickets (user_id, ticket_no, title, category, priority, order_id, trace_id, failed_call, follows_id)
-   SELECT $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::bigint, $7::text, $8::jsonb, $9::bigint
-   WHERE (SELECT count(*) FROM tickets WHERE user_id = $1 AND created_at >= date_trunc('day', now())) < $10::int
-   RETURNING id, (extract(epoch FROM now()) * 1000)::bigint AS now`,
-);
-
-export type NewTicket = {
+type NewTicket = {
   readonly userId: number;
   readonly ticketNo: string;
   readonly title: string;
@@ -42,29 +33,18 @@ export type NewTicket = {
   readonly traceId: string | null;
   readonly failedCall: FailedCall | null;
   readonly followsId: number | null;
+  /** How many a user may open within a day. */
+  readonly aDay: number;
 };
 
-/** Stores a ticket; undefined when the user has opened as many today as a day allows. The caller holds the user's lock. */
-export const insertTicket = async (
-  tx: Tx,
-  ticket: NewTicket,
-  aDay: number,
-): Promise<{ id: number; now: number } | undefined> => {
-  const [row] = await tryToInsert(
-    tx,
-    ticket.userId,
-    ticket.ticketNo,
-    ticket.title,
-    ticket.category,
-    ticket.priority,
-    ticket.orderId,
-    ticket.traceId,
-    ticket.failedCall === null ? null : JSON.stringify(ticket.failedCall),
-    ticket.followsId,
-    aDay,
-  );
-  return row;
-};
+/** Stores a ticket; no row when the user has opened as many today as a day allows. The caller holds the user's lock. */
+export const insertTicket = namedStatement<{ id: number; now: number }, NewTicket>(
+  `INSERT INTO tickets (user_id, ticket_no, title, category, priority, order_id, trace_id, failed_call, follows_id)
+   SELECT $userId::bigint, $ticketNo::text, $title::text, $category::text, $priority::text, $orderId::bigint,
+     $traceId::text, $failedCall::jsonb, $followsId::bigint
+   WHERE (SELECT count(*) FROM tickets WHERE user_id = $userId AND created_at >= date_trunc('day', now())) < $aDay::int
+   RETURNING id, ${msOf('now()')} AS now`,
+);
 
 /** Adds to the conversation; answers the id of the entry. */
 export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<number> =>
@@ -85,53 +65,19 @@ export type TicketChange = {
   readonly lastAnswerId: number;
 };
 
-const update = statement<
-  never,
-  [
-    number,
-    string,
-    string,
-    number | null,
-    boolean,
-    boolean,
-    number | null,
-    number,
-    number | null,
-    number | null,
-    boolean | null,
-    number,
-  ]
->(
-  `UPDATE tickets SET
-     version = version + (status <> $2 OR priority <> $3 OR assignee_id IS DISTINCT FROM $4::bigint)::int,
-     resolved_at = CASE WHEN $2 NOT IN ('resolved', 'closed') THEN NULL
-       WHEN $2 = 'resolved' AND status <> 'resolved' THEN now() ELSE resolved_at END,
-     closed_at = CASE WHEN $2 = 'closed' THEN coalesce(closed_at, now()) END,
-     status = $2, priority = $3, assignee_id = $4, awaits_staff = $5, overdue = $6,
-     clock_started_at = to_timestamp($7::float8 / 1000), clock_used_ms = $8,
-     first_due_at = to_timestamp($9::float8 / 1000), answered_at = to_timestamp($10::float8 / 1000),
-     answered_late = $11, last_answer_id = $12, updated_at = now()
-   WHERE id = $1`,
-);
-
 /** Writes a change that the user may see; the version grows with status, priority and assignee. */
-export const updateTicket = async (tx: Tx, id: number, change: TicketChange): Promise<void> => {
-  await update(
-    tx,
-    id,
-    change.status,
-    change.priority,
-    change.assigneeId,
-    change.awaitsStaff,
-    change.overdue,
-    change.clockStartedAt,
-    change.clockUsedMs,
-    change.firstDueAt,
-    change.answeredAt,
-    change.answeredLate,
-    change.lastAnswerId,
-  );
-};
+export const updateTicket = namedStatement<never, TicketChange & { readonly id: number }>(
+  `UPDATE tickets SET
+     version = version + (status <> $status OR priority <> $priority OR assignee_id IS DISTINCT FROM $assigneeId::bigint)::int,
+     resolved_at = CASE WHEN $status NOT IN ('resolved', 'closed') THEN NULL
+       WHEN $status = 'resolved' AND status <> 'resolved' THEN now() ELSE resolved_at END,
+     closed_at = CASE WHEN $status = 'closed' THEN coalesce(closed_at, now()) END,
+     status = $status, priority = $priority, assignee_id = $assigneeId, awaits_staff = $awaitsStaff, overdue = $overdue,
+     clock_started_at = to_timestamp($clockStartedAt::float8 / 1000), clock_used_ms = $clockUsedMs,
+     first_due_at = to_timestamp($firstDueAt::float8 / 1000), answered_at = to_timestamp($answeredAt::float8 / 1000),
+     answered_late = $answeredLate, last_answer_id = $lastAnswerId, updated_at = now()
+   WHERE id = $id`,
+);
 
 /** Rates a ticket once; false when it is rated already or not over. */
 export const rate = async (tx: Tx, id: number, rating: number, comment: string | null): Promise<boolean> =>

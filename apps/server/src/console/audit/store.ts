@@ -1,29 +1,11 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
-/** Adds an entry; the database gives it its place, time and hash. */
-export const insertEntry = statement<
-  { seq: number },
-  [
-    number | null,
-    string | null,
-    string | null,
-    string,
-    string,
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-  ]
->(
-  `INSERT INTO audit_entries (actor_id, actor_name, actor_role, act, target_type, target_id, target_name, reason, before,
-     after, ip, trace_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11, $12) RETURNING seq`,
-);
+/** Adds an entry and answers its place; the database gives it that, its time and its hash. */
+export const insertEntry = async (tx: Tx, entry: Insertable<Tables['audit_entries']>): Promise<number> =>
+  (await tx.insertInto('audit_entries').values(entry).returning('seq').executeTakeFirstOrThrow()).seq;
 
 export type AuditFilter = {
   readonly actorId?: number | undefined;

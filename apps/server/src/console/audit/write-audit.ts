@@ -12,27 +12,22 @@ const jsonOf = (value: object | null | undefined): string | null =>
  * transaction other acts of the staff wait, so it comes last. `by` is null for what the product does by itself. Answers
  * the entry's place in the chain.
  */
-export const writeAudit = async (
+export const writeAudit = (
   tx: Tx,
   by: Auditor | Operator | null,
-  entry: AuditEntry,
-): Promise<number> => {
-  const { act, targetType, targetId, targetName, reason, before, after } = entry;
-  const [written] = await insertEntry(
-    tx,
-    by?.userId ?? null,
-    by?.userName ?? null,
-    by?.role ?? null,
+  { act, targetType, targetId, targetName, reason, before, after }: AuditEntry,
+): Promise<number> =>
+  insertEntry(tx, {
+    actor_id: by?.userId ?? null,
+    actor_name: by?.userName ?? null,
+    actor_role: by?.role ?? null,
     act,
-    targetType,
-    targetId === null ? null : String(targetId),
-    targetName,
-    reason ?? null,
-    jsonOf(before),
-    jsonOf(after),
-    by?.ip ?? null,
-    by?.traceId ?? null,
-  );
-  if (written === undefined) throw new Error('an entry of the audit was not written');
-  return written.seq;
-};
+    target_type: targetType,
+    target_id: targetId === null ? null : String(targetId),
+    target_name: targetName,
+    reason: reason ?? null,
+    before: jsonOf(before),
+    after: jsonOf(after),
+    ip: by?.ip ?? null,
+    trace_id: by?.traceId ?? null,
+  });

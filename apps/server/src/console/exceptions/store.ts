@@ -1,6 +1,6 @@
 import type { exceptionStates } from '@waybill/contract/endpoints/security.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Db, type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -39,12 +39,13 @@ export type NewOccurrences = {
   readonly occurrences: readonly NewOccurrence[];
 };
 
-const addGroup = statement<
+const addGroup = namedStatement<
   never,
-  [string, ExceptionSource, string, string | null, string | null, number, number, number, string]
+  Omit<NewOccurrences, 'occurrences'> & Pick<NewOccurrence, 'place' | 'at' | 'number'>
 >(
   `INSERT INTO exception_groups (fingerprint, source, message, component, place, hits, first_at, last_at, last_number)
-   VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($8::float8 / 1000), $9)
+   VALUES ($fingerprint, $source, $message, $component, $place, $hits, to_timestamp($first_at::float8 / 1000),
+     to_timestamp($at::float8 / 1000), $number)
    ON CONFLICT (fingerprint) DO UPDATE SET hits = exception_groups.hits + excluded.hits, message = excluded.message,
      component = excluded.component, place = excluded.place, last_at = greatest(exception_groups.last_at, excluded.last_at),
      last_number = excluded.last_number,
@@ -77,21 +78,10 @@ const dropOccurrences = statement<never, [string, number]>(
 
 /** Stores what happened of one cause; one that was resolved is open again. */
 export const storeOccurrences = async (tx: Tx, batch: NewOccurrences): Promise<void> => {
-  const { fingerprint, source, message, component, hits, first_at: firstAt, occurrences } = batch;
+  const { fingerprint, hits, occurrences } = batch;
   const last = occurrences.at(-1);
   if (last === undefined) return;
-  await addGroup(
-    tx,
-    fingerprint,
-    source,
-    message,
-    component,
-    last.place,
-    hits,
-    firstAt,
-    last.at,
-    last.number,
-  );
+  await addGroup(tx, { ...batch, ...last });
   await addMinute(tx, fingerprint, last.at, hits);
   await addOccurrences(tx, fingerprint, JSON.stringify(occurrences));
   await dropOccurrences(tx, fingerprint, keptOccurrences);

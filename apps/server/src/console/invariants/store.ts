@@ -1,5 +1,5 @@
 import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
-import { type Reader, statement } from '../../platform/db/database.ts';
+import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import type { Finding } from './check.ts';
 import type { SweepProgress } from './rules.ts';
 
@@ -39,13 +39,6 @@ export const claimNow = statement<Claimed, [InvariantName]>(
    WHERE name = $1 RETURNING state, progress`,
 );
 
-const save = statement<never, [InvariantName, StoredState, number, string, number, string | null, number]>(
-  `UPDATE invariant_results SET since = CASE WHEN state = $2 THEN since ELSE now() END, state = $2, last_run_at = now(),
-     took_ms = $3, rows = $4::jsonb, broken = $5, progress = coalesce($6::jsonb, progress),
-     next_run_at = now() + make_interval(secs => $7::float8 / 1000)
-   WHERE name = $1`,
-);
-
 export type Result = {
   readonly name: InvariantName;
   readonly state: 'holds' | 'broken';
@@ -56,10 +49,21 @@ export type Result = {
   readonly pauseMs: number;
 };
 
+const save = namedStatement<
+  never,
+  Omit<Result, 'rows' | 'progress'> & { readonly rows: string; readonly progress: string }
+>(
+  `UPDATE invariant_results SET since = CASE WHEN state = $state THEN since ELSE now() END, state = $state,
+     last_run_at = now(), took_ms = $tookMs, rows = $rows::jsonb, broken = $broken,
+     progress = coalesce($progress::jsonb, progress),
+     next_run_at = now() + make_interval(secs => $pauseMs::float8 / 1000)
+   WHERE name = $name`,
+);
+
 /** Stores how an invariant was found. */
 export const saveResult = async (reader: Reader, result: Result): Promise<void> => {
-  const { name, state, tookMs, rows, broken, progress, pauseMs } = result;
-  await save(reader, name, state, tookMs, JSON.stringify(rows), broken, JSON.stringify(progress), pauseMs);
+  const [rows, progress] = [JSON.stringify(result.rows), JSON.stringify(result.progress)];
+  await save(reader, { ...result, rows, progress });
 };
 
 /** Stores that an invariant could not be looked at; what was found before stays. */

@@ -2,7 +2,7 @@ import type { noticeStates } from '@waybill/contract/endpoints/notice-shapes.ts'
 import type { Role } from '@waybill/contract/permissions.ts';
 import type { NoticePriority, NoticeTarget, NoticeType } from '@waybill/contract/vocabulary/notice.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -45,27 +45,16 @@ export type NewStaffNotice = {
   readonly sender: { readonly id: number; readonly name: string };
 };
 
-const insertNotice = statement<
+const insertNotice = namedStatement<
   { id: number },
-  [
-    NoticeType,
-    NoticePriority,
-    string,
-    string,
-    string | null,
-    NoticeTarget,
-    readonly Role[] | null,
-    string | null,
-    string | null,
-    number,
-    string,
-  ]
+  Omit<NewStaffNotice, 'userIds' | 'sender'> & { readonly senderId: number; readonly senderName: string }
 >(
   `INSERT INTO notices (type, priority, title, content, link, target, roles, start_at, appears_at, end_at, created_by,
      created_by_name)
-   SELECT $1, $2, $3, $4, $5, $6, $7::text[], $8::timestamptz, shown.at, $9::timestamptz, $10, $11
-   FROM (SELECT greatest($8::timestamptz, clock_timestamp()) AS at) AS shown
-   WHERE $9::timestamptz IS NULL OR $9::timestamptz > shown.at
+   SELECT $type, $priority, $title, $content, $link, $target, $roles::text[], $startTime::timestamptz, shown.at,
+     $endTime::timestamptz, $senderId, $senderName
+   FROM (SELECT greatest($startTime::timestamptz, clock_timestamp()) AS at) AS shown
+   WHERE $endTime::timestamptz IS NULL OR $endTime::timestamptz > shown.at
    RETURNING id`,
 );
 const insertRecipients = statement<never, [number, readonly number[]]>(
@@ -74,20 +63,8 @@ const insertRecipients = statement<never, [number, readonly number[]]>(
 
 /** Stores a notice; undefined when it would end before it shows. The caller has locked publishing. */
 export const storeNotice = async (tx: Tx, notice: NewStaffNotice): Promise<number | undefined> => {
-  const [stored] = await insertNotice(
-    tx,
-    notice.type,
-    notice.priority,
-    notice.title,
-    notice.content,
-    notice.link ?? null,
-    notice.target,
-    notice.roles ?? null,
-    notice.startTime ?? null,
-    notice.endTime ?? null,
-    notice.sender.id,
-    notice.sender.name,
-  );
+  const { sender } = notice;
+  const [stored] = await insertNotice(tx, { ...notice, senderId: sender.id, senderName: sender.name });
   if (stored !== undefined && notice.userIds.length > 0)
     await insertRecipients(tx, stored.id, notice.userIds);
   return stored?.id;

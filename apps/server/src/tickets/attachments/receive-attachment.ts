@@ -63,10 +63,10 @@ export const receiveAttachment = async (
   await folder.save(fileKey, content);
   try {
     const sha256 = createHash('sha256').update(content).digest();
-    const file = { ownerId: userId, fileKey, fileName, type, size: content.length, sha256 };
-    const id = await inUserTransaction(db, userId, (tx) => insertAttachment(tx, file, aDay));
-    if (id === undefined) throw new AppError('limited');
-    return { id: String(id), fileName, type, size: content.length };
+    const file = { ownerId: userId, fileKey, fileName, type, size: content.length, sha256, aDay };
+    const [stored] = await inUserTransaction(db, userId, (tx) => insertAttachment(tx, file));
+    if (stored === undefined) throw new AppError('limited');
+    return { id: String(stored.id), fileName, type, size: content.length };
   } catch (error) {
     // Should that fail too, the file goes away with those that have no row.
     await folder.remove(fileKey).catch(() => undefined);

@@ -1,31 +1,28 @@
 import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
-import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Db, type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 
-export type NewAttachment = {
+type NewAttachment = {
   readonly ownerId: number;
   readonly fileKey: string;
   readonly fileName: string;
   readonly type: AttachmentType;
   readonly size: number;
   readonly sha256: Buffer;
+  /** How many their owner may leave within a day. */
+  readonly aDay: number;
 };
 
-const tryToInsert = statement<{ id: number }, [number, string, string, string, number, Buffer, number]>(
+/**
+ * Stores what is known of a file; no row when its owner has left as many today as a day allows. The caller holds the
+ * user's lock.
+ */
+export const insertAttachment = namedStatement<{ id: number }, NewAttachment>(
   `INSERT INTO ticket_attachments (owner_id, file_key, file_name, type, size, sha256)
-   SELECT $1::bigint, $2::uuid, $3::text, $4::text, $5::int, $6::bytea
-   WHERE (SELECT count(*) FROM ticket_attachments WHERE owner_id = $1 AND created_at >= date_trunc('day', now())) < $7::int
+   SELECT $ownerId::bigint, $fileKey::uuid, $fileName::text, $type::text, $size::int, $sha256::bytea
+   WHERE (SELECT count(*) FROM ticket_attachments
+     WHERE owner_id = $ownerId AND created_at >= date_trunc('day', now())) < $aDay::int
    RETURNING id`,
 );
-
-/** Stores what is known of a file; undefined when its owner has left as many today as a day allows. Under the user's lock. */
-export const insertAttachment = async (
-  tx: Tx,
-  file: NewAttachment,
-  aDay: number,
-): Promise<number | undefined> => {
-  const { ownerId, fileKey, fileName, type, size, sha256 } = file;
-  return (await tryToInsert(tx, ownerId, fileKey, fileName, type, size, sha256, aDay))[0]?.id;
-};
 
 /** Files that somebody has left today. */
 export const countToday = statement<{ count: number }, [number]>(
