@@ -4,6 +4,7 @@ import type { Locale } from '@waybill/phrases/translator.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/tables.ts';
+import { msOf } from '../platform/db/times.ts';
 
 export type StoredUser = Selectable<Tables['users']>;
 
@@ -139,16 +140,16 @@ export type StoredLink = {
 /** A link by the hash of its token, locked together with its account: of two who open it one comes second. */
 export const lockLink = statement<StoredLink, [Buffer]>(
   `SELECT l.user_id, u.email, u.user_name, l.purpose, l.expires_at <= now() AS expired,
-     (extract(epoch FROM l.used_at) * 1000)::bigint AS used_at, u.status AS user_status,
-     (extract(epoch FROM now()) * 1000)::bigint AS now
+     ${msOf('l.used_at')} AS used_at, u.status AS user_status,
+     ${msOf('now()')} AS now
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1 FOR UPDATE`,
 );
 
 /** Whose link a token is, without locking it. */
 export const findLink = statement<StoredLink, [Buffer]>(
   `SELECT l.user_id, u.email, u.user_name, l.purpose, l.expires_at <= now() AS expired,
-     (extract(epoch FROM l.used_at) * 1000)::bigint AS used_at, u.status AS user_status,
-     (extract(epoch FROM now()) * 1000)::bigint AS now
+     ${msOf('l.used_at')} AS used_at, u.status AS user_status,
+     ${msOf('now()')} AS now
    FROM mail_links l JOIN users u ON u.id = l.user_id WHERE l.token_hash = $1`,
 );
 

@@ -1,4 +1,5 @@
 import { type Reader, statement } from '../platform/db/database.ts';
+import { msOf } from '../platform/db/times.ts';
 import type { DatabaseState, QueueState } from './rules.ts';
 
 /** What the database says of itself. `nodes` is filled in by `countNodes`. */
@@ -14,9 +15,7 @@ export const readFacts = statement<Omit<DatabaseState, 'nodes'>, []>(
 );
 
 /** The database's time in milliseconds. */
-export const readClock = statement<{ now_ms: number }, []>(
-  'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now_ms',
-);
+export const readClock = statement<{ now_ms: number }, []>(`SELECT ${msOf('clock_timestamp()')} AS now_ms`);
 
 /** Which of some tables there are. */
 export const findTables = statement<{ name: string }, [readonly string[]]>(

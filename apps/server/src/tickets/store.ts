@@ -15,7 +15,7 @@ export type LockedTicket = StoredTicket & { readonly now: number };
 export type Sight = { readonly userId: number; readonly staff: boolean };
 
 const lock = statement<LockedTicket, [number, number, boolean]>(
-  `SELECT *, (extract(epoch FROM now()) * 1000)::bigint AS now FROM tickets
+  `SELECT *, ${msOf('now()')} AS now FROM tickets
    WHERE id = $1 AND (user_id = $2 OR $3::boolean) FOR UPDATE`,
 );
 
@@ -126,7 +126,7 @@ export type ReadTicket = StoredTicket & {
 };
 
 const read = statement<ReadTicket, [number, number, boolean]>(
-  `SELECT t.*, (extract(epoch FROM now()) * 1000)::bigint AS now, u.user_name, u.email AS user_email,
+  `SELECT t.*, ${msOf('now()')} AS now, u.user_name, u.email AS user_email,
      a.nickname AS assignee_nickname, a.user_name AS assignee_user_name, o.order_no, f.ticket_no AS follows_no
    FROM tickets t JOIN users u ON u.id = t.user_id
      LEFT JOIN users a ON a.id = t.assignee_id

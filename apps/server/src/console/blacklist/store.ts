@@ -4,6 +4,7 @@ import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
+import { msOf } from '../../platform/db/times.ts';
 import type { BlacklistType } from './entry-value.ts';
 
 /** An entry as requests are judged by it; when it ends in milliseconds. */
@@ -12,7 +13,7 @@ export type ActiveEntry = { id: number; type: BlacklistType; value: string; left
 
 /** Entries that have not run out. */
 export const listActiveEntries = statement<ActiveEntry, []>(
-  `SELECT id, type, value, (extract(epoch FROM expires_at - now()) * 1000)::bigint AS left_ms FROM blacklist
+  `SELECT id, type, value, ${msOf('expires_at - now()')} AS left_ms FROM blacklist
    WHERE expires_at IS NULL OR expires_at > now() ORDER BY id`,
 );
 

@@ -4,6 +4,7 @@ import { type Db, type Reader, type Tx, namedStatement, statement } from '../../
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { msOf } from '../../platform/db/times.ts';
 import type { ExceptionSource } from './rules.ts';
 
 export type ExceptionState = (typeof exceptionStates)[number];
@@ -166,7 +167,7 @@ export const countErrorPoints = statement<
        AND ($4::text IS NULL OR g.source = $4::text)
      GROUP BY 1
    )
-   SELECT (extract(epoch FROM s.step) * 1000)::bigint AS time_ms, coalesce(found.web, 0)::bigint AS web,
+   SELECT ${msOf('s.step')} AS time_ms, coalesce(found.web, 0)::bigint AS web,
      coalesce(found.server, 0)::bigint AS server
    FROM generate_series(to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000) - interval '1 ms',
      make_interval(secs => $3::float8)) AS s (step) LEFT JOIN found ON found.step = s.step ORDER BY 1`,

@@ -6,6 +6,7 @@ import { contains } from '../../platform/db/like.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
+import { msOf } from '../../platform/db/times.ts';
 
 /** A key as calls are judged by it. Times in milliseconds. */
 export type FoundKey = {
@@ -27,9 +28,9 @@ export type FoundKey = {
 /** A key by its hash, or by the one before a rotation as long as that works. */
 export const findKeyByHash = statement<FoundKey, [Buffer]>(
   `SELECT k.id, k.user_id, u.user_name, u.role, u.status AS user_status, k.prefix, k.scopes, k.allowed_ips,
-     (extract(epoch FROM k.expires_at) * 1000)::bigint AS expires_at,
+     ${msOf('k.expires_at')} AS expires_at,
      k.disabled_at IS NOT NULL AS disabled, k.revoked_at IS NOT NULL AS revoked,
-     (extract(epoch FROM now()) * 1000)::bigint AS now
+     ${msOf('now()')} AS now
    FROM api_keys k JOIN users u ON u.id = k.user_id
    WHERE k.key_hash = $1 OR (k.old_hash = $1 AND k.old_until > now())`,
 );

@@ -4,6 +4,7 @@ import { type Db, type Reader, type Tx, statement } from '../../platform/db/data
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
 import { beginsWith } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { msOf } from '../../platform/db/times.ts';
 import type { AlertKind, AlertRule, AlertSeverity, Counted, SubjectOf } from './rules.ts';
 import type { XssKind } from './find-markup.ts';
 
@@ -259,7 +260,7 @@ export const countFindingPoints = statement<{ time_ms: number; count: number }, 
      SELECT date_bin(make_interval(secs => $3::float8), f.at, to_timestamp($1::float8 / 1000)) AS step, sum(f.hits) AS hits
      FROM xss_findings f WHERE ${within} GROUP BY 1
    )
-   SELECT (extract(epoch FROM s.step) * 1000)::bigint AS time_ms, coalesce(found.hits, 0)::bigint AS count
+   SELECT ${msOf('s.step')} AS time_ms, coalesce(found.hits, 0)::bigint AS count
    FROM generate_series(to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000) - interval '1 ms',
      make_interval(secs => $3::float8)) AS s (step) LEFT JOIN found ON found.step = s.step ORDER BY 1`,
 );

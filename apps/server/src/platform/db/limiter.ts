@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { NotifyLimit } from '../access/guard.ts';
 import { AppError } from '../app-error.ts';
 import { type Pool, statement } from './database.ts';
+import { msOf } from './times.ts';
 
 /** Counts what somebody does, exactly and for all nodes: in the database. */
 export type Limiter = {
@@ -110,7 +111,7 @@ export const networkOf = (ip: string): string => {
 
 /** Forgets counts that have run out. */
 export const deleteOldCounts = statement<never, []>(
-  `DELETE FROM rate_limits WHERE expire < (extract(epoch FROM now()) * 1000)::bigint`,
+  `DELETE FROM rate_limits WHERE expire < ${msOf('now()')}`,
 );
 
 /** Forgets every count whose key begins so. */

@@ -1,10 +1,11 @@
 import { fieldError } from '../app-error.ts';
 import { type Reader, statement } from './database.ts';
+import { msOf } from './times.ts';
 
 /** Times as somebody wrote them, or the last seven days, in milliseconds. */
 const findRange = statement<{ start_ms: number; end_ms: number }, [string | null, string | null]>(
-  `SELECT (extract(epoch FROM coalesce($1::timestamptz, coalesce($2::timestamptz, now()) - interval '7 days')) * 1000)::bigint
-     AS start_ms, (extract(epoch FROM coalesce($2::timestamptz, now())) * 1000)::bigint AS end_ms`,
+  `SELECT ${msOf("coalesce($1::timestamptz, coalesce($2::timestamptz, now()) - interval '7 days')")} AS start_ms,
+     ${msOf('coalesce($2::timestamptz, now())')} AS end_ms`,
 );
 
 const hourSeconds = 3_600;

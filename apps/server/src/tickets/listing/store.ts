@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { beginsWith } from '../../platform/db/like.ts';
 import { type Page, rowsBefore } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { msOf } from '../../platform/db/times.ts';
 import type { StoredTicket } from '../store.ts';
 
 export type Counts = Partial<Record<TicketStatus, number>>;
@@ -11,7 +12,7 @@ export type Counts = Partial<Record<TicketStatus, number>>;
 type TicketQuery<O> = SelectQueryBuilder<Tables, 'tickets', O>;
 type Where = <O>(query: TicketQuery<O>) => TicketQuery<O>;
 
-const now = sql<number>`(extract(epoch FROM now()) * 1000)::bigint`.as('now');
+const now = sql.raw<number>(msOf('now()')).as('now');
 
 /** How many there are of each status. */
 const statusCounts = (db: Db, where: Where) =>
