@@ -1,7 +1,7 @@
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
 import type { Selectable } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../platform/db/database.ts';
+import { type Db, type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import { type Page, readPage } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { CarrierCandidate, NewItem } from './rules.ts';
@@ -20,13 +20,23 @@ export const findUse = statement<{ today: number; running: number }, [number]>(
    FROM track_batches WHERE user_id = $1`,
 );
 
-const insertItems = statement<
+const insertItems = namedStatement<
   never,
-  [number, number, number[], string[], (string | null)[], (string | null)[], string[], (string | null)[]]
+  {
+    userId: number;
+    batchId: number;
+    positions: number[];
+    numbers: string[];
+    carriers: (Carrier | null)[];
+    canonicals: (string | null)[];
+    candidates: string[];
+    reasons: (string | null)[];
+  }
 >(
   `INSERT INTO track_items (user_id, batch_id, position, number, carrier, canonical, candidates, reason)
-   SELECT $1, $2, position, number, carrier::carrier, canonical, candidates::jsonb, reason
-   FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+   SELECT $userId, $batchId, position, number, carrier::carrier, canonical, candidates::jsonb, reason
+   FROM unnest($positions::int[], $numbers::text[], $carriers::text[], $canonicals::text[], $candidates::text[],
+     $reasons::text[])
      AS item (position, number, carrier, canonical, candidates, reason)`,
 );
 
@@ -37,23 +47,22 @@ export const insertBatch = async (
   items: readonly NewItem[],
   duplicates: number,
 ): Promise<number> => {
-  const { id } = await tx
+  const { id: batchId } = await tx
     .insertInto('track_batches')
     .values({ user_id: userId, total: items.length, duplicates })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertItems(
-    tx,
+  await insertItems(tx, {
     userId,
-    id,
-    items.map((item) => item.position),
-    items.map((item) => item.number),
-    items.map((item) => item.carrier),
-    items.map((item) => item.canonical),
-    items.map((item) => JSON.stringify(item.candidates)),
-    items.map((item) => item.reason),
-  );
-  return id;
+    batchId,
+    positions: items.map((item) => item.position),
+    numbers: items.map((item) => item.number),
+    carriers: items.map((item) => item.carrier),
+    canonicals: items.map((item) => item.canonical),
+    candidates: items.map((item) => JSON.stringify(item.candidates)),
+    reasons: items.map((item) => item.reason),
+  });
+  return batchId;
 };
 
 /** A user's batch; undefined when it is not theirs. */
@@ -201,11 +210,15 @@ export const lockItems = statement<
 );
 
 // What the carrier offered stays, so that another parcel of the same number can be chosen.
-const reassign = statement<never, [number, number, readonly number[], readonly string[], string, string]>(
-  `UPDATE track_items i SET carrier = $5::carrier, canonical = pinned.canonical, unique_id = $6, outcome = NULL, seq = NULL,
-     reason = NULL, choices = CASE WHEN $6 = '' THEN '[]' ELSE choices END, waits = 0, ask_at = now()
-   FROM unnest($3::int[], $4::text[]) AS pinned (position, canonical)
-   WHERE i.user_id = $1 AND i.batch_id = $2 AND i.position = pinned.position`,
+const reassign = namedStatement<
+  never,
+  BatchKey & { positions: number[]; canonicals: string[]; carrier: Carrier; uniqueId: string }
+>(
+  `UPDATE track_items i SET carrier = $carrier::carrier, canonical = pinned.canonical, unique_id = $uniqueId,
+     outcome = NULL, seq = NULL, reason = NULL,
+     choices = CASE WHEN $uniqueId = '' THEN '[]' ELSE choices END, waits = 0, ask_at = now()
+   FROM unnest($positions::int[], $canonicals::text[]) AS pinned (position, canonical)
+   WHERE i.user_id = $userId AND i.batch_id = $batchId AND i.position = pinned.position`,
 );
 
 /** Gives numbers to a carrier, or one to one of several parcels of it, and opens them. */
@@ -217,7 +230,7 @@ export const pinItems = async (
 ): Promise<void> => {
   const positions = items.map(({ position }) => position);
   const canonicals = items.map(({ canonical }) => canonical);
-  await reassign(tx, key.userId, key.batchId, positions, canonicals, to.carrier, to.uniqueId);
+  await reassign(tx, { ...key, positions, canonicals, ...to });
   const ended = items.filter(({ hadEnded }) => hadEnded).length;
   if (ended > 0) await undoDone(tx, key.userId, key.batchId, ended);
 };

@@ -18,6 +18,7 @@ import {
   type OwnedNumber,
   claimLeases,
   findClaimed,
+  leasedNumber,
   releaseLease,
   saveResult,
 } from './store.ts';
@@ -159,19 +160,13 @@ const endFailed = async (
   { reason, retryAfterMs, choices }: NumberFailure,
 ): Promise<RefreshedNumber> => {
   try {
-    const [state] = await releaseLease(
-      db,
-      number.carrier,
-      number.tracking_number,
-      lease,
+    const [state] = await releaseLease(db, {
+      ...leasedNumber(number, lease),
       reason,
-      pauseAfterFailure(retryAfterMs),
-      number.user_id,
-      number.order_id,
-      number.shipment_id,
-      watchAfterFailure(reason, retryAfterMs),
-      choices === undefined ? null : JSON.stringify(choices),
-    );
+      pauseSeconds: pauseAfterFailure(retryAfterMs),
+      watchAfter: watchAfterFailure(reason, retryAfterMs),
+      choices: choices === undefined ? null : JSON.stringify(choices),
+    });
     return { number, end: 'failed', reason, state };
   } catch (error) {
     log.error(

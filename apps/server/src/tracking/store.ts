@@ -6,9 +6,9 @@ import type {
   TrackingStatus,
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Db, statement } from '../platform/db/database.ts';
+import { type Db, namedStatement, statement } from '../platform/db/database.ts';
 import { isoOf, msOf } from '../platform/db/times.ts';
-import { eventColumns } from './event-columns.ts';
+import { type EventColumns, eventColumns } from './event-columns.ts';
 import type { LastEvent } from './rules.ts';
 
 /** A paid number with the keys of its rows. */
@@ -115,37 +115,76 @@ export const deleteOldEvents = statement<never, []>(
      AND greatest(t.fetched_at, t.next_ask_at) < now() - interval '1 year'`,
 );
 
-const ownKeys = 'i.user_id = $4 AND i.order_id = $5 AND i.shipment_id = $6';
+/** A number of an order with the turn that it is asked in. */
+type LeasedNumber = {
+  readonly carrier: Carrier;
+  readonly number: string;
+  readonly lease: string;
+  readonly userId: number;
+  readonly orderId: number;
+  readonly shipmentId: number;
+};
 
-const keep = statement<NumberState & { new_events: number }, unknown[]>(
+/** The values by which statements know an owned number and its turn. */
+export const leasedNumber = (number: OwnedNumber, lease: string): LeasedNumber => ({
+  carrier: number.carrier,
+  number: number.tracking_number,
+  lease,
+  userId: number.user_id,
+  orderId: number.order_id,
+  shipmentId: number.shipment_id,
+});
+
+const ownKeys = 'i.user_id = $userId AND i.order_id = $orderId AND i.shipment_id = $shipmentId';
+
+const keep = namedStatement<
+  NumberState & { new_events: number },
+  LeasedNumber &
+    Pick<TrackedParcel, 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn'> &
+    EventColumns & {
+      known: TrackingStatus;
+      status: TrackingStatus;
+      deliveredOn: string | null;
+      lastAt: string | null;
+      lastLocal: string | null;
+      hasLast: boolean;
+      watchAfter: number | null;
+    }
+>(
   `WITH kept AS (
-     UPDATE tracking_states t SET status = $8::tracking_status, sub_status = $9, delayed = $10, carrier_code = $11, carrier_words = $12,
-       expected_on = coalesce($13::date, t.expected_on),
-       delivered_on = CASE WHEN $8::tracking_status = 'delivered' THEN coalesce($14::date, t.delivered_on) END,
-       last_event_at = CASE WHEN $17 THEN $15::timestamptz ELSE t.last_event_at END,
-       last_event_local = CASE WHEN $17 THEN $16 ELSE t.last_event_local END,
-       changed_from = CASE WHEN t.status <> $8::tracking_status THEN t.status ELSE t.changed_from END,
-       changed_to = CASE WHEN t.status <> $8::tracking_status THEN $8::tracking_status ELSE t.changed_to END,
-       changed_at = CASE WHEN t.status <> $8::tracking_status THEN now() ELSE t.changed_at END,
+     UPDATE tracking_states t SET status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
+       carrier_code = $carrierCode, carrier_words = $carrierWords,
+       expected_on = coalesce($expectedOn::date, t.expected_on),
+       delivered_on = CASE WHEN $status::tracking_status = 'delivered'
+         THEN coalesce($deliveredOn::date, t.delivered_on) END,
+       last_event_at = CASE WHEN $hasLast THEN $lastAt::timestamptz ELSE t.last_event_at END,
+       last_event_local = CASE WHEN $hasLast THEN $lastLocal ELSE t.last_event_local END,
+       changed_from = CASE WHEN t.status <> $status::tracking_status THEN t.status ELSE t.changed_from END,
+       changed_to = CASE WHEN t.status <> $status::tracking_status THEN $status::tracking_status ELSE t.changed_to END,
+       changed_at = CASE WHEN t.status <> $status::tracking_status THEN now() ELSE t.changed_at END,
        fetched_at = now(), next_ask_at = now() + interval '${refreshPauseMs} ms', turn = NULL, reason = NULL,
        choices = CASE WHEN t.unique_id IS NULL THEN '[]' ELSE t.choices END
-     WHERE t.carrier = $1 AND t.tracking_number = $2 AND t.turn = $3::uuid AND t.status = $29::tracking_status
+     WHERE t.carrier = $carrier AND t.tracking_number = $number AND t.turn = $lease::uuid
+       AND t.status = $known::tracking_status
      RETURNING ${state}, last_event_at AS kept_event_at, last_event_local AS kept_event_local
    ), events AS (
      INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, utc_offset, utc_time, status, code,
        words, city, region, zip, country)
-     SELECT $1, $2, e.* FROM kept, unnest($18::text[], $19::text[], $20::text[], $21::text[], $22::tracking_status[],
-       $23::text[], $24::text[], $25::text[], $26::text[], $27::text[], $28::text[]) AS e
+     SELECT $carrier, $number, e.* FROM kept, unnest($keys::text[], $localTimes::text[], $utcOffsets::text[],
+       $utcTimes::text[], $statuses::tracking_status[], $codes::text[], $words::text[], $cities::text[],
+       $regions::text[], $zips::text[], $countries::text[]) AS e
      ON CONFLICT DO NOTHING
      RETURNING 1
    ), item AS (
-     UPDATE order_items i SET status = $8::tracking_status, sub_status = $9, last_event_at = kept.kept_event_at, last_event_local = kept.kept_event_local,
-       fetched_at = now(), watch_at = now() + make_interval(secs => $7::int)
+     UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
+       last_event_at = kept.kept_event_at, last_event_local = kept.kept_event_local,
+       fetched_at = now(), watch_at = now() + make_interval(secs => $watchAfter::int)
      FROM kept WHERE ${ownKeys} AND i.state = 'sold'
      RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
    ), stock AS (
-     UPDATE shipments s SET status = $8::tracking_status, last_event_at = coalesce(kept.kept_event_at, s.last_event_at),
-       fetched_at = now(), delivered_on = coalesce($14::date, s.delivered_on)
+     UPDATE shipments s SET status = $status::tracking_status,
+       last_event_at = coalesce(kept.kept_event_at, s.last_event_at),
+       fetched_at = now(), delivered_on = coalesce($deliveredOn::date, s.delivered_on)
      FROM item, kept WHERE s.zip5 = item.zip5 AND s.sellable AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
        AND s.id = item.shipment_id
    )
@@ -173,49 +212,38 @@ export const saveResult = async (
   lease: string,
   { known, status, parcel, last, watchAfter }: CarrierResult,
 ): Promise<(NumberState & { new_events: number }) | undefined> => {
-  const { events } = parcel;
-  const [kept] = await keep(
-    db,
-    number.carrier,
-    number.tracking_number,
-    lease,
-    number.user_id,
-    number.order_id,
-    number.shipment_id,
-    watchAfter,
-    status,
-    parcel.subStatus,
-    parcel.delayed,
-    parcel.carrierCode,
-    parcel.carrierWords,
-    parcel.expectedOn,
-    parcel.delivered?.localTime.slice(0, 10) ?? null,
-    last?.at ?? null,
-    last?.local ?? null,
-    last !== null,
-    ...eventColumns(events),
+  const [kept] = await keep(db, {
+    ...parcel,
+    ...leasedNumber(number, lease),
+    ...eventColumns(parcel.events),
     known,
-  );
+    status,
+    deliveredOn: parcel.delivered?.localTime.slice(0, 10) ?? null,
+    lastAt: last?.at ?? null,
+    lastLocal: last?.local ?? null,
+    hasLast: last !== null,
+    watchAfter,
+  });
   return kept;
 };
 
 /**
- * Gives the turn of an owned number back that brought no answer: carrier, number, turn, reason, seconds until it may
- * be asked again; user, order, shipment, seconds until the background tries; parcels that the carrier offers, null when
- * it offers none.
+ * Gives the turn of an owned number back that brought no answer: seconds until it may be asked again and until the
+ * background tries, and the parcels that the carrier offers as JSON, null when it offers none.
  */
-export const releaseLease = statement<
+export const releaseLease = namedStatement<
   NumberState,
-  [Carrier, string, string, TrackingReason, number, number, number, number, number, string | null]
+  LeasedNumber & { reason: TrackingReason; pauseSeconds: number; watchAfter: number; choices: string | null }
 >(
   `WITH given AS (
-     UPDATE tracking_states SET turn = NULL, reason = $4, next_ask_at = now() + make_interval(secs => $5::int),
-       choices = coalesce($10::jsonb, choices)
-     WHERE carrier = $1 AND tracking_number = $2 AND turn = $3::uuid
+     UPDATE tracking_states SET turn = NULL, reason = $reason,
+       next_ask_at = now() + make_interval(secs => $pauseSeconds::int),
+       choices = coalesce($choices::jsonb, choices)
+     WHERE carrier = $carrier AND tracking_number = $number AND turn = $lease::uuid
      RETURNING ${state}
    ), item AS (
-     UPDATE order_items i SET watch_at = now() + make_interval(secs => $9::int) FROM given
-     WHERE i.user_id = $6 AND i.order_id = $7 AND i.shipment_id = $8 AND i.watch_at IS NOT NULL
+     UPDATE order_items i SET watch_at = now() + make_interval(secs => $watchAfter::int) FROM given
+     WHERE ${ownKeys} AND i.watch_at IS NOT NULL
    )
    SELECT * FROM given`,
 );

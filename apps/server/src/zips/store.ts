@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { statement } from '../platform/db/database.ts';
+import { namedStatement } from '../platform/db/database.ts';
 
 /** Takes a file of ZIPs into the table: new ones are added, changed ones changed, none removed. */
 export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> => {
@@ -30,48 +30,56 @@ export const replaceZips = async (pool: pg.Pool, file: Readable): Promise<void> 
 
 export type FoundZip = { zip5: string; city: string; state: string; in_stock: boolean };
 
-/** Days of shipping that stock is looked for in, both counted; null for no bound. */
-export type StockDays = readonly [from: string | null, to: string | null];
+/** What stock is looked for: of a carrier, shipped between two days, both counted; null for no bound. */
+export type StockWanted = {
+  readonly carrier: Carrier;
+  readonly from: string | null;
+  readonly to: string | null;
+};
 
 // Among the newest rows only, of what is sold and of what may be seen, so that a ZIP that is sold out costs no more than
 // one that is not.
-const inStock = (zip5: string, from: string, to: string): string => `EXISTS (
+const inStock = (zip5: string): string => `EXISTS (
   SELECT FROM (VALUES (true), (false)) AS offer (sellable), LATERAL (
-    SELECT s.state FROM shipments s WHERE s.zip5 = ${zip5} AND s.sellable = offer.sellable AND s.carrier = $1
-      AND s.shipped_on BETWEEN coalesce(${from}::date, '-infinity') AND coalesce(${to}::date, 'infinity')
+    SELECT s.state FROM shipments s WHERE s.zip5 = ${zip5} AND s.sellable = offer.sellable AND s.carrier = $carrier
+      AND s.shipped_on BETWEEN coalesce($from::date, '-infinity') AND coalesce($to::date, 'infinity')
     ORDER BY s.shipped_on DESC, s.id DESC LIMIT 50
   ) newest WHERE newest.state = 'available')`;
 
+type ZipRange = StockWanted & { first: string; last: string; most: number };
+
 /**
- * Up to $4 ZIPs from $2 to $3 where a carrier has something on the shelf. Steps from ZIP to ZIP along the primary
- * key, past 300 at most, so that it never counts the stock. A ZIP that the table lacks is placed by its shipments.
+ * ZIPs from one to another where a carrier has something on the shelf, `most` at most. Steps from ZIP to ZIP along the
+ * primary key, past 300 at most, so that it never counts the stock. A ZIP that the table lacks is placed by its
+ * shipments.
  */
-export const findStockedZips = statement<FoundZip, [Carrier, string, string, number, ...StockDays]>(
+export const findStockedZips = namedStatement<FoundZip, ZipRange>(
   `WITH RECURSIVE walked AS (
-     (SELECT zip5, 1 AS step FROM shipments WHERE zip5 BETWEEN $2 AND $3 ORDER BY zip5 LIMIT 1)
+     (SELECT zip5, 1 AS step FROM shipments WHERE zip5 BETWEEN $first AND $last ORDER BY zip5 LIMIT 1)
      UNION ALL
-     SELECT (SELECT s.zip5 FROM shipments s WHERE s.zip5 > w.zip5 AND s.zip5 <= $3 ORDER BY s.zip5 LIMIT 1), w.step + 1
+     SELECT (SELECT s.zip5 FROM shipments s WHERE s.zip5 > w.zip5 AND s.zip5 <= $last ORDER BY s.zip5 LIMIT 1),
+       w.step + 1
      FROM walked w WHERE w.zip5 IS NOT NULL AND w.step < 300
    )
    SELECT w.zip5, coalesce(z.city, one.city) AS city, coalesce(z.state, one.region) AS state, true AS in_stock
    FROM walked w
    LEFT JOIN zips z USING (zip5)
    LEFT JOIN LATERAL (
-     SELECT city, region FROM shipments s WHERE z.zip5 IS NULL AND s.zip5 = w.zip5 AND s.carrier = $1 LIMIT 1
+     SELECT city, region FROM shipments s WHERE z.zip5 IS NULL AND s.zip5 = w.zip5 AND s.carrier = $carrier LIMIT 1
    ) one ON true
-   WHERE w.zip5 IS NOT NULL AND ${inStock('w.zip5', '$5', '$6')} LIMIT $4`,
+   WHERE w.zip5 IS NOT NULL AND ${inStock('w.zip5')} LIMIT $most`,
 );
 
-/** Up to $4 ZIPs from $2 to $3. */
-export const findZipsByDigits = statement<FoundZip, [Carrier, string, string, number, ...StockDays]>(
-  `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5', '$5', '$6')} AS in_stock
-   FROM zips z WHERE z.zip5 BETWEEN $2 AND $3 ORDER BY z.zip5 LIMIT $4`,
+/** ZIPs from one to another, `most` at most. */
+export const findZipsByDigits = namedStatement<FoundZip, ZipRange>(
+  `SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
+   FROM zips z WHERE z.zip5 BETWEEN $first AND $last ORDER BY z.zip5 LIMIT $most`,
 );
 
-/** Up to $3 ZIPs of cities whose lower-case name fits the pattern $2, those with stock first. */
-export const findZipsByCity = statement<FoundZip, [Carrier, string, number, ...StockDays]>(
+/** ZIPs of cities whose lower-case name fits a pattern, `most` at most, those with stock first. */
+export const findZipsByCity = namedStatement<FoundZip, StockWanted & { pattern: string; most: number }>(
   `SELECT * FROM (
-     SELECT z.zip5, z.city, z.state, ${inStock('z.zip5', '$4', '$5')} AS in_stock
-     FROM zips z WHERE lower(z.city) LIKE $2 ORDER BY lower(z.city), z.zip5 LIMIT 300
-   ) found ORDER BY in_stock DESC, lower(city), zip5 LIMIT $3`,
+     SELECT z.zip5, z.city, z.state, ${inStock('z.zip5')} AS in_stock
+     FROM zips z WHERE lower(z.city) LIKE $pattern ORDER BY lower(z.city), z.zip5 LIMIT 300
+   ) found ORDER BY in_stock DESC, lower(city), zip5 LIMIT $most`,
 );

@@ -67,7 +67,15 @@ export const followAccounts = (context: Deps & Pick<Context, 'caches'>): (() => 
       const text = JSON.stringify([health.breaker, health.outSince, health.paused, failures]);
       const last = said.get(carrier);
       if (last?.text === text && Date.now() - last.at < reportAgainMs) continue;
-      await keepHealth(db, node, health, failures);
+      await keepHealth(db, {
+        node,
+        carrier,
+        breaker: health.breaker,
+        outSince: health.outSince,
+        pausedUntil: health.paused?.until ?? null,
+        pausedReason: health.paused?.reason ?? null,
+        failures: JSON.stringify(failures),
+      });
       said.set(carrier, { text, at: Date.now() });
     }
   };

@@ -1,7 +1,7 @@
 import type { PoolHealth } from '@waybill/carriers/pool/carrier-pool.ts';
 import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 export type StoredAccount = Omit<Selectable<Tables['carrier_settings']>, 'set_by'> & { set_by_name: string };
@@ -47,43 +47,26 @@ export const deleteAccount = statement<{ carrier: Carrier }, [Carrier]>(
 
 // Health ---------------------------------------------------------------------------
 
-/** A failed call as it is kept. */
-export type KeptFailure = {
-  readonly at: number;
-  readonly reason: TrackingReason;
-  readonly httpStatus: number | null;
-};
-
-const upsertHealth = statement<
+/** Says how a process finds a carrier: times in milliseconds, the failed calls as JSON. */
+export const keepHealth = namedStatement<
   never,
-  [string, Carrier, string, number | null, number | null, TrackingReason | null, string]
+  {
+    node: string;
+    carrier: Carrier;
+    breaker: PoolHealth['breaker'];
+    outSince: number | null;
+    pausedUntil: number | null;
+    pausedReason: TrackingReason | null;
+    failures: string;
+  }
 >(
   `INSERT INTO carrier_health (node, carrier, breaker, out_since, paused_until, paused_reason, failures, seen_at)
-   VALUES ($1::uuid, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7::jsonb, now())
+   VALUES ($node::uuid, $carrier, $breaker, to_timestamp($outSince::float8 / 1000),
+     to_timestamp($pausedUntil::float8 / 1000), $pausedReason, $failures::jsonb, now())
    ON CONFLICT (node, carrier) DO UPDATE SET breaker = excluded.breaker, out_since = excluded.out_since,
      paused_until = excluded.paused_until, paused_reason = excluded.paused_reason, failures = excluded.failures,
      seen_at = excluded.seen_at`,
 );
-
-/** Says how a process finds a carrier. */
-export const keepHealth = async (
-  reader: Reader,
-  node: string,
-  health: PoolHealth,
-  failures: readonly KeptFailure[],
-): Promise<void> => {
-  const { carrier, breaker, outSince, paused } = health;
-  await upsertHealth(
-    reader,
-    node,
-    carrier,
-    breaker,
-    outSince,
-    paused?.until ?? null,
-    paused?.reason ?? null,
-    JSON.stringify(failures),
-  );
-};
 
 /** How a process that was seen in the last minute finds a carrier. */
 export type NodeHealth = {

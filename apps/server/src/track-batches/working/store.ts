@@ -1,6 +1,6 @@
 import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
-import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Tx, statement } from '../../platform/db/database.ts';
+import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { type BatchKey, type StoredBatch, batchJobKeys } from '../store.ts';
 
 /** Seconds after which a worker that was not seen counts as gone; it says every second that it is there. */
@@ -134,19 +134,30 @@ export type ItemResult = OpenItem & {
   readonly choices: readonly ParcelChoice[];
 };
 
-const updateAnswered = statement<
+const updateAnswered = namedStatement<
   { position: number },
-  [number, number, number, number[], string[], string[], string[], (string | null)[], string[], string[]]
+  BatchKey & {
+    lastSeq: number;
+    positions: number[];
+    carriers: Carrier[];
+    canonicals: string[];
+    outcomes: ItemResult['outcome'][];
+    reasons: (TrackingReason | null)[];
+    choices: string[];
+    uniqueIds: string[];
+  }
 >(
   `UPDATE track_items i
-   SET outcome = a.outcome, reason = a.reason, seq = $3::int + a.n,
+   SET outcome = a.outcome, reason = a.reason, seq = $lastSeq::int + a.n,
      choices = CASE WHEN a.unique_id = '' THEN a.choices::jsonb ELSE i.choices END
    FROM (
      SELECT a.*, o.user_id, o.batch_id, row_number() OVER (ORDER BY a.position) AS n
-     FROM unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+     FROM unnest($positions::int[], $carriers::text[], $canonicals::text[], $outcomes::text[], $reasons::text[],
+       $choices::text[], $uniqueIds::text[])
        AS a (position, carrier, canonical, outcome, reason, choices, unique_id)
-     JOIN track_items o ON o.user_id = $1 AND o.batch_id = $2 AND o.position = a.position AND o.outcome IS NULL
-       AND o.carrier = a.carrier::carrier AND o.canonical = a.canonical AND o.unique_id = a.unique_id
+     JOIN track_items o ON o.user_id = $userId AND o.batch_id = $batchId AND o.position = a.position
+       AND o.outcome IS NULL AND o.carrier = a.carrier::carrier AND o.canonical = a.canonical
+       AND o.unique_id = a.unique_id
    ) a
    WHERE i.user_id = a.user_id AND i.batch_id = a.batch_id AND i.position = a.position
    RETURNING i.position`,
@@ -155,23 +166,21 @@ const updateAnswered = statement<
 /** Ends numbers that were answered; one that was given to another carrier meanwhile stays open. */
 export const endAnswered = (
   tx: Tx,
-  { userId, batchId }: BatchKey,
+  key: BatchKey,
   lastSeq: number,
   answers: readonly ItemResult[],
 ): Promise<{ position: number }[]> =>
-  updateAnswered(
-    tx,
-    userId,
-    batchId,
+  updateAnswered(tx, {
+    ...key,
     lastSeq,
-    answers.map((answer) => answer.position),
-    answers.map((answer) => answer.carrier),
-    answers.map((answer) => answer.canonical),
-    answers.map((answer) => answer.outcome),
-    answers.map((answer) => answer.reason),
-    answers.map((answer) => JSON.stringify(answer.choices)),
-    answers.map((answer) => answer.unique_id),
-  );
+    positions: answers.map((answer) => answer.position),
+    carriers: answers.map((answer) => answer.carrier),
+    canonicals: answers.map((answer) => answer.canonical),
+    outcomes: answers.map((answer) => answer.outcome),
+    reasons: answers.map((answer) => answer.reason),
+    choices: answers.map((answer) => JSON.stringify(answer.choices)),
+    uniqueIds: answers.map((answer) => answer.unique_id),
+  });
 
 /** A parcel as it is remembered for whoever asks next. */
 export type KeptParcel = {
@@ -182,9 +191,17 @@ export type KeptParcel = {
   readonly freshMs: number;
 };
 
-const upsertParcels = statement<
+const upsertParcels = namedStatement<
   never,
-  [string[], string[], string[], boolean[], string[], number[], string[]]
+  {
+    carriers: Carrier[];
+    numbers: string[];
+    statuses: TrackingStatus[];
+    stated: boolean[];
+    parcels: string[];
+    freshMs: number[];
+    uniqueIds: string[];
+  }
 >(
   `INSERT INTO tracked_parcels AS known (carrier, number, unique_id, status, parcel, fresh_until, fetched_at)
    SELECT DISTINCT ON (carrier, number, unique_id) p.carrier::carrier, p.number, p.unique_id,
@@ -192,7 +209,8 @@ const upsertParcels = statement<
        ELSE coalesce((SELECT k.status FROM tracked_parcels k WHERE k.carrier = p.carrier::carrier AND k.number = p.number
          AND k.unique_id = p.unique_id), p.status::tracking_status) END,
      p.parcel::jsonb, clock_timestamp() + make_interval(secs => p.fresh_ms / 1000), clock_timestamp()
-   FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::float8[], $7::text[])
+   FROM unnest($carriers::text[], $numbers::text[], $statuses::text[], $stated::boolean[], $parcels::text[],
+     $freshMs::float8[], $uniqueIds::text[])
      AS p (carrier, number, status, stated, parcel, fresh_ms, unique_id)
    ORDER BY carrier, number, unique_id
    ON CONFLICT (carrier, number, unique_id) DO UPDATE
@@ -203,16 +221,15 @@ const upsertParcels = statement<
 /** Remembers parcels. An answer that states no status leaves the one that is known. */
 export const keepParcels = async (tx: Tx, parcels: readonly KeptParcel[]): Promise<void> => {
   if (parcels.length === 0) return;
-  await upsertParcels(
-    tx,
-    parcels.map(({ carrier }) => carrier),
-    parcels.map(({ canonical }) => canonical),
-    parcels.map(({ parcel }) => parcel.status),
-    parcels.map(({ parcel }) => parcel.stated),
-    parcels.map(({ parcel }) => JSON.stringify(parcel)),
-    parcels.map(({ freshMs }) => freshMs),
-    parcels.map((kept) => kept.unique_id),
-  );
+  await upsertParcels(tx, {
+    carriers: parcels.map(({ carrier }) => carrier),
+    numbers: parcels.map(({ canonical }) => canonical),
+    statuses: parcels.map(({ parcel }) => parcel.status),
+    stated: parcels.map(({ parcel }) => parcel.stated),
+    parcels: parcels.map(({ parcel }) => JSON.stringify(parcel)),
+    freshMs: parcels.map(({ freshMs }) => freshMs),
+    uniqueIds: parcels.map((kept) => kept.unique_id),
+  });
 };
 
 /** Has the due numbers of some carriers wait, those that did not wait too often already. */

@@ -1,8 +1,8 @@
 import type { TrackedParcel, TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
-import { type Tx, statement } from '../../platform/db/database.ts';
+import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { isoOf } from '../../platform/db/times.ts';
-import { eventColumns } from '../event-columns.ts';
+import { type EventColumns, eventColumns } from '../event-columns.ts';
 import type { LastEvent } from '../rules.ts';
 
 /** Stores a push; nothing when it is there already. */
@@ -63,11 +63,12 @@ export const takeStates = async (
   return lockStates(tx, carrier, numbers);
 };
 
-const addEvents = statement<{ event_key: string }, unknown[]>(
+const addEvents = namedStatement<{ event_key: string }, { carrier: Carrier; number: string } & EventColumns>(
   `INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, utc_offset, utc_time, status, code,
      words, city, region, zip, country)
-   SELECT $1, $2, e.* FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::tracking_status[], $8::text[],
-     $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]) AS e
+   SELECT $carrier, $number, e.* FROM unnest($keys::text[], $localTimes::text[], $utcOffsets::text[],
+     $utcTimes::text[], $statuses::tracking_status[], $codes::text[], $words::text[], $cities::text[],
+     $regions::text[], $zips::text[], $countries::text[]) AS e
    ON CONFLICT DO NOTHING
    RETURNING event_key`,
 );
@@ -79,29 +80,46 @@ export const keepEvents = async (
   number: string,
   events: readonly TrackingEvent[],
 ): Promise<number> => {
-  const added = await addEvents(tx, carrier, number, ...eventColumns(events));
+  const added = await addEvents(tx, { carrier, number, ...eventColumns(events) });
   return added.length;
 };
 
-const moveState = statement<never, unknown[]>(
+const moveState = namedStatement<
+  never,
+  Pick<
+    TrackedParcel,
+    'carrier' | 'number' | 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn'
+  > & {
+    status: TrackingStatus;
+    deliveredOn: string | null;
+    lastAt: string | null;
+    lastLocal: string | null;
+    watchAfter: number | null;
+  }
+>(
   `WITH moved AS (
-     UPDATE tracking_states t SET status = $3::tracking_status, sub_status = $4, delayed = $5, carrier_code = $6,
-       carrier_words = $7, expected_on = coalesce($8::date, t.expected_on),
-       delivered_on = CASE WHEN $3::tracking_status = 'delivered' THEN coalesce($9::date, t.delivered_on) END,
-       last_event_at = $10::timestamptz, last_event_local = $11,
-       changed_from = CASE WHEN t.status <> $3::tracking_status THEN t.status ELSE t.changed_from END,
-       changed_to = CASE WHEN t.status <> $3::tracking_status THEN $3::tracking_status ELSE t.changed_to END,
-       changed_at = CASE WHEN t.status <> $3::tracking_status THEN now() ELSE t.changed_at END,
+     UPDATE tracking_states t SET status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
+       carrier_code = $carrierCode, carrier_words = $carrierWords,
+       expected_on = coalesce($expectedOn::date, t.expected_on),
+       delivered_on = CASE WHEN $status::tracking_status = 'delivered'
+         THEN coalesce($deliveredOn::date, t.delivered_on) END,
+       last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,
+       changed_from = CASE WHEN t.status <> $status::tracking_status THEN t.status ELSE t.changed_from END,
+       changed_to = CASE WHEN t.status <> $status::tracking_status THEN $status::tracking_status ELSE t.changed_to END,
+       changed_at = CASE WHEN t.status <> $status::tracking_status THEN now() ELSE t.changed_at END,
        fetched_at = now(), reason = NULL
-     WHERE t.carrier = $1 AND t.tracking_number = $2
+     WHERE t.carrier = $carrier AND t.tracking_number = $number
    ), item AS (
-     UPDATE order_items i SET status = $3::tracking_status, sub_status = $4, last_event_at = $10::timestamptz, last_event_local = $11,
-       fetched_at = now(), watch_at = CASE WHEN i.watch_at IS NOT NULL THEN now() + make_interval(secs => $12::int) END
-     WHERE i.carrier = $1 AND i.tracking_number = $2 AND i.state = 'sold'
+     UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
+       last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,
+       fetched_at = now(),
+       watch_at = CASE WHEN i.watch_at IS NOT NULL THEN now() + make_interval(secs => $watchAfter::int) END
+     WHERE i.carrier = $carrier AND i.tracking_number = $number AND i.state = 'sold'
      RETURNING i.zip5, i.carrier, i.shipped_on, i.shipment_id
    )
-   UPDATE shipments s SET status = $3::tracking_status, last_event_at = coalesce($10::timestamptz, s.last_event_at),
-     fetched_at = now(), delivered_on = coalesce($9::date, s.delivered_on)
+   UPDATE shipments s SET status = $status::tracking_status,
+     last_event_at = coalesce($lastAt::timestamptz, s.last_event_at),
+     fetched_at = now(), delivered_on = coalesce($deliveredOn::date, s.delivered_on)
    FROM item WHERE s.zip5 = item.zip5 AND s.sellable AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
      AND s.id = item.shipment_id`,
 );
@@ -114,21 +132,14 @@ export const keepMove = async (
   last: LastEvent,
   watchAfter: number | null,
 ): Promise<void> => {
-  await moveState(
-    tx,
-    parcel.carrier,
-    parcel.number,
+  await moveState(tx, {
+    ...parcel,
     status,
-    parcel.subStatus,
-    parcel.delayed,
-    parcel.carrierCode,
-    parcel.carrierWords,
-    parcel.expectedOn,
-    parcel.delivered?.localTime.slice(0, 10) ?? null,
-    last.at,
-    last.local,
+    deliveredOn: parcel.delivered?.localTime.slice(0, 10) ?? null,
+    lastAt: last.at,
+    lastLocal: last.local,
     watchAfter,
-  );
+  });
 };
 
 /** Has the background ask soon for a number of which a push says something that does not tell how it stands. */
