@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SortRule } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { claimText, seeText } from '@waybill/server/src/holds/stock-statements.ts';
+import { byPosition } from '@waybill/server/src/platform/db/database.ts';
 import type pg from 'pg';
 import { someWeek } from './data/asked.ts';
 import { rotate } from './data/users.ts';
@@ -61,15 +62,19 @@ export const countPages = async (
   zips: readonly string[],
   times: number,
 ): Promise<PagesRead> => {
-  const text = statement === 'claim' ? claimText(withZip, sort) : seeText(withZip, sort);
+  const { text, names } = byPosition((statement === 'claim' ? claimText : seeText)(withZip, sort));
   await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE search AS ${text}`);
   const nextZip = rotate(zips);
   const costs: Cost[] = [];
   for (let n = 0; n < times; n += 1) {
     const { startTime, endTime } = someWeek();
-    const query = [carrier, startTime, endTime, null, null, null, 20, ...(withZip ? [nextZip()] : [])];
-    const values = [...query, ...(statement === 'claim' ? [1, randomUUID()] : [])];
-    const list = values.map((value) => (value === null ? 'NULL' : client.escapeLiteral(String(value))));
+    const week = { from: startTime, to: endTime };
+    const values = { carrier, ...week, zip5: nextZip(), rows: 20, userId: 1, holdId: randomUUID() };
+    const given = new Map<string, unknown>(Object.entries(values));
+    // What is not asked for, status and delivery, is null.
+    const list = names.map((name) =>
+      given.has(name) ? client.escapeLiteral(String(given.get(name))) : 'NULL',
+    );
     costs.push(await explain(client, { sql: `EXECUTE search (${list.join(', ')})`, parameters: [] }));
   }
   await client.query('DEALLOCATE search');

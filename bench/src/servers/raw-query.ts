@@ -66,9 +66,9 @@ export const rawQuery = (
     if (live !== undefined) await run('returnShipments', [user, live['id'], 'replaced']);
     const id = randomUUID();
     const asked = [carrier, startTime, endTime, null, null, null];
-    const held = await run('claim', [...asked, 20, zipCode, user, id]);
+    const held = await run('claim', [user, ...asked, zipCode, 20, id]);
     const left = 20 - held.length;
-    const seen = left > 0 ? await run('see', [...asked, left, zipCode]) : [];
+    const seen = left > 0 ? await run('see', [...asked, zipCode, left]) : [];
     const [hold] = held.length > 0 ? await storeHold(run, user, carrier, id, held) : [];
     return {
       list: [...held.map((row) => rowOf(row, true)), ...seen.map((row) => rowOf(row, false))],

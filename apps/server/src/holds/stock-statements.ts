@@ -20,47 +20,43 @@ const order: Readonly<Record<SortRule, string>> = {
 // A plan for every value uses the index of FedEx by day only where the text itself says FedEx.
 const byDay = `AND carrier = 'fedex'`;
 
-const matches = (withZip: boolean, sort: SortRule): string => `carrier = $1 AND shipped_on BETWEEN $2 AND $3
+const matches = (
+  withZip: boolean,
+  sort: SortRule,
+): string => `carrier = $carrier AND shipped_on BETWEEN $from AND $to
     ${withZip || sort === 'zip_asc' ? '' : byDay} AND state = 'available'
-    AND ($4::tracking_status IS NULL OR status = $4)
-    AND ($5::date IS NULL OR coalesce(delivered_on, expected_on) BETWEEN $5 AND $6)
-    ${withZip ? 'AND zip5 = $8' : ''}`;
+    AND ($status::tracking_status IS NULL OR status = $status)
+    AND ($deliveredFrom::date IS NULL OR coalesce(delivered_on, expected_on) BETWEEN $deliveredFrom AND $deliveredTo)
+    ${withZip ? 'AND zip5 = $zip5' : ''}`;
 
 // A number that its user let lapse rests for that user; one asked again soon after being given back keeps its start,
 // so that asking again and again never holds it longer than `longest`.
-const mayHold = (
-  user: string,
-): string => `sellable AND (holder_id IS DISTINCT FROM ${user} OR paused_until <= now())
-    AND NOT (holder_id IS NOT DISTINCT FROM ${user} AND paused_until > now() - interval '${holdTimes.pause} s'
+const mayHold = `sellable AND (holder_id IS DISTINCT FROM $userId OR paused_until <= now())
+    AND NOT (holder_id IS NOT DISTINCT FROM $userId AND paused_until > now() - interval '${holdTimes.pause} s'
       AND coalesce(held_since <= now() - interval '${holdTimes.longest - 60} s', false))`;
 
 /**
- * Takes up to $7 rows that can be sold and holds them, skipping what others are taking at the same moment.
- * $1 carrier, $2 and $3 range of shipped-on, $4 status, $5 and $6 delivery window, $8 ZIP, then user and hold.
+ * Takes up to `$rows` rows that can be sold and holds them, skipping what others are taking at the same moment.
  * The keys are found first and joined on every column of the primary key (`atStockKey`).
  */
-export const claimText = (withZip: boolean, sort: SortRule): string => {
-  const user = withZip ? '$9' : '$8';
-  const hold = withZip ? '$10' : '$9';
-  return `WITH picked AS MATERIALIZED (
+export const claimText = (withZip: boolean, sort: SortRule): string => `WITH picked AS MATERIALIZED (
   SELECT ${rowColumns},
-    CASE WHEN holder_id = ${user} AND paused_until > now() - interval '${holdTimes.pause} s' THEN coalesce(held_since, now()) ELSE now() END AS since
+    CASE WHEN holder_id = $userId AND paused_until > now() - interval '${holdTimes.pause} s' THEN coalesce(held_since, now()) ELSE now() END AS since
   FROM shipments
-  WHERE ${matches(withZip, sort)} AND ${mayHold(user)}
-  ORDER BY ${order[sort]} LIMIT $7 FOR UPDATE SKIP LOCKED
+  WHERE ${matches(withZip, sort)} AND ${mayHold}
+  ORDER BY ${order[sort]} LIMIT $rows FOR UPDATE SKIP LOCKED
 ), claimed AS (
-  UPDATE shipments s SET state = 'held', hold_id = ${hold}, holder_id = ${user}, held_since = p.since, paused_until = NULL
+  UPDATE shipments s SET state = 'held', hold_id = $holdId, holder_id = $userId, held_since = p.since, paused_until = NULL
   FROM picked p
-  WHERE ${atStockKey({ of: 'p', ...(withZip && { zip5: '$8' }) })}
+  WHERE ${atStockKey({ of: 'p', ...(withZip && { zip5: '$zip5' }) })}
   RETURNING s.id
 )
 SELECT ${rowColumns}, ${strictMask}, ${msOf('since')} AS since FROM picked JOIN claimed USING (id)
 ORDER BY ${order[sort]}`;
-};
 
-/** Rows that may be seen but not sold, up to $7; parameters as for the claim. */
+/** Rows that may be seen but not sold, up to `$rows`. */
 export const seeText = (
   withZip: boolean,
   sort: SortRule,
 ): string => `SELECT ${rowColumns}, ${strictMask} FROM shipments
-WHERE ${matches(withZip, sort)} AND NOT sellable ORDER BY ${order[sort]} LIMIT $7`;
+WHERE ${matches(withZip, sort)} AND NOT sellable ORDER BY ${order[sort]} LIMIT $rows`;

@@ -71,32 +71,44 @@ const liveHoldsStatement = statement<HoldRow, [number]>(
 export const findLiveHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
   (await liveHoldsStatement(reader, userId)).map(holdOf);
 
-type Claim = (reader: Reader, ...values: unknown[]) => Promise<(StockRow & { since: number })[]>;
-type See = (reader: Reader, ...values: unknown[]) => Promise<StockRow[]>;
-const forms = new Map<string, { claim: Claim; see: See }>();
+/** What the statements of a query take; null for any status and any delivery. */
+type Asked = {
+  carrier: Carrier;
+  from: string;
+  to: string;
+  status: TrackingStatus | null;
+  deliveredFrom: string | null;
+  deliveredTo: string | null;
+  zip5: string | undefined;
+  rows: number;
+};
 
-const formOf = (withZip: boolean, sort: SortRule): { claim: Claim; see: See } => {
+const formOf = (withZip: boolean, sort: SortRule) => ({
+  claim: namedStatement<StockRow & { since: number }, Asked & { userId: number; holdId: string }>(
+    claimText(withZip, sort),
+  ),
+  see: namedStatement<StockRow, Asked>(seeText(withZip, sort)),
+});
+const forms = new Map<string, ReturnType<typeof formOf>>();
+
+const formFor = ({ zip5, sort }: StockQuery): ReturnType<typeof formOf> => {
+  const withZip = zip5 !== undefined;
   const key = `${withZip} ${sort}`;
-  const known = forms.get(key);
-  if (known !== undefined) return known;
-  const form = {
-    claim: statement<StockRow & { since: number }, unknown[]>(claimText(withZip, sort)),
-    see: statement<StockRow, unknown[]>(seeText(withZip, sort)),
-  };
+  const form = forms.get(key) ?? formOf(withZip, sort);
   forms.set(key, form);
   return form;
 };
 
-const valuesOf = (query: StockQuery, rows: number): unknown[] => [
-  query.carrier,
-  query.from,
-  query.to,
-  query.status ?? null,
-  query.delivery?.from ?? null,
-  query.delivery?.to ?? null,
+const askedOf = ({ carrier, from, to, status, delivery, zip5 }: StockQuery, rows: number): Asked => ({
+  carrier,
+  from,
+  to,
+  status: status ?? null,
+  deliveredFrom: delivery?.from ?? null,
+  deliveredTo: delivery?.to ?? null,
+  zip5,
   rows,
-  ...(query.zip5 === undefined ? [] : [query.zip5]),
-];
+});
 
 /** Holds up to `query.rows` rows for a user; `since` says since when, in milliseconds. */
 export const claimRows = (
@@ -105,11 +117,11 @@ export const claimRows = (
   userId: number,
   holdId: string,
 ): Promise<(StockRow & { since: number })[]> =>
-  formOf(query.zip5 !== undefined, query.sort).claim(tx, ...valuesOf(query, query.rows), userId, holdId);
+  formFor(query).claim(tx, { ...askedOf(query, query.rows), userId, holdId });
 
 /** Up to `rows` rows of the query that may be seen but not sold. */
 export const seeRows = (reader: Reader, query: StockQuery, rows: number): Promise<StockRow[]> =>
-  formOf(query.zip5 !== undefined, query.sort).see(reader, ...valuesOf(query, rows));
+  formFor(query).see(reader, askedOf(query, rows));
 
 export type NewHold = {
   userId: number;

@@ -112,22 +112,28 @@ export const statement =
     return rows as Row[];
   };
 
+/** The text of a named statement as the database takes it, with the names of its values in their order. */
+export const byPosition = (named: string): { text: string; names: string[] } => {
+  const names: string[] = [];
+  const text = named.replaceAll(/\$([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  return { text, names };
+};
+
 /**
  * A statement of a hot path whose values have names, `$userId`: for more of them than one can keep apart by position. A
  * name may stand several times. A value that the text names and the call lacks is a TypeError.
  */
-export const namedStatement = <Row, Values extends Readonly<Record<string, unknown>>>(text: string) => {
-  const names: string[] = [];
-  const positional = text.replaceAll(/\$([a-z]\w*)/gi, (_, name: string) => {
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
-  });
+export const namedStatement = <Row, Values extends Readonly<Record<string, unknown>>>(named: string) => {
+  const { text, names } = byPosition(named);
   return async (reader: Reader, values: Values): Promise<Row[]> => {
     const parameters = names.map((name) => {
       if (!Object.hasOwn(values, name)) throw new TypeError(`the statement lacks its value ${name}`);
       return values[name];
     });
-    const { rows } = await reader.executeQuery(CompiledQuery.raw(positional, parameters));
+    const { rows } = await reader.executeQuery(CompiledQuery.raw(text, parameters));
     return rows as Row[];
   };
 };
