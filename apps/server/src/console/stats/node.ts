@@ -79,7 +79,7 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
       cpu: now.cpu,
       transaction_retries: now.transactionRetries,
       requests_in_flight: metrics.requestsInFlight(),
-      caches: caches.stats(),
+      caches: JSON.stringify(caches.stats()),
     });
     known = true;
     const { jobs_oldest_seconds: oldest, ...queue } = await measureJobs();

@@ -1,7 +1,7 @@
 import type { StatMetric } from '@waybill/contract/endpoints/stats.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Selectable } from 'kysely';
-import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Reader, type Tx, namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { StepValue, tableLines } from './rules.ts';
@@ -230,12 +230,16 @@ export const listNodes = statement<StoredNode, []>(
    FROM nodes WHERE seen_at > now() - interval '1 minute' ORDER BY node`,
 );
 
-export type Heartbeat = Omit<StoredNode, 'started_at' | 'seen'> & { readonly started: number };
-
-const upsertNode = statement<never, unknown[]>(
+/** Says how a process is doing: its start in milliseconds, its caches as JSON. */
+export const keepNode = namedStatement<
+  never,
+  Omit<StoredNode, 'started_at' | 'seen' | 'caches'> & { started: number; caches: string }
+>(
   `INSERT INTO nodes (node, version, started_at, seen_at, pool_max, pool_total, pool_idle, pool_waiting, event_loop_p50,
      event_loop_p99, event_loop_max, resident_bytes, heap_bytes, cpu, transaction_retries, requests_in_flight, caches)
-   VALUES ($1, $2, to_timestamp($3::bigint / 1000.0), now(), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::jsonb)
+   VALUES ($node, $version, to_timestamp($started::bigint / 1000.0), now(), $pool_max, $pool_total, $pool_idle,
+     $pool_waiting, $event_loop_p50, $event_loop_p99, $event_loop_max, $resident_bytes, $heap_bytes, $cpu,
+     $transaction_retries, $requests_in_flight, $caches::jsonb)
    ON CONFLICT (node) DO UPDATE SET version = excluded.version, started_at = excluded.started_at, seen_at = excluded.seen_at,
      pool_max = excluded.pool_max, pool_total = excluded.pool_total, pool_idle = excluded.pool_idle,
      pool_waiting = excluded.pool_waiting, event_loop_p50 = excluded.event_loop_p50, event_loop_p99 = excluded.event_loop_p99,
@@ -243,29 +247,6 @@ const upsertNode = statement<never, unknown[]>(
      cpu = excluded.cpu, transaction_retries = excluded.transaction_retries,
      requests_in_flight = excluded.requests_in_flight, caches = excluded.caches`,
 );
-
-/** Says how a process is doing. */
-export const keepNode = async (reader: Reader, heartbeat: Heartbeat): Promise<void> => {
-  await upsertNode(
-    reader,
-    heartbeat.node,
-    heartbeat.version,
-    heartbeat.started,
-    heartbeat.pool_max,
-    heartbeat.pool_total,
-    heartbeat.pool_idle,
-    heartbeat.pool_waiting,
-    heartbeat.event_loop_p50,
-    heartbeat.event_loop_p99,
-    heartbeat.event_loop_max,
-    heartbeat.resident_bytes,
-    heartbeat.heap_bytes,
-    heartbeat.cpu,
-    heartbeat.transaction_retries,
-    heartbeat.requests_in_flight,
-    JSON.stringify(heartbeat.caches),
-  );
-};
 
 /** Takes a process that stops off the list. */
 export const deleteNode = statement<never, [string]>('DELETE FROM nodes WHERE node = $1');

@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../../platform/db/database.ts';
+import { type Db, namedStatement, statement } from '../../../platform/db/database.ts';
 
 const findAny = statement<{ found: boolean }, []>('SELECT EXISTS (SELECT FROM call_log) AS found');
 
@@ -26,36 +26,37 @@ const addAgents = statement<never, [readonly string[]]>(
 );
 
 // By day three times as many as by night; half of the callers are the same few; one call in four hundred fails.
-const addCalls = statement<
+const addCalls = namedStatement<
   never,
-  [
-    number,
-    number,
-    readonly string[],
-    readonly string[],
-    readonly number[],
-    readonly number[],
-    readonly number[],
-    string,
-  ]
+  {
+    days: number;
+    calls: number;
+    methods: string[];
+    paths: string[];
+    weights: number[];
+    ms: number[];
+    rejections: number[];
+    timeZone: string;
+  }
 >(
   `WITH kinds AS (
      SELECT method, path, ms, refusal, sum(weight) OVER (ORDER BY path, method) - weight AS first,
        sum(weight) OVER (ORDER BY path, method) AS last, sum(weight) OVER () AS whole
-     FROM unnest($3::text[], $4::text[], $5::int[], $6::int[], $7::int[]) AS k (method, path, weight, ms, refusal)
+     FROM unnest($methods::text[], $paths::text[], $weights::int[], $ms::int[], $rejections::int[])
+       AS k (method, path, weight, ms, refusal)
    ), people AS (
      SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS people FROM users
    ), agents AS (
      SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS agents FROM call_agents
    ), dice AS (
      SELECT n, random() AS day, random() AS kind, random() AS who, random() AS fate, random() AS slow
-     FROM generate_series(1, $2::int) n
+     FROM generate_series(1, $calls::int) n
    ), drawn AS (
      SELECT d.*, k.*, at,
        CASE WHEN fate < 0.0025 THEN 50001 WHEN fate < 0.05 THEN k.refusal ELSE 0 END AS code
      FROM dice d JOIN kinds k ON d.kind * k.whole >= k.first AND d.kind * k.whole < k.last
-     CROSS JOIN LATERAL (SELECT now() - day * make_interval(days => $1::int) AS at) t
-     WHERE extract(hour FROM at AT TIME ZONE $8) BETWEEN 9 AND 21 OR n % 3 = 0
+     CROSS JOIN LATERAL (SELECT now() - day * make_interval(days => $days::int) AS at) t
+     WHERE extract(hour FROM at AT TIME ZONE $timeZone) BETWEEN 9 AND 21 OR n % 3 = 0
    )
    INSERT INTO call_log (at, user_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip, trace_id)
    SELECT at, p.id, (ms * 1000 * exp((slow - 0.5) * 2.4) * CASE WHEN slow > 0.99 THEN 6 ELSE 1 END)::int,
@@ -80,15 +81,14 @@ export const insertDemoCalls = async (
   const { days, calls, kinds, agents, timeZone } = demo;
   await makeDays(db, days);
   await addAgents(db, agents);
-  await addCalls(
-    db,
+  await addCalls(db, {
     days,
     calls,
-    kinds.map(({ method }) => method),
-    kinds.map(({ path }) => path),
-    kinds.map(({ weight }) => weight),
-    kinds.map(({ ms }) => ms),
-    kinds.map(({ rejection }) => rejection),
+    methods: kinds.map(({ method }) => method),
+    paths: kinds.map(({ path }) => path),
+    weights: kinds.map(({ weight }) => weight),
+    ms: kinds.map(({ ms }) => ms),
+    rejections: kinds.map(({ rejection }) => rejection),
     timeZone,
-  );
+  });
 };

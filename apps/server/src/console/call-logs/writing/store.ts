@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../../platform/db/database.ts';
+import { namedStatement, statement } from '../../../platform/db/database.ts';
 
 /** Calls as columns, each as long as the others. */
 export type CallColumns = {
@@ -17,35 +17,17 @@ export type CallColumns = {
   readonly traceId: readonly string[];
 };
 
-const insert = statement<never, unknown[]>(
+/** Stores calls; seconds since the epoch in `at`. */
+export const insertCalls = namedStatement<never, CallColumns>(
   `INSERT INTO call_log (at, user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip,
      trace_id)
    SELECT to_timestamp(at), user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip,
      trace_id
-   FROM unnest($1::float8[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::smallint[],
-     $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
+   FROM unnest($at::float8[], $userId::bigint[], $keyId::bigint[], $durationUs::int[], $bytes::int[], $code::int[],
+     $agentId::int[], $httpStatus::smallint[], $method::text[], $path::text[], $pathId::text[], $ip::text[],
+     $traceId::text[])
      AS c (at, user_id, key_id, duration_us, bytes, code, agent_id, http_status, method, path, path_id, ip, trace_id)`,
 );
-
-/** Stores calls; seconds since the epoch in `at`. */
-export const insertCalls = async (db: Db, calls: CallColumns): Promise<void> => {
-  await insert(
-    db,
-    calls.at,
-    calls.userId,
-    calls.keyId,
-    calls.durationUs,
-    calls.bytes,
-    calls.code,
-    calls.agentId,
-    calls.httpStatus,
-    calls.method,
-    calls.path,
-    calls.pathId,
-    calls.ip,
-    calls.traceId,
-  );
-};
 
 /** Ids of programs by their names, which are seen today. */
 export const recordAgents = statement<{ id: number; agent: string }, [readonly string[]]>(
