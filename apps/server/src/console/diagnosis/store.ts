@@ -1,5 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Reader, statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
 import type { Conflict } from '../../platform/db/transaction.ts';
 
 // Holds and reservations ------------------------------------------------------------
@@ -126,7 +127,7 @@ export type DatabaseStats = {
 export const readDatabase = statement<DatabaseStats, []>(
   `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS size,
      pg_postmaster_start_time() AS started, deadlocks, blks_hit AS hits, blks_read AS reads, xact_commit AS commits,
-     xact_rollback AS rollbacks, clock_timestamp() AS now, (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms
+     xact_rollback AS rollbacks, clock_timestamp() AS now, ${msOf('clock_timestamp()')} AS now_ms
    FROM pg_stat_database WHERE datname = current_database()`,
 );
 

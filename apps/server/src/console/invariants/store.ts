@@ -1,5 +1,6 @@
 import { type InvariantName, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
 import type { Finding } from './check.ts';
 import type { SweepProgress } from './rules.ts';
 
@@ -86,6 +87,6 @@ export type StoredResult = {
 
 /** How the invariants were found. */
 export const listResults = statement<StoredResult, []>(
-  `SELECT name, state, since, last_run_at, (extract(epoch FROM last_run_at) * 1000)::bigint AS last_run_ms, took_ms,
-     rows, broken FROM invariant_results`,
+  `SELECT name, state, since, last_run_at, ${msOf('last_run_at')} AS last_run_ms, took_ms, rows, broken
+   FROM invariant_results`,
 );

@@ -6,6 +6,7 @@ import type {
 } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ParcelChoice } from '@waybill/carriers/tracking/outcome.ts';
 import { statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
 
 /** A paid number with all that is known of it but its events. */
 export type OwnedState = {
@@ -40,8 +41,8 @@ export const findOwnedState = statement<OwnedState, [number, string]>(
      CASE WHEN t.fetched_at IS NULL THEN i.last_event_local ELSE t.last_event_local END AS last_event_local,
      coalesce(t.fetched_at, i.fetched_at) AS fetched_at,
      CASE WHEN t.changed_at >= o.created_at THEN t.changed_from END AS changed_from, t.changed_to, t.changed_at,
-     CASE WHEN t.next_ask_at > now() THEN (extract(epoch FROM t.next_ask_at) * 1000)::bigint END AS next_ask_at,
-     t.reason, t.choices, t.unique_id, (extract(epoch FROM now()) * 1000)::bigint AS now
+     CASE WHEN t.next_ask_at > now() THEN ${msOf('t.next_ask_at')} END AS next_ask_at,
+     t.reason, t.choices, t.unique_id, ${msOf('now()')} AS now
    FROM order_items i
    JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
    LEFT JOIN shipments s ON s.zip5 = i.zip5 AND s.sellable AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on

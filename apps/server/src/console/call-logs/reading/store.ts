@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { beginsWith, contains } from '../../../platform/db/like.ts';
+import { msOf } from '../../../platform/db/times.ts';
 import { readUnder } from '../../../platform/db/transaction.ts';
 import { codesOf, pathPrefix, type CallCategory } from '../rules.ts';
 
@@ -179,7 +180,4 @@ export const countLosses = statement<{ calls: number }, [string, string]>(
 export const readTimes = statement<
   { start_ms: number | null; end_ms: number | null },
   [string | null, string | null]
->(
-  `SELECT (extract(epoch FROM $1::timestamptz) * 1000)::bigint AS start_ms,
-     (extract(epoch FROM $2::timestamptz) * 1000)::bigint AS end_ms`,
-);
+>(`SELECT ${msOf('$1::timestamptz')} AS start_ms, ${msOf('$2::timestamptz')} AS end_ms`);

@@ -1,6 +1,7 @@
 import type { callGroups } from '@waybill/contract/endpoints/call-logs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { msOf } from '../../../platform/db/times.ts';
 import { type FoundFilter, callConditions, kindConditions, planned, timeOf } from '../reading/store.ts';
 import { type CallCategory, codesOf } from '../rules.ts';
 
@@ -92,7 +93,7 @@ export const stepsStatement = (
       sum(CASE WHEN d.place = 1 THEN refused ELSE 0 END), sum(CASE WHEN d.place = 1 THEN failed ELSE 0 END)
     FROM call_hours, unnest(duration_classes, duration_counts) WITH ORDINALITY AS d (class, calls, place)
     WHERE ${hourConditions(source, grouped !== undefined || asksForKinds(source))} GROUP BY 1, 2, 3`;
-  return sql`SELECT (extract(epoch FROM step) * 1000)::bigint AS step_ms, "group", duration_class, calls::int,
+  return sql`SELECT ${sql.raw(msOf('step'))} AS step_ms, "group", duration_class, calls::int,
       refused::int, failed::int
     FROM (${readsHours(source) ? sql`${raw} UNION ALL ${hours}` : raw}) s`;
 };
@@ -140,7 +141,7 @@ export const labelsOf = async (
 export const countedUntil = async (db: Db): Promise<number | null> => {
   const row = await db
     .selectFrom('call_hours')
-    .select(sql<number | null>`(extract(epoch FROM max(hour)) * 1000)::bigint + 3600000`.as('until'))
+    .select(sql<number | null>`${sql.raw(msOf('max(hour)'))} + 3600000`.as('until'))
     .where('method', 'is', null)
     .executeTakeFirst();
   return row?.until ?? null;
