@@ -7,6 +7,7 @@ import type {
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Db, namedStatement, statement } from '../platform/db/database.ts';
+import { atStockKey } from '../platform/db/stock-key.ts';
 import { isoOf, msOf } from '../platform/db/times.ts';
 import { type EventColumns, eventColumns } from './event-columns.ts';
 import type { LastEvent } from './rules.ts';
@@ -185,8 +186,7 @@ const keep = namedStatement<
      UPDATE shipments s SET status = $status::tracking_status,
        last_event_at = coalesce(kept.kept_event_at, s.last_event_at),
        fetched_at = now(), delivered_on = coalesce($deliveredOn::date, s.delivered_on)
-     FROM item, kept WHERE s.zip5 = item.zip5 AND s.sellable AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
-       AND s.id = item.shipment_id
+     FROM item, kept WHERE ${atStockKey({ of: 'item', id: 'shipment_id' })}
    )
    SELECT kept.*, (SELECT count(*)::int FROM events) AS new_events FROM kept`,
 );

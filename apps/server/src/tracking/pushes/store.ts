@@ -1,6 +1,7 @@
 import type { TrackedParcel, TrackingEvent } from '@waybill/carriers/tracking/outcome.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import { atStockKey } from '../../platform/db/stock-key.ts';
 import { isoOf } from '../../platform/db/times.ts';
 import { type EventColumns, eventColumns } from '../event-columns.ts';
 import type { LastEvent } from '../rules.ts';
@@ -120,8 +121,7 @@ const moveState = namedStatement<
    UPDATE shipments s SET status = $status::tracking_status,
      last_event_at = coalesce($lastAt::timestamptz, s.last_event_at),
      fetched_at = now(), delivered_on = coalesce($deliveredOn::date, s.delivered_on)
-   FROM item WHERE s.zip5 = item.zip5 AND s.sellable AND s.carrier = item.carrier AND s.shipped_on = item.shipped_on
-     AND s.id = item.shipment_id`,
+   FROM item WHERE ${atStockKey({ of: 'item', id: 'shipment_id' })}`,
 );
 
 /** Moves the state of an owned number, with its copies in order and stock, to what a push says. */

@@ -7,6 +7,7 @@ import type {
 import type { ParcelChoice } from '@waybill/carriers/tracking/outcome.ts';
 import { statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
+import { atStockKey } from '../../platform/db/stock-key.ts';
 
 /** A paid number with all that is known of it but its events. */
 export type OwnedState = {
@@ -45,8 +46,7 @@ export const findOwnedState = statement<OwnedState, [number, string]>(
      t.reason, t.choices, t.unique_id, ${msOf('now()')} AS now
    FROM order_items i
    JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
-   LEFT JOIN shipments s ON s.zip5 = i.zip5 AND s.sellable AND s.carrier = i.carrier AND s.shipped_on = i.shipped_on
-     AND s.id = i.shipment_id
+   LEFT JOIN shipments s ON ${atStockKey({ of: 'i', id: 'shipment_id' })}
    LEFT JOIN tracking_states t ON t.carrier = i.carrier AND t.tracking_number = i.tracking_number
    WHERE i.user_id = $1 AND i.shipment_id = $2::bigint AND i.state = 'sold'`,
 );
