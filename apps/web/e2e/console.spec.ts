@@ -75,6 +75,7 @@ test('points are given with the effect shown first; above the limit it is a prop
   await dialog.getByRole('button', { name: '充值' }).click();
   await expect(page.getByText('操作已完成')).toBeVisible();
   await expect(page.getByText('+12.50').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: '充值' }).click();
   await dialog.getByRole('textbox', { name: '积分' }).fill('7.5');
@@ -90,6 +91,7 @@ test('points are given with the effect shown first; above the limit it is a prop
   await look('console-recharge-again');
   await dialog.getByRole('button', { name: '充值' }).click();
   await expect(page.getByText('重复入账原因：两次到账').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: '充值' }).click();
   await dialog.getByRole('textbox', { name: '积分' }).fill('2000');

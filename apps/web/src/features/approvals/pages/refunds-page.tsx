@@ -86,6 +86,7 @@ export default function RefundsPage() {
           {
             header: 'refunds.column.quantity',
             width: 110,
+            line: 2,
             cell: ({ wholeOrder, quantity, refunded }) =>
               refunded !== null && refunded.quantity < quantity
                 ? t('refunds.partly', { count: refunded.quantity, all: quantity })
