@@ -414,6 +414,9 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await expect(staff.getByText('同意 1 个，申请 2 个').first()).toBeVisible();
   await staff.goto(`/admin/orders?keyword=${second}`);
   await expect(staff.getByRole('link', { name: second }).filter({ visible: true }).first()).toBeVisible();
+  // Phones fold the choices.
+  const fold = staff.locator('.filter-fold > summary').filter({ visible: true });
+  if ((await fold.count()) > 0) await fold.click();
   await staff.getByRole('button', { name: '全部日期' }).click();
   await expect(staff).toHaveURL(/startDate=/);
   await staff.context().close();
