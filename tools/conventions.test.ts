@@ -125,6 +125,21 @@ test('no file knows where it was written', () => {
   expect(linesOf(readable, homes)).toEqual([]);
 });
 
+describe('the SQL of the server', () => {
+  const server = production.filter((path) => /^apps\/server\/src\/.*\.ts$/.test(path));
+
+  test('tells no more than five values apart by position', () => {
+    // A load copies lines on a connection of its own, which takes values by position only.
+    const statements = server.filter((path) => path !== 'apps/server/src/console/lots/store.ts');
+    expect(linesOf(statements, /\$(?:[6-9]|[1-9]\d)\b/)).toEqual([]);
+  });
+
+  test('says milliseconds since the epoch by msOf alone', () => {
+    const written = linesOf(server, /extract\(epoch FROM .*\) \* 1000\)::/i);
+    expect(written.map((line) => line.split(':', 1)[0])).toEqual(['apps/server/src/platform/db/times.ts']);
+  });
+});
+
 test('what runs in a browser calls nothing newer than the browsers the build is for', () => {
   // vite.config.ts names them: Chrome 109, Safari 15.6, Firefox 115. Syntax is lowered by the build, calls are not.
   const newer =
