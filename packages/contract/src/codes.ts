@@ -77,6 +77,7 @@ export const errorCatalogue = {
   approverPromoted: { code: 40951, status: 409, category: 'security' },
   paymentCredited: { code: 40952, status: 409, category: 'business' },
   codesCollected: { code: 40953, status: 409, category: 'business' },
+  ownProposal: { code: 40955, status: 409, category: 'business' },
   exportTooLong: { code: 40954, status: 409, category: 'business' },
   keyNotWaiting: { code: 40960, status: 409, category: 'business' },
   alreadyRated: { code: 40962, status: 409, category: 'business' },

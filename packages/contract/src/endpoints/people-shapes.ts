@@ -86,6 +86,7 @@ export const proposedActs = ['recharge', 'refund', 'adjust', 'codes'] as const;
 export const approvalObstacles = [
   'forbidden',
   'ownAccount',
+  'ownProposal',
   'decided',
   'approverTooNew',
   'approverPromoted',

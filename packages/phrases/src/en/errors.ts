@@ -115,6 +115,9 @@ export const errors: Record<keyof typeof source, string> = {
     'Upload PNG, JPG or WebP images, or PDF, TXT, CSV or XLSX files; what a file contains counts, not its name',
   'errors.ticketCap': 'You have opened as many tickets as a day allows',
   'errors.ticketCap.hint': 'At most 10 a day; you can add to a ticket that is there',
+  'errors.ownProposal': 'You cannot decide your own proposal',
+  'errors.ownProposal.hint':
+    'Nothing was changed, and no points were moved. Another super admin decides it; withdraw it when it is no longer needed.',
   'errors.ownAccount': 'That cannot be done to your own account',
   'errors.ownAccount.hint': 'Ask another administrator to do it',
   'errors.lastSuperAdmin': 'This is the last super administrator',

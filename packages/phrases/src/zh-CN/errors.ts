@@ -109,6 +109,8 @@ export const errors = {
     '请上传 PNG、JPG、WebP 图片，或 PDF、TXT、CSV、XLSX 文件；内容与扩展名不符的文件不会被接收',
   'errors.ticketCap': '今天提交的工单已达上限',
   'errors.ticketCap.hint': '每天最多提交 10 个工单，可以在已有工单中继续补充',
+  'errors.ownProposal': '不能复核自己提交的操作',
+  'errors.ownProposal.hint': '未做任何更改，积分未变动。请由另一位超级管理员复核；不再需要时可以撤回。',
   'errors.ownAccount': '不能对自己的账号执行此操作',
   'errors.ownAccount.hint': '请由另一位管理员处理',
   'errors.lastSuperAdmin': '这是最后一位超级管理员',

@@ -97,7 +97,7 @@ describe('a proposal', () => {
   test('of an adjustment needs a second super admin, up and down', async () => {
     const user = await buildUser(app.context, { points: 1_000 });
     const up = await adjust(user, 0.01, one);
-    expect(await rejectDecision(up, 'approve', one)).toMatchObject({ status: 409, code: 40910 });
+    expect(await rejectDecision(up, 'approve', one)).toMatchObject({ status: 409, code: 40955 });
     expect(await rejectDecision(up, 'approve', admin)).toMatchObject({ status: 403, code: 40301 });
     await decide(up, 'approve', two);
     const down = await adjust(user, -10.01, admin);

@@ -103,7 +103,7 @@ const alertOfPuppet = async (db: Db, by: Auditor, error: unknown): Promise<void>
 /**
  * Approves, refuses or withdraws a proposal, under the lock of the user whose points it is about: of two who decide
  * at once one wins. Approving checks everything again and acts once; exchange codes then wait to be collected. Refuses
- * notFound, forbidden, ownAccount (one's own proposal or points), decided, approverTooNew, approverPromoted, and what
+ * notFound, forbidden, ownProposal, ownAccount (one's own points), decided, approverTooNew, approverPromoted, and what
  * the act itself refuses now.
  */
 export const decideApproval = async (db: Db, asked: ApprovalDecision): Promise<StoredApproval> => {

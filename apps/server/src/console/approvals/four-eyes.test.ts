@@ -288,7 +288,7 @@ describe('a batch of exchange codes', () => {
       codes: { count: 100, points: 10.01, validDays: 90, batchId: null, collectable: false },
       decidable: true,
     });
-    expect(await rejectToApprove(id, one)).toMatchObject({ code: 40910 });
+    expect(await rejectToApprove(id, one)).toMatchObject({ code: 40955 });
     expect(await rejectToApprove(id, admin)).toMatchObject({ code: 40301 });
     await approve(id, two);
     expect(await countCodes()).toBe(before);

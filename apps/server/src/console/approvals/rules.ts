@@ -88,7 +88,8 @@ export const reasonAgainstDecision = (
 ): (typeof approvalObstacles)[number] | undefined => {
   const mine = approval.proposedBy === caller.id;
   if (decision === 'withdraw' ? !mine : !mayDecide(caller)) return 'forbidden';
-  if (decision !== 'withdraw' && (mine || approval.userId === caller.id)) return 'ownAccount';
+  if (decision !== 'withdraw' && mine) return 'ownProposal';
+  if (decision !== 'withdraw' && approval.userId === caller.id) return 'ownAccount';
   if (approval.state !== 'pending') return 'decided';
   if (decision !== 'approve') return undefined;
   if (!caller.settled) return 'approverTooNew';
