@@ -57,6 +57,28 @@ test('imports a file, says what came of it and writes the rows that did not go i
   expect(await readFile(rejected, 'utf8')).toMatch(/Line,Column,Reason,Carrier,.*\r?\n3,Carrier,/);
 });
 
+test('takes a column for what it is said to hold', async () => {
+  const path = await bench.write(
+    `Firm,a=b,zip,date,city\nups,${leanLine().split(',')[1]},10001,2026-11-18,Reno`,
+  );
+  const columns = ['Firm=carrier', 'a=b=trackingNumber', 'date=shippedOn', 'city=ignore'];
+  const { out, code } = await run(path, ...columns.flatMap((column) => ['--column', column]));
+  expect(code).toBeUndefined();
+  expect(out).toMatch(/1 of 1 rows imported, .*\nIgnored: city\n/);
+});
+
+test.each(['Firm', '=carrier', 'Firm=carriers'])(
+  'refuses the choice %s and names the fields',
+  async (choice) => {
+    const program = importCommand(() => Promise.reject(new Error('not to be opened')))
+      .exitOverride()
+      .configureOutput({ writeErr: () => undefined });
+    await expect(program.parseAsync(['a.csv', '--column', choice], { from: 'user' })).rejects.toThrow(
+      /fields are carrier, trackingNumber, .*, ignore\./,
+    );
+  },
+);
+
 test('ends with 1 and says why when nothing went in', async () => {
   const failed = await run(await bench.write('carrier,zip\nups,10001'));
   expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('Required columns are missing') });

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { lotOffers } from '@waybill/contract/endpoints/lots.ts';
+import { ChosenColumns, lotFields, lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { numberMasks } from '@waybill/contract/vocabulary/masking.ts';
 import { type Locale, defaultLocale, locales } from '@waybill/phrases/translator.ts';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { type Translate, translatorFor } from '../../platform/http/language.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -18,6 +18,7 @@ import { type LotDescription, findLot } from './store.ts';
 
 type Options = LotDescription & {
   readonly by: string;
+  readonly column?: ChosenColumns;
   readonly rejected?: string;
   readonly language: Locale;
 };
@@ -47,7 +48,7 @@ const runCommand = async (context: Context, file: string, options: Options): Pro
   const outcome = await importFile(
     context,
     file,
-    { ...options, importedByName: options.by },
+    { ...options, chosenColumns: options.column ?? {}, importedByName: options.by },
     { onProgress: (progress) => shown.show(progress) },
   ).finally(() => shown.end());
   // What whoever runs the server has to mend is said as for every command.
@@ -70,6 +71,15 @@ const messageOf = (error: unknown, t: Translate): string => {
   return sayObstacle(error) ?? (error instanceof Error ? error.message : String(error));
 };
 
+/** Adds one choice, `<name>=<field>`; a name may hold `=` itself. */
+const addColumn = (choice: string, before: ChosenColumns = {}): ChosenColumns => {
+  const at = choice.lastIndexOf('=');
+  const chosen = ChosenColumns.safeParse({ ...before, [choice.slice(0, at)]: choice.slice(at + 1) });
+  if (at < 1 || !chosen.success)
+    throw new InvalidArgumentError(`It is to be <name>=<field>; fields are ${lotFields.join(', ')}, ignore.`);
+  return chosen.data;
+};
+
 /** `waybill import <file>`: imports a file of this machine; ends with 1 when no row of it went in. */
 export const importCommand = (openContext: () => Promise<Context>): Command =>
   new Command('import')
@@ -86,6 +96,7 @@ export const importCommand = (openContext: () => Promise<Context>): Command =>
         .choices(numberMasks)
         .default('standard'),
     )
+    .option('--column <name=field>', 'what the column of this name holds; once a column', addColumn)
     .option('--by <name>', 'who imports', 'command line')
     .option('--rejected <path>', 'write the rows that did not go in to this file')
     .addOption(new Option('--language <language>', 'of messages').choices(locales).default(defaultLocale))
