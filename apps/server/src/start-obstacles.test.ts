@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../test/free-port.ts';
-import { judgeRoomForDatabase } from './platform/files/find-data-dir-obstacle.ts';
 
 // Each step is a process of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -87,14 +86,30 @@ test('a disk that does not take the database is said, and nothing half made stay
   expect(made.filter((name) => name.startsWith('postgres.') || name === 'postgres')).toEqual([]);
 });
 
-test('a disk with too little room is said in MiB, more of it for a database that is to be made', () => {
-  const mebibyte = 1_048_576;
-  expect(judgeRoomForDatabase('/data', 299 * mebibyte, 'made')).toEqual({
-    cause: 'The disk of DATA_DIR /data has 299 MiB free, and the database wants 300 MiB',
-    advice: 'Make room there, or set DATA_DIR to a folder on another disk',
-  });
-  expect(judgeRoomForDatabase('/data', 299 * mebibyte, 'opened')).toBeUndefined();
-  expect(judgeRoomForDatabase('/data', 0, 'opened')?.cause).toContain('0 MiB free');
+test.each([
+  ['made', 299, 300, []],
+  ['opened', 47, 48, ['postgres']],
+] as const)('a disk too small for a database to be %s is said in MiB', async (_, free, wanted, there) => {
+  const dataDir = await mkdtemp(join(folder, 'small-'));
+  if (there.length > 0) {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  }
+  // The process finds a disk of this size; everything else is as it is.
+  const disk = join(folder, `disk-of-${free}.mjs`);
+  await writeFile(
+    disk,
+    `import fs from 'node:fs/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    fs.statfs = async () => ({ bavail: ${free}, bsize: 1048576 });
+    syncBuiltinESMExports();`,
+  );
+  const { said, status } = await startsNot({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${disk}` });
+  expect(status).toBe(1);
+  expect(said).toContain(
+    `The disk of DATA_DIR ${dataDir} has ${free} MiB free, and the database wants ${wanted} MiB. Make room there, or set DATA_DIR to a folder on another disk.`,
+  );
+  expect(await readdir(dataDir)).toEqual(there);
 });
 
 test('a database of DATABASE_URL that is away, or is none, is said without its password', async () => {
