@@ -24,7 +24,7 @@ export const HeaderBalance = () => {
   };
   return (
     <span className="balance">
-      <span className="balance-value" title={t('points.balance')}>
+      <span className="balance-value">
         <Icon name="coins" />
         <span className="balance-label">{t('points.label')}</span>
         <strong>

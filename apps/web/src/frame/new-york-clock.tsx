@@ -31,7 +31,7 @@ export const NewYorkClock = () => {
   const minute = Math.floor(moment / 60_000) * 60_000;
   const name = t('clock.newYork', { time: dayOf(locale).format(minute), zone: zoneName(locale, minute) });
   return (
-    <span className="clock" role="timer" aria-label={name} title={name}>
+    <span className="clock" role="timer" aria-label={name} title={name} tabIndex={0}>
       <span className="clock-label">EST</span>
       <span className="number">{face.format(moment)}</span>
     </span>

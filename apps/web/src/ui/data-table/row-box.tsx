@@ -9,7 +9,7 @@ const unchanged = (): void => undefined;
 
 /** The checkbox of a row. The table listens to its click, which knows whether Shift was down. */
 export const RowBox = ({ id, checked, label, denied }: Props) => (
-  <label className="data-table-box" title={denied}>
+  <label className="data-table-box" title={denied} tabIndex={denied === undefined ? undefined : 0}>
     <input
       type="checkbox"
       data-row-box={id}

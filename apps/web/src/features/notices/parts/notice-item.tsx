@@ -64,8 +64,8 @@ const NoticeBody = ({ notice, now, open }: BodyProps): ReactNode => {
           </span>
         )}
         <span className="inbox-item-title">{title}</span>
-        <time className="inbox-item-time" dateTime={createdTime} title={whenText(createdTime)}>
-          {agoText(createdTime, now, locale, t)}
+        <time className="inbox-item-time" dateTime={createdTime}>
+          {open ? whenText(createdTime) : agoText(createdTime, now, locale, t)}
         </time>
       </span>
       <span className="inbox-item-content" data-open={open ? '' : undefined}>

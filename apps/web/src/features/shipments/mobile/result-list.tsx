@@ -68,7 +68,12 @@ export const ResultList = (props: Props) => {
           const denied = deniedRow(row, expired, t);
           return (
             <li key={row.id} data-stale={expired || undefined}>
-              <label className="result-card" title={denied} data-picked={selected.has(row.id) || undefined}>
+              <label
+                className="result-card"
+                title={denied}
+                tabIndex={denied === undefined ? undefined : 0}
+                data-picked={selected.has(row.id) || undefined}
+              >
                 <input
                   type="checkbox"
                   aria-label={t('shipments.selectRow', { number: row.trackingNumber })}
