@@ -31,7 +31,7 @@ test('orders: nothing yet, nothing found, help', async ({ page, look }) => {
   await expect(page.getByText('没有符合条件的订单')).toBeVisible();
   await expect(page).toHaveURL(/serviceType=fedex/);
   const help = page.getByRole('button', { name: '这是什么：状态说明' });
-  const meaning = page.getByText('积分已冻结，号码部分隐藏');
+  const meaning = page.getByText('积分已冻结，运单号部分隐藏');
   await help.click();
   await expect(meaning).toBeVisible();
   await expect(help).toHaveAttribute('aria-expanded', 'true');

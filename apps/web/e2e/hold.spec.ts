@@ -49,7 +49,7 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   await expect(zip).toHaveValue('10001');
   await page.goto('/ups');
   await hold.getByRole('button', { name: '这是什么：号码锁定' }).click();
-  await expect(hold.getByText('号码自动释放，其他人可以购买')).toBeVisible();
+  await expect(hold.getByText('运单号自动释放，其他人可以购买')).toBeVisible();
   await look('hold-help');
   await hold.getByRole('button', { name: '延长 5 分钟' }).click();
   await expect(page.getByText('锁定时间已延长')).toBeVisible();

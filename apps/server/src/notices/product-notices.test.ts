@@ -59,7 +59,7 @@ describe('orders', () => {
     expect(await notices()).toMatchObject([
       {
         title: '订单已完成',
-        content: `订单 ${orderNo} 已完成，共 2 个号码，支付 4.00 积分。`,
+        content: `订单 ${orderNo} 已完成，共 2 个运单号，支付 4.00 积分。`,
         type: 'order',
         priority: 'normal',
         createdUser: null,
@@ -76,7 +76,7 @@ describe('orders', () => {
   test('one of which a part was gone says so, and one that came to nothing is not told', async () => {
     const { orderNo } = await order(await hold(3, 1), 'buy');
     expect((await notices())[0]?.content).toBe(
-      `订单 ${orderNo} 已交付 2 个号码，支付 4.00 积分；另有 1 个未能交付，未扣积分。`,
+      `订单 ${orderNo} 已交付 2 个运单号，支付 4.00 积分；另有 1 个未能交付，未扣积分。`,
     );
     expect(await order(await hold(1, 1), 'buy')).toMatchObject({ status: 'failed' });
     expect(await notices()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('orders', () => {
     await letTimePass(app.context, reservationReminder);
     await sweepExpiredReservations(app.context.db);
     expect(await notices()).toMatchObject([
-      { content: `订单 ${orderNo} 未在期限内确认，2 个号码已释放，冻结的 4.00 积分已退回。` },
+      { content: `订单 ${orderNo} 未在期限内确认，2 个运单号已释放，冻结的 4.00 积分已退回。` },
     ]);
   });
 

@@ -1,22 +1,23 @@
 /** What the product tells an account by itself. */
 export const noticeEvents = {
   'noticeEvent.order.completed.title': '订单已完成',
-  'noticeEvent.order.completed.content': '订单 {orderNo} 已完成，共 {quantity} 个号码，支付 {points} 积分。',
+  'noticeEvent.order.completed.content':
+    '订单 {orderNo} 已完成，共 {quantity} 个运单号，支付 {points} 积分。',
   'noticeEvent.order.partial.title': '订单部分完成',
   'noticeEvent.order.partial.content':
-    '订单 {orderNo} 已交付 {quantity} 个号码，支付 {points} 积分；另有 {failed} 个未能交付，未扣积分。',
+    '订单 {orderNo} 已交付 {quantity} 个运单号，支付 {points} 积分；另有 {failed} 个未能交付，未扣积分。',
   'noticeEvent.reservation.lapsing.title': '预约即将到期',
   'noticeEvent.reservation.lapsing.content':
-    '订单 {orderNo} 预约的 {quantity} 个号码将在 {minutes} 分钟内到期，请尽快确认购买。到期后号码将释放，冻结的积分自动退回。',
+    '订单 {orderNo} 预约的 {quantity} 个运单号将在 {minutes} 分钟内到期，请尽快确认购买。到期后运单号将释放，冻结的积分自动退回。',
   'noticeEvent.reservation.lapsed.title': '预约已到期',
   'noticeEvent.reservation.lapsed.content':
-    '订单 {orderNo} 未在期限内确认，{quantity} 个号码已释放，冻结的 {points} 积分已退回。',
-  'noticeEvent.reservation.blocked.title': '预约的号码已被移出',
+    '订单 {orderNo} 未在期限内确认，{quantity} 个运单号已释放，冻结的 {points} 积分已退回。',
+  'noticeEvent.reservation.blocked.title': '预约的运单号已被移出',
   'noticeEvent.reservation.blocked.content':
-    '订单 {orderNo} 中的号码 {number} 已被平台停用并移出预约，冻结的 {points} 积分已退回。',
-  'noticeEvent.reservation.heldBlocked.title': '锁定的号码已被移出',
+    '订单 {orderNo} 中的运单号 {number} 已被平台停用并移出预约，冻结的 {points} 积分已退回。',
+  'noticeEvent.reservation.heldBlocked.title': '锁定的运单号已被移出',
   'noticeEvent.reservation.heldBlocked.content':
-    '您锁定的号码 {number} 已被平台停用并移出锁定，未扣积分，可以重新查询选择其他号码。',
+    '您锁定的运单号 {number} 已被平台停用并移出锁定，未扣积分，可以重新查询选择其他运单号。',
   'noticeEvent.refund.accepted.title': '退款已通过',
   'noticeEvent.refund.accepted.content': '订单 {orderNo} 的退款申请已通过，{points} 积分已退回您的账户。',
   'noticeEvent.refund.refused.title': '退款未通过',
@@ -109,8 +110,8 @@ export const noticeEvents = {
     '来自 IP 地址 {ip} 的登录连续多次密码错误，已暂停该地址登录 {minutes} 分钟。如非本人操作，建议修改密码。',
   'noticeEvent.demo.welcome.title': '欢迎使用物流追踪查询平台',
   'noticeEvent.demo.welcome.content':
-    '这是演示环境：号码、轨迹和积分均为模拟数据，可以放心体验查询、预约和购买。现在就从 UPS 查询开始吧。',
-  'noticeEvent.demo.announcement.title': '演示环境公告：所有号码与轨迹均为模拟数据，请勿用于实际发货。',
+    '这是演示环境：运单号、轨迹和积分均为模拟数据，可以放心体验查询、预约和购买。现在就从 UPS 查询开始吧。',
+  'noticeEvent.demo.announcement.title': '演示环境公告：所有运单号与轨迹均为模拟数据，请勿用于实际发货。',
   'noticeEvent.demo.announcement.content': '演示数据保存在本机的数据目录中，删除该目录后会重新生成。',
   'noticeEvent.sender': '物流追踪查询平台',
 } as const;

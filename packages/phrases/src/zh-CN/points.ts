@@ -2,7 +2,7 @@
 export const points = {
   'points.available': '可用积分',
   'points.frozen': '冻结积分',
-  'points.frozenHint': '预约中的号码占用，确认后扣除，取消或到期后退回',
+  'points.frozenHint': '预约中的运单号占用，确认后扣除，取消或到期后退回',
   'exchange.title': '兑换积分',
   'exchange.code': '兑换码',
   'exchange.hint': '16 位字母和数字，可直接粘贴，横线和大小写不限',
@@ -30,7 +30,7 @@ export const points = {
   'ledger.refresh': '刷新',
   'ledger.count': '共 {total} 条明细',
   'ledger.none': '最近 30 天没有积分变动',
-  'ledger.noneText': '兑换积分或购买号码后，每一笔变动都会记在这里。更早的变动请放宽日期范围查看。',
+  'ledger.noneText': '兑换积分或购买运单号后，每一笔变动都会记在这里。更早的变动请放宽日期范围查看。',
   'ledger.noneFiltered': '没有符合条件的明细',
   'ledger.noneFilteredText': '可以放宽日期范围，或清除筛选条件。',
   'ledger.clearFilters': '清除筛选',

@@ -1,6 +1,6 @@
 /** Support tickets as the staff work on them. */
 export const ticketDesk = {
-  'desk.reportedNumber': '查找并屏蔽被举报的号码',
+  'desk.reportedNumber': '查找并屏蔽被举报的运单号',
   'desk.heading': '工单管理',
   'desk.lead': '超时和紧急的工单排在最前。',
   'desk.tab': '视图',

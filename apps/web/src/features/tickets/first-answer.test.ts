@@ -24,7 +24,10 @@ test('lengths of time are told in two units', () => {
 });
 
 test('a running clock warns in its last hour and is overdue after it, without another answer', () => {
-  expect(said({ dueAt: now + 2 * 3_600_000 })).toMatchObject({ tone: 'info' });
+  expect(said({ dueAt: now + 2 * 3_600_000 })).toEqual({
+    tone: 'info',
+    text: 'tickets.sla.due 11-21 14:00',
+  });
   expect(said({ dueAt: now + 600_000 })).toMatchObject({ tone: 'warning' });
   expect(said({ dueAt: now - 600_000 })).toEqual({
     tone: 'error',

@@ -1,5 +1,6 @@
 import type { Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { timeOf } from '../../ui/days.ts';
 import type { Tone } from '../../ui/tag.tsx';
 
 type Clocked = Pick<Ticket, 'firstAnswer' | 'createdTime'>;
@@ -41,7 +42,7 @@ export const firstAnswerText = (
       if (left <= 0) return { tone: 'error', text: t('tickets.sla.overdue', { time: lengthText(-left, t) }) };
       return {
         tone: left <= soon ? 'warning' : 'info',
-        text: t('tickets.sla.due', { time: lengthText(left, t) }),
+        text: t('tickets.sla.due', { time: timeOf(dueAt).slice(5, 16) }),
       };
     }
     default:
