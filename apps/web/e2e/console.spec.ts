@@ -22,7 +22,7 @@ test('the home of the console leads to every page, and each can be used by every
     ['兑换码', 'codes'],
     ['API 密钥', 'keys'],
     ['限流设置', 'limits'],
-    ['拦截名单', 'blacklist'],
+    ['黑名单', 'blacklist'],
     ['订单管理', 'orders'],
     ['运单号管理', 'numbers'],
     ['退款申请', 'refunds'],
@@ -64,12 +64,12 @@ test('points are given with the effect shown first; above the limit it is a prop
 
   await page.getByRole('button', { name: '充值' }).click();
   const dialog = page.getByRole('dialog', { name: '充值' });
-  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await dialog.getByRole('button', { name: '下一步：核对变更' }).click();
   await expect(dialog.getByRole('textbox', { name: '积分' })).toHaveAccessibleDescription(/最多两位小数/);
   await dialog.getByRole('textbox', { name: '积分' }).fill('12.5');
   await dialog.getByRole('textbox', { name: '付款单号' }).fill(`BANK-${project.name}`);
   await dialog.getByRole('textbox', { name: '说明' }).fill('线下付款');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await dialog.getByRole('button', { name: '下一步：核对变更' }).click();
   await expect(dialog.getByRole('region', { name: '操作影响' })).toContainText('→');
   await look('console-recharge');
   await dialog.getByRole('button', { name: '充值' }).click();
@@ -81,7 +81,7 @@ test('points are given with the effect shown first; above the limit it is a prop
   await dialog.getByRole('textbox', { name: '积分' }).fill('7.5');
   await dialog.getByRole('textbox', { name: '付款单号' }).fill(`bank ${project.name}`);
   await dialog.getByRole('textbox', { name: '说明' }).fill('同一笔付款');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await dialog.getByRole('button', { name: '下一步：核对变更' }).click();
   await expect(dialog.getByText('该付款单号已经入账过')).toBeVisible();
   await expect(dialog.getByText('12.50 积分')).toBeVisible();
   await dialog.getByRole('button', { name: '充值' }).click();
@@ -96,7 +96,7 @@ test('points are given with the effect shown first; above the limit it is a prop
   await page.getByRole('button', { name: '充值' }).click();
   await dialog.getByRole('textbox', { name: '积分' }).fill('2000');
   await dialog.getByRole('textbox', { name: '说明' }).fill('大客户预存');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await dialog.getByRole('button', { name: '下一步：核对变更' }).click();
   await expect(dialog.getByText('超出单次限额')).toBeVisible();
   await dialog.getByRole('button', { name: '提交复核' }).click();
   await expect(page.getByText('已提交复核，批准后生效')).toBeVisible();
@@ -185,7 +185,7 @@ test('exchange codes are shown once and accounted for', async ({ page, look }) =
   await page.getByRole('button', { name: '签发兑换码' }).click();
   const form = page.getByRole('dialog', { name: '签发兑换码' });
   await form.getByRole('textbox', { name: '数量' }).fill('3');
-  await form.getByRole('textbox', { name: '每个积分' }).fill('5');
+  await form.getByRole('textbox', { name: '单个面值（积分）' }).fill('5');
   await expect(form.getByText('合计 15.00 积分')).toBeVisible();
   await form.getByRole('textbox', { name: '数量' }).fill('300');
   await expect(form.getByText('合计超出单次限额 1,000 积分')).toBeVisible();
@@ -211,19 +211,19 @@ test('exchange codes are shown once and accounted for', async ({ page, look }) =
 
 test('an address is blocked and let in again; nobody locks themselves out', async ({ page, look }) => {
   await signIn(page, superAdmin, '/admin/blacklist');
-  await page.getByRole('button', { name: '新增拦截' }).first().click();
-  const form = page.getByRole('dialog', { name: '新增拦截' });
+  await page.getByRole('button', { name: '加入黑名单' }).first().click();
+  const form = page.getByRole('dialog', { name: '加入黑名单' });
   await form.getByRole('textbox', { name: '对象' }).fill('127.0.0.1');
   await form.getByRole('textbox', { name: '说明' }).fill('反复试探密码');
-  await form.getByRole('button', { name: '拦截' }).click();
+  await form.getByRole('button', { name: '加入黑名单' }).click();
   await expect(form.getByRole('alert')).toBeVisible();
   await look('console-own-address');
   await form.getByRole('textbox', { name: '对象' }).fill('203.0.113.7');
-  await form.getByRole('button', { name: '拦截' }).click();
+  await form.getByRole('button', { name: '加入黑名单' }).click();
   await expect(page.getByText('203.0.113.7').first()).toBeVisible();
-  await page.getByRole('button', { name: '解除' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: '解除' }).click();
-  await expect(page.getByText('已解除拦截')).toBeVisible();
+  await page.getByRole('button', { name: '移出' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '移出' }).click();
+  await expect(page.getByText('已移出黑名单')).toBeVisible();
 });
 
 test('a lot is uploaded with its provenance, and its import is seen to end', async ({ page, look }, {
@@ -235,8 +235,8 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await form.getByRole('button', { name: '开始导入' }).click();
   await expect(form.getByText('请选择一个非空文件')).toBeVisible();
   await form.getByRole('textbox', { name: '来源' }).fill('自有 USPS 账户');
-  await form.getByRole('textbox', { name: '所有者' }).fill('运营方');
-  await form.getByRole('textbox', { name: '提供依据' }).fill('自有面单');
+  await form.getByRole('textbox', { name: '归属方' }).fill('运营方');
+  await form.getByRole('textbox', { name: '授权依据' }).fill('自有面单');
   const name = `lot-${project.name}.csv`;
   const choose = (text: string) =>
     form.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -279,14 +279,14 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await page.getByRole('button', { name: '下架' }).first().click();
   const withdrawal = page.getByRole('dialog', { name: '下架货源' });
   await expect(withdrawal).toContainText('在售 1 个');
-  await withdrawal.getByRole('textbox', { name: '说明' }).fill('所有者有误');
+  await withdrawal.getByRole('textbox', { name: '说明' }).fill('归属方有误');
   await withdrawal.getByRole('button', { name: '下架' }).click();
-  await expect(page.getByText('已下架 1 个号码')).toBeVisible();
+  await expect(page.getByText('已下架 1 个运单号')).toBeVisible();
   await page.getByRole('button', { name: '恢复' }).first().click();
   const restoration = page.getByRole('dialog', { name: '恢复货源' });
-  await restoration.getByRole('textbox', { name: '说明' }).fill('所有者无误');
+  await restoration.getByRole('textbox', { name: '说明' }).fill('归属方无误');
   await restoration.getByRole('button', { name: '恢复' }).click();
-  await expect(page.getByText('已恢复 1 个号码')).toBeVisible();
+  await expect(page.getByText('已恢复 1 个运单号')).toBeVisible();
 });
 
 test('a role without the right to a page is told so in its place', async ({ page, look }) => {

@@ -118,11 +118,11 @@ test('what looks like an attack becomes an alert, is shown as text and acknowled
 
 test('the board says that everything holds, and the diagnosis can be handed on', async ({ page, look }) => {
   await signIn(page, superAdmin, '/admin/system-diagnosis');
-  const board = page.getByRole('region', { name: '不变量', exact: true });
+  const board = page.getByRole('region', { name: '数据核对', exact: true });
   await expect(board.getByRole('listitem')).toHaveCount(12);
-  await board.getByRole('button', { name: '立即全面检查' }).click();
-  await expect(page.getByText('检查完成，全部成立')).toBeVisible();
-  await expect(board.getByText('成立', { exact: true })).toHaveCount(12);
+  await board.getByRole('button', { name: '立即全面核对' }).click();
+  await expect(page.getByText('核对完成，全部通过')).toBeVisible();
+  await expect(board.getByText('通过', { exact: true })).toHaveCount(12);
   await settled(page);
   await look('health-diagnosis');
   const saving = page.waitForEvent('download');
@@ -149,12 +149,12 @@ test('a broken rule stands out with its rows', async ({ page, look }) => {
     await route.fulfill({ json: { ...json, data: { ...json.data, list, broken: 1 } } });
   });
   await signIn(page, 'admin@demo.local', '/admin');
-  await expect(page.getByRole('link', { name: /不成立的不变量/ })).toContainText('1');
-  await page.getByRole('link', { name: /不成立的不变量/ }).click();
+  await expect(page.getByRole('link', { name: /数据核对异常/ })).toContainText('1');
+  await page.getByRole('link', { name: /数据核对异常/ }).click();
   const tile = page.getByRole('listitem').filter({ hasText: '余额与明细一致' });
-  await expect(tile).toContainText('不成立');
+  await expect(tile).toContainText('异常');
   await expect(tile.getByRole('cell', { name: '4711' })).toBeVisible();
-  const check = page.getByRole('button', { name: '立即全面检查' });
+  const check = page.getByRole('button', { name: '立即全面核对' });
   await expect(check).toHaveAttribute('aria-disabled', 'true');
   await settled(page);
   await look('health-broken');

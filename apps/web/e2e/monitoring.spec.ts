@@ -65,7 +65,7 @@ test('calls are seen over time, by groups, and saved', async ({ page, look }) =>
   await signIn(page, staff, '/admin/logs');
   const series = page.getByRole('region', { name: '调用趋势' });
   await expect(series.getByRole('list', { name: '汇总' })).toContainText('请求数');
-  await page.getByRole('switch', { name: '与前一时段对比' }).press('Space');
+  await page.getByRole('switch', { name: '与上期对比' }).press('Space');
   await expect(page).toHaveURL(/compare=true/);
   await expect(page.locator(settled)).toHaveCount(0);
   await look('logs');
@@ -76,7 +76,7 @@ test('calls are seen over time, by groups, and saved', async ({ page, look }) =>
   await look('logs-groups');
   await group.click();
   await expect(page).toHaveURL((url) => url.searchParams.get('path') === '/auth/login');
-  await series.getByText('以表格查看').click();
+  await series.getByText('查看数据表').click();
   await series.getByRole('button', { name: /^只看/ }).last().click();
   await expect(page).toHaveURL(/startTime=.*endTime=/);
   await expect(page.getByRole('form', { name: '自定义' })).toBeVisible();
@@ -113,11 +113,11 @@ test('metrics are seen over time and on the map', async ({ page, look }, { proje
   if (project.name === 'phone') await page.getByRole('button', { name: '展开菜单' }).click();
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '指标看板' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '指标看板' })).toBeVisible();
-  for (const name of ['接口请求', '响应耗时', '售出号码', '后台任务', '内存'])
+  for (const name of ['接口请求', '响应耗时', '售出运单号', '后台任务', '内存'])
     await expect(page.getByRole('figure', { name })).toBeVisible();
   await expect(page.locator(settled)).toHaveCount(0);
   await look('metrics');
-  const map = page.getByRole('region', { name: '全美各州号码分布' });
+  const map = page.getByRole('region', { name: '全美各州运单号分布' });
   await expect(map.getByRole('row', { name: /加利福尼亚州/ })).toBeVisible();
   await map.scrollIntoViewIfNeeded();
   const state = map.locator('svg path').first();

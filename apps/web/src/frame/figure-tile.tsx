@@ -1,6 +1,7 @@
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Link } from 'react-router';
 import { measureText, type Unit } from '../ui/measure.ts';
-import { changeText } from './change-text.ts';
+import { changeOf } from './change-text.ts';
 import './figure-tile.css';
 import { useT } from './language.tsx';
 
@@ -17,23 +18,25 @@ type Props = {
   readonly to?: string | undefined;
 };
 
+/** How a figure compares with the same of the range before. */
+const previousText = (value: number | null, previous: number | null, unit: Unit, t: WebTranslate): string => {
+  if (previous === null) return t('range.notKnown');
+  const before = measureText(previous, unit);
+  const change = changeOf(value, previous);
+  if (change === undefined) return t('range.beforeWas', { before });
+  if (change === 'same') return t('range.same');
+  if (change === 'many') return t('range.many', { before });
+  return t(change.up ? 'range.up' : 'range.down', { change: change.text, before });
+};
+
 /** A figure with its name and how it changed; it leads to what is behind it. It stands in a list `figure-tiles`. */
 export const FigureTile = ({ label, value, unit, previous, counted, tone, to }: Props) => {
   const t = useT();
-  const change = changeText(value, previous ?? null);
   const content = (
     <>
       <span className="figure-tile-label">{label}</span>
       <strong className="number">{measureText(value, unit)}</strong>
-      {previous !== undefined && (
-        <small className="number">
-          {previous === null
-            ? t('range.notKnown')
-            : change === undefined
-              ? t('range.beforeWas', { before: measureText(previous, unit) })
-              : t('range.change', { change, before: measureText(previous, unit) })}
-        </small>
-      )}
+      {previous !== undefined && <small className="number">{previousText(value, previous, unit, t)}</small>}
       {counted !== undefined && <small className="number">{counted}</small>}
     </>
   );

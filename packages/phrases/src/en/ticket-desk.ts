@@ -108,7 +108,7 @@ export const ticketDesk: Record<keyof typeof source, string> = {
   'desk.stats.byStars': 'Ratings',
   'desk.stats.days': 'Tickets by day',
   'desk.stats.day': 'Day',
-  'desk.stats.table': 'As a table',
+  'desk.stats.table': 'View as table',
   'desk.stats.open': 'Show tickets of “{value}”',
   'desk.stats.open.now': 'Open',
   'desk.stats.byAssignee': 'By assignee',

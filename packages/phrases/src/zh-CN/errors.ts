@@ -153,7 +153,7 @@ export const errors = {
   'errors.numberBlocked.hint': '请重新查找，查看屏蔽的原因和时间',
   'errors.numberNotBlocked': '该运单号没有被屏蔽',
   'errors.numberNotBlocked.hint': '请重新查找，查看当前状态',
-  'errors.alreadyBlocked': '已在拦截名单中',
+  'errors.alreadyBlocked': '已在黑名单中',
   'errors.alreadyBlocked.hint': '如需修改，请先解除再重新添加',
   'errors.priceInForce': '该价格已生效或已结束',
   'errors.priceInForce.hint': '只能撤回尚未生效的价格；如需调整，请新增一个价格',

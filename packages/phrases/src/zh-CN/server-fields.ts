@@ -49,7 +49,7 @@ export const serverFields = {
   'fields.limitLoose': '安全限制最多放宽到默认值的 10 倍',
   'fields.limitExempt': '安全限制对所有人生效，不能豁免',
   'fields.limitCount': '自定义限流规则最多 100 条',
-  'fields.blacklistDay': '您最多可拦截 24 小时，请填写到期时间',
+  'fields.blacklistDay': '您最多可加入黑名单 24 小时，请填写到期时间',
   'fields.blacklistRange': '网段过大，IPv4 最大 /8，IPv6 最大 /16',
   'fields.blacklistUnknown': '没有找到该账号或密钥',
   'fields.priceTaken': '该时间已有另一个价格',

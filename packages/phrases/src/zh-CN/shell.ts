@@ -29,7 +29,7 @@ export const shell = {
   'page.systemDiagnosis': '系统诊断',
   'menu.staff': '管理',
   'page.limits': '限流设置',
-  'page.blacklist': '拦截名单',
+  'page.blacklist': '黑名单',
   'page.keys': 'API 密钥',
   'page.codes': '兑换码',
   'page.prices': '价格设置',

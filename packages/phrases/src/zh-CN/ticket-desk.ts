@@ -107,7 +107,7 @@ export const ticketDesk = {
   'desk.stats.byStars': '评价分布',
   'desk.stats.days': '每日工单',
   'desk.stats.day': '日期',
-  'desk.stats.table': '以表格查看',
+  'desk.stats.table': '查看数据表',
   'desk.stats.open': '查看“{value}”的工单',
   'desk.stats.open.now': '处理中',
   'desk.stats.byAssignee': '按处理人',

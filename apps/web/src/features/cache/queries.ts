@@ -1,6 +1,7 @@
 import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
 /** Milliseconds after which the page looks again while it is in sight. */
 const pollEvery = 10_000;
@@ -20,22 +21,22 @@ export const cacheQuery = (userId: string | undefined) =>
     staleTime: 0,
   });
 
+const changes = [['cache']];
+
 /** Empties the caches of every process. */
-export const useClearCache = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ remark, key }: { readonly remark: string; readonly key: string }) =>
-      call(cacheEndpoints.clearCache, { body: { remark } }, { idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['cache'] }),
-  });
-};
+export const useClearCache = () =>
+  useIdempotentMutation(
+    'clearCache',
+    (remark: string, idempotencyKey) =>
+      call(cacheEndpoints.clearCache, { body: { remark } }, { idempotencyKey }),
+    changes,
+  );
 
 /** Forgets what is kept of one user. */
-export const useClearUser = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ userId, key }: { readonly userId: string; readonly key: string }) =>
-      call(cacheEndpoints.clearUserCache, { query: { userId } }, { idempotencyKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['cache'] }),
-  });
-};
+export const useClearUser = () =>
+  useIdempotentMutation(
+    'clearUserCache',
+    (userId: string, idempotencyKey) =>
+      call(cacheEndpoints.clearUserCache, { query: { userId } }, { idempotencyKey }),
+    changes,
+  );

@@ -1,7 +1,8 @@
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { download } from '../../client/files.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
 /** Milliseconds after which the page looks again while it is in sight. */
 const pollEvery = 5_000;
@@ -15,13 +16,12 @@ export const invariantsQuery = queryOptions({
 });
 
 /** Looks at all of it at once, over everything. */
-export const useCheckInvariants = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(diagnosisEndpoints.checkInvariants, { body: {} }, { timeoutMs: 120_000 }),
-    onSuccess: (board) => client.setQueryData(invariantsQuery.queryKey, board),
-  });
-};
+export const useCheckInvariants = () =>
+  useIdempotentMutation(
+    'checkInvariants',
+    () => call(diagnosisEndpoints.checkInvariants, { body: {} }, { timeoutMs: 120_000 }),
+    [invariantsQuery.queryKey],
+  );
 
 /** Holds and reservations that should be gone, lock waits, and what to do. */
 export const reservationsQuery = queryOptions({
@@ -49,4 +49,4 @@ export const systemQuery = queryOptions({
 
 /** Saves all of it as a file. */
 export const useReport = () =>
-  useMutation({ mutationFn: () => download(diagnosisEndpoints.diagnosisReport) });
+  useIdempotentMutation('report', () => download(diagnosisEndpoints.diagnosisReport), []);

@@ -1,9 +1,9 @@
 import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { securityEndpoints, type securityEventKinds } from '@waybill/contract/endpoints/security.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { underOneKey } from '../../client/definitive-failure.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import type { Times } from './days.ts';
 
 type AlertFilters = EndpointCall<typeof securityEndpoints.listAlerts>['query'];
@@ -61,21 +61,17 @@ export const exceptionQuery = (fingerprint: string) =>
   });
 
 /** Says what became of a cause. */
-export const useSetExceptionState = (fingerprint: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (state: ExceptionState) =>
-      underOneKey(['setExceptionState', fingerprint, state], (idempotencyKey) =>
-        call(
-          securityEndpoints.setExceptionState,
-          { params: { fingerprint }, body: { state } },
-          { idempotencyKey },
-        ),
+export const useSetExceptionState = (fingerprint: string) =>
+  useIdempotentMutation(
+    `setExceptionState ${fingerprint}`,
+    (state: ExceptionState, idempotencyKey) =>
+      call(
+        securityEndpoints.setExceptionState,
+        { params: { fingerprint }, body: { state } },
+        { idempotencyKey },
       ),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['security', 'exceptions'] }),
-        client.invalidateQueries({ queryKey: ['security', 'exception', fingerprint] }),
-      ]),
-  });
-};
+    [
+      ['security', 'exceptions'],
+      ['security', 'exception', fingerprint],
+    ],
+  );

@@ -1,6 +1,7 @@
 import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
 /** An order with all that happened to it, by its id or its number. */
 export const staffOrderQuery = (id: string) =>
@@ -11,16 +12,12 @@ export const staffOrderQuery = (id: string) =>
   });
 
 /** Reads the numbers of an order in full, which the audit writes down. */
-export const useRevealNumbers = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+export const useRevealNumbers = (id: string) =>
+  useIdempotentMutation(
+    `revealNumbers ${id}`,
+    async () => {
       const { numbers } = await call(staffOrderEndpoints.revealOrderNumbers, { params: { id } });
       return new Map(numbers.map((number) => [number.id, number.trackingNumber]));
     },
-    onSuccess: () =>
-      Promise.all(
-        [['audit'], ['staffOrders', 'order', id]].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
-  });
-};
+    [['audit'], ['staffOrders', 'order', id]],
+  );

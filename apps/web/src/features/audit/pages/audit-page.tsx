@@ -6,10 +6,11 @@ import {
   auditValueText,
   changesOf,
 } from '@waybill/contract/vocabulary/audit-words.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { download } from '../../../client/files.ts';
+import { useIdempotentMutation } from '../../../client/use-idempotent-mutation.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
@@ -80,7 +81,7 @@ export default function AuditPage() {
   const t = useT();
   const client = useQueryClient();
   const shown = useShown(filters);
-  const check = useMutation({ mutationFn: () => call(auditEndpoints.checkAudit), onError: showError });
+  const check = useIdempotentMutation('checkAudit', () => call(auditEndpoints.checkAudit), []);
   const save = async (): Promise<void> => {
     await download(auditEndpoints.exportAudit, { body: shown });
     // The export itself is an entry.
@@ -89,7 +90,11 @@ export default function AuditPage() {
   const extra = (
     <>
       <ExportButton label="audit.export" needs="audit:export" save={save} />
-      <Button icon={<Icon name="checkCircle" />} loading={check.isPending} onClick={() => check.mutate()}>
+      <Button
+        icon={<Icon name="checkCircle" />}
+        loading={check.isPending}
+        onClick={() => check.mutate(undefined, { onError: showError })}
+      >
         {t('audit.check')}
       </Button>
     </>

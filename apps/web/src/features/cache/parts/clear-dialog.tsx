@@ -21,8 +21,8 @@ export const ClearDialog = ({ namespaces, onClose }: ClearDialogProps) => {
       remarkNeeded
       remarkHint={t('cache.remarkHint')}
       onClose={onClose}
-      onDecide={async (remark, key) => {
-        const { cleared } = await clear.mutateAsync({ remark, key });
+      onDecide={async (remark) => {
+        const { cleared } = await clear.mutateAsync(remark);
         message.success(t('cache.cleared', { count: cleared }));
         onClose();
       }}

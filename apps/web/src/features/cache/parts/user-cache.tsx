@@ -2,7 +2,6 @@ import { roleMay } from '@waybill/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { underOneKey } from '../../../client/definitive-failure.ts';
 import { useSession } from '../../../client/session.ts';
 import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -28,9 +27,7 @@ export const UserCache = () => {
   const carryOut = async (): Promise<void> => {
     if (userId === undefined) return;
     try {
-      const { cleared } = await underOneKey(['clearUserCache', userId], (key) =>
-        clear.mutateAsync({ userId, key }),
-      );
+      const { cleared } = await clear.mutateAsync(userId);
       message.success(t('cache.cleared', { count: cleared }));
       setClearing(false);
     } catch (error) {

@@ -90,9 +90,9 @@ export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
           remarkNeeded
           remarkHint={t('people.act.remarkHint')}
           onClose={() => setAsking(false)}
-          onDecide={async (reason, key) => {
+          onDecide={async (reason) => {
             const { carrier, trackingNumber } = life;
-            const { state: now } = await change.mutateAsync({ carrier, trackingNumber, to, reason, key });
+            const { state: now } = await change.mutateAsync({ carrier, trackingNumber, to, reason });
             message.success(t('staffNumbers.done', { state: t(`staffNumbers.state.${now}`) }));
             setAsking(false);
           }}
