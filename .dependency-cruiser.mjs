@@ -11,11 +11,12 @@ const testSupport = '^apps/server/src/platform/db/embedded/(scratch|own-process)
 
 /** Which feature may import from which. A new edge is a decision: add it here and say why in the commit. */
 const featureEdges = {
-  accounts: ['console/blacklist', 'console/limits', 'notices', 'points', 'sessions'],
+  accounts: ['console/blacklist', 'console/limits', 'console/security', 'notices', 'points', 'sessions'],
   backups: ['console/audit', 'console/invariants'],
   demo: [
     'accounts',
     'console/call-logs',
+    'console/exceptions',
     'console/lots',
     'console/security',
     'console/stats',
@@ -24,16 +25,16 @@ const featureEdges = {
     'tickets',
     'zips',
   ],
-  doctor: ['backups', 'console/carriers', 'console/invariants'],
+  doctor: ['backups', 'console/carriers', 'console/invariants', 'tracking'],
   'console/approvals': ['console/audit', 'console/security', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
   'console/cache': ['console/stats'],
   'console/carriers': ['console/audit', 'tracking'],
   'console/call-logs': ['console/audit', 'tickets'],
   'console/codes': ['console/approvals', 'points'],
-  'console/diagnosis': ['console/carriers', 'console/invariants', 'console/stats'],
-  'console/exceptions': ['console/security'],
-  'console/invariants': ['console/security', 'notices'],
+  'console/diagnosis': ['console/carriers', 'console/invariants', 'console/stats', 'tracking'],
+  'console/exceptions': ['console/security', 'sessions'],
+  'console/invariants': ['console/blacklist', 'console/limits', 'console/security', 'notices'],
   'console/keys': ['notices'],
   'console/lots': ['console/audit'],
   'console/numbers': ['console/audit', 'holds', 'orders', 'tracking'],
@@ -43,12 +44,14 @@ const featureEdges = {
     'console/approvals',
     'console/audit',
     'console/keys',
+    'console/security',
     'holds',
     'orders',
     'points',
     'sessions',
     'tickets',
   ],
+  'console/prices': ['prices'],
   'console/security': ['notices'],
   'console/stats': ['console/call-logs'],
   holds: ['notices', 'prices'],
@@ -57,7 +60,7 @@ const featureEdges = {
   sessions: ['notices'],
   site: ['demo'],
   tickets: ['notices'],
-  'track-batches': ['console/security'],
+  'track-batches': ['console/security', 'tracking'],
 };
 
 const edgeRules = [
@@ -97,6 +100,13 @@ const law = [
     comment: 'The files that put the server together see of a feature its public API and its routes.',
     from: { path: ['^apps/server/src/[^/]+[.]ts$', '^apps/server/test/'] },
     to: { path: anyFeature, pathNot: '/(public-api|routes)[.]ts$' },
+  },
+  {
+    name: 'features-never-see-the-whole-context',
+    comment:
+      'A feature names what it uses: Pick<Deps, …> of platform/deps.ts, and services of other features by their types.',
+    from: { path: '^apps/server/src/[^/]+/', pathNot: test },
+    to: { path: '^apps/server/src/context[.]ts$' },
   },
   {
     name: 'only-store-speaks-sql',

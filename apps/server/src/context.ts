@@ -7,71 +7,42 @@ import { type Limits, createLimits } from './console/limits/public-api.ts';
 import { type ClearFollower, createClearFollower } from './console/cache/public-api.ts';
 import { type Node, createNode } from './console/stats/public-api.ts';
 import { type Security, createSecurity } from './console/security/public-api.ts';
-import { type Audit, auditorOf } from './platform/access/audit.ts';
-import type { Identify } from './platform/access/caller.ts';
-import { type Caches, createCaches } from './platform/cache/caches.ts';
+import { auditorOf } from './platform/access/audit.ts';
+import { createCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config/config.ts';
 import { countInMemory, countInRedis } from './platform/counts/call-counts.ts';
-import { type Changes, createChanges } from './platform/db/changes.ts';
-import {
-  type Database,
-  type DatabaseSettings,
-  type Db,
-  type Pool,
-  openDatabase,
-} from './platform/db/database.ts';
+import { createChanges } from './platform/db/changes.ts';
+import { type Database, type DatabaseSettings, openDatabase } from './platform/db/database.ts';
 import { openReplica } from './platform/db/replica.ts';
 import { onDomainEvent } from './platform/db/domain-events.ts';
 import { dayIn } from './platform/day.ts';
-import { type Draining, createDraining } from './platform/http/draining.ts';
+import type { Deps } from './platform/deps.ts';
+import { createDraining } from './platform/http/draining.ts';
 import type { Log } from './platform/log/log.ts';
-import { type Metrics, createMetrics } from './platform/metrics/metrics.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { createProcessMeter } from './platform/metrics/process-meter.ts';
-import { type Mailer, createMailer } from './platform/mail/mailer.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { type Prices, createPrices } from './prices/public-api.ts';
 import { type SessionLookup, createSessionLookup } from './sessions/public-api.ts';
 import { type Carriers, createCarrierPools } from './tracking/public-api.ts';
 
-/** What every feature is built from, made once per process. */
-export type Context = {
-  readonly config: Config;
-  readonly log: Log;
-  readonly db: Db;
-  readonly pool: Pool;
-  /**
-   * Reads figures that may be some seconds old, from the replica where there is one. Never what somebody has just
-   * written and expects to see, and nothing that decides about points, stock, sessions or limits.
-   */
-  readonly figuresDb: Db;
-  /** What this process keeps in memory. */
-  readonly caches: Caches;
-  /** Whether this process is about to end. */
-  readonly draining: Draining;
-  /** Takes over what is cleared anywhere. */
+/** Everything that the server is put together from, made once per process. Only the roots see it whole. */
+export type Context = Deps & {
+  /** Follows what is cleared on any node. */
   readonly clears: ClearFollower;
-  readonly metrics: Metrics;
   /** This process among those of the product. */
   readonly node: Node;
-  /** News of what other processes changed. */
-  readonly changes: Changes;
   readonly sessions: SessionLookup;
   readonly keys: KeyLookup;
-  /** Who calls, by the token of a session or an API key. */
-  readonly identify: Identify;
   readonly limits: Limits;
   readonly blacklist: Blacklist;
-  /** Keeps what matters to safety. */
+  /** Records security events. */
   readonly security: Security;
-  /** Keeps errors of browsers and of the server. */
+  /** Records errors of browsers and of the server. */
   readonly exceptions: Exceptions;
   readonly callLog: CallLog;
-  /** Keeps what the staff do. */
-  readonly audit: Audit;
   readonly prices: Prices;
-  readonly mailer: Mailer;
   readonly carriers: Carriers;
-  /** Today in the product's zone, `YYYY-MM-DD`. */
-  readonly today: () => string;
   close(): Promise<void>;
 };
 

@@ -1,7 +1,11 @@
 import type { NotifyLimit } from '../platform/access/guard.ts';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { SessionLookup } from '../sessions/public-api.ts';
+import type { Limits } from '../console/limits/public-api.ts';
+import type { Blacklist } from '../console/blacklist/public-api.ts';
+import type { Security } from '../console/security/public-api.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import type { Person } from '../platform/access/witness.ts';
 import { wallTime } from '../platform/db/times.ts';
@@ -35,6 +39,13 @@ type Open =
   | 'checkResetLink'
   | 'resetPassword';
 
+type AccountDeps = Pick<Deps, 'db' | 'pool'> & {
+  readonly sessions: SessionLookup;
+  readonly limits: Limits;
+  readonly blacklist: Blacklist;
+  readonly security: Security;
+};
+
 const openRoutes = ({
   db,
   pool,
@@ -42,7 +53,7 @@ const openRoutes = ({
   limits: rules,
   blacklist,
   security: { record },
-}: Context): Handlers<Pick<typeof accountEndpoints, Open>> => {
+}: AccountDeps): Handlers<Pick<typeof accountEndpoints, Open>> => {
   const signInLimits = createSignInLimits(pool, rules);
   const limits = createAccountLimits(pool, rules);
   const taken = async (account: string, ip: string, notifyLimit: NotifyLimit): Promise<number> => {
@@ -96,7 +107,7 @@ const ownRoutes = ({
   sessions,
   limits,
   security: { record },
-}: Context): Handlers<Omit<typeof accountEndpoints, Open>> => {
+}: AccountDeps): Handlers<Omit<typeof accountEndpoints, Open>> => {
   const signInLimits = createSignInLimits(pool, limits);
   return {
     logout: async ({ token, origin }) => {
@@ -139,7 +150,7 @@ const ownRoutes = ({
   };
 };
 
-export const accountRoutes = (context: Context): Handlers<typeof accountEndpoints> => ({
+export const accountRoutes = (context: AccountDeps): Handlers<typeof accountEndpoints> => ({
   ...openRoutes(context),
   ...ownRoutes(context),
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { translatorFor } from '../platform/http/language.ts';
 import { composeMail } from '../platform/mail/mail.ts';
 import type { AccountMail } from './enqueue-mail.ts';
@@ -13,7 +13,7 @@ const stillWanted = (kind: AccountMail['kind'], user: StoredUser): boolean =>
 
 /** A link with a token that nobody has seen; only its hash is stored. */
 const newLink = async (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: number,
   purpose: 'activation' | 'reset',
 ): Promise<string> => {
@@ -26,7 +26,7 @@ const newLink = async (
 
 /** Writes one mail about an account, in the account's language, and hands it to the mail server. */
 export const sendAccountMail = async (
-  context: Pick<Context, 'db' | 'config' | 'mailer'>,
+  context: Pick<Deps, 'db' | 'config' | 'mailer'>,
   { kind, userId }: AccountMail,
 ): Promise<void> => {
   const user = await findUser(context.db, userId);

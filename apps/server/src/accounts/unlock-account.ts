@@ -1,4 +1,5 @@
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Limits } from '../console/limits/public-api.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { hashNewPassword } from './password.ts';
@@ -11,7 +12,7 @@ type RecordAct = (tx: Tx, userId: number, before: object | null, after: object) 
 
 /** Lets an account sign in again that is locked, or was tried too often; false when there is none. */
 export const unlockAccount = async (
-  { db, pool, limits }: Pick<Context, 'db' | 'pool' | 'limits'>,
+  { db, pool, limits }: Pick<Deps, 'db' | 'pool'> & { readonly limits: Limits },
   email: string,
   record: RecordAct = async () => undefined,
 ): Promise<boolean> => {
@@ -29,7 +30,7 @@ export const unlockAccount = async (
 
 /** Gives an account a password at an operator's wish, ends its sessions and lets it sign in; false when there is none. */
 export const resetAccountPassword = async (
-  context: Pick<Context, 'db' | 'pool' | 'limits'>,
+  context: Pick<Deps, 'db' | 'pool'> & { readonly limits: Limits },
   email: string,
   password: string,
   record: RecordAct = async () => undefined,

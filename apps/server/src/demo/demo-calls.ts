@@ -1,5 +1,5 @@
 import { hasCalls, insertDemoCalls, keepCallLog } from '../console/call-logs/public-api.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 
 const kinds = [
   { method: 'POST', path: '/logistics/ups/query', weight: 22, ms: 9, rejection: 42903 },
@@ -27,7 +27,7 @@ const agents = [
 ] as const;
 
 /** Gives the demo a week of calls to look at, unless any was ever logged. */
-export const seedDemoCalls = async ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> => {
+export const seedDemoCalls = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   if (await hasCalls(db)) return;
   await insertDemoCalls(db, { days: 7, calls: 6_000, kinds, agents, timeZone: config.timeZone });
   await keepCallLog(db);

@@ -1,6 +1,7 @@
 import { findUserByAccount } from '../accounts/public-api.ts';
 import { seedSecurity } from '../console/security/public-api.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Exceptions } from '../console/exceptions/public-api.ts';
 import { translatorFor } from '../platform/http/language.ts';
 
 /** Addresses that belong to nobody (RFC 5737). */
@@ -12,7 +13,7 @@ const signIn = { method: 'POST', path: '/auth/login' } as const;
 export const seedDemoSecurity = async ({
   db,
   exceptions,
-}: Pick<Context, 'db' | 'exceptions'>): Promise<void> => {
+}: Pick<Deps, 'db'> & { readonly exceptions: Exceptions }): Promise<void> => {
   const t = translatorFor('zh-CN');
   const [admin, user, user2] = await Promise.all(
     ['admin@demo.local', 'user@demo.local', 'user2@demo.local'].map((email) => findUserByAccount(db, email)),

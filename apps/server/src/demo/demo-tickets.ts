@@ -1,7 +1,7 @@
 import type { TicketCategory, TicketPriority } from '@waybill/contract/vocabulary/ticket.ts';
 import type { ServerPhrase } from '@waybill/phrases/server-phrases.ts';
 import { findUserByAccount } from '../accounts/public-api.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { translatorFor } from '../platform/http/language.ts';
 import { pastWaits } from './demo-past.ts';
 import {
@@ -108,7 +108,7 @@ const demoReplies = ['received', 'number', 'solved'] as const;
 type People = { readonly user: number; readonly admin: number };
 
 const play = async (
-  context: Pick<Context, 'db' | 'config' | 'today'>,
+  context: Pick<Deps, 'db' | 'config' | 'today'>,
   ticketId: number,
   { user, admin }: People,
   step: Step,
@@ -178,7 +178,7 @@ const play = async (
 };
 
 /** Puts tickets in every status and three kept replies into a desk that nobody has used yet. */
-export const seedDemoTickets = async (context: Pick<Context, 'db' | 'config' | 'today'>): Promise<void> => {
+export const seedDemoTickets = async (context: Pick<Deps, 'db' | 'config' | 'today'>): Promise<void> => {
   const { db, config } = context;
   const t = translatorFor('zh-CN');
   const admin = (await findUserByAccount(db, 'admin@demo.local'))?.id;

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { findAllBroken } from '../console/invariants/public-api.ts';
 import { migrationNames, pendingMigrations } from '../platform/db/migrate.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
@@ -15,7 +15,7 @@ import {
   readQueue,
 } from './store.ts';
 
-type DatabaseDeps = Pick<Context, 'db' | 'config'>;
+type DatabaseDeps = Pick<Deps, 'db' | 'config'>;
 
 const readSkew = async ({ db }: DatabaseDeps): Promise<number> => {
   const before = Date.now();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { takeOverAccounts } from '../console/carriers/public-api.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Carriers } from '../tracking/public-api.ts';
 import type { Config } from '../platform/config/config.ts';
 import { checkRedis } from '../platform/counts/check-redis.ts';
 import { openFileStore } from '../platform/files/file-store.ts';
@@ -45,7 +46,10 @@ const checkCounts = async ({ redisUrl }: Config): Promise<Finding[]> => {
 
 const timeoutMs = 15_000;
 
-const readAccounts = async (context: Context): Promise<Finding[]> => {
+/** What the checks of services use. */
+export type ServiceDeps = Pick<Deps, 'config' | 'db' | 'log'> & { readonly carriers: Carriers };
+
+const readAccounts = async (context: ServiceDeps): Promise<Finding[]> => {
   try {
     await takeOverAccounts(context);
     return [];
@@ -59,7 +63,7 @@ const readAccounts = async (context: Context): Promise<Finding[]> => {
   }
 };
 
-const checkCarrier = async (context: Context, carrier: Carrier): Promise<Finding> => {
+const checkCarrier = async (context: { readonly carriers: Carriers }, carrier: Carrier): Promise<Finding> => {
   const check = await context.carriers.check(carrier, AbortSignal.timeout(timeoutMs));
   if (!check.ok)
     return fail(`${carrier} gives no token: ${check.failure.reason}`, 'check the account in /admin/carriers');
@@ -68,14 +72,14 @@ const checkCarrier = async (context: Context, carrier: Carrier): Promise<Finding
     : warn(`${carrier} gives a token without ${check.missingScope}`, 'have the application approved for it');
 };
 
-const checkCarriers = async (context: Context): Promise<Finding[]> => {
+const checkCarriers = async (context: ServiceDeps): Promise<Finding[]> => {
   const accounts = await readAccounts(context);
   const used = carriers.filter((carrier) => context.carriers.health(carrier) !== null);
   return [...accounts, ...(await Promise.all(used.map((carrier) => checkCarrier(context, carrier))))];
 };
 
 /** Looks at what is reached over the network and is set up: mail server, bucket, Redis, carriers. Sends and stores nothing there. */
-export const checkServices = async (context: Context): Promise<Finding[]> =>
+export const checkServices = async (context: ServiceDeps): Promise<Finding[]> =>
   (
     await Promise.all([
       checkMail(context.config),

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { Context } from '../context.ts';
 import { type Config, ConfigError } from '../platform/config/config.ts';
 import { joinEmbeddedPostgres } from '../platform/db/embedded/join-embedded-postgres.ts';
 import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts';
@@ -8,7 +7,7 @@ import { sayObstacle } from '../platform/say-obstacle.ts';
 import { type Log, createLog } from '../platform/log/log.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
-import { checkServices } from './check-services.ts';
+import { type ServiceDeps, checkServices } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Finding, fail, lineOf, reasonOf, warn } from './finding.ts';
 
@@ -17,7 +16,11 @@ type Options = { readonly backups?: string; readonly thorough?: true };
 /** What the command takes from where the server is put together. */
 export type DoctorDeps = {
   readonly readSettings: () => Config;
-  readonly createContext: (config: Config, databaseUrl: string, log: Log) => Context;
+  readonly createContext: (
+    config: Config,
+    databaseUrl: string,
+    log: Log,
+  ) => ServiceDeps & { close(): Promise<void> };
   readonly webRoot: string;
 };
 

@@ -1,6 +1,7 @@
 import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Prices } from '../prices/public-api.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { fieldError } from '../platform/app-error.ts';
 import { extendHold, releaseHold } from './hold-life.ts';
@@ -14,7 +15,11 @@ type Endpoints = Pick<
   'queryShipments' | 'listHolds' | 'extendHold' | 'releaseHold'
 >;
 
-export const holdRoutes = ({ db, prices, today }: Context): Handlers<Endpoints> => ({
+export const holdRoutes = ({
+  db,
+  prices,
+  today,
+}: Pick<Deps, 'db' | 'today'> & { readonly prices: Prices }): Handlers<Endpoints> => ({
   queryShipments: async ({ caller, params, body, t }) => {
     const checked = checkQuery(params.carrier, body, today());
     if ('problem' in checked) throw fieldError(checked.problem.field, checked.problem.phrase);

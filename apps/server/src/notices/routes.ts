@@ -1,6 +1,6 @@
 import type { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import type { StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/access/caller.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -21,7 +21,10 @@ type Own =
   | 'listActiveAnnouncements'
   | 'streamNotices';
 
-const ownRoutes = (context: Context, closing: AbortSignal): Handlers<Pick<Endpoints, Own>> => {
+const ownRoutes = (
+  context: Pick<Deps, 'db' | 'log' | 'pool'>,
+  closing: AbortSignal,
+): Handlers<Pick<Endpoints, Own>> => {
   const { db } = context;
   const streams = createNoticeStreams(context, closing);
   return {
@@ -45,7 +48,12 @@ const ownRoutes = (context: Context, closing: AbortSignal): Handlers<Pick<Endpoi
   };
 };
 
-const staffRoutes = ({ db, figuresDb, log, audit }: Context): Handlers<Omit<Endpoints, Own>> => {
+const staffRoutes = ({
+  db,
+  figuresDb,
+  log,
+  audit,
+}: Pick<Deps, 'db' | 'figuresDb' | 'log' | 'audit'>): Handlers<Omit<Endpoints, Own>> => {
   // What was written stays out of the log.
   const done = (act: string, { userId }: Caller, traceId: string, notice: StaffNotice): StaffNotice => {
     const { id, type, targetType } = notice;
@@ -92,7 +100,10 @@ const staffRoutes = ({ db, figuresDb, log, audit }: Context): Handlers<Omit<Endp
 };
 
 /** `closing` ends open streams before the server stops listening. */
-export const noticeRoutes = (context: Context, closing: AbortSignal): Handlers<Endpoints> => ({
+export const noticeRoutes = (
+  context: Pick<Deps, 'db' | 'audit' | 'figuresDb' | 'log' | 'pool'>,
+  closing: AbortSignal,
+): Handlers<Endpoints> => ({
   ...ownRoutes(context, closing),
   ...staffRoutes(context),
 });

@@ -1,6 +1,7 @@
 import type { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Limits } from '../console/limits/public-api.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { readBalances } from './post-points.ts';
@@ -8,7 +9,11 @@ import { pointLogRow, readReceipt } from './read-receipt.ts';
 import { createRedeem } from './redeem-code.ts';
 import { listTransactions } from './store.ts';
 
-export const pointRoutes = ({ db, pool, limits }: Context): Handlers<typeof pointEndpoints> => {
+export const pointRoutes = ({
+  db,
+  pool,
+  limits,
+}: Pick<Deps, 'db' | 'pool'> & { readonly limits: Limits }): Handlers<typeof pointEndpoints> => {
   const redeem = createRedeem(db, pool, limits);
   return {
     getUserPoint: async ({ caller }) => toPoints((await readBalances(db, caller.userId)).available),

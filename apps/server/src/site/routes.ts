@@ -1,10 +1,10 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { demoAccounts, demoCodes, demoPassword } from '../demo/public-api.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 
-export const siteRoutes = ({ config }: Context): Handlers<typeof siteEndpoints> => ({
+export const siteRoutes = ({ config }: Pick<Deps, 'config'>): Handlers<typeof siteEndpoints> => ({
   getSite: async () => ({
     serverTime: Date.now(),
     timeZone: config.timeZone,

@@ -4,7 +4,7 @@ import {
   type TicketPriority,
   ticketLimits,
 } from '@waybill/contract/vocabulary/ticket.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { rowId, rowIdOrNone } from '../platform/db/row-id.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
@@ -38,7 +38,7 @@ const rejectForeign = async (tx: Tx, userId: number, request: TicketRequest): Pr
 
 /** Opens a ticket; answers its id. Refuses the eleventh of a day (`ticketCap`). */
 export const createTicket = (
-  { db, config, today }: Pick<Context, 'db' | 'config' | 'today'>,
+  { db, config, today }: Pick<Deps, 'db' | 'config' | 'today'>,
   userId: number,
   request: TicketRequest,
   key: string | undefined,

@@ -1,5 +1,5 @@
 import type { TicketPriority } from '@waybill/contract/vocabulary/ticket.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
@@ -8,7 +8,7 @@ import { type RecordAct, ticketEntry } from './record-act.ts';
 import { findAssignee, insertEntry } from './store.ts';
 import { notifyUser } from './notify-user.ts';
 
-type Tools = Pick<Context, 'db' | 'config'>;
+type Tools = Pick<Deps, 'db' | 'config'>;
 
 /** Gives a ticket to one of the staff, who hears of it, or back to nobody. An open one is being processed from then on. */
 export const assignTicket = (

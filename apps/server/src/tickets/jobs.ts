@@ -1,5 +1,5 @@
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
 import { removeUnused } from './attachments/remove-unused.ts';
@@ -10,12 +10,12 @@ import { sendTicketMail } from './working/send-ticket-mail.ts';
 import { closeResolved } from './working/store.ts';
 
 /** What a worker does for the tickets when asked. */
-export const ticketJobs = (context: Context): readonly Job[] => [
+export const ticketJobs = (context: Pick<Deps, 'db' | 'config' | 'mailer'>): readonly Job[] => [
   defineJob({ name: ticketMailJob, payload: TicketMail, work: (mail) => sendTicketMail(context, mail) }),
 ];
 
 /** What is done by itself: late answers are escalated, resolved tickets close, files that nobody used go away. */
-export const ticketSchedule = (context: Context): readonly ScheduledJob[] => {
+export const ticketSchedule = (context: Pick<Deps, 'db' | 'config'>): readonly ScheduledJob[] => {
   const { db } = context;
   return [
     { name: 'escalate_overdue_tickets', at: '* * * * *', work: () => escalateOverdue(db) },

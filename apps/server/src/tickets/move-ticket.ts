@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -48,7 +48,7 @@ const move = async (
 
 /** Moves one's own ticket; a ticket of somebody else is not there. */
 export const moveOwnTicket = (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: number,
   ticketId: string,
   to: 'resolved' | 'closed',
@@ -60,7 +60,7 @@ export const moveOwnTicket = (
 
 /** Moves a ticket as one of the staff, who saw it at that version; the user sees the remark. */
 export const moveTicket = (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: number,
   request: {
     readonly ticketId: string;

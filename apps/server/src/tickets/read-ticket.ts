@@ -1,5 +1,5 @@
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import type { Translate } from '../platform/http/language.ts';
@@ -12,7 +12,7 @@ import { wireDetail } from './wire.ts';
  * as its user, also one of the staff. A ticket that is not theirs to see is not there.
  */
 export const readConversation = async (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string | number,
   caller: Pick<Caller, 'userId' | 'role' | 'key'>,
   t: Translate,

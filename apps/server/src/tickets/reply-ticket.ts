@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { rowId } from '../platform/db/row-id.ts';
@@ -87,7 +87,7 @@ const addInternalNote = async (tx: Tx, ticket: LockedTicket, userId: number, rep
  * the ticket answers as its user, also one of the staff.
  */
 export const replyTicket = (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   caller: Pick<Caller, 'userId' | 'role' | 'key'>,
   reply: Reply,
   key: string | undefined,

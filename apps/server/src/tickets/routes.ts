@@ -1,6 +1,6 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Translate } from '../platform/http/language.ts';
@@ -18,7 +18,9 @@ import { wireTicket } from './wire.ts';
 type Detail = EndpointData<typeof ticketEndpoints.getTicket>;
 
 /** Tickets as their user has them; some of the calls serve the staff too. */
-export const ticketRoutes = (context: Context): Handlers<typeof ticketEndpoints> => {
+export const ticketRoutes = (
+  context: Pick<Deps, 'db' | 'config' | 'audit' | 'today'>,
+): Handlers<typeof ticketEndpoints> => {
   const { db, config } = context;
   const detail = (id: string | number, caller: Caller, t: Translate): Promise<Detail> =>
     readConversation(context, id, caller, t);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type TrackStreamLine, trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Listening, listen } from '../platform/db/listen.ts';
 import type { Translate } from '../platform/http/language.ts';
@@ -103,13 +103,13 @@ class Stream {
 class Watch {
   readonly streams = new Set<Stream>();
   readonly #db: Db;
-  readonly #log: Context['log'];
+  readonly #log: Deps['log'];
   readonly #settings: StreamSettings;
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #lookAgain = false;
 
-  constructor({ db, log }: Pick<Context, 'db' | 'log'>, settings: StreamSettings) {
+  constructor({ db, log }: Pick<Deps, 'db' | 'log'>, settings: StreamSettings) {
     this.#db = db;
     this.#log = log;
     this.#settings = settings;
@@ -167,7 +167,7 @@ class Watch {
  * says that there is something new, and every second without that.
  */
 export const createBatchStreams = (
-  context: Pick<Context, 'db' | 'pool' | 'log'>,
+  context: Pick<Deps, 'db' | 'pool' | 'log'>,
   closing: AbortSignal,
   settings: Partial<StreamSettings> = {},
 ): BatchStreams => {

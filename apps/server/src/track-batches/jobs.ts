@@ -1,6 +1,7 @@
+import type { Carriers } from '../tracking/public-api.ts';
 import { z } from 'zod';
 import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { type Job, type JobSettings, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
 import { repeat } from '../platform/repeat.ts';
@@ -13,7 +14,9 @@ import { workOnBatch } from './working/work-on-batch.ts';
 export const trackBatchWorkers: JobSettings = { concurrency: 16, signalAfterMs: 0 };
 
 /** What a worker does for batches when asked. */
-export const trackBatchJobs = (context: Context): readonly Job[] => [
+export const trackBatchJobs = (
+  context: Pick<Deps, 'db' | 'log'> & { readonly carriers: Carriers },
+): readonly Job[] => [
   defineJob({
     name: batchJob,
     payload: z.object({ userId: z.number().int(), batchId: z.number().int() }),
@@ -21,7 +24,7 @@ export const trackBatchJobs = (context: Context): readonly Job[] => [
   }),
 ];
 
-const resumeBatches = ({ db }: Pick<Context, 'db'>): Promise<void> =>
+const resumeBatches = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const { user_id: userId, id: batchId } of await findAbandoned(tx)) {
       await enqueueBatch(tx, { userId, batchId });
@@ -32,7 +35,7 @@ const resumeBatches = ({ db }: Pick<Context, 'db'>): Promise<void> =>
 const resumeEveryMs = 2_000;
 
 /** Goes on with batches whose process is gone, until stopped. */
-export const keepBatchesGoing = (context: Pick<Context, 'db' | 'log'>): (() => Promise<void>) =>
+export const keepBatchesGoing = (context: Pick<Deps, 'db' | 'log'>): (() => Promise<void>) =>
   repeat(resumeEveryMs, async () => {
     try {
       await resumeBatches(context);
@@ -42,7 +45,7 @@ export const keepBatchesGoing = (context: Pick<Context, 'db' | 'log'>): (() => P
   });
 
 /** What is done by itself at fixed times: old batches go away. */
-export const trackBatchSchedule = (context: Context): readonly ScheduledJob[] => [
+export const trackBatchSchedule = (context: Pick<Deps, 'db'>): readonly ScheduledJob[] => [
   {
     name: 'delete_old_track_batches',
     at: '33 3 * * *',

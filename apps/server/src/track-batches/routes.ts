@@ -1,6 +1,6 @@
 import type { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
 import type { TrackBatchCounts } from '@waybill/contract/endpoints/track-batches.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -12,7 +12,7 @@ import { wireBatch, wireCounts } from './wire.ts';
 
 /** `closing` ends open streams before the server stops listening. */
 export const trackBatchRoutes = (
-  context: Context,
+  context: Pick<Deps, 'db' | 'log' | 'pool'>,
   closing: AbortSignal,
 ): Handlers<typeof trackBatchEndpoints> => {
   const { db } = context;

@@ -1,6 +1,7 @@
+import type { Carriers } from './public-api.ts';
 import type { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import { createLimiter, fixedLimit } from '../platform/db/limiter.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { receivePush, refusedPushes } from './pushes/receive-push.ts';
@@ -8,7 +9,9 @@ import { chooseParcel } from './choose-parcel.ts';
 import { refreshTracking } from './refresh-tracking.ts';
 import { getTimeline } from './timeline/get-timeline.ts';
 
-export const trackingRoutes = (context: Context): Handlers<typeof trackingEndpoints> => ({
+export const trackingRoutes = (
+  context: Pick<Deps, 'db' | 'log'> & { readonly carriers: Carriers },
+): Handlers<typeof trackingEndpoints> => ({
   refreshTracking: ({ caller, params, body, t }) =>
     refreshTracking(context, { userId: caller.userId, carrier: params.carrier, ids: body.ids, t }),
   chooseParcel: ({ caller, body, t }) =>
@@ -17,7 +20,9 @@ export const trackingRoutes = (context: Context): Handlers<typeof trackingEndpoi
 });
 
 /** Where carriers push to. */
-export const webhookRoutes = (context: Context): Handlers<typeof webhookEndpoints> => {
+export const webhookRoutes = (
+  context: Pick<Deps, 'pool' | 'db' | 'log'> & { readonly carriers: Carriers },
+): Handlers<typeof webhookEndpoints> => {
   const limiter = createLimiter(
     context.pool,
     'push',

@@ -1,5 +1,5 @@
 import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
-import type { Context } from '../context.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Db } from '../platform/db/database.ts';
 import { beginsWith } from '../platform/db/like.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -26,7 +26,9 @@ const findZips = async (db: Db, keyword: string, wanted: StockWanted): Promise<F
   return [...stocked, ...others.filter((place) => !known.has(place.zip5))].slice(0, most);
 };
 
-export const zipRoutes = ({ db }: Context): Handlers<Pick<typeof logisticsEndpoints, 'findZips'>> => ({
+export const zipRoutes = ({
+  db,
+}: Pick<Deps, 'db'>): Handlers<Pick<typeof logisticsEndpoints, 'findZips'>> => ({
   findZips: async ({ query }) => ({
     list: (
       await findZips(db, query.keyword?.trim() ?? '', {

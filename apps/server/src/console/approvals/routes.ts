@@ -1,7 +1,7 @@
 import type { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
 import type { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { listRequests, requestRefund } from '../../orders/public-api.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -15,7 +15,7 @@ import { wireApproval, wireRequest } from './wire.ts';
 
 export const approvalRoutes = ({
   db,
-}: Context): Handlers<typeof approvalEndpoints & typeof rechargeEndpoints> => ({
+}: Pick<Deps, 'db'>): Handlers<typeof approvalEndpoints & typeof rechargeEndpoints> => ({
   listRecharges: async ({ query: { pageNum, pageSize, ...filter } }) => {
     const page = { pageNum, pageSize };
     const { list, total, points } = await listRecharges(db, rechargeFilter(filter), page);

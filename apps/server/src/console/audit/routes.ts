@@ -1,5 +1,5 @@
 import type { AuditRow, auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { rowIdOrNone } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
@@ -33,7 +33,7 @@ const auditRow = (entry: StoredEntry): AuditRow => ({
   hash: entry.hex,
 });
 
-export const auditRoutes = ({ db }: Context): Handlers<typeof auditEndpoints> => ({
+export const auditRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof auditEndpoints> => ({
   listAudit: async ({ query: { pageNum, pageSize, actorId, ...filter } }) => {
     const page = { pageNum, pageSize };
     const found = await listEntries(db, { ...filter, actorId: rowIdOrNone(actorId) }, page);

@@ -1,5 +1,6 @@
 import type { BlacklistEntry, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Blacklist } from './live-blacklist.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
@@ -46,7 +47,9 @@ export const blacklistRoutes = ({
   db,
   blacklist,
   audit,
-}: Context): Handlers<Pick<typeof protectionEndpoints, BlacklistCalls>> => ({
+}: Pick<Deps, 'db' | 'audit'> & { readonly blacklist: Blacklist }): Handlers<
+  Pick<typeof protectionEndpoints, BlacklistCalls>
+> => ({
   listBlacklist: async ({ query }) => {
     const { type, keyword, pageNum, pageSize } = query;
     const expired = query.expired === undefined ? undefined : query.expired === 'true';

@@ -1,5 +1,7 @@
 import type { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { ClearFollower } from './follow-clears.ts';
+import type { Node } from '../stats/public-api.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
@@ -21,7 +23,9 @@ export const cacheRoutes = ({
   clears,
   node,
   audit,
-}: Context): Handlers<typeof cacheEndpoints> => {
+}: Pick<Deps, 'db' | 'caches' | 'audit'> & { readonly clears: ClearFollower; readonly node: Node }): Handlers<
+  typeof cacheEndpoints
+> => {
   /** This process as it is, the others as they last said. */
   const readNodes = async (): Promise<NodeCaches[]> => {
     const others = (await listNodes(db)).filter((other) => other.node !== node.name);

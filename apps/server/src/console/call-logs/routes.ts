@@ -1,5 +1,6 @@
 import type { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { CallLog } from './call-log.ts';
 import { plainAddress } from '../../platform/access/address.ts';
 import { rowIdOrNone } from '../../platform/db/row-id.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -21,7 +22,7 @@ type CallLogQuery = Omit<CallFilter, 'startMs' | 'endMs' | 'userId' | 'keyId' | 
 };
 
 export const callLogRoutes = (
-  { figuresDb: db, config, callLog }: Context,
+  { figuresDb: db, config, callLog }: Pick<Deps, 'figuresDb' | 'config'> & { readonly callLog: CallLog },
   { errorsOf }: { readonly errorsOf: TraceErrors },
 ): Handlers<typeof callLogEndpoints> => {
   const filterOf = async (asked: CallLogQuery, mostDays: number): Promise<CallFilter> => {

@@ -1,7 +1,8 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Carriers } from '../../tracking/public-api.ts';
 import type { Translate } from '../../platform/http/language.ts';
 
 type Checked = EndpointData<typeof carrierSettingsEndpoints.checkCarrierAccount>;
@@ -11,7 +12,7 @@ const timeoutMs = 12_000;
 
 /** Gets a new token with the account that is used and says what it is good for, or why there is none. */
 export const checkCarrierAccount = async (
-  { carriers, log }: Context,
+  { carriers, log }: Pick<Deps, 'log'> & { readonly carriers: Carriers },
   carrier: Carrier,
   t: Translate,
 ): Promise<Checked> => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Carriers } from '../../tracking/public-api.ts';
 import type { CarrierSettings } from '../../platform/config/carrier-settings.ts';
 import { repeat } from '../../platform/repeat.ts';
 import { openingKeys, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, findAccounts, findVersion, keepHealth } from './store.ts';
 
-type Deps = Pick<Context, 'config' | 'db' | 'log' | 'carriers'>;
+type FollowDeps = Pick<Deps, 'config' | 'db' | 'log'> & { readonly carriers: Carriers };
 
 /** An account as the way to the carriers takes it; undefined when it was encrypted with another key. */
-const settingsOf = ({ config }: Deps, row: StoredAccount): CarrierSettings | undefined => {
+const settingsOf = ({ config }: FollowDeps, row: StoredAccount): CarrierSettings | undefined => {
   const secrets = unsealSecrets(openingKeys(config), row.carrier, row.sealed);
   if (secrets === null) return undefined;
   return {
@@ -26,7 +27,7 @@ const settingsOf = ({ config }: Deps, row: StoredAccount): CarrierSettings | und
 };
 
 /** Puts the accounts that staff set in place in this process. One that did not change keeps what waits for it. */
-export const takeOverAccounts = async (context: Deps): Promise<void> => {
+export const takeOverAccounts = async (context: FollowDeps): Promise<void> => {
   const rows = new Map((await findAccounts(context.db)).map((row) => [row.carrier, row]));
   for (const carrier of carriers) {
     const row = rows.get(carrier);
@@ -47,7 +48,7 @@ const reportAgainMs = 20_000;
  * Takes over what staff change, on every process within a second: by looking, because a listener needs a connection of
  * its own that a pgbouncer in transaction mode does not give. Says in return how this process finds its carriers.
  */
-export const followAccounts = (context: Deps & Pick<Context, 'caches'>): (() => Promise<void>) => {
+export const followAccounts = (context: FollowDeps & Pick<Deps, 'caches'>): (() => Promise<void>) => {
   const { db, log, carriers: pools, caches } = context;
   const meter = caches.watch('carrier_accounts', {
     entries: () => carriers.filter((carrier) => pools.health(carrier) !== null).length,

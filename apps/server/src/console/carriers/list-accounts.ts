@@ -1,14 +1,18 @@
 import type { CarrierAccount, CarrierAccounts } from '@waybill/contract/endpoints/carrier-settings.ts';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Carriers } from '../../tracking/public-api.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { failuresOf, worstOf } from './rules.ts';
 import { type NodeHealth, type StoredAccount, findAccounts, findHealth } from './store.ts';
 
 /** How each carrier is connected and how the processes find it. */
-export const listAccounts = async (context: Context, t: Translate): Promise<CarrierAccounts> => {
+export const listAccounts = async (
+  context: Pick<Deps, 'db' | 'config'> & { readonly carriers: Carriers },
+  t: Translate,
+): Promise<CarrierAccounts> => {
   const { db, config } = context;
   const [rows, health] = await Promise.all([findAccounts(db), findHealth(db)]);
   const list = await Promise.all(
@@ -30,7 +34,7 @@ type Known = {
 };
 
 const accountOf = async (
-  { config, carriers: pools }: Context,
+  { config, carriers: pools }: Pick<Deps, 'config'> & { readonly carriers: Carriers },
   carrier: Carrier,
   { row, nodes, t }: Known,
 ): Promise<CarrierAccount> => {

@@ -1,5 +1,5 @@
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { commandLine } from '../../platform/access/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -33,7 +33,7 @@ const resealOne = async (tx: Tx, key: Buffer, carrier: Carrier, secrets: Secrets
  * Encrypts with CARRIER_KEY what was encrypted with CARRIER_KEY_OLD, and has calls that were counted under the old key
  * count under the new one. Again, it does nothing. Tokens are left to run out: new ones are asked for.
  */
-export const resealAccounts = ({ config, db }: Pick<Context, 'config' | 'db'>): Promise<Resealed> => {
+export const resealAccounts = ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Resealed> => {
   const { carrierKey: key, carrierKeyOld: old } = config;
   if (key === undefined || old === undefined) throw new Error('set CARRIER_KEY and CARRIER_KEY_OLD');
   const counted: Counted[] = carriers.flatMap((carrier) => {

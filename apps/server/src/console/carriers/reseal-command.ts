@@ -1,8 +1,10 @@
 import { Command } from 'commander';
-import type { Context } from '../../context.ts';
+import type { Deps, OpenDeps } from '../../platform/deps.ts';
 import { resealAccounts } from './reseal-accounts.ts';
 
-const run = async (context: Context): Promise<void> => {
+type ResealDeps = Pick<Deps, 'config' | 'db'>;
+
+const run = async (context: ResealDeps): Promise<void> => {
   const { resealed, current, unreadable } = await resealAccounts(context);
   const named = (list: readonly string[]): string => (list.length === 0 ? 'none' : list.join(', '));
   process.stdout.write(`encrypted with CARRIER_KEY now: ${named(resealed)}; before: ${named(current)}\n`);
@@ -14,7 +16,7 @@ const run = async (context: Context): Promise<void> => {
 };
 
 /** `waybill reseal`: the second step of another CARRIER_KEY. Ends with 1 when an account can be read by neither key. */
-export const resealCommand = (openContext: () => Promise<Context>): Command =>
+export const resealCommand = (openContext: OpenDeps<ResealDeps>): Command =>
   new Command('reseal')
     .description('encrypt with CARRIER_KEY what was encrypted with CARRIER_KEY_OLD')
     .action(async () => {

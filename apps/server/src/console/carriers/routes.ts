@@ -1,15 +1,18 @@
+import type { Carriers } from '../../tracking/public-api.ts';
 import {
   type carrierSettingsEndpoints,
   checksAMinute,
 } from '@waybill/contract/endpoints/carrier-settings.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { createLimiter, fixedLimit } from '../../platform/db/limiter.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { checkCarrierAccount } from './check-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { removeCarrierAccount, saveCarrierAccount } from './save-account.ts';
 
-export const carrierSettingsRoutes = (context: Context): Handlers<typeof carrierSettingsEndpoints> => {
+export const carrierSettingsRoutes = (
+  context: Pick<Deps, 'pool' | 'log' | 'config' | 'db' | 'audit'> & { readonly carriers: Carriers },
+): Handlers<typeof carrierSettingsEndpoints> => {
   // A carrier bars whoever asks for tokens too often.
   const checks = createLimiter(context.pool, 'carrier_check', fixedLimit(checksAMinute, 60));
   return {

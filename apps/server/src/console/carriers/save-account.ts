@@ -1,7 +1,8 @@
+import type { Carriers } from '../../tracking/public-api.ts';
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Actor, AuditEntry } from '../../platform/access/audit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
@@ -17,7 +18,7 @@ type Given = EndpointInput<typeof carrierSettingsEndpoints.saveCarrierAccount>['
  * a secret stays only with the id that it belongs to. Refuses with `carrierKeyMissing` without a key to encrypt with.
  */
 export const saveCarrierAccount = async (
-  context: Context,
+  context: Pick<Deps, 'config' | 'db' | 'log' | 'audit'> & { readonly carriers: Carriers },
   carrier: Carrier,
   given: Given,
   actor: Actor,
@@ -104,7 +105,7 @@ const merge = (known: Secrets | null, given: Given): Secrets => {
 
 /** Removes the account that was set in the console; refuses with `notFound` when there is none. */
 export const removeCarrierAccount = async (
-  context: Context,
+  context: Pick<Deps, 'db' | 'audit' | 'log' | 'config'> & { readonly carriers: Carriers },
   carrier: Carrier,
   actor: Actor,
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { CodeBatch, codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type AuditEntry, auditorOf } from '../../platform/access/audit.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
@@ -57,7 +57,7 @@ const batchOf = async (reader: Reader, id: string): Promise<StoredBatch> => {
   return batch;
 };
 
-export const codeRoutes = ({ db, audit }: Context): Handlers<typeof codeEndpoints> => ({
+export const codeRoutes = ({ db, audit }: Pick<Deps, 'db' | 'audit'>): Handlers<typeof codeEndpoints> => ({
   listCodeBatches: async ({ query: { keyword, pageNum, pageSize } }) => {
     const { list, total } = await listBatches(db, { keyword, pageNum, pageSize });
     return { list: list.map(wireBatch), total, pageNum, pageSize };

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { takeConflicts } from '../../platform/db/transaction.ts';
 import { repeat } from '../../platform/repeat.ts';
 import { keepConflicts } from './store.ts';
@@ -7,7 +7,7 @@ const everyMs = 1_000;
 
 /** Stores about every second what deadlocks this process met, apart from whoever met them. Answers how to stop. */
 export const followConflicts = (
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   node: string,
 ): (() => Promise<void>) => {
   const keep = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Carriers } from '../../tracking/public-api.ts';
 import { findHealth, worstOf } from '../carriers/public-api.ts';
 import { countStuckRows, readBoard } from '../invariants/public-api.ts';
 import { listNodes } from '../stats/public-api.ts';
@@ -55,7 +56,10 @@ const waitOf = (wait: StoredWait): Diagnosis['lockWaits'][number] => ({
 });
 
 /** How the carriers' accounts are doing, by the process that finds them worst. */
-export const carrierStates = async ({ db, carriers: pools }: Pick<Context, 'db' | 'carriers'>) => {
+export const carrierStates = async ({
+  db,
+  carriers: pools,
+}: Pick<Deps, 'db'> & { readonly carriers: Carriers }) => {
   const health = await findHealth(db);
   const states = await Promise.all(
     carriers.map(async (carrier) => {
@@ -96,7 +100,9 @@ const first = <Row>(rows: readonly Row[]): Row => {
 };
 
 /** Holds and reservations that should be gone, who waits for whom, and what somebody should look after. */
-export const readReservationDiagnosis = async (context: Context): Promise<Diagnosis> => {
+export const readReservationDiagnosis = async (
+  context: Pick<Deps, 'db'> & { readonly carriers: Carriers },
+): Promise<Diagnosis> => {
   const { db } = context;
   const database = first(await readDatabase(db));
   const clockApartMs = Date.now() - database.now_ms;

@@ -1,6 +1,7 @@
+import type { Carriers } from '../../tracking/public-api.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { listNodes } from '../stats/public-api.ts';
@@ -35,7 +36,9 @@ export const readPools = async (db: Db): Promise<PoolStatus> => {
 };
 
 /** Processes, database, deadlocks, jobs, migrations and carriers. */
-export const readStatistics = async (context: Context): Promise<Statistics> => {
+export const readStatistics = async (
+  context: Pick<Deps, 'db'> & { readonly carriers: Carriers },
+): Promise<Statistics> => {
   const { db } = context;
   const [nodes, [database], conflicts, kinds, migrations, carriers] = await Promise.all([
     listNodes(db),

@@ -1,5 +1,6 @@
+import type { Carriers } from '../../tracking/public-api.ts';
 import type { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readReservationDiagnosis } from './read-reservations.ts';
 import { readPools, readStatistics } from './read-statistics.ts';
@@ -12,7 +13,7 @@ type DiagnosisCalls =
   | 'diagnosisReport';
 
 export const diagnosisRoutes = (
-  context: Context,
+  context: Pick<Deps, 'db' | 'config'> & { readonly carriers: Carriers },
 ): Handlers<Pick<typeof diagnosisEndpoints, DiagnosisCalls>> => ({
   reservationDiagnosis: () => readReservationDiagnosis(context),
   connectionPoolStatus: () => readPools(context.db),

@@ -1,5 +1,6 @@
+import type { Carriers } from '../../tracking/public-api.ts';
 import serverPackage from '../../../package.json' with { type: 'json' };
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import { readBoard } from '../invariants/public-api.ts';
 import { readReservationDiagnosis } from './read-reservations.ts';
@@ -9,7 +10,9 @@ import { readPools, readStatistics } from './read-statistics.ts';
  * All of the diagnosis as one file to hand on: figures, versions and settings. Secrets stand as `set` or `not set`, and
  * whom or what something is about is said by ids.
  */
-export const writeReport = async (context: Context): Promise<FileAnswer> => {
+export const writeReport = async (
+  context: Pick<Deps, 'config' | 'db'> & { readonly carriers: Carriers },
+): Promise<FileAnswer> => {
   const reservations = await readReservationDiagnosis(context);
   const report = {
     product: 'Waybill',

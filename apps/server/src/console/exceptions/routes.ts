@@ -1,6 +1,8 @@
 import type { ExceptionGroup, securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { SessionLookup } from '../../sessions/public-api.ts';
+import type { Exceptions } from './live-exceptions.ts';
 import type { Person } from '../../platform/access/witness.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { readStepRange } from '../../platform/db/step-range.ts';
@@ -34,7 +36,10 @@ export const exceptionRoutes = ({
   audit,
   sessions,
   exceptions,
-}: Context): Handlers<Pick<typeof securityEndpoints, ExceptionCalls>> => {
+}: Pick<Deps, 'db' | 'audit'> & {
+  readonly sessions: SessionLookup;
+  readonly exceptions: Exceptions;
+}): Handlers<Pick<typeof securityEndpoints, ExceptionCalls>> => {
   const read = async (reader: Reader, fingerprint: string): Promise<Group> => {
     const group = await findGroup(reader, fingerprint);
     if (group === undefined) throw new AppError('notFound');

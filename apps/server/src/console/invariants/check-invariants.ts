@@ -1,5 +1,5 @@
 import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { Check, Finding, Sweep } from './check.ts';
@@ -17,7 +17,7 @@ import {
 import { notifyChange } from './notify-change.ts';
 
 type Part = Parts[string];
-type Deps = Pick<Context, 'db' | 'log'>;
+type CheckDeps = Pick<Deps, 'db' | 'log'>;
 
 /** The next keys, those that are new, and once more those that were wrong: whatever stays wrong stays in the list. */
 const passOver = async (reader: Reader, sweep: Sweep, before: Part | undefined): Promise<Part> => {
@@ -78,7 +78,7 @@ export const checkParts = async (
 };
 
 const checkAndSave = async (
-  { db, log }: Deps,
+  { db, log }: CheckDeps,
   check: Check,
   claimed: Claimed,
   whole: boolean,
@@ -115,13 +115,13 @@ const checkOf = (name: InvariantName): Check => {
 };
 
 /** Looks at a part of what an invariant covers, when it is due and no other process does. */
-export const checkWhenDue = async (context: Deps, name: InvariantName): Promise<void> => {
+export const checkWhenDue = async (context: CheckDeps, name: InvariantName): Promise<void> => {
   const [claimed] = await claimDue(context.db, name);
   if (claimed !== undefined) await checkAndSave(context, checkOf(name), claimed, false);
 };
 
 /** Looks at all that an invariant covers. */
-export const checkAll = async (context: Deps, name: InvariantName): Promise<void> => {
+export const checkAll = async (context: CheckDeps, name: InvariantName): Promise<void> => {
   const [claimed] = await claimNow(context.db, name);
   if (claimed !== undefined) await checkAndSave(context, checkOf(name), claimed, true);
 };

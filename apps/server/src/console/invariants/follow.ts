@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Limits } from '../limits/public-api.ts';
+import type { Blacklist } from '../blacklist/public-api.ts';
 import { repeat } from '../../platform/repeat.ts';
 import { checkWhenDue } from './check-invariants.ts';
 import { keepCopies } from './records/store.ts';
 import { addInvariants, findDue } from './store.ts';
 
-type Deps = Pick<Context, 'db' | 'log' | 'limits' | 'blacklist'>;
+type FollowDeps = Pick<Deps, 'db' | 'log'> & { readonly limits: Limits; readonly blacklist: Blacklist };
 
 const pollEveryMs = 500;
 const reportEveryMs = 1_000;
@@ -14,7 +16,10 @@ const reportEveryMs = 1_000;
  * Says what this process holds in memory, and with `looking` looks at the invariants that are due: each by one process
  * at a time, every three seconds or so, whatever the number of processes. Answers how to stop.
  */
-export const followInvariants = (context: Deps, { looking }: { looking: boolean }): (() => Promise<void>) => {
+export const followInvariants = (
+  context: FollowDeps,
+  { looking }: { looking: boolean },
+): (() => Promise<void>) => {
   const { db, log, limits, blacklist } = context;
   const node = randomUUID();
   let stopping = false;

@@ -1,5 +1,5 @@
 import type { InvariantName } from '@waybill/contract/endpoints/diagnosis.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { raiseAlert } from '../security/public-api.ts';
 import type { Finding } from './check.ts';
 import { alertOf } from './rules.ts';
@@ -17,7 +17,7 @@ const shownRows = 5;
 
 /** Tells that an invariant broke or healed: in the log, and of the books and the audit by an alert. */
 export const notifyChange = async (
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   { name, was, state, rows }: Change,
 ): Promise<void> => {
   if (state === was) return;

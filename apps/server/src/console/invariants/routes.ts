@@ -1,5 +1,5 @@
 import { type diagnosisEndpoints, invariantNames } from '@waybill/contract/endpoints/diagnosis.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { checkAll } from './check-invariants.ts';
 import { readBoard } from './read-board.ts';
@@ -8,7 +8,7 @@ import { addInvariants } from './store.ts';
 type InvariantCalls = 'listInvariants' | 'checkInvariants';
 
 export const invariantRoutes = (
-  context: Context,
+  context: Pick<Deps, 'db' | 'log'>,
 ): Handlers<Pick<typeof diagnosisEndpoints, InvariantCalls>> => ({
   listInvariants: () => readBoard(context.db),
   checkInvariants: async ({ body }) => {

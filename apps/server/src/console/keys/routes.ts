@@ -1,5 +1,5 @@
 import type { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
@@ -49,7 +49,10 @@ const templateEntry = (
 
 type Templates = 'listTemplates' | 'createTemplate' | 'changeTemplate' | 'deleteTemplate' | 'whoMay';
 
-const templateRoutes = ({ db, audit }: Context): Handlers<Pick<typeof keyEndpoints, Templates>> => ({
+const templateRoutes = ({
+  db,
+  audit,
+}: Pick<Deps, 'db' | 'audit'>): Handlers<Pick<typeof keyEndpoints, Templates>> => ({
   listTemplates: async () => ({ list: (await listStoredTemplates(db)).map(wireTemplate) }),
   createTemplate: (call) =>
     performOnce(db, 'createTemplate', call, async (tx) => {
@@ -78,7 +81,10 @@ const templateRoutes = ({ db, audit }: Context): Handlers<Pick<typeof keyEndpoin
   whoMay: ({ query }) => whoMay(db, query.permission),
 });
 
-const oneKeyRoutes = ({ db, audit }: Context): Handlers<Omit<typeof keyEndpoints, Templates>> => ({
+const oneKeyRoutes = ({
+  db,
+  audit,
+}: Pick<Deps, 'db' | 'audit'>): Handlers<Omit<typeof keyEndpoints, Templates>> => ({
   listKeys: async ({ query }) => {
     const { userId, templateId, state, keyword, pageNum, pageSize } = query;
     const { list, total } = await listStoredKeys(db, {
@@ -126,7 +132,7 @@ const oneKeyRoutes = ({ db, audit }: Context): Handlers<Omit<typeof keyEndpoints
   },
 });
 
-export const keyRoutes = (context: Context): Handlers<typeof keyEndpoints> => ({
+export const keyRoutes = (context: Pick<Deps, 'db' | 'audit'>): Handlers<typeof keyEndpoints> => ({
   ...templateRoutes(context),
   ...oneKeyRoutes(context),
 });

@@ -1,5 +1,6 @@
 import type { LimitRule, protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Limits } from './live-limits.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
@@ -64,7 +65,9 @@ export const limitRoutes = ({
   db,
   limits,
   audit,
-}: Context): Handlers<Pick<typeof protectionEndpoints, LimitCalls>> => {
+}: Pick<Deps, 'db' | 'audit'> & { readonly limits: Limits }): Handlers<
+  Pick<typeof protectionEndpoints, LimitCalls>
+> => {
   const readAll = async (t: Translate): Promise<LimitRule[]> => {
     const [list, counts] = await Promise.all([listStoredLimits(db), countHits(db)]);
     const hits = new Map(counts.map((count) => [count.limit_id, count.hits]));

@@ -4,7 +4,7 @@ import { ChosenColumns, lotFields, lotOffers } from '@waybill/contract/endpoints
 import { numberMasks } from '@waybill/contract/vocabulary/masking.ts';
 import { type Locale, defaultLocale, locales } from '@waybill/phrases/translator.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { Context } from '../../context.ts';
+import type { Deps, OpenDeps } from '../../platform/deps.ts';
 import { type Translate, translatorFor } from '../../platform/http/language.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sayObstacle } from '../../platform/say-obstacle.ts';
@@ -13,7 +13,7 @@ import { problemText } from './problem.ts';
 import { progressLine } from './progress-line.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { resumeImports } from './resume-imports.ts';
-import type { ImportOutcome } from './run-import.ts';
+import type { ImportContext, ImportOutcome } from './run-import.ts';
 import { type LotDescription, findLot } from './store.ts';
 
 type Options = LotDescription & {
@@ -41,7 +41,9 @@ const summary = (outcome: ImportOutcome & { readonly lotId: number }, t: Transla
   ].join('\n');
 };
 
-const runCommand = async (context: Context, file: string, options: Options): Promise<boolean> => {
+type ImportDeps = ImportContext & Pick<Deps, 'config'>;
+
+const runCommand = async (context: ImportDeps, file: string, options: Options): Promise<boolean> => {
   const t = translatorFor(options.language);
   const shown = progressLine(process.stderr);
   await resumeImports(context);
@@ -81,7 +83,7 @@ const addColumn = (choice: string, before: ChosenColumns = {}): ChosenColumns =>
 };
 
 /** `waybill import <file>`: imports a file of this machine; ends with 1 when no row of it went in. */
-export const importCommand = (openContext: () => Promise<Context>): Command =>
+export const importCommand = (openContext: OpenDeps<ImportDeps>): Command =>
   new Command('import')
     .description('import a lot: CSV, NDJSON or XLSX')
     .argument('<file>')

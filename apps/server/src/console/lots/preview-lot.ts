@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type ChosenColumns, type LotPreview, lotFields } from '@waybill/contract/endpoints/lots.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type Translate, isPhrase } from '../../platform/http/language.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
@@ -99,7 +99,7 @@ const wireRow = (row: RawRow, context: ValidationContext, t: Translate): LotPrev
  * the file stays. Refuses brokenUpload, tooLarge.
  */
 export const previewLot = async (
-  { db, config, today }: Pick<Context, 'db' | 'config' | 'today'>,
+  { db, config, today }: Pick<Deps, 'db' | 'config' | 'today'>,
   request: FastifyRequest,
   t: Translate,
   mostBytes: number,

@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { ChosenColumns, lotOffers } from '@waybill/contract/endpoints/lots.ts';
 import { numberMasks } from '@waybill/contract/vocabulary/masking.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
@@ -95,7 +95,7 @@ export const appErrorOf = (error: unknown): unknown => {
  * Whatever goes wrong, nothing of the upload stays. The same file with the same key gets the lot that it made.
  */
 export const receiveLot = async (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   request: FastifyRequest,
   { by, key, mostBytes }: { by: Auditor; key: string | undefined; mostBytes: number },
 ): Promise<StoredLot> => {

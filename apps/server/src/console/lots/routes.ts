@@ -1,6 +1,6 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { Lot, lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { csvContentType } from '../../platform/http/content-types.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -53,7 +53,7 @@ const wireLot = (lot: StoredLot, t: Translate): Lot => ({
 });
 
 export const lotRoutes = (
-  context: Context,
+  context: Pick<Deps, 'db' | 'config' | 'today'>,
   { mostBytes }: { readonly mostBytes: number } = { mostBytes: limits.lotBytes },
 ): Handlers<typeof lotEndpoints> => {
   const { db } = context;

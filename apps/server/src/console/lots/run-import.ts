@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { sqlState } from '../../platform/db/transaction.ts';
 import { storageProblem } from '../../platform/files/storage-problem.ts';
 import { sayObstacle } from '../../platform/say-obstacle.ts';
@@ -10,7 +10,7 @@ import { type ImportResult, type StoredLot, findLot, markFailed, saveProgress } 
 import { removeUpload } from './uploads.ts';
 
 /** What imports need of the server. */
-export type ImportContext = Pick<Context, 'db' | 'pool' | 'log' | 'today'>;
+export type ImportContext = Pick<Deps, 'db' | 'pool' | 'log' | 'today'>;
 
 export type ImportOutcome =
   | { readonly ended: 'imported'; readonly result: ImportResult }

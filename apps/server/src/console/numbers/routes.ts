@@ -1,11 +1,11 @@
 import type { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { blockNumber, unblockNumber } from './block-number.ts';
 import { lookUpNumber } from './look-up-number.ts';
 
-export const staffNumberRoutes = ({ db }: Context): Handlers<typeof staffNumberEndpoints> => ({
+export const staffNumberRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof staffNumberEndpoints> => ({
   lookUpNumber: async ({ body, t }) => ({ list: await lookUpNumber(db, body.trackingNumber, t) }),
   blockNumber: ({ body, idempotencyKey, ...call }) =>
     blockNumber(db, { ...body, by: auditorOf(call), idempotencyKey }),

@@ -1,5 +1,5 @@
 import type { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -8,7 +8,10 @@ import { orderOf, readStaffOrder, staffOrderRow } from './read-order.ts';
 import { searchOf } from './rules.ts';
 import { findFullNumbers, listOrders } from './store.ts';
 
-export const staffOrderRoutes = ({ db, today }: Context): Handlers<typeof staffOrderEndpoints> => ({
+export const staffOrderRoutes = ({
+  db,
+  today,
+}: Pick<Deps, 'db' | 'today'>): Handlers<typeof staffOrderEndpoints> => ({
   searchOrders: async ({ body: { pageNum, pageSize, ...asked } }) => {
     const page = { pageNum, pageSize };
     const { list, ...counted } = await listOrders(db, searchOf(asked, today()), page);

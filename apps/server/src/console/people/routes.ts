@@ -1,7 +1,8 @@
 import type { StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Security } from '../security/public-api.ts';
 import { listOrdersMasked } from '../../orders/public-api.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
@@ -32,7 +33,7 @@ const staffUser = (user: ListedUser): StaffUser => ({
   lastLoginTime: wallTimeOrNull(user.last_login_at),
 });
 
-const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Reads>> => {
+const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoints, Reads>> => {
   const accountOf = async (id: string): Promise<number> => {
     const [user] = await findAccount(db, rowId(id));
     if (user === undefined) throw new AppError('notFound');
@@ -66,7 +67,10 @@ const readRoutes = ({ db }: Context): Handlers<Pick<typeof peopleEndpoints, Read
   };
 };
 
-const actRoutes = ({ db, security: { record } }: Context): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
+const actRoutes = ({
+  db,
+  security: { record },
+}: Pick<Deps, 'db'> & { readonly security: Security }): Handlers<Omit<typeof peopleEndpoints, Reads>> => ({
   rechargeUser: ({
     params,
     body: { points, remark, refNo, duplicateReason, preview },
@@ -117,7 +121,9 @@ const actRoutes = ({ db, security: { record } }: Context): Handlers<Omit<typeof 
     ),
 });
 
-export const peopleRoutes = (context: Context): Handlers<typeof peopleEndpoints> => ({
+export const peopleRoutes = (
+  context: Pick<Deps, 'db'> & { readonly security: Security },
+): Handlers<typeof peopleEndpoints> => ({
   ...readRoutes(context),
   ...actRoutes(context),
 });

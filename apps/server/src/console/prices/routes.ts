@@ -1,6 +1,7 @@
 import type { StoredPrice, priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Prices } from '../../prices/public-api.ts';
 import type { AuditEntry } from '../../platform/access/audit.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import { rowId } from '../../platform/db/row-id.ts';
@@ -51,7 +52,7 @@ export const priceSettingRoutes = ({
   db,
   prices,
   audit,
-}: Context): Handlers<typeof priceSettingEndpoints> => ({
+}: Pick<Deps, 'db' | 'audit'> & { readonly prices: Prices }): Handlers<typeof priceSettingEndpoints> => ({
   listPrices: async ({ query }) => {
     const { carrier, scope, state, pageNum, pageSize } = query;
     const { list, total } = await listStoredPrices(db, { carrier, scope, state, pageNum, pageSize });

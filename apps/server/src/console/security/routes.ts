@@ -3,7 +3,7 @@ import type {
   SecurityEvent,
   securityEndpoints,
 } from '@waybill/contract/endpoints/security.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
@@ -53,7 +53,7 @@ export const securityRoutes = ({
   db,
   figuresDb,
   audit,
-}: Context): Handlers<Pick<typeof securityEndpoints, SecurityCalls>> => {
+}: Pick<Deps, 'db' | 'figuresDb' | 'audit'>): Handlers<Pick<typeof securityEndpoints, SecurityCalls>> => {
   return {
     xssStatistics: ({ query }) => xssStatistics(figuresDb, query),
     listAlerts: async ({ query: { pageNum, pageSize, ...filter } }) => {

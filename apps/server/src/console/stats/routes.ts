@@ -1,5 +1,5 @@
 import type { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { type Overview, readOverview } from './read-overview.ts';
 import { readComparedRange } from './read-compared-range.ts';
@@ -9,7 +9,10 @@ import { findCount, findStates } from './store.ts';
 /** How long an answer serves whoever asks the same: dashboards ask again and again. */
 const answerMs = 5_000;
 
-export const statRoutes = ({ figuresDb: db, caches }: Context): Handlers<typeof statEndpoints> => {
+export const statRoutes = ({
+  figuresDb: db,
+  caches,
+}: Pick<Deps, 'figuresDb' | 'caches'>): Handlers<typeof statEndpoints> => {
   const answers = caches.lookup<string, Overview | Series>('stats', { maxEntries: 200, ttlMs: answerMs });
   const answerTo = async <T extends Overview | Series>(
     question: object,

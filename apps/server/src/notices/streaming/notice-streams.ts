@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { noticeLimits } from '@waybill/contract/vocabulary/notice.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type Listening, listen } from '../../platform/db/listen.ts';
 import { noticeChannel } from '../sending/store.ts';
@@ -35,7 +35,7 @@ export type NoticeStreams = {
  * its time and for sessions that ended, and at once when a node says that the staff sent or changed something.
  */
 export const createNoticeStreams = (
-  { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
+  { db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>,
   closing: AbortSignal,
   { pollEveryMs = 2_000, heartbeatMs = noticeLimits.heartbeat * 1_000 }: Partial<StreamTimes> = {},
 ): NoticeStreams => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { attachmentContentTypes } from '../../platform/http/content-types.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import { rowId } from '../../platform/db/row-id.ts';
@@ -8,7 +8,7 @@ import { findAttachment } from './store.ts';
 
 /** A file of a ticket, to be kept and never shown as a page of ours. One that is not theirs to read is not there. */
 export const readAttachment = async (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,
   sight: { readonly userId: number; readonly staff: boolean },
 ): Promise<FileAnswer> => {

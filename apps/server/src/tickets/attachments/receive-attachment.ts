@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { TicketAttachment } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type Caller, callerMay } from '../../platform/access/caller.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
 import { cleanFileName } from '../../platform/files/file-name.ts';
@@ -14,7 +14,7 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import { countToday, insertAttachment } from './store.ts';
 
 /** Where the files of tickets lie. */
-export const attachmentFiles = (config: Context['config']): FileStore => openFileStore(config, 'attachments');
+export const attachmentFiles = (config: Deps['config']): FileStore => openFileStore(config, 'attachments');
 
 type Received = { readonly name: string; readonly content: Buffer };
 
@@ -44,7 +44,7 @@ const appErrorOf = (error: unknown): unknown => {
  * storage does not answer (`storageAway`).
  */
 export const receiveAttachment = async (
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   request: FastifyRequest,
   caller: Pick<Caller, 'userId' | 'role' | 'key'>,
 ): Promise<TicketAttachment> => {

@@ -1,10 +1,10 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { attachmentFiles } from './receive-attachment.ts';
 import { deleteUnused, knownKeys } from './store.ts';
 
 /** Removes files that no message named for a day, and those that a killed process left without a row. */
-export const removeUnused = async ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> => {
+export const removeUnused = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   const folder = attachmentFiles(config);
   const unused = await deleteUnused(db);
   await Promise.all(unused.map((row) => folder.remove(row.file_key)));

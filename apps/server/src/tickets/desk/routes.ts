@@ -2,7 +2,7 @@ import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-des
 import type { CannedReply, TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
 import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { wallTime } from '../../platform/db/times.ts';
@@ -70,7 +70,9 @@ const wireReply = ({ id, title, content, category, uses }: StoredReply): CannedR
 });
 
 /** The tickets of everybody, and what the staff have around them: who else is there, kept replies, saved filters. */
-export const ticketDeskRoutes = (context: Context): Handlers<typeof ticketDeskEndpoints> => {
+export const ticketDeskRoutes = (
+  context: Pick<Deps, 'db' | 'config' | 'audit' | 'figuresDb' | 'today'>,
+): Handlers<typeof ticketDeskEndpoints> => {
   const { db, config, audit } = context;
   const detail = (id: string, caller: Caller, t: Translate): Promise<TicketDetail> =>
     readConversation(context, id, caller, t);

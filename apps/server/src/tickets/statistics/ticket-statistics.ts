@@ -1,7 +1,7 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import { nameOfStaff } from '../names.ts';
@@ -29,7 +29,7 @@ const ratingsOf = (rows: readonly { rating: number; count: number }[]): Statisti
 
 /** How the tickets stand, and how those opened in a range of days were answered and rated. */
 export const ticketStatistics = async (
-  { figuresDb: db, today }: Pick<Context, 'figuresDb' | 'today'>,
+  { figuresDb: db, today }: Pick<Deps, 'figuresDb' | 'today'>,
   asked: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
 ): Promise<Statistics> => {
   const endDate = asked.endDate ?? today();

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { translatorFor } from '../../platform/http/language.ts';
 import { composeMail } from '../../platform/mail/mail.ts';
 import type { TicketMail } from '../notify-user.ts';
@@ -14,7 +14,7 @@ const excerpt = (text: string): string => {
 
 /** Mails an answer to the user of a ticket, in the user's language, unless such mails are not wanted. */
 export const sendTicketMail = async (
-  { db, config, mailer }: Pick<Context, 'db' | 'config' | 'mailer'>,
+  { db, config, mailer }: Pick<Deps, 'db' | 'config' | 'mailer'>,
   { ticketId, entryId }: TicketMail,
 ): Promise<void> => {
   const answer = await findAnswer(db, ticketId, entryId);

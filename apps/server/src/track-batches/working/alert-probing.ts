@@ -1,5 +1,5 @@
 import { raiseAlert } from '../../console/security/public-api.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { probedAnHour } from '../rules.ts';
 import type { BatchKey } from '../store.ts';
 import { countUnpaidAsked } from './store.ts';
@@ -9,7 +9,7 @@ import { countUnpaidAsked } from './store.ts';
  * a worker just came upon. A failure is logged: the batch does not depend on it.
  */
 export const alertProbing = async (
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   { userId, batchId }: BatchKey,
   added: number,
 ): Promise<void> => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NumberOutcome } from '@waybill/carriers/tracking/outcome.ts';
 import { type Carrier, type TrackingReason, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Carriers } from '../../tracking/public-api.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueBatch } from '../enqueue-batch.ts';
@@ -38,7 +39,7 @@ import {
   touchBatch,
 } from './store.ts';
 
-export type BatchWork = Pick<Context, 'db' | 'log' | 'carriers'>;
+export type BatchWork = Pick<Deps, 'db' | 'log'> & { readonly carriers: Carriers };
 
 /** Numbers that are asked for and written down together: what one call takes, or some calls of one number. */
 const chunkSizes: Readonly<Record<Carrier, number>> = { ups: 10, usps: 35, fedex: 30 };
@@ -265,7 +266,7 @@ const askUnlessUnpaid = async (
 };
 
 /** How the last chunk of each carrier went, for those of which nobody is asked. */
-const lastChunks = new WeakMap<Context['carriers'], Map<Carrier, LastChunk>>();
+const lastChunks = new WeakMap<Carriers, Map<Carrier, LastChunk>>();
 const lastChunksOf = ({ carriers: asked }: BatchWork): Map<Carrier, LastChunk> => {
   const known = lastChunks.get(asked) ?? new Map<Carrier, LastChunk>();
   lastChunks.set(asked, known);

@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { measureLot } from './measure-lot.ts';
 import { findUnmeasured, saveGuess } from './store.ts';
 
 /** Measures one lot that was imported before lots were measured, until there is none. */
-export const measureOldLots = async ({ db, pool }: Pick<Context, 'db' | 'pool'>): Promise<void> => {
+export const measureOldLots = async ({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> => {
   const lot = await findUnmeasured(db);
   if (lot === undefined) return;
   const client = await pool.connect();
