@@ -44,7 +44,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   parts: [
     'frame/{help,read-failure,use-keyword}.ts*',
     'ui/{back-closes,card,choice-field,confirm-dialog,dialog,empty-state,error-state,facts,filter-field}.ts*',
-    'ui/{line-field,page-header,pick-field,reason-button,skeleton,work-icon}.tsx',
+    'ui/{line-field,page-header,pick-field,reason-button,skeleton}.tsx',
   ],
 };
 

@@ -10,6 +10,6 @@ export const lightComponents = [
   'frame/{mobile-header,mobile-home,mobile-pull,mobile-tabs,session-status,session-warnings,boot-screen}.ts*',
   'frame/{full-page-state,list-pager,loading-bar,page-failed,preferences,query-wait,read-failure}.tsx',
   'frame/{root-frame,surroundings,palette/palette-button}.tsx',
-  'ui/{button,countdown,icon,points,spinner,status-tag,tag,notice,password-field,segmented}.tsx',
+  'ui/{button,carrier-tile,countdown,icon,points,spinner,status-tag,tag,notice,password-field,segmented}.tsx',
   'ui/{strength-meter,text-field,ui-context,use-later,item-boundary}.ts*',
 ];

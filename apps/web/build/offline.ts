@@ -40,7 +40,7 @@ const kept = [
 ];
 
 /** What stands beside the chunks and is fetched with every page. */
-const always = new Set(['index.html', 'theme.js', 'favicon.svg', 'manifest.webmanifest']);
+const always = new Set(['index.html', 'theme.js', 'manifest.webmanifest']);
 
 /**
  * The service worker and the manifest that makes the product installable. Pages come from the network as long as there
@@ -61,8 +61,8 @@ export const offline = (root: string): ReturnType<typeof VitePWA> => {
       name: open['site.name'],
       short_name: 'Waybill',
       description: open['site.titleSuffix'],
-      theme_color: '#0958d9',
-      background_color: '#f5f7fb',
+      theme_color: '#f4f5f8',
+      background_color: '#f4f5f8',
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -71,7 +71,7 @@ export const offline = (root: string): ReturnType<typeof VitePWA> => {
       ],
     },
     workbox: {
-      globPatterns: ['**/*.{js,css,html,svg,webmanifest}'],
+      globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2}'],
       maximumFileSizeToCacheInBytes: 1_000_000,
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: null,
@@ -82,7 +82,9 @@ export const offline = (root: string): ReturnType<typeof VitePWA> => {
         async (entries) => {
           const text = await readFile(path.join(root, 'dist/.vite/manifest.json'), 'utf8');
           const files = filesOf(JSON.parse(text) as Record<string, Chunk>, ['index.html', ...kept]);
-          const manifest = entries.filter(({ url }) => always.has(url) || files.has(url));
+          const manifest = entries.filter(
+            ({ url }) => always.has(url) || files.has(url) || /\.(?:svg|woff2)$/.test(url),
+          );
           return { manifest, warnings: [] };
         },
       ],

@@ -48,8 +48,8 @@ export const charts: readonly Entry[] = [
           title={t('shipments.result.start')}
           points={points}
           lines={[
-            { name: 'UPS', shape: 'column', color: 'blue', values: [120, null, 90] },
-            { name: 'P95', shape: 'line', color: 'amber', axis: 'right', values: [35, 1250, 40] },
+            { name: 'UPS', shape: 'column', color: '1', values: [120, null, 90] },
+            { name: 'P95', shape: 'line', color: '6', axis: 'right', values: [35, 1250, 40] },
           ]}
           units={['count', 'ms']}
           labels={labelsOf(t)}
@@ -60,7 +60,7 @@ export const charts: readonly Entry[] = [
         <TimeChart
           title={t('shipments.result.none')}
           points={points}
-          lines={[{ name: 'UPS', shape: 'line', color: 'blue', values: [null, null, null] }]}
+          lines={[{ name: 'UPS', shape: 'line', color: '1', values: [null, null, null] }]}
           units={['count']}
           labels={labelsOf(t)}
         />

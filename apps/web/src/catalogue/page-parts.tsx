@@ -1,23 +1,25 @@
 import { Card } from '../ui/card.tsx';
+import { CarrierTile } from '../ui/carrier-tile.tsx';
 import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { iconNames } from '../ui/icon-names.ts';
 import { LineTabs } from '../ui/line-tabs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Points } from '../ui/points.tsx';
 import { SideTabs } from '../ui/side-tabs.tsx';
+import { StateDot } from '../ui/state-dot.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Titled } from '../ui/titled.tsx';
 import { useNow } from '../ui/ui-context.tsx';
+import { TrackingNumber } from '../ui/tracking-number.tsx';
 import { When } from '../ui/when.tsx';
-import { WorkIcon, type WorkIconName } from '../ui/work-icon.tsx';
 import { type Entry } from './entry.tsx';
 
 const tones = ['neutral', 'info', 'success', 'warning', 'error'] as const;
-const icons: readonly IconName[] = ['box', 'plane', 'mail', 'orders', 'coins', 'clock', 'bell', 'lock'];
-const workIcons: readonly WorkIconName[] = ['ticket', 'headset', 'attach', 'star', 'chart', 'truck', 'globe'];
+const states = ['neutral', 'moving', 'good', 'warn', 'error'] as const;
 
 /** A countdown that always shows the same, whenever it is looked at. */
 const Left = ({ seconds }: { readonly seconds: number }) => (
@@ -143,10 +145,36 @@ export const pageParts: readonly Entry[] = [
   },
   {
     files: ['icon'],
-    states: { some: () => icons.map((name) => <Icon key={name} name={name} size="24px" />) },
+    states: {
+      all: () => iconNames.map((name) => <Icon key={name} name={name} size="24px" />),
+    },
   },
   {
-    files: ['work-icon'],
-    states: { some: () => workIcons.map((name) => <WorkIcon key={name} name={name} size="24px" />) },
+    files: ['carrier-tile'],
+    states: {
+      default: () => <CarrierTile carrier="ups" />,
+      'by itself': () => (
+        <>
+          <CarrierTile carrier="ups" named /> <CarrierTile carrier="usps" named />{' '}
+          <CarrierTile carrier="fedex" named />
+        </>
+      ),
+    },
+  },
+  {
+    files: ['state-dot'],
+    states: Object.fromEntries(
+      states.map((tone) => [
+        tone,
+        (t) => <StateDot tone={tone}>{t('trackingStatus.out_for_delivery')}</StateDot>,
+      ]),
+    ),
+  },
+  {
+    files: ['tracking-number'],
+    states: {
+      'in full': () => <TrackingNumber value="1Z999AA10300010375" />,
+      masked: () => <TrackingNumber value="1Z************9315" />,
+    },
   },
 ];

@@ -1,7 +1,7 @@
 /** The mark of the product: a parcel whose label is a route. */
 export const BrandMark = ({ size = 28 }: { readonly size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
-    <rect width="32" height="32" rx="8" fill="#0958d9" />
+    <rect width="32" height="32" rx="8" fill="#2447d8" />
     <path
       d="M16 6.5 25 11v10l-9 4.5L7 21V11z"
       fill="none"
@@ -19,7 +19,7 @@ export const BrandMark = ({ size = 28 }: { readonly size?: number }) => (
     <path
       d="m11.5 8.75 9 4.5v4"
       fill="none"
-      stroke="#ffc53d"
+      stroke="#ffc857"
       strokeWidth="1.8"
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -8,7 +8,7 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../ui/data-table/density-switch.tsx';
 import { useDensity } from '../ui/data-table/use-density.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import type { IconName } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { readFailure } from './read-failure.tsx';
 import { useT } from './language.tsx';

@@ -4,7 +4,6 @@ import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { WorkIcon } from '../ui/work-icon.tsx';
 import { useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 import './menu-groups.css';
@@ -62,7 +61,7 @@ const NavEntry = ({ entry, onNavigate }: NavEntryProps) => {
       title={label}
       onClick={onNavigate}
     >
-      <WorkIcon name={entry.icon} size="18px" />
+      <Icon name={entry.icon} size="18px" />
       <span className="site-nav-text">{label}</span>
       {entry.path === paths.console && decides && (
         <Suspense>
@@ -86,7 +85,7 @@ const DeniedEntry = ({ entry }: { readonly entry: MenuEntry }) => {
       title={`${label}: ${t('menu.denied')}`}
       aria-label={`${label}: ${t('menu.denied')}`}
     >
-      <WorkIcon name={entry.icon} size="18px" />
+      <Icon name={entry.icon} size="18px" />
       <span className="site-nav-text">{label}</span>
       <Icon name="lock" />
     </span>

@@ -1,12 +1,12 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { paths } from '../paths.ts';
-import type { WorkIconName } from '../ui/work-icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 
 export type MenuEntry = {
   readonly path: string;
   readonly label: PlainPhrase;
-  readonly icon: WorkIconName;
+  readonly icon: IconName;
   readonly group: PlainPhrase;
   /** Shown to the staff only. */
   readonly staff?: boolean;
@@ -16,16 +16,16 @@ export type MenuEntry = {
 
 /** The sidebar, in the order of the product (spec section 2). A page joins by a line here. */
 export const menu: readonly MenuEntry[] = [
-  { path: paths.ups, label: 'page.ups', icon: 'box', group: 'menu.query' },
-  { path: paths.usps, label: 'page.usps', icon: 'mail', group: 'menu.query' },
-  { path: paths.fedex, label: 'page.fedex', icon: 'plane', group: 'menu.query' },
-  { path: paths.batchQuery, label: 'page.batchQuery', icon: 'list', group: 'menu.query' },
+  { path: paths.ups, label: 'page.ups', icon: 'ups', group: 'menu.query' },
+  { path: paths.usps, label: 'page.usps', icon: 'usps', group: 'menu.query' },
+  { path: paths.fedex, label: 'page.fedex', icon: 'fedex', group: 'menu.query' },
+  { path: paths.batchQuery, label: 'page.batchQuery', icon: 'batch', group: 'menu.query' },
   { path: paths.myOrders, label: 'page.myOrders', icon: 'orders', group: 'menu.orders' },
   { path: paths.ticketCenter, label: 'page.ticketCenter', icon: 'ticket', group: 'menu.orders' },
   {
     path: paths.noticeManagement,
     label: 'page.noticeManagement',
-    icon: 'bell',
+    icon: 'megaphone',
     group: 'menu.staff',
     staff: true,
     needs: 'notices:read',
@@ -50,7 +50,7 @@ export const menu: readonly MenuEntry[] = [
   {
     path: paths.security,
     label: 'page.security',
-    icon: 'lock',
+    icon: 'shield',
     group: 'menu.staff',
     staff: true,
     needs: 'security:read',

@@ -1,7 +1,8 @@
 import { Suspense, lazy, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { Icon, LineDrawing, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 import { loadPhraseGroup, useT } from './language.tsx';
 import { useLastAddress } from './last-address.ts';
 import { message } from './messages.tsx';
@@ -13,14 +14,12 @@ const loadMenu = async () => {
 };
 const MobileMenu = lazy(loadMenu);
 
-const house = 'M4 11.2 12 4l8 7.2M6 9.8V20h12V9.8M10 20v-5.5h4V20';
-
 const carrierPaths: ReadonlySet<string> = new Set([paths.mobileUps, paths.mobileUsps, paths.mobileFedex]);
 
 type TabProps = {
   readonly path: string;
   readonly label: string;
-  readonly icon?: IconName;
+  readonly icon: IconName;
   readonly active: boolean;
 };
 
@@ -30,7 +29,7 @@ const Tab = ({ path, label, icon, active }: TabProps) => (
     className={active ? 'mobile-tab mobile-tab-active' : 'mobile-tab'}
     aria-current={active ? 'page' : undefined}
   >
-    {icon === undefined ? <LineDrawing drawing={house} size="22px" /> : <Icon name={icon} size="22px" />}
+    <Icon name={icon} size="22px" />
     <span>{label}</span>
   </NavLink>
 );
@@ -55,7 +54,7 @@ export const MobileTabs = () => {
   };
   return (
     <nav className="mobile-tabs" aria-label={t('mobile.tabs')}>
-      <Tab path={paths.mobileHome} label={t('mobile.tab.home')} active={atHome} />
+      <Tab path={paths.mobileHome} label={t('mobile.tab.home')} icon="home" active={atHome} />
       <Tab path={carrier} label={t('mobile.tab.query')} icon="search" active={atCarrier} />
       <Tab path={paths.myOrders} label={t('mobile.tab.orders')} icon="orders" active={atOrders} />
       <button

@@ -3,7 +3,6 @@ import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WorkIcon } from '../ui/work-icon.tsx';
 import { BalanceNumber } from './balance.tsx';
 import { useT } from './language.tsx';
 import { MenuGroups } from './menu-groups.tsx';
@@ -37,7 +36,7 @@ const SiderFoot = ({ onNavigate }: { readonly onNavigate: () => void }) => {
         title={t('user.settings')}
         onClick={onNavigate}
       >
-        <WorkIcon name="settings" />
+        <Icon name="settings" />
         <span className="site-nav-text">{t('user.settings')}</span>
       </Link>
       <MobileLink />

@@ -1,19 +1,18 @@
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from './language.tsx';
-import { StatusTag } from '../ui/status-tag.tsx';
-import type { Tone } from '../ui/tag.tsx';
+import { StateDot, type StateTone } from '../ui/state-dot.tsx';
 
-const tones: Readonly<Record<TrackingStatus, Tone>> = {
+const tones: Readonly<Record<TrackingStatus, StateTone>> = {
   unknown: 'neutral',
   label_created: 'neutral',
-  accepted: 'info',
-  in_transit: 'info',
-  out_for_delivery: 'info',
-  available_for_pickup: 'warning',
-  delivery_attempted: 'warning',
-  delivered: 'success',
+  accepted: 'moving',
+  in_transit: 'moving',
+  out_for_delivery: 'moving',
+  available_for_pickup: 'warn',
+  delivery_attempted: 'error',
+  delivered: 'good',
   exception: 'error',
-  returned: 'warning',
+  returned: 'warn',
   cancelled: 'neutral',
   expired: 'neutral',
 };
@@ -21,5 +20,5 @@ const tones: Readonly<Record<TrackingStatus, Tone>> = {
 /** Where a shipment stands. */
 export const TrackingTag = ({ status }: { readonly status: TrackingStatus }) => {
   const t = useT();
-  return <StatusTag tone={tones[status]}>{t(`trackingStatus.${status}`)}</StatusTag>;
+  return <StateDot tone={tones[status]}>{t(`trackingStatus.${status}`)}</StateDot>;
 };

@@ -20,7 +20,7 @@ type Props = ChartData & { readonly onPick: ((index: number) => void) | undefine
 
 const optionOf = ({ kind, points, series, stacked }: ChartData): ChartOption => {
   const { read, text, animation, tooltip } = chartStyle();
-  const colors = ['--color-primary', '--tone-success-text', '--tone-warning-text', '--tone-error-text'];
+  const colors = Array.from({ length: 8 }, (_, index) => `--chart-${index + 1}`);
   const names = {
     type: 'category' as const,
     data: [...points],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { WorkIcon, type WorkIconName } from './work-icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 import './state-panel.css';
 
 type EmptyStateProps = {
@@ -7,14 +8,14 @@ type EmptyStateProps = {
   /** What could be done about it. */
   readonly text?: ReactNode;
   readonly action?: ReactNode;
-  readonly icon?: WorkIconName;
+  readonly icon?: IconName;
 };
 
 /** Says that there is nothing, and what to do next. */
 export const EmptyState = ({ title, text, action, icon = 'inbox' }: EmptyStateProps) => (
   <div className="state-panel">
     <span className="state-panel-icon">
-      <WorkIcon name={icon} />
+      <Icon name={icon} />
     </span>
     <p className="state-panel-title">{title}</p>
     {text !== undefined && <p className="state-panel-text">{text}</p>}

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { WorkIcon, type WorkIconName } from './work-icon.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 import './line-tabs.css';
 
 type Tab = {
   readonly to: string;
   readonly label: string;
-  readonly icon: WorkIconName;
+  readonly icon: IconName;
   readonly current: boolean;
 };
 
@@ -29,7 +30,7 @@ export const LineTabs = ({ label, tabs }: { readonly label: string; readonly tab
           to={tab.to}
           aria-current={tab.current ? 'page' : undefined}
         >
-          <WorkIcon name={tab.icon} />
+          <Icon name={tab.icon} />
           {tab.label}
         </Link>
       ))}

@@ -1,4 +1,4 @@
-import { WorkIcon } from './work-icon.tsx';
+import { Icon } from './icon.tsx';
 import type { Days } from './range-picker.tsx';
 
 type Props = Days & {
@@ -15,6 +15,6 @@ export const RangeShell = ({ ids, start, end, onPrepare, onEnter }: Props) => (
     <input id={ids.start} readOnly value={start} onFocus={() => onEnter('start')} />
     <span aria-hidden>→</span>
     <input id={ids.end} readOnly value={end} onFocus={() => onEnter('end')} />
-    <WorkIcon name="calendar" />
+    <Icon name="calendar" />
   </div>
 );

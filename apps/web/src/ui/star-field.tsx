@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { WorkIcon } from './work-icon.tsx';
+import { Icon } from './icon.tsx';
 import './star-field.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export const StarField = ({ label, value, most = 5, word, onChange }: Props) => 
             onChange={() => onChange(stars)}
           />
           <span className="visually-hidden">{word(stars)}</span>
-          <WorkIcon name="star" size="26px" />
+          <Icon name="star" size="26px" />
         </label>
       ))}
       <span className="star-field-word" aria-hidden>
@@ -43,7 +43,7 @@ export const Stars = ({ value, label }: { readonly value: number; readonly label
   <span className="stars" role="img" aria-label={label}>
     {[1, 2, 3, 4, 5].map((star) => (
       <span key={star} data-lit={star <= value ? '' : undefined}>
-        <WorkIcon name="star" size="15px" />
+        <Icon name="star" size="15px" />
       </span>
     ))}
   </span>

@@ -24,7 +24,8 @@ const standsAlone = (values: TimeLine['values'], step: number): boolean =>
 
 const optionOf = ({ points, lines, units }: Data): ChartOption => {
   const { read, text, animation, tooltip } = chartStyle();
-  const colorOf = (color: ChartColor): string => read(`--chart-${color}`);
+  const colorOf = (color: ChartColor): string =>
+    read(/\d/.test(color) ? `--chart-${color}` : `--dot-${color}`);
   const unitOf = (line: TimeLine): Unit => units[line.axis === 'right' ? 1 : 0] ?? units[0];
   const axisOf = (unit: Unit, right: boolean) => ({
     type: 'value' as const,

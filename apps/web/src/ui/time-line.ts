@@ -1,17 +1,5 @@
-/** Colours of lines that have to be told apart. */
-export const chartColors = [
-  'blue',
-  'green',
-  'amber',
-  'purple',
-  'cyan',
-  'pink',
-  'lime',
-  'orange',
-  'red',
-  'brown',
-  'grey',
-] as const;
+/** Categories by number; a line that is itself a state has that state's colour. */
+export const chartColors = ['1', '2', '3', '4', '5', '6', '7', '8', 'neutral', 'warn', 'error'] as const;
 export type ChartColor = (typeof chartColors)[number];
 
 /** Figures of a chart over time, one for each of its steps. */

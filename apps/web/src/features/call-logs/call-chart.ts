@@ -26,7 +26,7 @@ export const linesOf = (series: CallSeries, grouped: boolean, names: Names): rea
           {
             name: names.before,
             shape: 'dashed',
-            color: 'grey',
+            color: 'neutral',
             values: previous.points.map(({ count }) => count),
           },
         ];
@@ -35,7 +35,7 @@ export const linesOf = (series: CallSeries, grouped: boolean, names: Names): rea
       ...groups.map((group, index): TimeLine => ({
         name: names.group(group),
         shape: 'column',
-        color: chartColors[index % chartColors.length] ?? 'grey',
+        color: chartColors[index % chartColors.length] ?? 'neutral',
         values: group.points.map(({ count }) => count),
       })),
       ...before,
@@ -45,15 +45,15 @@ export const linesOf = (series: CallSeries, grouped: boolean, names: Names): rea
     {
       name: names.ok,
       shape: 'column',
-      color: 'blue',
+      color: '1',
       values: points.map(({ count, refused, failed }) => count - refused - failed),
     },
-    { name: names.refused, shape: 'column', color: 'amber', values: points.map(({ refused }) => refused) },
-    { name: names.failed, shape: 'column', color: 'red', values: points.map(({ failed }) => failed) },
+    { name: names.refused, shape: 'column', color: 'warn', values: points.map(({ refused }) => refused) },
+    { name: names.failed, shape: 'column', color: 'error', values: points.map(({ failed }) => failed) },
     {
       name: names.p95,
       shape: 'line',
-      color: 'purple',
+      color: '3',
       axis: 'right',
       values: points.map(({ p95 }) => p95),
     },

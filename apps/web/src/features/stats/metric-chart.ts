@@ -14,14 +14,14 @@ const stacked: ReadonlySet<StatMetric> = new Set([
 ]);
 
 const colors: Readonly<Record<string, ChartColor>> = {
-  refused: 'amber',
-  failed: 'red',
-  failing: 'red',
-  cancelled: 'grey',
-  lapsed: 'grey',
-  ups_failed: 'red',
-  usps_failed: 'pink',
-  fedex_failed: 'orange',
+  refused: 'warn',
+  failed: 'error',
+  failing: 'error',
+  cancelled: 'neutral',
+  lapsed: 'neutral',
+  ups_failed: 'error',
+  usps_failed: '4',
+  fedex_failed: '6',
 };
 
 type ChartLabels = {
@@ -73,7 +73,7 @@ export const chartOf = (metric: StatMetric, given: readonly StatLine[], labels: 
   const now = lines.map((line, index): TimeLine => ({
     name: labels.line(line.name),
     shape: standing ? 'column' : 'line',
-    color: colors[line.name] ?? chartColors[index] ?? 'grey',
+    color: colors[line.name] ?? chartColors[index] ?? 'neutral',
     ...(line.unit === unit ? {} : { axis: 'right' as const }),
     values: valuesOf(line.points),
   }));
@@ -88,14 +88,14 @@ export const chartOf = (metric: StatMetric, given: readonly StatLine[], labels: 
             {
               name: labels.before(undefined),
               shape: 'dashed',
-              color: 'purple',
+              color: '3',
               values: sumOf(known.map(({ values }) => values)),
             },
           ]
         : known.map(({ name, own, index, values }) => ({
             name: labels.before(labels.line(name)),
             shape: 'dashed',
-            color: now[index]?.color ?? 'grey',
+            color: now[index]?.color ?? 'neutral',
             ...(own === unit ? {} : { axis: 'right' as const }),
             values,
           }));

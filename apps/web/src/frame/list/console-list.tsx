@@ -3,7 +3,7 @@ import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts'
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallOptions } from '../../client/call-options.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
 import { changedAddress, onPage, pageIn } from '../address-filters.ts';
 import '../console.css';
 import { useT } from '../language.tsx';

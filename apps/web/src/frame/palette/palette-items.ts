@@ -7,7 +7,7 @@ import { listPath, staffOrderPath, tracePath } from '../../monitoring-paths.ts';
 import { myOrderPath, paths } from '../../paths.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { isDay, lastDays } from '../../ui/days.ts';
-import type { WorkIconName } from '../../ui/work-icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
 import type { MenuEntry } from '../menu.ts';
 import type { ThemeChoice } from '../theme.ts';
 import { actLabels, type ActName } from './act-labels.ts';
@@ -31,7 +31,7 @@ export type PaletteItem = {
   readonly id: string;
   readonly label: string;
   readonly pinyin: string;
-  readonly icon: WorkIconName;
+  readonly icon: IconName;
   readonly hint?: string | undefined;
   /** The role may not; the hint says so. */
   readonly denied?: boolean;
@@ -91,7 +91,7 @@ const recentItems = (around: Around): readonly PaletteItem[] =>
     }),
   );
 
-const actIcons: Readonly<Record<ActName, WorkIconName>> = {
+const actIcons: Readonly<Record<ActName, IconName>> = {
   newTicket: 'ticket',
   refreshPoints: 'refresh',
   light: 'sun',
@@ -124,7 +124,7 @@ const orderPath = (orderNo: string): string => {
 };
 
 const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly PaletteItem[] => {
-  const item = (id: string, label: string, icon: WorkIconName, choice: Choice): PaletteItem => ({
+  const item = (id: string, label: string, icon: IconName, choice: Choice): PaletteItem => ({
     id: `${target.kind} ${id}`,
     label,
     pinyin: '',
@@ -167,13 +167,13 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
               item(
                 'stock',
                 t('palette.numberInStock', { number }),
-                'search',
+                'barcode',
                 open(listPath(paths.numbers, { number })),
               ),
             ]
           : []),
         item('orders', t('palette.numberInOrders', { number }), 'orders', open(found)),
-        item('batch', t('palette.numberInBatch', { number }), 'list', { kind: 'batch', number }),
+        item('batch', t('palette.numberInBatch', { number }), 'batch', { kind: 'batch', number }),
       ].map((one) => ({ ...one, hint }));
     }
     case 'zip': {
@@ -182,7 +182,7 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
         item(
           carrier,
           t('palette.zip', { carrier: t(`carrier.${carrier}`), zipCode }),
-          'box',
+          carrier,
           open(listPath(paths[carrier], { zipCode })),
         ),
       );
@@ -195,7 +195,7 @@ const targetItems = (target: TypedTarget, { t, role, today }: Around): readonly 
     case 'trace': {
       const { traceId } = target;
       if (!roleMay(role, 'logs:read')) return [];
-      return [item('', t('palette.trace', { traceId }), 'list', open(tracePath(traceId)))];
+      return [item('', t('palette.trace', { traceId }), 'terminal', open(tracePath(traceId)))];
     }
   }
   return target satisfies never;

@@ -1,5 +1,4 @@
 import { Icon } from '../../ui/icon.tsx';
-import { WorkIcon } from '../../ui/work-icon.tsx';
 import type { PaletteItem } from './palette-items.ts';
 
 type Props = {
@@ -24,7 +23,7 @@ export const PaletteOption = ({ id, item, reached, onReach, onTake }: Props) => 
     onPointerDown={(event) => event.preventDefault()}
     onClick={onTake}
   >
-    <WorkIcon name={item.icon} size="18px" />
+    <Icon name={item.icon} size="18px" />
     <span className="palette-option-text">{item.label}</span>
     {item.hint !== undefined && <span className="palette-option-hint">{item.hint}</span>}
     {item.denied === true && <Icon name="lock" />}

@@ -1,7 +1,7 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { personalPath, personalTabs, type PersonalTab } from '../../paths.ts';
-import type { WorkIconName } from '../../ui/work-icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
 import { consolePages } from '../console-pages.ts';
 import type { MenuEntry } from '../menu.ts';
 
@@ -9,21 +9,21 @@ import type { MenuEntry } from '../menu.ts';
 export type PalettePage = {
   readonly path: string;
   readonly label: PlainPhrase;
-  readonly icon: WorkIconName;
+  readonly icon: IconName;
   /** Of which it is a part. */
   readonly within?: PlainPhrase;
   readonly staff?: boolean;
   readonly needs?: Permission;
 };
 
-const tabIcons: Readonly<Record<PersonalTab, WorkIconName>> = {
+const tabIcons: Readonly<Record<PersonalTab, IconName>> = {
   profile: 'user',
   password: 'lock',
   points: 'coins',
   sessions: 'monitor',
-  keys: 'lock',
+  keys: 'key',
   notices: 'bell',
-  terms: 'orders',
+  terms: 'file',
 };
 
 const ofPersonal = personalTabs.map((tab): PalettePage => ({

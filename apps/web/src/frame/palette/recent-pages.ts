@@ -1,14 +1,14 @@
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import { matchPath } from 'react-router';
 import { paths } from '../../paths.ts';
-import type { WorkIconName } from '../../ui/work-icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
 import type { PalettePage } from './palette-pages.ts';
 
 /** A page that was open before, as it was left. */
 export type RecentPage = {
   readonly address: string;
   readonly label: PlainPhrase;
-  readonly icon: WorkIconName;
+  readonly icon: IconName;
   /** Which one of its kind, or what was looked for there. */
   readonly detail: string | undefined;
 };
@@ -19,11 +19,11 @@ const mostShown = 5;
 const ofOneThing: readonly {
   readonly path: string;
   readonly label: PlainPhrase;
-  readonly icon: WorkIconName;
+  readonly icon: IconName;
 }[] = [
   { path: paths.ticketDetail, label: 'page.ticketDetail', icon: 'ticket' },
   { path: paths.user, label: 'page.user', icon: 'user' },
-  { path: paths.trace, label: 'page.trace', icon: 'list' },
+  { path: paths.trace, label: 'page.trace', icon: 'terminal' },
 ];
 
 const recentPage = (

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { personalPath, personalTabs, type PersonalTab } from '../../../paths.ts';
-import type { IconName } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideTabs } from '../../../ui/side-tabs.tsx';
 import { NoticePrefsSection } from '../parts/notice-prefs-section.tsx';

@@ -1,7 +1,8 @@
 import { Suspense, useId } from 'react';
 import { BrandMark } from '../../../frame/brand.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
 import './brand-panel.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 

@@ -48,7 +48,7 @@ export default function RechargesPage() {
           )
         }
         rowId={(recharge) => recharge.ledgerId}
-        empty={{ icon: 'coins', title: 'recharges.none' }}
+        empty={{ icon: 'wallet', title: 'recharges.none' }}
         columns={[
           { header: 'people.column.time', width: 150, line: 4, time: (recharge) => recharge.createdTime },
           {

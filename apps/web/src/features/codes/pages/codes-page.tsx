@@ -50,7 +50,7 @@ export default function CodesPage() {
         filters={{ keyword: keyword('codes.keyword.placeholder') }}
         read={(query, options) => call(codeEndpoints.listCodeBatches, { query }, options)}
         rowId={(batch) => batch.id}
-        empty={{ icon: 'coins', title: 'codes.noBatches', text: 'codes.noBatchesText' }}
+        empty={{ icon: 'gift', title: 'codes.noBatches', text: 'codes.noBatchesText' }}
         columns={[
           {
             header: 'people.act.remark',

@@ -24,7 +24,7 @@ export const BatchCodes = ({ id }: { readonly id: string }) => {
       read={(query, options) => call(codeEndpoints.listCodes, { params: { id }, query }, options)}
       ownPage
       rowId={(code) => `${code.last4} ${code.usedTime ?? ''}`}
-      empty={{ icon: 'coins', title: 'codes.none' }}
+      empty={{ icon: 'gift', title: 'codes.none' }}
       columns={[
         {
           header: 'codes.code',

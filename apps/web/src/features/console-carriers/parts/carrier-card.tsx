@@ -5,7 +5,6 @@ import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { onceEach } from '../../../ui/once-each.ts';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -75,7 +74,7 @@ export const CarrierCard = ({ account, readOnly, noKey }: CarrierCardProps) => {
           </ReasonButton>
           <ReasonButton
             size="small"
-            icon={<WorkIcon name="settings" />}
+            icon={<Icon name="settings" />}
             denied={readOnly ?? noKey}
             onClick={() => setOpen('account')}
           >

@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { attentionSources, attentionsOf, type Attention } from '../attention.ts';
 import { attentionQuery } from '../queries.ts';
 import '../../../frame/console.css';
@@ -41,7 +40,7 @@ export default function ConsoleHomePage() {
             <li key={path}>
               {roleMay(role, needs) ? (
                 <Link className="console-page" to={path}>
-                  <WorkIcon name={icon} size="20px" />
+                  <Icon name={icon} size="20px" />
                   <span>
                     <strong>{t(label)}</strong>
                     <small>{t(lead)}</small>

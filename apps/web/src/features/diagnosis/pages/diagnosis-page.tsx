@@ -2,7 +2,7 @@ import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CarriersCard } from '../parts/carriers-card.tsx';
 import { ConnectionsCard } from '../parts/connections-card.tsx';
@@ -26,7 +26,7 @@ export default function DiagnosisPage() {
         lead={t('console.diagnosisLead')}
         extra={
           <Button
-            icon={<WorkIcon name="file" />}
+            icon={<Icon name="file" />}
             title={t('diagnosis.reportText')}
             loading={report.isPending}
             onClick={() => report.mutate(undefined, { onError: showError })}

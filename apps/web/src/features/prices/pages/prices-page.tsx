@@ -40,7 +40,7 @@ export default function PricesPage() {
         }}
         read={(query, options) => call(priceSettingEndpoints.listPrices, { query }, options)}
         rowId={(price) => price.id}
-        empty={{ icon: 'coins', title: 'prices.none' }}
+        empty={{ icon: 'price', title: 'prices.none' }}
         columns={[
           {
             header: 'orders.column.carrier',

@@ -5,7 +5,7 @@ import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
 import { paths } from '../../../paths.ts';
 import { securityPath, securityTabs, type SecurityTab } from '../../../security-paths.ts';
-import type { WorkIconName } from '../../../ui/work-icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
 import { LineTabs } from '../../../ui/line-tabs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AlertsTab } from '../parts/alerts-tab.tsx';
@@ -15,7 +15,7 @@ import { OverviewTab } from '../parts/overview-tab.tsx';
 import { XssTab } from '../parts/xss-tab.tsx';
 import './security-page.css';
 
-const icons: Readonly<Record<SecurityTab, WorkIconName>> = {
+const icons: Readonly<Record<SecurityTab, IconName>> = {
   overview: 'panel',
   alerts: 'bell',
   xss: 'warning',

@@ -5,7 +5,7 @@ import { useT } from '../../../frame/language.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { pricesQuery } from '../home-queries.ts';
-import { carrierIcons, mobilePaths } from './carrier-pages.ts';
+import { mobilePaths } from './carrier-pages.ts';
 
 /** The three carriers with what a number of each costs. */
 export const CarrierLinks = () => {
@@ -17,7 +17,7 @@ export const CarrierLinks = () => {
         const price = data?.find((list) => list.carrier === carrier && list.scope === 'single');
         return (
           <Link key={carrier} to={mobilePaths[carrier]}>
-            <Icon name={carrierIcons[carrier]} size="26px" />
+            <Icon name={carrier} size="26px" />
             <strong>{t(`carrier.${carrier}`)}</strong>
             <small>
               {price === undefined ? '–' : t('mobile.home.from', { points: formatPoints(price.unitPrice) })}

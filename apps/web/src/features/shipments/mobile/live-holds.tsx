@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { liveHoldsQuery } from '../home-queries.ts';
-import { carrierIcons, mobilePaths } from './carrier-pages.ts';
+import { mobilePaths } from './carrier-pages.ts';
 
 /** What is held now, each with the time it has left; leads to where it can be bought. */
 export const LiveHolds = () => {
@@ -35,7 +35,7 @@ export const LiveHolds = () => {
           {holds.map(({ holdId, carrier, count, totalPoints, expiresAt }) => (
             <li key={holdId}>
               <Link className="home-row" to={mobilePaths[carrier]}>
-                <Icon name={carrierIcons[carrier]} size="22px" />
+                <Icon name={carrier} size="22px" />
                 <span className="home-row-main">
                   <strong>
                     {t(`carrier.${carrier}`)} · {t('mobile.home.holdCount', { count })}

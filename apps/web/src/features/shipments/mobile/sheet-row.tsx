@@ -1,13 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { WorkIcon, type WorkIconName } from '../../../ui/work-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
 
 type Props = {
   readonly label: string;
   readonly mark?: string;
   readonly error: string | undefined;
   readonly hint?: string | undefined;
-  readonly icon: WorkIconName;
+  readonly icon: IconName;
   /** What is chosen; nothing chosen yet is said more quietly. */
   readonly value: string;
   readonly chosen: boolean;
@@ -35,7 +36,7 @@ export const SheetRow = (props: Props) => {
         <span id={`${id}value`} className="number">
           {value}
         </span>
-        <WorkIcon name={icon} />
+        <Icon name={icon} />
       </button>
       {children}
     </FilterField>

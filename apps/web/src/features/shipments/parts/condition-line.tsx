@@ -5,7 +5,6 @@ import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { lastDays } from '../../../ui/days.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
@@ -61,7 +60,7 @@ export const ConditionLine = (props: Props) => {
             size="small"
             variant="text"
             iconOnly
-            icon={<WorkIcon name="trash" />}
+            icon={<Icon name="trash" />}
             aria-label={t('conditions.remove', { number })}
             disabled={alone}
             onClick={onRemove}

@@ -4,7 +4,6 @@ import { useState, type FormEvent } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -102,7 +101,7 @@ export const ConditionsForm = (props: Props) => {
       )}
       <div className="conditions-foot">
         <ReasonButton
-          icon={<WorkIcon name="plus" />}
+          icon={<Icon name="plus" />}
           denied={full}
           onClick={() => onChange([...conditions, newCondition(nextId, today)])}
         >

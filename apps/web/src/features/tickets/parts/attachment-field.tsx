@@ -3,7 +3,6 @@ import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type Reac
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { acceptedFiles, isImage, sizeText } from '../attachments.ts';
 import type { Attached, Attachments } from '../use-attachments.ts';
 import './attachment-field.css';
@@ -70,7 +69,7 @@ export const AttachmentField = ({ attachments }: { readonly attachments: Attachm
       <div className="attachment-field-line">
         <Button
           size="small"
-          icon={<WorkIcon name="attach" />}
+          icon={<Icon name="attach" />}
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
@@ -113,7 +112,7 @@ const AttachedItem = ({ item, attachments }: ItemProps) => {
     <li className="attachment-item" data-state={state}>
       <span className="attachment-thumb" aria-hidden>
         {preview === undefined ? (
-          <WorkIcon name={isImage(type) ? 'image' : 'file'} size="20px" />
+          <Icon name={isImage(type) ? 'image' : 'file'} size="20px" />
         ) : (
           <img src={preview} alt="" />
         )}

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { cannedRepliesQuery, useDeleteReply, useSaveReply } from '../desk-queries.ts';
@@ -44,7 +44,7 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
       onClose={onClose}
       foot={
         <>
-          <Button icon={<WorkIcon name="plus" />} onClick={() => setEditing('new')}>
+          <Button icon={<Icon name="plus" />} onClick={() => setEditing('new')}>
             {t('desk.canned.add')}
           </Button>
           <Button variant="primary" onClick={onClose}>

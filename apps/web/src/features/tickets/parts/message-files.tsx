@@ -5,7 +5,7 @@ import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { isImage, sizeText } from '../attachments.ts';
 import { pictureQuery, saveAttachment } from '../files.ts';
 import './message-files.css';
@@ -60,7 +60,7 @@ const Picture = ({ file, onOpen }: PictureProps) => {
       aria-label={t('tickets.files.view', { name: file.fileName })}
       onClick={onOpen}
     >
-      {url === undefined ? <WorkIcon name="image" size="24px" /> : <img src={url} alt="" />}
+      {url === undefined ? <Icon name="image" size="24px" /> : <img src={url} alt="" />}
     </button>
   );
 };
@@ -74,7 +74,7 @@ const SavedFile = ({ file: { id, fileName, size } }: { readonly file: TicketAtta
       aria-label={t('tickets.files.save', { name: fileName })}
       onClick={() => void saveAttachment(id).catch(showError)}
     >
-      <WorkIcon name="file" size="18px" />
+      <Icon name="file" size="18px" />
       <span>{fileName}</span>
       <span className="number">{sizeText(size)}</span>
     </button>

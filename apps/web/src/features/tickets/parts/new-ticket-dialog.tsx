@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { draftStore } from '../draft-store.ts';
@@ -212,7 +212,7 @@ const TitleField = ({ value, error, onChange }: TitleProps) => {
 export const NewTicketButton = ({ onClick }: { readonly onClick: () => void }) => {
   const t = useT();
   return (
-    <Button variant="primary" icon={<WorkIcon name="plus" />} onClick={onClick}>
+    <Button variant="primary" icon={<Icon name="plus" />} onClick={onClick}>
       {t('tickets.new')}
     </Button>
   );

@@ -5,7 +5,6 @@ import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { entriesAfter } from '../conversation.ts';
@@ -186,7 +185,7 @@ export const ReplyBox = ({ ticket }: Props) => {
           type="submit"
           variant={isInternal ? 'default' : 'primary'}
           loading={isPending}
-          icon={<WorkIcon name={isInternal ? 'lock' : 'send'} />}
+          icon={<Icon name={isInternal ? 'lock' : 'send'} />}
         >
           {t(isInternal ? 'tickets.reply.saveNote' : 'tickets.reply.send')}
         </Button>

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { useDeleteView, useSaveView, viewsQuery } from '../desk-queries.ts';
 import {
   noStaffFilters,
@@ -84,7 +83,7 @@ export const SavedViews = ({ filters }: { readonly filters: StaffFilters }) => {
         </ul>
       </nav>
       {known.every((view) => !sameFilters(view, filters)) && (
-        <Button size="small" icon={<WorkIcon name="plus" />} onClick={() => setSaving(true)}>
+        <Button size="small" icon={<Icon name="plus" />} onClick={() => setSaving(true)}>
           {t('desk.view.save')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon, type WorkIconName } from '../../../ui/work-icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
 import type { TicketDraft } from '../drafts.ts';
 import { FailedCallText } from './failed-call.tsx';
 
@@ -40,7 +40,7 @@ export const TicketContext = ({ draft: { follows, traceId, failedCall }, onChang
 };
 
 type ItemProps = {
-  readonly icon: WorkIconName;
+  readonly icon: IconName;
   readonly label: string;
   readonly drop: string;
   readonly onDrop: () => void;
@@ -49,7 +49,7 @@ type ItemProps = {
 
 const Item = ({ icon, label, drop, onDrop, children }: ItemProps) => (
   <li className="ticket-context-item">
-    <WorkIcon name={icon} />
+    <Icon name={icon} />
     <span>
       <span>{label}</span>
       {children}

@@ -7,7 +7,6 @@ import { batchTabPath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { whenText } from '../../../ui/when.tsx';
@@ -51,14 +50,14 @@ export const BatchProgress = ({ batch, view, onReconnect }: Props) => {
       extra={
         <span className="batch-acts">
           {state === 'running' && (
-            <Button icon={<WorkIcon name="pause" />} loading={busy('pause')} onClick={() => run('pause')}>
+            <Button icon={<Icon name="pause" />} loading={busy('pause')} onClick={() => run('pause')}>
               {t('results.pause')}
             </Button>
           )}
           {state === 'paused' && (
             <Button
               variant="primary"
-              icon={<WorkIcon name="play" />}
+              icon={<Icon name="play" />}
               loading={busy('resume')}
               onClick={() => run('resume')}
             >
@@ -76,7 +75,7 @@ export const BatchProgress = ({ batch, view, onReconnect }: Props) => {
             </ReasonButton>
           )}
           <Link className={buttonClass({})} to={batchTabPath('numbers')}>
-            <WorkIcon name="plus" />
+            <Icon name="plus" />
             {t('results.new')}
           </Link>
         </span>

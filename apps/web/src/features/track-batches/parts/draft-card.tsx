@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { changeDraft, useDraft } from '../draft-store.ts';
@@ -25,7 +24,7 @@ export const DraftCard = () => {
     <Card
       title={t('draft.preview')}
       extra={
-        <Button variant="text" size="small" icon={<WorkIcon name="trash" />} onClick={() => setAsking(true)}>
+        <Button variant="text" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>
           {t('draft.clear')}
         </Button>
       }

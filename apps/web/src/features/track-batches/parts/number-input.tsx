@@ -3,7 +3,7 @@ import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { WorkIcon } from '../../../ui/work-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { changeDraft, useDraft } from '../draft-store.ts';
 import { addRead } from '../draft.ts';
@@ -115,10 +115,10 @@ export const NumberInput = () => {
           {t('draft.hint')}
         </p>
         <div className="number-input-acts">
-          <Button variant="primary" loading={reading} icon={<WorkIcon name="plus" />} onClick={add}>
+          <Button variant="primary" loading={reading} icon={<Icon name="plus" />} onClick={add}>
             {t(reading ? 'draft.reading' : 'draft.add')}
           </Button>
-          <Button icon={<WorkIcon name="file" />} disabled={reading} onClick={() => chooser.current?.click()}>
+          <Button icon={<Icon name="file" />} disabled={reading} onClick={() => chooser.current?.click()}>
             {t('draft.file')}
           </Button>
           <span className="number-input-drop">{t('draft.drop')}</span>

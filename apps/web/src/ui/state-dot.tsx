@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import './state-dot.css';
+
+export type StateTone = 'neutral' | 'moving' | 'good' | 'warn' | 'error';
+
+type StateDotProps = { readonly tone: StateTone; readonly children: ReactNode };
+
+/** A state as a dot and a word; the word carries the meaning, the colour only helps. */
+export const StateDot = ({ tone, children }: StateDotProps) => (
+  <span className={`state-dot state-dot-${tone}`}>{children}</span>
+);
