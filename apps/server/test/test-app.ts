@@ -13,6 +13,7 @@ import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { ticketJobs } from '../src/tickets/public-api.ts';
 import { widenLimits } from './builders.ts';
 import { databaseUrl, dropDatabase, templateName } from './database-server.ts';
+import { zoneAtNoon } from './zone-at-noon.ts';
 
 export type CallOptions = {
   token?: string;
@@ -82,7 +83,10 @@ export const openTestDatabase = async (): Promise<{ url: string; drop(): Promise
   };
 };
 
-/** The real product on a database of its own, behind real HTTP; answers are checked against the contract. */
+/**
+ * The real product on a database of its own, behind real HTTP; answers are checked against the contract. Its zone is one
+ * where it is day, so that no day ends while a test runs.
+ */
 export const openTestApp = async (
   settings: Record<string, string> = {},
   {
@@ -96,7 +100,13 @@ export const openTestApp = async (
   const database =
     sharing === undefined ? await openTestDatabase() : { url: sharing, drop: async () => undefined };
   const config = {
-    ...readConfig({ DATABASE_URL: database.url, POOL_SIZE: '12', MAX_IN_FLIGHT: '10000', ...settings }),
+    ...readConfig({
+      DATABASE_URL: database.url,
+      POOL_SIZE: '12',
+      MAX_IN_FLIGHT: '10000',
+      TIME_ZONE: zoneAtNoon(),
+      ...settings,
+    }),
     demo,
   };
   const context = createContext(config, database.url, log);

@@ -4,7 +4,7 @@ const zones = [
   'Asia/Tokyo',
   'Asia/Karachi',
   'Europe/Moscow',
-  'Europe/London',
+  'Atlantic/Cape_Verde',
   'America/Sao_Paulo',
   'America/Chicago',
   'Pacific/Honolulu',

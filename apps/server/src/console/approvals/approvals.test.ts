@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { zoneAtNoon } from '../../../test/zone-at-noon.ts';
 import { checkBooks } from '../../points/public-api.ts';
 import { startSession } from '../../sessions/public-api.ts';
 import { sweepExpiredApprovals } from './public-api.ts';
@@ -13,7 +12,7 @@ let admin: BuiltUser;
 let one: BuiltUser;
 let two: BuiltUser;
 beforeAll(async () => {
-  app = await openTestApp({ TIME_ZONE: zoneAtNoon() });
+  app = await openTestApp();
   admin = await buildUser(app.context, { role: 'admin' });
   one = await buildUser(app.context, { role: 'super_admin' });
   two = await buildUser(app.context, { role: 'super_admin' });

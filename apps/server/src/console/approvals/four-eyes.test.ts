@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { zoneAtNoon } from '../../../test/zone-at-noon.ts';
 import { startSession } from '../../sessions/public-api.ts';
 
 let app: TestApp;
@@ -11,7 +10,7 @@ let admin: BuiltUser;
 let one: BuiltUser;
 let two: BuiltUser;
 beforeAll(async () => {
-  app = await openTestApp({ TIME_ZONE: zoneAtNoon() });
+  app = await openTestApp();
 });
 beforeEach(async () => {
   admin = await buildUser(app.context, { role: 'admin' });

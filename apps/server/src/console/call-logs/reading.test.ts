@@ -135,8 +135,8 @@ describe('the list of calls', () => {
 
   test('reads a time without a zone in that of the product', async () => {
     const { rows } = await app.context.pool.query<{ t: string }>(
-      `SELECT to_char(to_timestamp($1 / 1000.0) AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS') AS t`,
-      [now - 2.5 * minute],
+      `SELECT to_char(to_timestamp($1 / 1000.0) AT TIME ZONE $2, 'YYYY-MM-DD"T"HH24:MI:SS') AS t`,
+      [now - 2.5 * minute, app.context.config.timeZone],
     );
     expect(await found({ startTime: rows[0]?.t ?? '' })).toBe('ab');
   });

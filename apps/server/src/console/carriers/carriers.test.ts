@@ -62,7 +62,7 @@ describe('an account of the console', () => {
       hour: { used: 0, limit: 1000 },
       day: { used: 0, limit: 777 },
       setBy: root.email,
-      setTime: expect.stringMatching(/\+08:00$/),
+      setTime: expect.stringMatching(/[+-]\d\d:\d\d$/),
       unreadable: false,
       webhookUrl: 'http://localhost:3000/api/v1/webhooks/fedex',
     });
@@ -70,7 +70,7 @@ describe('an account of the console', () => {
     expect(await accountOf('fedex')).toMatchObject({
       hour: { used: 1, limit: 1000 },
       day: { used: 1, limit: 777 },
-      tokenUntil: expect.stringMatching(/\+08:00$/),
+      tokenUntil: expect.stringMatching(/[+-]\d\d:\d\d$/),
     });
     const { rows } = await sql<{ text: string }>`SELECT s::text AS text FROM carrier_settings s`.execute(
       app.context.db,

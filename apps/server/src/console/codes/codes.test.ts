@@ -3,12 +3,11 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
-import { zoneAtNoon } from '../../../test/zone-at-noon.ts';
 
 let app: TestApp;
 let superAdmin: BuiltUser;
 beforeAll(async () => {
-  app = await openTestApp({ TIME_ZONE: zoneAtNoon() });
+  app = await openTestApp();
 });
 beforeEach(async () => {
   superAdmin = await buildUser(app.context, { role: 'super_admin' });

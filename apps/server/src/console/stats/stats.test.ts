@@ -18,6 +18,10 @@ afterAll(() => app.close());
 
 const run = (text: string, values: unknown[] = []) => app.context.pool.query(text, values);
 
+/** Milliseconds at which a day begins in the zone of the product. */
+const atMidnight = async (day: string): Promise<number> =>
+  Number((await run(`SELECT extract(epoch FROM $1::timestamptz) * 1000 AS ms`, [day])).rows[0].ms);
+
 const overview = async (query: { startTime?: string; endTime?: string } = {}) => {
   const { figures, ...rest } = await app.call(endpoints.statOverview, { query }, admin);
   const now = Object.fromEntries(figures.map(({ name, value }) => [name, value]));
@@ -110,10 +114,10 @@ describe('series of the platform', () => {
       user,
     );
     await run(
-      `UPDATE orders SET created_at = '2026-03-02 10:20+08', ended_at = CASE WHEN ended_at IS NULL THEN NULL ELSE timestamptz '2026-03-02 12:59+08' END WHERE user_id = $1`,
+      `UPDATE orders SET created_at = '2026-03-02 10:20', ended_at = CASE WHEN ended_at IS NULL THEN NULL ELSE timestamptz '2026-03-02 12:59' END WHERE user_id = $1`,
       [user.id],
     );
-    await run(`UPDATE users SET created_at = '2026-03-01 23:59:59+08', last_login_at = NULL WHERE id = $1`, [
+    await run(`UPDATE users SET created_at = '2026-03-01 23:59:59', last_login_at = NULL WHERE id = $1`, [
       user.id,
     ]);
     const query = {
@@ -122,7 +126,7 @@ describe('series of the platform', () => {
       interval: '3600',
     } as const;
     const orders = await series('orders', query);
-    expect(orders.startMs).toBe(Date.parse('2026-03-02T00:00:00+08:00'));
+    expect(orders.startMs).toBe(await atMidnight('2026-03-02'));
     expect(orders.intervalSeconds).toBe(3600);
     const at = (hour: number, count: number) =>
       Array.from({ length: 15 }, (_, i) => (i === hour ? count : 0));
@@ -139,8 +143,8 @@ describe('series of the platform', () => {
     const users = await series('users', { ...days, compare: 'true' });
     expect(valuesOf(users.lines['registered'])).toEqual([0, 0]);
     expect(users.lines['registered']?.previous).toEqual([
-      { timeMs: Date.parse('2026-03-02T00:00:00+08:00'), value: 0 },
-      { timeMs: Date.parse('2026-03-03T00:00:00+08:00'), value: 1 },
+      { timeMs: await atMidnight('2026-03-02'), value: 0 },
+      { timeMs: await atMidnight('2026-03-03'), value: 1 },
     ]);
     const { startTime, endTime } = days;
     expect((await overview({ startTime, endTime })).before.users_new).toBe(1);
@@ -223,9 +227,9 @@ describe('processes', () => {
         `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts) VALUES ($1, $2, 15, $3, $4, $5)`,
         [at, node, ...figures.map((figure) => JSON.stringify(figure))],
       );
-    const at = '2026-02-01 10:00:05+08';
+    const at = '2026-02-01 10:00:05';
     await sample('a', at, [{ pool_used: 2, event_loop_p50: 4 }, { event_loop_max: 50 }, {}]);
-    await sample('a', '2026-02-01 10:00:20+08', [
+    await sample('a', '2026-02-01 10:00:20', [
       { pool_used: 4, event_loop_p50: 2 },
       { event_loop_max: 9 },
       {},

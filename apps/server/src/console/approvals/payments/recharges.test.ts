@@ -2,7 +2,6 @@ import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
-import { zoneAtNoon } from '../../../../test/zone-at-noon.ts';
 import { paymentKey } from './rules.ts';
 
 let app: TestApp;
@@ -11,7 +10,7 @@ let other: BuiltUser;
 let one: BuiltUser;
 let two: BuiltUser;
 beforeAll(async () => {
-  app = await openTestApp({ TIME_ZONE: zoneAtNoon() });
+  app = await openTestApp();
   admin = await buildUser(app.context, { role: 'admin' });
   other = await buildUser(app.context, { role: 'admin' });
   one = await buildUser(app.context, { role: 'super_admin' });
