@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { site } from '@waybill/phrases/zh-CN/site.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -66,4 +68,13 @@ test('the same words at once are said once; work in progress stays until it is o
   expect(screen.getByText('Working')).toBeTruthy();
   act(() => over());
   expect(screen.queryByText('Working')).toBeNull();
+});
+
+test('each kind of message has a colour of its own', () => {
+  const css = readFileSync(join(import.meta.dirname, 'message-host.css'), 'utf8');
+  const colours = Object.keys(messageDuration).map(
+    (theme) => new RegExp(`\\.message-${theme} \\.message-icon \\{\\s*color: (.+);`).exec(css)?.[1],
+  );
+  expect(colours).not.toContain(undefined);
+  expect(new Set(colours).size).toBe(colours.length);
 });
