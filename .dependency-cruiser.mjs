@@ -190,9 +190,15 @@ const law = [
     to: { path: ['^apps/web/src/(?!ui/|std/)', '^packages/contract/src/(?!std/)'] },
   },
   {
+    name: 'frame-knows-no-feature',
+    comment: 'frame/ is what pages of features stand in; what it shows of them the routes hand to it.',
+    from: { path: '^apps/web/src/frame/' },
+    to: { path: '^apps/web/src/(features/|[^/]+-(routes|shell)[.]tsx?$|frame-slots[.]tsx$)' },
+  },
+  {
     name: 'web-features-meet-at-queries',
     comment:
-      'A feature of the web sees of another only its queries, and what the server says of itself; pages are composed by routes.tsx and frame/.',
+      'A feature of the web sees of another only its queries, and what the server says of itself; pages are composed by the routes.',
     from: { path: '^apps/web/src/features/([^/]+)/' },
     to: {
       path: '^apps/web/src/features/',

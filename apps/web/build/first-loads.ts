@@ -17,9 +17,9 @@ const recovery = 'src/client/recover.ts';
 const phrases = (group: string): string => `../../packages/phrases/src/zh-CN/${group}.ts`;
 
 /** The shell, and what it loads for itself. */
-export const shell = ['src/signed-in-routes.tsx', recovery, 'src/frame/site-frame.tsx', phrases('signed-in')];
+export const shell = ['src/signed-in-routes.tsx', recovery, 'src/site-shell.tsx', phrases('signed-in')];
 
-const mobileShell = ['src/mobile-routes.tsx', 'src/frame/mobile-frame.tsx', phrases('mobile')];
+const mobileShell = ['src/mobile-routes.tsx', 'src/mobile-shell.tsx', phrases('mobile')];
 
 const accountPage = (page: string): FirstLoad => ({
   page,
@@ -52,12 +52,7 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     page: 'mobile home',
     paths: [paths.mobileHome],
-    modules: [
-      ...mobileShell,
-      'src/client/session-runtime.ts',
-      'src/frame/mobile-home.tsx',
-      phrases('mobile-home'),
-    ],
+    modules: [...mobileShell, 'src/client/session-runtime.ts', 'src/mobile-home.tsx', phrases('mobile-home')],
     limit: 140,
   },
   {

@@ -47,7 +47,7 @@ test('whoever has to sign in first is sent nothing of the page', async ({ page }
   const files = watchFiles(page);
   await page.goto('/ups');
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  expect([...files].filter((file) => /^(?:carrier-page|site-frame)-/.test(file))).toEqual([]);
+  expect([...files].filter((file) => /^(?:carrier-page|site-shell)-/.test(file))).toEqual([]);
   expect([...files].some((file) => file.startsWith('fetch-ahead-'))).toBe(true);
 });
 
@@ -69,6 +69,6 @@ test('a phone asks for the page that it is led to, not for the desktop one', asy
   await mobile.goto('/ups');
   await expect(mobile).toHaveURL(/\/mobile\/ups$/);
   await expect(mobile.locator('form').first()).toBeVisible();
-  expect([...files].filter((file) => file.startsWith('site-frame-'))).toEqual([]);
+  expect([...files].filter((file) => file.startsWith('site-shell-'))).toEqual([]);
   await phone.close();
 });

@@ -5,10 +5,10 @@ import { redirect, type RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
 import { guarded } from './frame/guarded.ts';
 import { rememberPhoneWish } from './frame/lead-phones.ts';
-import { loadMobileFrame } from './frame/load-mobile-frame.ts';
 import { mobileShellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
 import { startServiceWorker } from './frame/service-worker.ts';
+import { loadMobileShell } from './load-mobile-shell.ts';
 import { lazy, page, withPhrases } from './page-route.ts';
 import { paths } from './paths.ts';
 
@@ -27,7 +27,7 @@ const carrierPage = (path: string, carrier: Carrier): RouteObject =>
 const mobileRoutes: RouteObject = {
   id: mobileShellRoute,
   middleware: [requireSignedIn, rememberPhoneWish],
-  lazy: lazy(guarded(loadMobileFrame)),
+  lazy: lazy(guarded(loadMobileShell)),
   children: [
     {
       // A page that fails leaves the frame standing.
@@ -37,7 +37,7 @@ const mobileRoutes: RouteObject = {
         page(
           paths.mobileHome,
           { title: 'page.mobileHome', keepAlive: true, mobile: true },
-          guarded(withPhrases('mobileHome', () => import('./frame/mobile-home.tsx'))),
+          guarded(withPhrases('mobileHome', () => import('./mobile-home.tsx'))),
         ),
         carrierPage(paths.mobileUps, 'ups'),
         carrierPage(paths.mobileUsps, 'usps'),

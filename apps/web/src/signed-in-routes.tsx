@@ -4,12 +4,12 @@ import type { RouteObject } from 'react-router';
 import { requireSignedIn } from './frame/guard.ts';
 import { guarded } from './frame/guarded.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
-import { loadMobileFrame } from './frame/load-mobile-frame.ts';
 import { shellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
 import { leadPhones } from './frame/lead-phones.ts';
 import { wantsMobile } from './frame/phone.ts';
 import { startServiceWorker } from './frame/service-worker.ts';
+import { loadMobileShell } from './load-mobile-shell.ts';
 import { lazy, withPhrases } from './page-route.ts';
 import { paths } from './paths.ts';
 import { signedInPage } from './signed-in-page.ts';
@@ -39,7 +39,7 @@ const batchQueryPage = withPhrases('batchQuery', async () => {
 /** On phones the frame of their own pages stands around all others as well. */
 const siteFrame = guarded(async () => {
   const [frame] = await Promise.all([
-    wantsMobile() ? loadMobileFrame() : import('./frame/site-frame.tsx'),
+    wantsMobile() ? loadMobileShell() : import('./site-shell.tsx'),
     loadPhraseGroup('signedIn'),
   ]);
   return frame;

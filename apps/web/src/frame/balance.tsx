@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../client/session.ts';
-import { pointBalanceQuery } from '../features/points/queries.ts';
+import { pointBalanceQuery } from './balance-query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Points } from '../ui/points.tsx';
 import { useT } from './language.tsx';

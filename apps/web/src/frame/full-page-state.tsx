@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { homePath } from '../paths.ts';
+import { BrandMark } from './brand.tsx';
 import './full-page-state.css';
+import { useT } from './language.tsx';
 
 type FullPageStateProps = {
   /** The big sign above the title: a number or a drawing. */
@@ -13,9 +17,16 @@ type FullPageStateProps = {
 
 /** A page that has nothing to show but why. */
 export const FullPageState = ({ sign, title, text, inShell = false, children }: FullPageStateProps) => {
+  const t = useT();
   const Landmark = inShell ? 'div' : 'main';
   return (
     <Landmark className="full-page-state">
+      {!inShell && (
+        <Link className="full-page-state-brand" to={homePath}>
+          <BrandMark />
+          {t('site.name')}
+        </Link>
+      )}
       <p className="full-page-state-code" aria-hidden="true">
         {sign}
       </p>

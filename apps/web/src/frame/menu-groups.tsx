@@ -1,6 +1,6 @@
 import { isStaff, roleMay } from '@waybill/contract/permissions.ts';
-import { lazy, Suspense } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,14 +12,22 @@ import { entryOf, type MenuEntry } from './menu.ts';
 // Only who decides proposals loads it.
 const WaitingBadge = lazy(() => import('./waiting-badge.tsx'));
 
-type Props = { readonly entries: readonly MenuEntry[]; readonly onNavigate: () => void };
+type Props = {
+  readonly entries: readonly MenuEntry[];
+  /** What stands at the right of an entry. */
+  readonly Note?: ComponentType<{ readonly entry: MenuEntry }>;
+  readonly onNavigate: () => void;
+};
 
-/** Entries of the menu under the headings of their groups; those of the staff are shown to the staff only. */
-export const MenuGroups = ({ entries: all, onNavigate }: Props) => {
+/** Entries of the menu under the headings of their groups, without those that the role may not use. */
+export const MenuGroups = ({ entries: all, Note, onNavigate }: Props) => {
   const t = useT();
-  const user = useSession((state) => state.user);
-  const staff = user !== null && isStaff(user.role);
-  const entries = all.filter((entry) => entry.staff !== true || staff);
+  const role = useSession((state) => state.user?.role);
+  const { pathname } = useLocation();
+  const entries = all.filter(
+    ({ staff, needs }) =>
+      staff !== true || (role !== undefined && (needs === undefined ? isStaff(role) : roleMay(role, needs))),
+  );
   const groups = [...new Set(entries.map((entry) => entry.group))];
   return (
     <nav className="site-nav" aria-label={t('menu.label')}>
@@ -31,11 +39,16 @@ export const MenuGroups = ({ entries: all, onNavigate }: Props) => {
               .filter((entry) => entry.group === group)
               .map((entry) => (
                 <li key={entry.path}>
-                  {user !== null && entry.needs !== undefined && !roleMay(user.role, entry.needs) ? (
-                    <DeniedEntry entry={entry} />
-                  ) : (
-                    <NavEntry entry={entry} onNavigate={onNavigate} />
-                  )}
+                  <NavEntry entry={entry} here={entryOf(pathname) === entry} onNavigate={onNavigate}>
+                    {Note && <Note entry={entry} />}
+                    {entry.path === paths.console &&
+                      role !== undefined &&
+                      roleMay(role, 'approvals:decide') && (
+                        <Suspense>
+                          <WaitingBadge />
+                        </Suspense>
+                      )}
+                  </NavEntry>
                 </li>
               ))}
           </ul>
@@ -45,49 +58,26 @@ export const MenuGroups = ({ entries: all, onNavigate }: Props) => {
   );
 };
 
-type NavEntryProps = { readonly entry: MenuEntry; readonly onNavigate: () => void };
-
-const NavEntry = ({ entry, onNavigate }: NavEntryProps) => {
-  const t = useT();
-  const label = t(entry.label);
-  const decides = useSession(({ user }) => user !== null && roleMay(user.role, 'approvals:decide'));
-  const here = entryOf(useLocation().pathname);
-  return (
-    <NavLink
-      to={useLastAddress(entry.path)}
-      // A page below this entry that has an entry of its own belongs to that alone.
-      end={here !== entry}
-      className="site-nav-link"
-      title={label}
-      onClick={onNavigate}
-    >
-      <Icon name={entry.icon} size="18px" />
-      <span className="site-nav-text">{label}</span>
-      {entry.path === paths.console && decides && (
-        <Suspense>
-          <WaitingBadge />
-        </Suspense>
-      )}
-    </NavLink>
-  );
+type NavEntryProps = {
+  readonly entry: MenuEntry;
+  readonly here: boolean;
+  readonly onNavigate: () => void;
+  readonly children: ReactNode;
 };
 
-/** An entry of the staff that this role may not use: it can be reached, and says why it leads nowhere. */
-const DeniedEntry = ({ entry }: { readonly entry: MenuEntry }) => {
-  const t = useT();
-  const label = t(entry.label);
+const NavEntry = ({ entry: { path, label, icon }, here, onNavigate, children }: NavEntryProps) => {
+  const name = useT()(label);
   return (
-    <span
-      className="site-nav-link"
-      role="link"
-      aria-disabled
-      tabIndex={0}
-      title={`${label}: ${t('menu.denied')}`}
-      aria-label={`${label}: ${t('menu.denied')}`}
+    <Link
+      to={useLastAddress(path)}
+      className={here ? 'site-nav-link active' : 'site-nav-link'}
+      aria-current={here ? 'page' : undefined}
+      title={name}
+      onClick={onNavigate}
     >
-      <Icon name={entry.icon} size="18px" />
-      <span className="site-nav-text">{label}</span>
-      <Icon name="lock" />
-    </span>
+      <Icon name={icon} size="18px" />
+      <span className="site-nav-text">{name}</span>
+      {children}
+    </Link>
   );
 };

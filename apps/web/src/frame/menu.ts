@@ -1,5 +1,6 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
 import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { matchPath } from 'react-router';
 import { paths } from '../paths.ts';
 import type { IconName } from '../ui/icon-names.ts';
 
@@ -10,7 +11,7 @@ export type MenuEntry = {
   readonly group: PlainPhrase;
   /** Shown to the staff only. */
   readonly staff?: boolean;
-  /** Who has not got it sees the entry switched off, with the reason. */
+  /** Shown to those who have it. */
   readonly needs?: Permission;
 };
 
@@ -19,9 +20,9 @@ export const menu: readonly MenuEntry[] = [
   { path: paths.ups, label: 'page.ups', icon: 'ups', group: 'menu.query' },
   { path: paths.usps, label: 'page.usps', icon: 'usps', group: 'menu.query' },
   { path: paths.fedex, label: 'page.fedex', icon: 'fedex', group: 'menu.query' },
-  { path: paths.batchQuery, label: 'page.batchQuery', icon: 'batch', group: 'menu.query' },
-  { path: paths.myOrders, label: 'page.myOrders', icon: 'orders', group: 'menu.orders' },
-  { path: paths.ticketCenter, label: 'page.ticketCenter', icon: 'ticket', group: 'menu.orders' },
+  { path: paths.batchQuery, label: 'page.batchQuery', icon: 'batch', group: 'menu.tracking' },
+  { path: paths.myOrders, label: 'page.myOrders', icon: 'orders', group: 'menu.tracking' },
+  { path: paths.ticketCenter, label: 'page.ticketCenter', icon: 'ticket', group: 'menu.tracking' },
   {
     path: paths.noticeManagement,
     label: 'page.noticeManagement',
@@ -58,8 +59,10 @@ export const menu: readonly MenuEntry[] = [
   { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
 ];
 
-/** The entry that a page belongs to: of those above it the nearest. */
-export const entryOf = (pathname: string): MenuEntry | undefined =>
-  menu
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+/** The entry that a page belongs to: of those above it the nearest; a ticket belongs to the centre. */
+export const entryOf = (pathname: string): MenuEntry | undefined => {
+  const place = matchPath(paths.ticketDetail, pathname) === null ? pathname : paths.ticketCenter;
+  return menu
+    .filter(({ path }) => place === path || place.startsWith(`${path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0];
+};

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { AnnouncementSlot } from '../features/notices/parts/announcement-slot.tsx';
+import type { FrameSlots } from './frame-slots.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import './mobile-frame.css';
@@ -9,25 +9,25 @@ import { queryClient } from './query-client.ts';
 import { SessionWarnings } from './session-warnings.tsx';
 import { useFrame } from './use-frame.ts';
 
+type Props = { readonly slots: FrameSlots };
+
 /** The shell on phones: title bar above, tabs below, the pages between them. */
-const MobileFrame = () => (
+export const MobileFrame = ({ slots }: Props) => (
   <QueryClientProvider client={queryClient}>
-    <Shell />
+    <Shell slots={slots} />
   </QueryClientProvider>
 );
 
-export default MobileFrame;
-
-const Shell = () => {
-  useFrame();
+const Shell = ({ slots: { Announcement, Bell, onReady } }: Props) => {
+  useFrame(onReady);
   return (
     <div className="mobile">
       <SessionWarnings />
       {/* An open sheet makes this inert; what warns of the session's end stays within reach. */}
       <div className="mobile-app">
-        <MobileHeader />
+        <MobileHeader bell={<Bell />} />
         <main id="content" className="mobile-main" tabIndex={-1}>
-          <AnnouncementSlot />
+          <Announcement />
           <KeepAliveOutlet />
         </main>
         <MobileTabs />

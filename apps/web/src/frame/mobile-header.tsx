@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { NoticeBell } from '../features/notices/parts/notice-bell.tsx';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { BrandMark } from './brand.tsx';
@@ -14,7 +14,7 @@ const cameFromHere = (): boolean => {
 };
 
 /** The title bar of phones: the way back, what is shown, the bell. */
-export const MobileHeader = () => {
+export const MobileHeader = ({ bell }: { readonly bell: ReactNode }) => {
   const t = useT();
   const navigate = useNavigate();
   const handle = usePageHandle();
@@ -44,7 +44,7 @@ export const MobileHeader = () => {
       )}
       <div className="mobile-header-tools">
         <SessionStatus />
-        <NoticeBell />
+        {bell}
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
 import { notifySession } from '../client/live-session.ts';
 import type { SessionDriver } from '../client/session-driver.ts';
 import { useSession } from '../client/session.ts';
-import { signOut } from '../features/accounts/sign-out.ts';
+import { signOut } from './sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { signOut } from '../features/accounts/sign-out.ts';
+import { signOut } from './sign-out.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useT } from './language.tsx';
 import { message } from './messages.tsx';
 
-/** Signs out after asking (spec section 4). */
-export const SignOutButton = () => {
+/** Signs out after asking (spec section 4); quiet in the foot of the rail. */
+export const SignOutButton = ({ quiet = false }: { readonly quiet?: boolean }) => {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const leave = async () => {
@@ -17,7 +17,7 @@ export const SignOutButton = () => {
   return (
     <>
       <Button
-        block
+        {...(quiet ? { variant: 'text', size: 'small' } : { block: true })}
         icon={<Icon name="signOut" />}
         title={t('signOut.action')}
         onClick={() => setAsking(true)}

@@ -1,11 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
 import { stored } from '../client/stored.ts';
-import { AnnouncementSlot } from '../features/notices/parts/announcement-slot.tsx';
+import { paths } from '../paths.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
+import { PageTrail } from '../ui/page-header.tsx';
+import { ConsoleTrail } from './console-trail.tsx';
+import type { FrameSlots } from './frame-slots.ts';
 import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import { useT } from './language.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import type { MenuEntry } from './menu.ts';
+import { PaletteButton } from './palette/palette-button.tsx';
+import type { PaletteShell } from './palette/palette-shell.ts';
 import { queryClient } from './query-client.ts';
 import './print-in-light.ts';
 import './print.css';
@@ -15,24 +22,33 @@ import { SiteHeader } from './site-header.tsx';
 import { SiteSider } from './site-sider.tsx';
 import { useFrame } from './use-frame.ts';
 
+// Only the staff load it.
+const ConsoleRail = lazy(() => import('./console-rail.tsx'));
+
 const narrow = matchMedia('(max-width: 767px)');
 const storageKey = 'siderCollapsed';
 
-/** The shell of the signed-in pages: header, sidebar, and the pages themselves. */
-const SiteFrame = () => (
+type Props = {
+  readonly slots: FrameSlots;
+  /** What stands at the right of an entry of the menu. */
+  readonly Note: ComponentType<{ readonly entry: MenuEntry }>;
+  readonly paletteActions: PaletteShell['actions'];
+};
+
+/** The shell of the signed-in pages: a rail, and one sheet with its header and the pages themselves. */
+export const SiteFrame = (props: Props) => (
   <QueryClientProvider client={queryClient}>
-    <Shell />
+    <Shell {...props} />
   </QueryClientProvider>
 );
 
-export default SiteFrame;
-
-const Shell = () => {
+const Shell = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }: Props) => {
   const t = useT();
   const [collapsed, setCollapsed] = useState(stored.read(storageKey) === '1');
   const [drawer, setDrawer] = useState(false);
   const phone = usePhone();
-  useFrame();
+  const inConsole = `${useLocation().pathname}/`.startsWith(`${paths.console}/`);
+  useFrame(onReady);
   useBackCloses(phone && drawer, () => setDrawer(false));
   const toggle = () => {
     if (phone) {
@@ -42,14 +58,18 @@ const Shell = () => {
     stored.write(storageKey, collapsed ? '0' : '1');
     setCollapsed(!collapsed);
   };
-  const menuOpen = phone ? drawer : !collapsed;
   return (
     <div className="site" data-collapsed={collapsed || undefined} data-drawer={drawer || undefined}>
       <a className="skip-link" href="#content">
         {t('skip.toContent')}
       </a>
-      <SiteHeader menuOpen={menuOpen} onToggleMenu={toggle} announcement={!phone && <AnnouncementSlot />} />
-      <SiteSider onNavigate={() => setDrawer(false)} />
+      <SiteHeader
+        menuOpen={phone ? drawer : !collapsed}
+        onToggleMenu={toggle}
+        bell={<Bell />}
+        palette={<PaletteButton actions={paletteActions} />}
+      />
+      <SiteSider Note={Note} onNavigate={() => setDrawer(false)} />
       <button
         type="button"
         className="site-overlay"
@@ -57,11 +77,24 @@ const Shell = () => {
         tabIndex={-1}
         onClick={() => setDrawer(false)}
       />
-      <main id="content" className="site-main" tabIndex={-1}>
-        {phone && <AnnouncementSlot />}
+      <div className="site-sheet">
+        <Announcement />
         <SessionWarnings />
-        <KeepAliveOutlet />
-      </main>
+        <div className="site-body">
+          {inConsole && (
+            <nav className="console-rail" aria-label={t('page.console')}>
+              <Suspense>
+                <ConsoleRail />
+              </Suspense>
+            </nav>
+          )}
+          <main id="content" className="site-main" tabIndex={-1}>
+            <PageTrail value={<ConsoleTrail />}>
+              <KeepAliveOutlet />
+            </PageTrail>
+          </main>
+        </div>
+      </div>
       <LoadingOverlay />
     </div>
   );

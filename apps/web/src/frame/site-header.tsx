@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { NoticeBell } from '../features/notices/parts/notice-bell.tsx';
 import { homePath } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { HeaderBalance } from './balance.tsx';
 import { BrandMark } from './brand.tsx';
 import { useT } from './language.tsx';
 import { NewYorkClock } from './new-york-clock.tsx';
-import { PaletteButton } from './palette/palette-button.tsx';
 import { SessionStatus } from './session-status.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type SiteHeaderProps = {
   readonly menuOpen: boolean;
   readonly onToggleMenu: () => void;
-  /** On phones there is no room for it here. */
-  readonly announcement: ReactNode;
+  readonly bell: ReactNode;
+  readonly palette: ReactNode;
 };
 
-/** The bar along the top of the signed-in pages. */
-export const SiteHeader = ({ menuOpen, onToggleMenu, announcement }: SiteHeaderProps) => {
+/** The head of the sheet: brand and menu, which stand over the rail, and the tools; the title comes from the page. */
+export const SiteHeader = ({ menuOpen, onToggleMenu, bell, palette }: SiteHeaderProps) => {
   const t = useT();
   const label = t(menuOpen ? 'menu.close' : 'menu.open');
   return (
     <header className="site-header">
+      <Link to={homePath} className="site-brand" aria-label={t('site.name')}>
+        <BrandMark size={26} />
+        <span className="site-brand-name">{t('site.name')}</span>
+      </Link>
       <button
         type="button"
         className="site-menu-button"
@@ -35,16 +37,11 @@ export const SiteHeader = ({ menuOpen, onToggleMenu, announcement }: SiteHeaderP
       >
         <Icon name="menu" size="18px" />
       </button>
-      <Link to={homePath} className="site-brand" aria-label={t('site.name')}>
-        <BrandMark />
-        <span className="site-brand-name">{t('site.name')}</span>
-      </Link>
-      {announcement}
       <div className="site-header-tools">
-        <PaletteButton />
+        {palette}
         <SessionStatus />
-        <NoticeBell />
         <NewYorkClock />
+        {bell}
         <HeaderBalance />
         <UserMenu />
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { usersQuery } from '../features/people/queries.ts';
+import { usersQuery } from './user-queries.ts';
 import { SuggestField } from '../ui/suggest-field.tsx';
 import { useT } from './language.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { userQuery } from '../features/people/queries.ts';
+import { userQuery } from './user-queries.ts';
 import { UserField } from './user-field.tsx';
 
 type UserFilterProps = {

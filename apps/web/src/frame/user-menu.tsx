@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { signOut } from '../features/accounts/sign-out.ts';
+import { signOut } from './sign-out.ts';
 import { useSession } from '../client/session.ts';
 import { paths } from '../paths.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
@@ -51,12 +51,12 @@ export const UserMenu = () => {
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       >
-        <span className="visually-hidden">{t('user.menu')} </span>
+        <span className="visually-hidden">
+          {t('user.menu')} {name}
+        </span>
         <span className="avatar" aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
         </span>
-        <span className="user-menu-name">{name}</span>
-        <Icon name="chevronDown" />
       </button>
       <div id={panelId} className="user-menu-panel" hidden={!open}>
         <div className="user-menu-who">

@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import './page-header.css';
+
+/** What stands before the title of every page: the shell gives the way that led there. */
+export const PageTrail = createContext<ReactNode>(null);
 
 type PageHeaderProps = {
   readonly title: ReactNode;
-  /** A sentence on what the page is for. */
+  /** A line of facts on the page. */
   readonly lead?: ReactNode;
   /** Actions of the whole page. */
   readonly extra?: ReactNode;
 };
 
-/** The heading of a page: its only `h1`. */
+/** The heading of a page: its only `h1`. On wide screens the shell shows it in the header of the sheet. */
 export const PageHeader = ({ title, lead, extra }: PageHeaderProps) => (
   <header className="page-header">
-    <div>
+    <div className="page-header-text">
+      {use(PageTrail)}
       <h1 className="page-header-title">{title}</h1>
       {lead !== undefined && <p className="page-header-lead">{lead}</p>}
     </div>

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { rememberUser } from '../../client/session.ts';
 import type { ProfileChange } from './profile.ts';
-import { accountQuery, sessionsQuery } from './queries.ts';
+import { accountQuery } from '../../frame/account-query.ts';
+import { sessionsQuery } from './queries.ts';
 
 /** Changes the profile. */
 export const useSaveProfile = () => {

@@ -7,7 +7,7 @@ import { call } from '../../client/call.ts';
 import { download } from '../../client/files.ts';
 import { underOneKey } from '../../client/definitive-failure.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
-import { pointBalanceQuery } from '../points/queries.ts';
+import { pointBalanceQuery } from '../../frame/balance-query.ts';
 import { requestOf, type OrderFilters } from './filters.ts';
 import { timelineQuery } from './timeline-query.ts';
 

@@ -1,7 +1,7 @@
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { pointBalanceQuery } from './queries.ts';
+import { pointBalanceQuery } from '../../frame/balance-query.ts';
 
 type Exchange = { readonly exchangeCode: string; readonly idempotencyKey: string };
 

@@ -1,7 +1,7 @@
 import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ReadLine, ReadResult } from './reading/read-lines.ts';
-import { readNumber, type LineProblem } from './reading/read-number.ts';
+import { readNumber, type LineProblem } from '../../frame/read-number.ts';
 
 /** A number that is about to be asked for, or a line that still has to be put right. */
 export type DraftLine = ReadLine & {

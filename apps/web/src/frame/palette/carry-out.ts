@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Locale } from '@waybill/phrases/translator.ts';
-import { pointBalanceQuery } from '../../features/points/queries.ts';
+import { pointBalanceQuery } from '../balance-query.ts';
 import { listPath } from '../../monitoring-paths.ts';
 import { batchTabPath, paths } from '../../paths.ts';
 import { newTicketPath, ticketPath } from '../../ticket-paths.ts';
@@ -9,10 +9,12 @@ import { message } from '../messages.tsx';
 import { chooseTheme } from '../theme.ts';
 import type { ActName } from './act-labels.ts';
 import type { Choice } from './palette-items.ts';
+import type { PaletteActions } from './palette-shell.ts';
 
 /** What only the shell and its components have. */
 export type Means = {
   readonly queryClient: QueryClient;
+  readonly actions: () => Promise<PaletteActions>;
   readonly go: (to: string) => void;
   readonly setLocale: (locale: Locale) => Promise<void>;
   readonly askToSignOut: () => void;
@@ -41,22 +43,13 @@ const act = async (name: ActName, { queryClient, go, setLocale, askToSignOut }: 
   return name satisfies never;
 };
 
-/** Puts a number into the draft of batch query, beside what is there. */
-const addToDraft = async (number: string): Promise<void> => {
-  const [{ readText }, { addRead }, { changeDraft }] = await Promise.all([
-    import('../../features/track-batches/reading/read-lines.ts'),
-    import('../../features/track-batches/draft.ts'),
-    import('../../features/track-batches/draft-store.ts'),
-  ]);
-  changeDraft((draft) => addRead(draft, readText(number)));
-};
-
 /** The ticket itself where it is one's own, otherwise the list that looks for it. */
-const addressOfTicket = async (ticketNo: string, { queryClient, readsTickets }: Means): Promise<string> => {
-  const { ticketsQuery } = await import('../../features/tickets/queries.ts');
-  const { list } = await queryClient.fetchQuery(ticketsQuery({ status: 'all', keyword: ticketNo }, 1));
-  const ticket = list.find((one) => one.ticketNo === ticketNo);
-  if (ticket !== undefined) return ticketPath(ticket.id);
+const addressOfTicket = async (
+  ticketNo: string,
+  { queryClient, actions, readsTickets }: Means,
+): Promise<string> => {
+  const id = await (await actions()).findTicket(queryClient, ticketNo);
+  if (id !== undefined) return ticketPath(id);
   return listPath(readsTickets ? paths.ticketManagement : paths.ticketCenter, { keyword: ticketNo });
 };
 
@@ -68,7 +61,7 @@ export const carryOut = async (choice: Choice, means: Means): Promise<void> => {
     case 'act':
       return act(choice.act, means);
     case 'batch':
-      await addToDraft(choice.number);
+      (await means.actions()).addToBatch(choice.number);
       return means.go(batchTabPath('numbers'));
     case 'ticket':
       return means.go(await addressOfTicket(choice.ticketNo, means));

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../client/session.ts';
-import { signOut } from '../../features/accounts/sign-out.ts';
+import { signOut } from '../sign-out.ts';
 import { useBackCloses } from '../../ui/back-closes.ts';
 import { useToday } from '../../ui/clock.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -85,8 +85,8 @@ const PaletteDialog = ({ shell, onClose, onSignOut }: Props & { readonly onSignO
     const asks = item.choice.kind === 'act' && item.choice.act === 'signOut';
     // The focus has to be back before it moves on to a page.
     if (!asks) flushSync(onClose);
-    const { queryClient } = shell;
-    const means = { queryClient, go, setLocale, readsTickets, askToSignOut: onSignOut };
+    const { queryClient, actions } = shell;
+    const means = { queryClient, actions, go, setLocale, readsTickets, askToSignOut: onSignOut };
     void carryOut(item.choice, means).catch(showError);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -10,15 +10,13 @@ import type { PaletteShell } from './palette-shell.ts';
 
 type Palette = ComponentType<{ readonly shell: PaletteShell; readonly onClose: () => void }>;
 
-const shell: PaletteShell = { menu, queryClient, addresses: knownAddresses };
-
 const shortcut = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
 
 /**
  * Opens the command palette, by itself or by Ctrl-K (Cmd-K) from anywhere. Of the palette the shell has only this;
  * the rest comes when it is first opened.
  */
-export const PaletteButton = () => {
+export const PaletteButton = ({ actions }: Pick<PaletteShell, 'actions'>) => {
   const t = useT();
   const [Palette, setPalette] = useState<Palette>();
   const show = async (): Promise<void> => {
@@ -64,7 +62,9 @@ export const PaletteButton = () => {
         <span>{t('palette.open')}</span>
         <kbd aria-hidden="true" data-keys={shortcut} />
       </button>
-      {Palette !== undefined && <Palette shell={shell} onClose={close} />}
+      {Palette !== undefined && (
+        <Palette shell={{ menu, queryClient, actions, addresses: knownAddresses }} onClose={close} />
+      )}
     </>
   );
 };

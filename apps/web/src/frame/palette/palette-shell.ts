@@ -1,6 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MenuEntry } from '../menu.ts';
 
+/** What features do for the palette. */
+export type PaletteActions = {
+  /** Puts a tracking number into the draft of a batch, beside what is there. */
+  readonly addToBatch: (number: string) => void;
+  /** The id of the ticket with this number where it is one's own. */
+  readonly findTicket: (queryClient: QueryClient, ticketNo: string) => Promise<string | undefined>;
+};
+
 /**
  * What the palette gets of the shell. Handed over and not imported: a chunk that imports them would take the shell
  * apart into chunks of what they share.
@@ -8,6 +16,7 @@ import type { MenuEntry } from '../menu.ts';
 export type PaletteShell = {
   readonly menu: readonly MenuEntry[];
   readonly queryClient: QueryClient;
+  readonly actions: () => Promise<PaletteActions>;
   /** Addresses of the pages that were shown, by path, the newest last. */
   readonly addresses: () => Readonly<Record<string, string>>;
 };

@@ -1,5 +1,5 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import { readNumber } from '../../features/track-batches/reading/read-number.ts';
+import { readNumber } from '../read-number.ts';
 
 /** What a typed or pasted text names by itself. */
 export type TypedTarget =

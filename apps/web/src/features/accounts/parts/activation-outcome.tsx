@@ -32,7 +32,7 @@ const ActivationOutcome = ({ result, onAgain }: ActivationOutcomeProps) => {
       {!passing && <p>{t('activation.help')}</p>}
       <LeaveSoon seconds={times.afterFailure}>
         {passing ? (
-          <Button size="large" block icon={<Icon name="refresh" />} onClick={onAgain}>
+          <Button variant="primary" size="large" block icon={<Icon name="refresh" />} onClick={onAgain}>
             {t('action.retry')}
           </Button>
         ) : (

@@ -11,7 +11,7 @@ type LeaveSoonProps = {
   readonly seconds: number;
   /** Filled in on the sign-in page. */
   readonly account?: string | undefined;
-  /** What else can be done here; pointing at it or being in it holds the countdown as well. */
+  /** What leads here, before signing in does; pointing at it or being in it holds the countdown as well. */
   readonly children?: ReactNode;
 };
 
@@ -36,7 +36,11 @@ export const LeaveSoon = ({ seconds, account, children }: LeaveSoonProps) => {
     >
       {children}
       <Link
-        className={buttonClass({ variant: 'primary', size: 'large', block: true })}
+        className={buttonClass({
+          variant: children === undefined ? 'primary' : 'default',
+          size: 'large',
+          block: true,
+        })}
         to={paths.signIn}
         replace
         state={state}

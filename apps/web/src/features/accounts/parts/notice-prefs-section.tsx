@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { hearing, isHeard, isMailed, mailPrefs } from '../notice-prefs.ts';
 import { useSaveNotifyPrefs } from '../acts.ts';
-import { accountQuery } from '../queries.ts';
+import { accountQuery } from '../../../frame/account-query.ts';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 

@@ -14,7 +14,7 @@ import { When } from '../../../ui/when.tsx';
 import { personalForms } from '../account-form.ts';
 import { profileChange, profileOf, type Profile } from '../profile.ts';
 import { useSaveProfile } from '../acts.ts';
-import { accountQuery } from '../queries.ts';
+import { accountQuery } from '../../../frame/account-query.ts';
 import { FormFailure } from './form-failure.tsx';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';

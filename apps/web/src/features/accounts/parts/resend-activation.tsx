@@ -58,7 +58,12 @@ export const ResendActivation = ({ email, wait = 0 }: ResendActivationProps) => 
       {waiting ? (
         <Wait key={pause.round} seconds={pause.seconds} onOver={() => setPause({ ...pause, seconds: 0 })} />
       ) : (
-        <Button type="submit" block loading={form.busy}>
+        <Button
+          type="submit"
+          {...(email === undefined ? { variant: 'primary', size: 'large' } : {})}
+          block
+          loading={form.busy}
+        >
           {t('resend.action')}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
-import { accountQuery } from '../queries.ts';
+import { accountQuery } from '../../../frame/account-query.ts';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 

@@ -9,7 +9,7 @@ import { PickFilter } from '../../../frame/pick-filter.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
-import { userQuery, usersQuery } from '../../people/queries.ts';
+import { userQuery, usersQuery } from '../../../frame/user-queries.ts';
 import { callMethods, fits, furtherNames, type CallFilters, type WrittenName } from '../filters.ts';
 import { codeText } from './call-tags.tsx';
 import './calls.css';

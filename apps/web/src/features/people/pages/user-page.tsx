@@ -21,7 +21,7 @@ import { UserPoints } from '../parts/user-points.tsx';
 import { UserSessions } from '../parts/user-sessions.tsx';
 import { RoleTag, UserStatusTag } from '../parts/user-tags.tsx';
 import { canAct } from '../can.ts';
-import { userQuery } from '../queries.ts';
+import { userQuery } from '../../../frame/user-queries.ts';
 
 /** /admin/users/:id: an account, what it has, and what can be done to it. */
 export default function UserPage() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { personalPath } from '../../../paths.ts';
 import { Points } from '../../../ui/points.tsx';
-import { pointBalanceQuery } from '../queries.ts';
+import { pointBalanceQuery } from '../../../frame/balance-query.ts';
 import './balance-card.css';
 
 /** The points of the reader, large, and what can be done with them. */

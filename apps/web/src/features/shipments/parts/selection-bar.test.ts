@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { personalPath } from '../../../paths.ts';
-import { pointBalanceQuery } from '../../points/queries.ts';
+import { pointBalanceQuery } from '../../../frame/balance-query.ts';
 import { costOf } from '../selection.ts';
 
 let bar: typeof import('./selection-bar.tsx');

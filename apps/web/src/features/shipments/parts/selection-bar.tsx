@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { pointBalanceQuery } from '../../points/queries.ts';
+import { pointBalanceQuery } from '../../../frame/balance-query.ts';
 import { balanceAfter, canOrder, type Cost } from '../selection.ts';
 import './selection-bar.css';
 

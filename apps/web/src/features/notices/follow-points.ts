@@ -1,6 +1,6 @@
-import { useNoticeState } from '../features/notices/notice-state.ts';
-import { pointBalanceQuery } from '../features/points/queries.ts';
-import { queryClient } from './query-client.ts';
+import { useNoticeState } from './notice-state.ts';
+import { pointBalanceQuery } from '../../frame/balance-query.ts';
+import { queryClient } from '../../frame/query-client.ts';
 
 // A notice tells of refunds and recharges, too: the balance beside it is not that of before.
 useNoticeState.subscribe(({ rises }, before) => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let signOut: typeof import('./sign-out.ts').signOut;
-let messages: typeof import('../../frame/messages.tsx');
+let messages: typeof import('./messages.tsx');
 let answer: PromiseWithResolvers<unknown>;
 
 const ended = vi.fn<() => void>();
 const logout =
   vi.fn<(endpoint: unknown, input: unknown, options: { signal: AbortSignal }) => Promise<unknown>>();
-const mocked = ['../../client/call.ts', '../../client/live-session.ts', '../../frame/language.tsx'] as const;
+const mocked = ['../client/call.ts', '../client/live-session.ts', './language.tsx'] as const;
 
 const shown = () => messages.useMessages.getState().shown.map(({ theme, text }) => [theme, text]);
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.doMock(mocked[0], () => ({ call: logout }));
   vi.doMock(mocked[1], () => ({ liveSession: async () => ({ signOut: ended }) }));
   vi.doMock(mocked[2], () => ({ currentT: () => (key: string) => key }));
-  messages = await import('../../frame/messages.tsx');
+  messages = await import('./messages.tsx');
   ({ signOut } = await import('./sign-out.ts'));
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { useNoticeState } from '../features/notices/notice-state.ts';
-import { pointBalanceQuery } from '../features/points/queries.ts';
+import { useNoticeState } from './notice-state.ts';
+import { pointBalanceQuery } from '../../frame/balance-query.ts';
 import './follow-points.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../../frame/query-client.ts';
 
 const { queryKey } = pointBalanceQuery;
 const isStale = (): boolean | undefined => queryClient.getQueryState(queryKey)?.isInvalidated;

@@ -1,24 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from '../../client/fake-browser.test-kit.ts';
+import { fakeBrowser } from '../client/fake-browser.test-kit.ts';
 
 let answer: unknown;
 
 beforeEach(() => {
   vi.resetModules();
   Object.entries(fakeBrowser(Date.now() + 3_600_000)).forEach(([name, value]) => vi.stubGlobal(name, value));
-  vi.doMock('../../client/call.ts', () => ({ call: () => Promise.resolve(answer) }));
+  vi.doMock('../client/call.ts', () => ({ call: () => Promise.resolve(answer) }));
 });
 
 afterEach(() => {
-  vi.doUnmock('../../client/call.ts');
+  vi.doUnmock('../client/call.ts');
   vi.unstubAllGlobals();
   vi.resetModules();
 });
 
 test('an answer of null keeps the balance that is shown, or the one that came with the session', async () => {
-  const { pointBalanceQuery } = await import('./queries.ts');
-  const { useSession, rememberUser } = await import('../../client/session.ts');
+  const { pointBalanceQuery } = await import('./balance-query.ts');
+  const { useSession, rememberUser } = await import('../client/session.ts');
   const client = new QueryClient();
   const read = () => client.fetchQuery({ ...pointBalanceQuery, staleTime: 0 });
   rememberUser({ ...useSession.getState().user, balance: 12.5 } as never);

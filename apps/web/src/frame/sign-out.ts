@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
-import { call } from '../../client/call.ts';
-import { currentT } from '../../frame/language.tsx';
-import { message } from '../../frame/messages.tsx';
-import { liveSession } from '../../client/live-session.ts';
+import { call } from '../client/call.ts';
+import { currentT } from './language.tsx';
+import { message } from './messages.tsx';
+import { liveSession } from '../client/live-session.ts';
 
 /** Milliseconds that signing out waits for the server; it happens here in any case. */
 const timeoutMs = 3000;

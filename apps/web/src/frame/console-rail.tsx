@@ -1,0 +1,41 @@
+import { roleMay } from '@waybill/contract/permissions.ts';
+import { NavLink } from 'react-router';
+import { useSession } from '../client/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { consoleGroups, consolePages, type ConsolePage } from './console-pages.ts';
+import { useT } from './language.tsx';
+import { useLastAddress } from './last-address.ts';
+
+/** The pages of the console in groups, without those that the role may not use. */
+const ConsoleRail = () => {
+  const t = useT();
+  const role = useSession(({ user }) => user?.role);
+  const pages = consolePages.filter(({ needs }) => role !== undefined && roleMay(role, needs));
+  const groups = consoleGroups.filter((group) => pages.some((page) => page.group === group));
+  return groups.map((group) => (
+    <div key={group} className="site-nav-group">
+      <h2 className="site-nav-title">{t(group)}</h2>
+      <ul>
+        {pages
+          .filter((page) => page.group === group)
+          .map((page) => (
+            <li key={page.path}>
+              <RailLink page={page} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+};
+
+const RailLink = ({ page: { path, label, icon } }: { readonly page: ConsolePage }) => {
+  const t = useT();
+  return (
+    <NavLink to={useLastAddress(path)} className="site-nav-link">
+      <Icon name={icon} size="16px" />
+      {t(label)}
+    </NavLink>
+  );
+};
+
+export default ConsoleRail;

@@ -1,0 +1,1 @@
+export { pointBalance } from '../features/points/queries.ts';
