@@ -63,11 +63,16 @@ export const findTokens = async (reader: Reader, hashes: readonly Buffer[]): Pro
   return lookup.find(reader, ...hashes, ...missing);
 };
 
+/** Notes that the users of `rows` were there today. */
+const markActive = (rows: string): string =>
+  `INSERT INTO active_users (day, user_id) SELECT current_date, user_id FROM ${rows}
+   ON CONFLICT (day, user_id) DO UPDATE SET seen_at = excluded.seen_at`;
+
 /** Starts a session with its first token; answers when that runs out, in milliseconds. */
 export const insertSession = statement<NewToken, [Buffer, number, string | null, string]>(
   `WITH started AS (
      INSERT INTO sessions (user_id, device, ip, expires_at) VALUES ($2, $3, $4, now() + ${life}) RETURNING user_id, id
-   )
+   ), active AS (${markActive('started')})
    INSERT INTO session_tokens (token_hash, user_id, session_id, expires_at, exchange_until)
    SELECT $1, user_id, id, now() + ${life}, now() + ${exchangeable} FROM started RETURNING ${times}`,
 );
@@ -75,8 +80,7 @@ export const insertSession = statement<NewToken, [Buffer, number, string | null,
 /** Notes that a session was used, and that its user was there today. */
 export const touchSession = statement<never, [number, number, string]>(
   `WITH touched AS (UPDATE sessions SET last_used_at = now(), ip = $3 WHERE user_id = $1 AND id = $2 RETURNING user_id)
-   INSERT INTO active_users (day, user_id) SELECT current_date, user_id FROM touched
-   ON CONFLICT (day, user_id) DO UPDATE SET seen_at = excluded.seen_at`,
+   ${markActive('touched')}`,
 );
 
 /** Stores another token (second value) of the session that `chosen` names and lets the session live as long as it. */

@@ -340,8 +340,12 @@ describe('counts of whole tables', () => {
 
 describe('who was there', () => {
   test('is counted by day and in the last minutes', async () => {
-    const user = await buildUser(app.context);
     const before = await overview();
+    const user = await buildUser(app.context);
+    // Whoever has just signed in is there.
+    await app.context.caches.clear();
+    expect((await overview()).now.users_online).toBe((before.now.users_online ?? 0) + 1);
+    await run('DELETE FROM active_users WHERE user_id = $1', [user.id]);
     await run(`UPDATE sessions SET last_used_at = now() - interval '10 minutes' WHERE user_id = $1`, [
       user.id,
     ]);
