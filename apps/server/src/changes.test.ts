@@ -55,7 +55,7 @@ test('what is remembered hears of a change without looking', async () => {
     { body: { type: 'ip', value: '203.0.113.9', reason: 'test' } },
     superAdmin,
   );
-  await expect.poll(() => read, { timeout: 5_000 }).toBe(before + 1);
+  await expect.poll(() => read).toBe(before + 1);
 
   const act = { body: { reason: 'left the team' } };
   await app.call(
@@ -68,10 +68,10 @@ test('what is remembered hears of a change without looking', async () => {
     { params: { id: String(disabled.id) }, body: { ...act.body, status: 'disabled' } },
     { ...superAdmin, idempotencyKey: 'news-disable' },
   );
-  await expect.poll(() => stands(revoked), { timeout: 5_000 }).toBe('notSignedIn');
-  await expect.poll(() => stands(disabled), { timeout: 5_000 }).toBe('disabled');
+  await expect.poll(() => stands(revoked)).toBe('notSignedIn');
+  await expect.poll(() => stands(disabled)).toBe('disabled');
   await pool.query('DELETE FROM blacklist');
-  await expect.poll(() => read, { timeout: 5_000 }).toBe(before + 2);
+  await expect.poll(() => read).toBe(before + 2);
   await copy.stop();
 });
 
@@ -84,6 +84,6 @@ test('without news it looks by itself', async () => {
   });
   await copy.ready();
   await pool.query(`UPDATE limit_rules SET max_requests = max_requests + 1 WHERE code = 'staff'`);
-  await expect.poll(() => read, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => read).toBe(2);
   await copy.stop();
 });

@@ -31,12 +31,12 @@ afterEach(() => {
 
 test('what a session kept that ended elsewhere is forgotten at the next start', async () => {
   await startWith(undefined);
-  await vi.waitFor(() => expect(forgetKept).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(forgetKept).toHaveBeenCalledTimes(1), 10_000);
 });
 
 test('what a session keeps is forgotten as soon as it ends, however it does', async () => {
   const useSession = await startWith(Date.now() + 3_600_000);
   expect(forgetKept).not.toHaveBeenCalled();
   useSession.setState({ auth: null, ended: 'forced' });
-  await vi.waitFor(() => expect(forgetKept).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(forgetKept).toHaveBeenCalledTimes(1), 10_000);
 });

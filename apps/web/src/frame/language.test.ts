@@ -73,7 +73,7 @@ test('phrases on their way when another language is chosen come in that language
   const { rememberLocale } = await import('../client/locale.ts');
   rememberLocale('en');
   answer(0);
-  await vi.waitUntil(() => reads.length === 2);
+  await vi.waitUntil(() => reads.length === 2, 10_000);
   answer(1);
   await asked;
   expect([reads.map(({ locale }) => locale), heading()]).toEqual([['zh-CN', 'en'], 'Tickets']);
@@ -82,6 +82,6 @@ test('phrases on their way when another language is chosen come in that language
 test('a phrase that the chosen language lacks is said in English; what no language has is shown as its value', async () => {
   const labelOf = (key: string): string => language.currentT()(key as 'dialog.close');
   expect(labelOf('dialog.mystery')).toBe('mystery');
-  await vi.waitUntil(() => labelOf('english.only') === 'In English');
+  await vi.waitUntil(() => labelOf('english.only') === 'In English', 10_000);
   expect([labelOf('dialog.mystery'), labelOf('dialog.close')]).toEqual(['mystery', '关闭']);
 });

@@ -49,7 +49,7 @@ afterEach(() => {
 test('a new version is taken at once, and once a minute', async () => {
   await openWith(async () => new Response(html('/assets/index-2.js')));
   lose();
-  await vi.waitUntil(() => reload.mock.calls.length > 0);
+  await vi.waitUntil(() => reload.mock.calls.length > 0, 10_000);
   lose();
   await settle();
   expect(reload).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ test('nothing that was typed is reloaded away: the user decides', async () => {
   await openWith(async () => new Response(html('/assets/index-2.js')));
   tell('input');
   lose();
-  await vi.waitUntil(async () => (await shown()).length > 0);
+  await vi.waitUntil(async () => (await shown()).length > 0, 10_000);
   expect(reload).not.toHaveBeenCalled();
   const [message] = await shown();
   expect([message?.theme, message?.action?.label]).toEqual(['warning', '刷新页面']);

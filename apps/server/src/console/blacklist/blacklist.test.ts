@@ -59,7 +59,7 @@ describe('a blocked address', () => {
     expect(await refused.json()).toMatchObject({ code: 40302 });
     const list = () => app.call(endpoints.listBlacklist, { query: { type: 'ip' } }, admin);
     await expect
-      .poll(async () => (await list()).list, { timeout: 5_000 })
+      .poll(async () => (await list()).list)
       .toMatchObject([{ value: '203.0.113.7', hits: 6, expired: false, createdBy: superAdmin.email }]);
   });
 
@@ -90,7 +90,7 @@ describe('a blocked address', () => {
     await app.call(endpoints.removeFromBlacklist, { params: { id: entry?.id ?? '' } }, admin);
     expect(await from('203.0.113.8', user)).toBe(200);
     await letTimePass(app.context, 3_601);
-    await expect.poll(() => from('203.0.113.7', user), { timeout: 3_000 }).toBe(200);
+    await expect.poll(() => from('203.0.113.7', user)).toBe(200);
     const { list } = await app.call(endpoints.listBlacklist, { query: { expired: 'true' } }, admin);
     expect(list).toMatchObject([{ value: '203.0.113.7', expired: true }]);
     await add({ type: 'ip', value: '203.0.113.7' });
@@ -98,7 +98,7 @@ describe('a blocked address', () => {
     expect(await refuse({ type: 'ip', value: '203.0.113.7' })).toMatchObject({ status: 409, code: 40925 });
   });
 
-  test('is refused by every node within a second', async () => {
+  test('is refused by every node', async () => {
     const { config, log } = app.context;
     const other = createContext(config, app.databaseUrl, log);
     const node = await createApp(other, { webRoot: '/nowhere', checkAnswers: true });
@@ -108,9 +108,9 @@ describe('a blocked address', () => {
     };
     expect(await elsewhere()).toBe(200);
     const { entry } = await add({ type: 'ip', value: '203.0.113.9' });
-    await expect.poll(elsewhere, { timeout: 1_000, interval: 50 }).toBe(403);
+    await expect.poll(elsewhere, { interval: 50 }).toBe(403);
     await app.call(endpoints.removeFromBlacklist, { params: { id: entry?.id ?? '' } }, superAdmin);
-    await expect.poll(elsewhere, { timeout: 1_000, interval: 50 }).toBe(200);
+    await expect.poll(elsewhere, { interval: 50 }).toBe(200);
     await node.close();
     await other.close();
   });
@@ -136,9 +136,7 @@ describe('a blocked account', () => {
     });
     expect(await refused.json()).toMatchObject({ code: 40302 });
     await expect
-      .poll(async () => (await app.send('GET', `${apiBase}/user/getUserInfo`, undefined, user)).status, {
-        timeout: 3_000,
-      })
+      .poll(async () => (await app.send('GET', `${apiBase}/user/getUserInfo`, undefined, user)).status)
       .toBe(401);
   });
 

@@ -50,7 +50,7 @@ const use = async (key: string, method = 'GET', path = '/user/getUserPoint', bod
 const statusOf = async (key: string): Promise<number> => (await use(key)).status;
 /** Within a second every node judges a key anew. */
 const becomes = async (key: string, status: number): Promise<void> => {
-  await expect.poll(() => statusOf(key), { timeout: 3_000, interval: 100 }).toBe(status);
+  await expect.poll(() => statusOf(key), { interval: 100 }).toBe(status);
 };
 
 describe('an API key', () => {
@@ -98,9 +98,7 @@ describe('an API key', () => {
     expect((await use(key, 'GET', '/manage/limits/list')).status).toBe(200);
     expect((await use(key, 'GET', '/admin/security/blacklist')).status).toBe(403);
     await app.context.db.updateTable('users').set({ role: 'user' }).where('id', '=', staff.id).execute();
-    await expect
-      .poll(async () => (await use(key, 'GET', '/manage/limits/list')).status, { timeout: 3_000 })
-      .toBe(403);
+    await expect.poll(async () => (await use(key, 'GET', '/manage/limits/list')).status).toBe(403);
   });
 
   test('that is mistyped, made up or nothing like a key is refused', async () => {
@@ -138,7 +136,7 @@ describe('an API key', () => {
     );
   });
 
-  test('ends within a second on another node when it is switched off, revoked or its owner is disabled', async () => {
+  test('ends on another node when it is switched off, revoked or its owner is disabled', async () => {
     const { config, log } = app.context;
     const other = createContext(config, app.databaseUrl, log);
     const node = await createApp(other, { webRoot: '/nowhere', checkAnswers: true });
@@ -147,7 +145,7 @@ describe('an API key', () => {
       return (await node.inject({ method: 'GET', url: `${apiBase}/user/getUserPoint`, headers })).statusCode;
     };
     const ends = async (key: string, status: number): Promise<void> => {
-      await expect.poll(() => elsewhere(key), { timeout: 1_500, interval: 100 }).toBe(status);
+      await expect.poll(() => elsewhere(key), { interval: 100 }).toBe(status);
     };
     const [one, two] = [await keyOf(['own:points']), await keyOf(['own:points'])];
     expect(await elsewhere(one.key)).toBe(200);
@@ -206,9 +204,7 @@ describe('an API key', () => {
     await use(key);
     await use(key, 'POST', '/user/getUserOrder', {});
     const listed = () => app.call(endpoints.listKeys, { query: { userId: String(owner.id) } }, admin);
-    await expect
-      .poll(async () => (await listed()).list[0]?.usage, { timeout: 5_000 })
-      .toEqual({ calls: 3, errors: 1 });
+    await expect.poll(async () => (await listed()).list[0]?.usage).toEqual({ calls: 3, errors: 1 });
     expect((await listed()).list[0]).toMatchObject({ id, state: 'active', lastUsedIp: '127.0.0.1' });
     expect(JSON.stringify(await listed())).not.toContain(key);
     const { rows } = await app.context.pool.query<{ text: string }>(
@@ -302,7 +298,7 @@ describe('staff', () => {
         superAdmin,
       );
     const second = await save(template.version, 'own:points', 'own:query');
-    await expect.poll(orders, { timeout: 3_000 }).toBe(403);
+    await expect.poll(orders).toBe(403);
     const third = await save(second.version, 'own:points', 'own:orders', 'own:query');
     expect(third.keys).toBe(1);
     const { list } = await app.call(endpoints.listKeys, { query: { templateId: template.id } }, admin);

@@ -119,7 +119,7 @@ describe('limits of calls', () => {
     expect(codes).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
-  test('bind on another node within a second of their change, and stop binding', async () => {
+  test('bind on another node after their change, and stop binding', async () => {
     const { config, log } = app.context;
     const other = createContext(config, app.databaseUrl, log);
     const node = await createApp(other, { webRoot: '/nowhere', checkAnswers: true });
@@ -130,10 +130,10 @@ describe('limits of calls', () => {
     };
     expect(await elsewhere()).toBe('300');
     const { list } = await save(own({ maxRequests: 40 }));
-    await expect.poll(elsewhere, { timeout: 1_000, interval: 50 }).toBe('40');
+    await expect.poll(elsewhere, { interval: 50 }).toBe('40');
     const id = list.at(-1)?.id ?? '';
     await app.call(endpoints.deleteLimit, { params: { id } }, superAdmin);
-    await expect.poll(elsewhere, { timeout: 1_000, interval: 50 }).toBe('300');
+    await expect.poll(elsewhere, { interval: 50 }).toBe('300');
     await node.close();
     await other.close();
   });
@@ -143,7 +143,7 @@ describe('limits of calls', () => {
     expect(await statuses(4, user)).toEqual([200, 200, 200, 200]);
     const hits = () => app.call(endpoints.listLimitHits, { query: { keyword: user.email } }, superAdmin);
     await expect
-      .poll(async () => (await hits()).list, { timeout: 5_000 })
+      .poll(async () => (await hits()).list)
       .toMatchObject([
         { limitName: 'watch', who: user.email, userId: String(user.id), count: 3, action: 'log' },
       ]);
@@ -236,7 +236,7 @@ describe('limits that guard money and passwords', () => {
     expect([await signIn(), await signIn()]).toEqual([401, 429]);
     await save(wantedOf(await limitOf('/auth/login'), { maxRequests: 5 }));
     const hits = () => app.call(endpoints.listLimitHits, { query: { keyword: nobody } }, superAdmin);
-    await expect.poll(async () => (await hits()).total, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await hits()).total).toBe(1);
     await save(wantedOf(await limitOf('/user/pointsExchange'), { maxRequests: 2 }));
     await buildCodes(app.context, 1, 100);
     const redeem = async (last: string) => {
