@@ -13,9 +13,10 @@ test('the home of the console leads to every page, and each can be used by every
 }) => {
   await signIn(page, superAdmin, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: '控制台' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /待复核的操作/ })).toBeVisible();
-  await look('console');
   const main = page.getByRole('main');
+  await expect(main.getByText(/^(?:其余|全部) \d 项正常$/)).toBeVisible();
+  await expect(main.getByRole('link', { name: /^购买订单/ })).toBeVisible();
+  await look('console');
   for (const [name, path] of [
     ['货源管理', 'lots'],
     ['价格设置', 'prices'],
@@ -231,25 +232,33 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
 }) => {
   await signIn(page, superAdmin, '/admin/lots');
   await page.getByRole('button', { name: '导入货源' }).click();
-  const form = page.getByRole('dialog', { name: '导入货源' });
-  await form.getByRole('button', { name: '开始导入' }).click();
-  await expect(form.getByText('请选择一个非空文件')).toBeVisible();
-  await form.getByRole('textbox', { name: '来源' }).fill('自有 USPS 账户');
-  await form.getByRole('textbox', { name: '归属方' }).fill('运营方');
-  await form.getByRole('textbox', { name: '授权依据' }).fill('自有面单');
+  await expect(page).toHaveURL(/\/admin\/lots\/import$/);
+  const form = page.getByRole('main');
   const name = `lot-${project.name}.csv`;
-  const choose = (text: string) =>
-    form.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const choose = (text: string, fileName = name) =>
+    form
+      .locator('input[type=file]')
+      .setInputFiles({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const downloading = page.waitForEvent('download');
+  await form.getByRole('button', { name: '下载模板' }).click();
+  const template = await (await downloading).path();
+  expect(await readFile(template, 'utf8')).toMatch(/^\uFEFF承运商,运单号,服务,/);
+  await choose('', 'empty.csv');
+  await expect(form.getByText('请选择一个非空文件')).toBeVisible();
+  await look('console-import-file');
+
   const preview = form.getByRole('region', { name: '文件预览' });
+  const next = form.getByRole('button', { name: '下一步：来源与授权' });
+  const back = form.getByRole('button', { name: '上一步' });
   await choose('carrier,zip\nUPS,10001\n');
   await expect(preview.getByRole('alert')).toContainText('缺少必需的列');
-  await form.getByRole('button', { name: '开始导入' }).click();
-  await expect(form).toBeVisible();
+  await expect(next).toBeDisabled();
 
+  await back.click();
   await choose(
     `carrier,tracking number,zip,ship date,recipient name,note\nUPS,not a number,10001,2026-11-18,A. Person,${project.name}\n`,
   );
-  await expect(preview.getByText('前 1 行中有 1 行不会导入')).toBeVisible();
+  await expect(preview.getByText('将导入 0 / 跳过 1')).toBeVisible();
   await expect(form.getByText('缺少必需的列')).toHaveCount(0);
   await expect(preview.getByText('不是该承运商的运单号格式')).toBeVisible();
   const columns = preview.getByRole('listitem');
@@ -257,22 +266,31 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await expect(columns.filter({ hasText: 'recipient name' })).toContainText('个人信息，不保存');
   await expect(columns.filter({ hasText: 'note' })).toContainText('不使用');
   await expect(preview.getByText('A. Person')).toHaveCount(0);
-  const downloading = page.waitForEvent('download');
-  await form.getByRole('button', { name: '下载模板' }).click();
-  const template = await (await downloading).path();
-  expect(await readFile(template, 'utf8')).toMatch(/^\uFEFF承运商,运单号,服务,/);
 
   const number = upsNumber(project.name === 'phone' ? 8_800_001 : 8_800_002);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await back.click();
   await choose(`carrier,Ref,zip,ship date\nUPS,${number},10001,${yesterday}\n`);
   await expect(preview.getByRole('alert')).toContainText('缺少必需的列');
   const holds = preview.getByRole('combobox', { name: '“Ref”列的内容' });
   await holds.selectOption('运单号');
-  await expect(preview.getByText('前 1 行都可以导入')).toBeVisible();
+  await expect(preview.getByText('将导入 1 / 跳过 0')).toBeVisible();
   await expect(holds).toHaveValue('trackingNumber');
+  await look('console-import-check');
+  await next.click();
+  await form.getByRole('textbox', { name: '来源' }).fill('自有 USPS 账户');
+  await form.getByRole('textbox', { name: '归属方' }).fill('运营方');
+  await form.getByRole('button', { name: '开始导入' }).click();
+  await expect(form.getByText('请填写至少 2 个字')).toBeVisible();
+  await back.click();
+  await expect(holds).toHaveValue('trackingNumber');
+  await next.click();
+  await form.getByRole('textbox', { name: '授权依据' }).fill('自有面单');
+  await expect(form.getByText('将导入 1 / 跳过 0')).toBeVisible();
   await look('console-import');
   await form.getByRole('button', { name: '开始导入' }).click();
   await expect(page.getByText('文件已上传，正在导入')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/lots$/);
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '导入进度' })).toHaveCount(0);
 
@@ -289,9 +307,37 @@ test('a lot is uploaded with its provenance, and its import is seen to end', asy
   await expect(page.getByText('已恢复 1 个运单号')).toBeVisible();
 });
 
+test('a lot that was filled in is asked for again after a reload', async ({ page }) => {
+  await signIn(page, superAdmin, '/admin/lots/import');
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'kept.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `carrier,tracking number,zip,ship date\nUPS,${upsNumber(8_800_003)},10001,${yesterday}\n`,
+    ),
+  });
+  await page.getByRole('button', { name: '下一步：来源与授权' }).click();
+  await page.getByRole('textbox', { name: '来源' }).fill('自有账户');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('请重新选择“kept.csv”')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'kept.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `carrier,tracking number,zip,ship date\nUPS,${upsNumber(8_800_003)},10001,${yesterday}\n`,
+    ),
+  });
+  await page.getByRole('button', { name: '下一步：来源与授权' }).click();
+  await expect(page.getByRole('textbox', { name: '来源' })).toHaveValue('自有账户');
+});
+
 test('a role without the right to a page is told so in its place', async ({ page, look }) => {
   await signIn(page, 'announcer@demo.local', '/admin');
-  await expect(page.getByText('当前角色没有此页面的权限').first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('navigation', { name: '管理页面' }).getByRole('link'),
+  ).toHaveCount(0);
   await page.goto('/admin/users');
   await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveCount(0);
   await look('console-denied');

@@ -34,6 +34,7 @@ export const paths = {
   prices: '/admin/prices',
   codes: '/admin/codes',
   lots: '/admin/lots',
+  lotImport: '/admin/lots/import',
   keys: '/admin/keys',
   limits: '/admin/limits',
   blacklist: '/admin/blacklist',

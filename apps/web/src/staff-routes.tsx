@@ -56,7 +56,10 @@ export const staffRoutes: RouteObject = {
     signedInPage(
       paths.console,
       { title: 'page.console', keepAlive: true },
-      withPhrases('console', () => import('./features/console-home/pages/console-home-page.tsx')),
+      withPhrases(
+        ['console', 'consoleMonitoring'],
+        () => import('./features/console-home/pages/console-home-page.tsx'),
+      ),
     ),
     consolePage(
       paths.users,
@@ -108,6 +111,12 @@ export const staffRoutes: RouteObject = {
       'numbers:read',
       () => import('./features/staff-numbers/pages/numbers-page.tsx'),
       ['consoleOrders'],
+    ),
+    consolePage(
+      paths.lotImport,
+      'page.lotImport',
+      'lots:import',
+      () => import('./features/lots/pages/import-page.tsx'),
     ),
     consolePage(paths.lots, 'page.lots', 'lots:read', () => import('./features/lots/pages/lots-page.tsx')),
     consolePage(

@@ -1,5 +1,7 @@
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Chart } from '../ui/chart.tsx';
+import { ShareBar } from '../ui/share-bar.tsx';
+import { Sparkline } from '../ui/sparkline.tsx';
 import { TimeChart } from '../ui/time-chart.tsx';
 import { UsMap } from '../ui/us-map.tsx';
 import { type Entry, Kept, nothing } from './entry.tsx';
@@ -22,6 +24,24 @@ const chart = {
 
 /** What is drawn. */
 export const charts: readonly Entry[] = [
+  {
+    files: ['share-bar'],
+    states: {
+      usual: (t) => (
+        <ShareBar
+          shares={[
+            { tone: 'sale', label: t('carrier.ups'), value: 120 },
+            { tone: 'held', label: t('carrier.usps'), value: 3 },
+            { tone: 'sold', label: t('carrier.fedex'), value: 60 },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    files: ['sparkline'],
+    states: { usual: () => <Sparkline values={[2, 5, 3, 8]} />, empty: () => <Sparkline values={[]} /> },
+  },
   {
     files: ['chart', 'chart-canvas', 'chart-table'],
     states: Object.fromEntries(

@@ -2,6 +2,7 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
 import { currentLocale } from '../client/locale.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { DropZone } from '../ui/drop-zone.tsx';
 import { FilterField } from '../ui/filter-field.tsx';
 import { LineField } from '../ui/line-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -12,7 +13,7 @@ import { StrengthMeter } from '../ui/strength-meter.tsx';
 import { SuggestField } from '../ui/suggest-field.tsx';
 import { TextAreaField } from '../ui/text-area-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { type Entry, Kept } from './entry.tsx';
+import { type Entry, Kept, nothing } from './entry.tsx';
 
 type Note = { readonly hint?: string; readonly error?: string };
 
@@ -98,6 +99,19 @@ export const fields: readonly Entry[] = [
         </FilterField>
       ),
     },
+  },
+  {
+    files: ['drop-zone'],
+    states: statesOf((t, { error }) => (
+      <DropZone
+        label={t('failed.ticket')}
+        choose={t('shipments.query')}
+        hint={t('failed.text')}
+        error={error}
+        accept=".csv"
+        onFile={nothing}
+      />
+    )),
   },
   {
     files: ['text-area-field'],

@@ -28,6 +28,9 @@ export const stored = {
 /** What an account has written and not yet sent; it goes with the account. */
 export const draftsKey = 'ticketDrafts';
 
+/** What an account filled in of a lot that it has not imported yet; it goes with the account. */
+export const lotDraftKey = 'lotDraft';
+
 /** What an account asked for and chose of its live holds; it goes with the account. */
 export const keptHoldsKey = 'keptHolds';
 

@@ -1,6 +1,6 @@
 import { forgetKept } from '../client/live-session.ts';
 import { useSession } from '../client/session.ts';
-import { draftsKey, keptHoldsKey, stored } from '../client/stored.ts';
+import { draftsKey, keptHoldsKey, lotDraftKey, stored } from '../client/stored.ts';
 import { forgetAddresses } from './last-address.ts';
 import { queryClient } from './query-client.ts';
 
@@ -13,5 +13,6 @@ useSession.subscribe(({ keptFor }, before) => {
   forgetAddresses();
   stored.remove(draftsKey);
   stored.remove(keptHoldsKey);
+  stored.remove(lotDraftKey);
   forgetKept();
 });

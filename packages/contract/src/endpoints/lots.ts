@@ -126,6 +126,11 @@ export const LotPreview = z.object({
       problem: z.object({ field: z.string().nullable(), reason: z.string() }).nullable(),
     }),
   ),
+  /** Rows that would go in as far as the file tells, and rows that are wrong or double; both up to where it was read. */
+  rowsGood: count,
+  rowsBad: count,
+  /** Whether it was read to its end. */
+  whole: z.boolean(),
   droppedColumns: z.array(z.string()),
   ignoredColumns: z.array(z.string()),
   /** Why the file would fail as a whole. */
@@ -147,7 +152,7 @@ export const lotEndpoints = {
     method: 'POST',
     path: '/manage/lots/preview',
     summary:
-      'What a file would bring: its columns and its first 20 rows; the beginning of a text file is enough',
+      'What a file would bring: its columns, its first 20 rows and how many would go in; the beginning of a text file is enough',
     access: 'lots:import',
     key: true,
     encoding: 'multipart',
@@ -181,11 +186,12 @@ export const lotEndpoints = {
     id: 'listLots',
     method: 'GET',
     path: '/manage/lots/list',
-    summary: 'Lots, newest first',
+    summary:
+      'Lots, newest first; with `stock` where their shipments stand, which takes a while with much stock',
     access: 'lots:read',
     key: true,
-    query: z.strictObject({ ...pageQuery }),
-    data: pageOf(Lot),
+    query: z.strictObject({ ...pageQuery, stock: z.enum(['true']).optional() }),
+    data: pageOf(Lot.extend({ stock: LotStock.nullable() })),
   }),
   getLot: defineEndpoint({
     id: 'getLot',

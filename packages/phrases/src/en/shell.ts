@@ -34,6 +34,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.codes': 'Exchange codes',
   'page.prices': 'Prices',
   'page.lots': 'Lots',
+  'page.lotImport': 'Import a lot',
   'page.noticeManagement': 'Notifications',
   'page.testNotification': 'Notification centre test',
   'palette.open': 'Search or jump',

@@ -34,6 +34,7 @@ export const shell = {
   'page.codes': '兑换码',
   'page.prices': '价格设置',
   'page.lots': '货源管理',
+  'page.lotImport': '导入货源',
   'page.noticeManagement': '通知管理',
   'page.testNotification': '通知中心测试',
   'palette.open': '搜索或跳转',

@@ -66,6 +66,14 @@ test('shows twenty rows at most, and takes the beginning of a file', async () =>
   expect(cut.rows).toHaveLength(20);
 });
 
+test('counts the rows that would go in and those that would not, to the end of the file', async () => {
+  const lines = leanLot(50).trimEnd().split('\n');
+  const told = await preview([...lines, lines[1], 'UPS,nonsense,10001,2026-11-01', ''].join('\n'));
+  expect(told).toMatchObject({ rowsGood: 50, rowsBad: 2, whole: true });
+  const missing = await preview('tracking number,zip\n1Z999,10001');
+  expect(missing).toMatchObject({ rowsGood: 0, rowsBad: 0, whole: false });
+});
+
 test('says what a lot would fail of', async () => {
   const missing = await preview('tracking number,zip\n1Z999,10001');
   expect(missing.missing).toEqual(['carrier', 'shippedOn']);

@@ -7,7 +7,7 @@ import { type Translate, isPhrase } from '../../platform/http/language.ts';
 import { formParts } from '../../platform/http/form-parts.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { type LotNumber, guessBits } from './guessing/rules.ts';
-import { columnUses, matchColumns } from './columns.ts';
+import { type Columns, columnUses, matchColumns } from './columns.ts';
 import { type FileFormat, formatOfFile, readers } from './file-format.ts';
 import { LotProblem, problemText } from './problem.ts';
 import type { Batch, RawRow } from './raw-rows.ts';
@@ -20,6 +20,8 @@ import { removeUpload, saveUpload, uploadFolder } from './uploads.ts';
 const rowsShown = 20;
 /** Rows on which the numbers are measured. */
 const rowsMeasured = 5000;
+/** Rows after which counting stops; reading them takes about a second. */
+const rowsCounted = 200_000;
 const longestValue = 100;
 
 type Received = { readonly name: string; readonly chosen: ChosenColumns };
@@ -41,24 +43,62 @@ const receive = async (request: FastifyRequest, path: string, mostBytes: number)
   return { name, chosen };
 };
 
-/** The first rows of a file, more of them than are shown, and why it could not be read on. */
+type FileStart = {
+  readonly names: readonly string[];
+  /** Rows that are shown. */
+  readonly rows: readonly RawRow[];
+  readonly numbers: readonly LotNumber[];
+  /** Rows that would go in, and rows that would not. */
+  readonly good: number;
+  readonly bad: number;
+  /** Whether it was read to its end. */
+  readonly whole: boolean;
+  /** Why it could not be read on. */
+  readonly problem: LotProblem | undefined;
+};
+
+/** Reads rows until enough are counted; stops at once where a required column is missing. */
 const readStart = async (
   path: string,
   format: FileFormat,
-): Promise<{ names: readonly string[]; rows: RawRow[]; problem: LotProblem | undefined }> => {
+  chosen: ChosenColumns,
+  context: Omit<ValidationContext, 'indexes'>,
+): Promise<FileStart> => {
   let names: Batch['names'] = [];
+  let columns: Columns | undefined;
   const rows: RawRow[] = [];
+  const numbers: LotNumber[] = [];
+  const seen = new Set<string>();
+  const counts = { good: 0, bad: 0 };
+  const told = (whole: boolean, problem?: LotProblem): FileStart => ({
+    names,
+    rows,
+    numbers,
+    ...counts,
+    whole,
+    problem,
+  });
   try {
     for await (const batch of readers[format](path)) {
+      if (columns === undefined || batch.names !== names) columns = matchColumns(batch.names, chosen);
       ({ names } = batch);
-      rows.push(...batch.rows.slice(0, rowsMeasured - rows.length));
-      if (rows.length >= rowsMeasured) break;
+      rows.push(...batch.rows.slice(0, rowsShown - rows.length));
+      if (columns.missing.length > 0) return told(false);
+      for (const row of batch.rows) {
+        const read = rowOf(row, { ...context, indexes: columns.indexes });
+        const key = 'reason' in read ? undefined : `${read.carrier} ${read.trackingNumber}`;
+        counts[key === undefined || seen.has(key) ? 'bad' : 'good'] += 1;
+        if (key !== undefined) seen.add(key);
+        if (!('reason' in read) && numbers.length < rowsMeasured)
+          numbers.push({ carrier: read.carrier, number: read.trackingNumber });
+      }
+      if (counts.good + counts.bad >= rowsCounted) return told(false);
     }
   } catch (error) {
     if (!(error instanceof LotProblem)) throw error;
-    return { names, rows, problem: error };
+    return told(false, error);
   }
-  return { names, rows, problem: undefined };
+  return told(true);
 };
 
 const rejectionText = (
@@ -69,34 +109,25 @@ const rejectionText = (
   return { field, reason: isPhrase(phrase) ? t(phrase) : reason };
 };
 
-const problemOfRow = (row: RawRow, context: ValidationContext): Rejection | null => {
-  if (row.broken !== null) return { field: null, reason: row.broken };
-  const read = readRow(row.cells, row.line, context);
-  return 'reason' in read ? read : null;
-};
-
-const numberOf = (row: RawRow, context: ValidationContext): LotNumber | null => {
-  if (row.broken !== null) return null;
-  const read = readRow(row.cells, row.line, context);
-  return 'reason' in read ? null : { carrier: read.carrier, number: read.trackingNumber };
-};
+const rowOf = (row: RawRow, context: ValidationContext) =>
+  row.broken === null ? readRow(row.cells, row.line, context) : { field: null, reason: row.broken };
 
 const wireRow = (row: RawRow, context: ValidationContext, t: Translate): LotPreview['rows'][number] => {
   const values = lotFields.flatMap((field) => {
     const cell = row.cells[context.indexes[field]]?.trim() ?? '';
     return cell === '' ? [] : [[field, cell.slice(0, longestValue)] as const];
   });
-  const problem = problemOfRow(row, context);
+  const read = rowOf(row, context);
   return {
     line: row.line,
     values: Object.fromEntries(values),
-    problem: problem === null ? null : rejectionText(problem, t),
+    problem: 'reason' in read ? rejectionText(read, t) : null,
   };
 };
 
 /**
- * Tells what a file would bring: how its columns are read, by name or as they were chosen, its first 20 rows and what is wrong with them. Nothing of
- * the file stays. Refuses brokenUpload, tooLarge.
+ * Tells what a file would bring: how its columns are read, by name or as they were chosen, its first 20 rows and what
+ * is wrong with them, and how many rows would go in. Nothing of the file stays. Refuses brokenUpload, tooLarge.
  */
 export const previewLot = async (
   { db, config, today }: Pick<Deps, 'db' | 'config' | 'today'>,
@@ -110,10 +141,14 @@ export const previewLot = async (
       throw appErrorOf(error);
     });
     const format = await formatOfFile(path);
-    const { names, rows, problem } = await readStart(path, format);
+    const context = { zips: await readZips(db), ...dayBounds(today()) };
+    const { names, rows, numbers, good, bad, whole, problem } = await readStart(
+      path,
+      format,
+      chosen,
+      context,
+    );
     const { indexes, missing, dropped, ignored } = matchColumns(names, chosen);
-    const context = { indexes, zips: await readZips(db), ...dayBounds(today()) };
-    const numbers = missing.length > 0 ? [] : rows.flatMap((row) => numberOf(row, context) ?? []);
     const failure =
       problem ??
       (missing.length > 0
@@ -126,7 +161,10 @@ export const previewLot = async (
       format,
       columns: columnUses(names, chosen),
       missing: [...missing],
-      rows: missing.length > 0 ? [] : rows.slice(0, rowsShown).map((row) => wireRow(row, context, t)),
+      rows: missing.length > 0 ? [] : rows.map((row) => wireRow(row, { ...context, indexes }, t)),
+      rowsGood: good,
+      rowsBad: bad,
+      whole,
       droppedColumns: [...dropped],
       ignoredColumns: [...ignored],
       problem: failure === undefined ? null : problemText(t, failure.message),

@@ -18,7 +18,7 @@ import { previewLot } from './preview-lot.ts';
 import { receiveLot } from './receive-lot.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { type StoredLot, findLot, listLots } from './store.ts';
-import { lotStock } from './withdrawal/lot-stock.ts';
+import { lotStock, stockOfLots } from './withdrawal/lot-stock.ts';
 import { restoreLot } from './withdrawal/restore-lot.ts';
 import { withdrawLot } from './withdrawal/withdraw-lot.ts';
 
@@ -66,9 +66,14 @@ export const lotRoutes = (
     previewLot: ({ request, t }) => previewLot(context, request, t, mostBytes),
     importLot: async ({ request, t, idempotencyKey: key, ...call }) =>
       wireLot(await receiveLot(context, request, { by: auditorOf(call), key, mostBytes }), t),
-    listLots: async ({ query: page, t }) => {
+    listLots: async ({ query: { stock, ...page }, t }) => {
       const { list, total } = await listLots(db, page);
-      return { ...page, list: list.map((lot) => wireLot(lot, t)), total };
+      const stocks = await stockOfLots(db, stock === 'true' ? list.map(({ id }) => id) : []);
+      return {
+        ...page,
+        list: list.map((lot) => ({ ...wireLot(lot, t), stock: stocks.get(lot.id) ?? null })),
+        total,
+      };
     },
     getLot: async ({ params, t }) => wireLot(await lotOf(params.id), t),
     listRejectedRows: async ({ params, query, t, ...call }) => {

@@ -3,20 +3,28 @@ import { roleMay, type Permission } from '@waybill/contract/permissions.ts';
 import { paths } from '../../paths.ts';
 import { securityPath } from '../../security-paths.ts';
 
-/** What waits for somebody of the staff. */
-export const attentions = ['alerts', 'invariants', 'approvals', 'refunds', 'overdue', 'unassigned'] as const;
+/** What waits for somebody of the staff, the worst first. */
+export const attentions = ['invariants', 'alerts', 'overdue', 'refunds', 'approvals', 'unassigned'] as const;
 export type Attention = (typeof attentions)[number];
 
-type Source = { readonly needs: Permission; readonly to: string };
+type Source = {
+  readonly needs: Permission;
+  readonly to: string;
+  readonly severity: 'error' | 'warn' | 'neutral';
+};
 
-/** Who may see it, and where it is dealt with. */
+/** Who may see it, where it is dealt with, and how much it matters. */
 export const attentionSources: Readonly<Record<Attention, Source>> = {
-  alerts: { needs: 'security:read', to: securityPath('alerts', { state: 'open' }) },
-  invariants: { needs: 'diagnosis:read', to: paths.systemDiagnosis },
-  approvals: { needs: 'approvals:read', to: `${paths.approvals}?state=pending` },
-  refunds: { needs: 'refunds:read', to: `${paths.refunds}?state=pending` },
-  overdue: { needs: 'tickets:read', to: `${paths.ticketManagement}?overdue=true` },
-  unassigned: { needs: 'tickets:read', to: `${paths.ticketManagement}?assignee=none&status=open` },
+  invariants: { needs: 'diagnosis:read', to: paths.systemDiagnosis, severity: 'error' },
+  alerts: { needs: 'security:read', to: securityPath('alerts', { state: 'open' }), severity: 'error' },
+  overdue: { needs: 'tickets:read', to: `${paths.ticketManagement}?overdue=true`, severity: 'error' },
+  refunds: { needs: 'refunds:read', to: `${paths.refunds}?state=pending`, severity: 'warn' },
+  approvals: { needs: 'approvals:read', to: `${paths.approvals}?state=pending`, severity: 'warn' },
+  unassigned: {
+    needs: 'tickets:read',
+    to: `${paths.ticketManagement}?assignee=none&status=open`,
+    severity: 'neutral',
+  },
 };
 
 /** What a role is told of. */

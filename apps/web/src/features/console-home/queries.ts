@@ -6,29 +6,48 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import type { Attention } from './attention.ts';
 
-const count: Readonly<Record<Attention, (signal: AbortSignal) => Promise<number>>> = {
-  alerts: async (signal) =>
-    (
-      await call(
-        securityEndpoints.listAlerts,
-        { query: { state: 'open', pageSize: '1' } },
-        { signal, background: true },
-      )
-    ).open,
-  invariants: async (signal) =>
-    (await call(diagnosisEndpoints.listInvariants, {}, { signal, background: true })).broken,
-  approvals: async (signal) =>
-    (await call(approvalEndpoints.listApprovals, { query: { pageSize: '1' } }, { signal })).decidable,
-  refunds: async (signal) =>
-    (await call(approvalEndpoints.listRefundRequests, { query: { pageSize: '1' } }, { signal })).pending,
-  overdue: async (signal) => (await call(ticketDeskEndpoints.ticketStatistics, {}, { signal })).overdue,
-  unassigned: async (signal) => (await call(ticketDeskEndpoints.ticketStatistics, {}, { signal })).unassigned,
+/** How many of something wait, and since when the first of its list does. */
+export type Waiting = { readonly count: number; readonly since: string | undefined };
+
+const one = { pageSize: '1' } as const;
+
+const read: Readonly<Record<Attention, (signal: AbortSignal) => Promise<Waiting>>> = {
+  invariants: async (signal) => {
+    const { broken, list } = await call(diagnosisEndpoints.listInvariants, {}, { signal, background: true });
+    const times = list.flatMap(({ state, sinceTime }) => (state === 'broken' ? (sinceTime ?? []) : []));
+    return { count: broken, since: times.sort()[0] };
+  },
+  alerts: async (signal) => {
+    const query = { ...one, state: 'open' } as const;
+    const { open, list } = await call(securityEndpoints.listAlerts, { query }, { signal, background: true });
+    return { count: open, since: list[0]?.firstTime };
+  },
+  overdue: async (signal) => {
+    const query = { ...one, overdue: 'true' } as const;
+    const { total, list } = await call(ticketDeskEndpoints.listStaffTickets, { query }, { signal });
+    return { count: total, since: list[0]?.createdTime };
+  },
+  unassigned: async (signal) => {
+    const query = { ...one, assignee: 'none', status: 'open' } as const;
+    const { total, list } = await call(ticketDeskEndpoints.listStaffTickets, { query }, { signal });
+    return { count: total, since: list[0]?.createdTime };
+  },
+  refunds: async (signal) => {
+    const query = { ...one, state: 'pending' } as const;
+    const { pending, list } = await call(approvalEndpoints.listRefundRequests, { query }, { signal });
+    return { count: pending, since: list[0]?.createdTime };
+  },
+  approvals: async (signal) => {
+    const query = { ...one, state: 'pending' } as const;
+    const { decidable, list } = await call(approvalEndpoints.listApprovals, { query }, { signal });
+    return { count: decidable, since: list[0]?.proposedTime };
+  },
 };
 
-/** How many of something wait. */
+/** What waits of a kind. */
 export const attentionQuery = (name: Attention) =>
   queryOptions({
     queryKey: ['console', 'attention', name],
-    queryFn: ({ signal }) => count[name](signal),
+    queryFn: ({ signal }) => read[name](signal),
     staleTime: 0,
   });

@@ -32,16 +32,18 @@ export const unblockWithdrawn = async (db: Db, lotId: number, part: string): Pro
 };
 
 export type StateCount = {
+  readonly lotId: number;
   readonly state: Tables['shipments']['state']['__select__'];
   readonly withdrawn: boolean;
   readonly count: number;
 };
 
-/** Shipments of a lot in a part by their state. */
-export const countStates = async (db: Db, lotId: number, part: string): Promise<StateCount[]> => {
+/** Shipments of lots in a part by their state. */
+export const countStates = async (db: Db, lotIds: readonly number[], part: string): Promise<StateCount[]> => {
   const { rows } = await sql<StateCount>`
-    SELECT state, withdrawn, count(*) AS count FROM shipments WHERE ${ofPart(lotId, part)}
-    GROUP BY state, withdrawn`.execute(db);
+    SELECT lot_id AS "lotId", state, withdrawn, count(*) AS count FROM shipments
+    WHERE zip5 BETWEEN ${`${part}000`} AND ${`${part}999`} AND lot_id = ANY (${lotIds})
+    GROUP BY lot_id, state, withdrawn`.execute(db);
   return rows;
 };
 

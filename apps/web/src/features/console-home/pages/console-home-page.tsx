@@ -1,75 +1,41 @@
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../../../client/session.ts';
 import { consolePages } from '../../../frame/console-pages.ts';
 import { useT } from '../../../frame/language.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { attentionSources, attentionsOf, type Attention } from '../attention.ts';
-import { attentionQuery } from '../queries.ts';
-import '../../../frame/console.css';
+import { AttentionList } from '../parts/attention-list.tsx';
+import { StockMap } from '../parts/stock-map.tsx';
+import { TrendTiles } from '../parts/trend-tiles.tsx';
 import './console-home-page.css';
 
-/** /admin: what needs attention first, and the way to every page of the console. */
+/** /admin: what waits, the worst first, how the platform does, and the way to every page that the role may use. */
 export default function ConsoleHomePage() {
   const t = useT();
   const role = useSession(({ user }) => user?.role ?? 'user');
-  const names = attentionsOf(role);
+  const stats = roleMay(role, 'stats:read');
+  const pages = consolePages.filter(({ needs }) => roleMay(role, needs));
   return (
-    <div className="console">
-      <PageHeader title={t('page.console')} lead={t('console.lead')} />
-      <Card title={t('console.attention')}>
-        {names.length === 0 ? (
-          <EmptyState icon="checkCircle" title={t('console.nothingForRole')} />
-        ) : (
-          <ul className="attentions">
-            {names.map((name) => (
-              <li key={name}>
-                <AttentionLink name={name} />
-              </li>
+    <ConsolePage title="page.console" lead="console.lead">
+      <div className="console-home" data-stats={stats ? '' : undefined}>
+        <Card title={t('console.attention')}>
+          <AttentionList role={role} />
+        </Card>
+        {stats && <TrendTiles />}
+        {pages.length > 0 && (
+          <nav className="console-pages" aria-label={t('console.pages')}>
+            {pages.map(({ path, label, icon }) => (
+              <Link key={path} to={path}>
+                <Icon name={icon} />
+                {t(label)}
+              </Link>
             ))}
-          </ul>
+          </nav>
         )}
-      </Card>
-      <Card title={t('console.pages')}>
-        <ul className="console-pages">
-          {consolePages.map(({ path, label, lead, icon, needs }) => (
-            <li key={path}>
-              {roleMay(role, needs) ? (
-                <Link className="console-page" to={path}>
-                  <Icon name={icon} size="20px" />
-                  <span>
-                    <strong>{t(label)}</strong>
-                    <small>{t(lead)}</small>
-                  </span>
-                </Link>
-              ) : (
-                <span className="console-page console-page-denied">
-                  <Icon name="lock" size="20px" />
-                  <span>
-                    <strong>{t(label)}</strong>
-                    <small>{t('console.denied')}</small>
-                  </span>
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </div>
+        {stats && <StockMap />}
+      </div>
+    </ConsolePage>
   );
 }
-
-const AttentionLink = ({ name }: { readonly name: Attention }) => {
-  const t = useT();
-  const { data, isError } = useQuery(attentionQuery(name));
-  return (
-    <Link className="attention" to={attentionSources[name].to} data-waiting={(data ?? 0) > 0}>
-      <strong className="number">{isError ? '!' : (data ?? '–')}</strong>
-      <span>{t(isError ? 'console.unreadable' : `console.attention.${name}`)}</span>
-    </Link>
-  );
-};

@@ -1,26 +1,33 @@
 import { lotEndpoints, type Lot } from '@waybill/contract/endpoints/lots.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { download } from '../../../client/files.ts';
+import { pageIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
 import type { RowAction } from '../../../frame/list/row-actions.tsx';
+import { useDenial } from '../../../frame/list/use-denial.ts';
+import { paths } from '../../../paths.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { countText } from '../../../ui/numbers.ts';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { ShareBar } from '../../../ui/share-bar.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { importShare } from '../lot-form.ts';
 import { riskOf } from '../guess.ts';
 import { GuessNotice } from '../parts/guess-notice.tsx';
-import { ImportDialog } from '../parts/import-dialog.tsx';
 import '../parts/lots.css';
 import { MaskDialog } from '../parts/mask-dialog.tsx';
 import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { WithdrawDialog } from '../parts/withdraw-dialog.tsx';
+import { stocksQuery } from '../queries.ts';
 
 const tones: Readonly<Record<Lot['status'], Tone>> = {
   importing: 'info',
@@ -53,16 +60,20 @@ const actions: readonly RowAction<Lot>[] = [
 /** /admin/lots: where the stock comes from. */
 export default function LotsPage() {
   const t = useT();
+  const navigate = useNavigate();
+  const denial = useDenial();
   return (
     <ConsolePage
       title="page.lots"
       lead="lots.lead"
       extra={
-        <DialogButton
-          label="lots.add"
-          needs="lots:import"
-          dialog={(close) => <ImportDialog onClose={close} />}
-        />
+        <ReasonButton
+          variant="primary"
+          denied={denial('lots:import')}
+          onClick={() => void navigate(paths.lotImport)}
+        >
+          {t('lots.add')}
+        </ReasonButton>
       }
     >
       <ConsoleList
@@ -97,6 +108,7 @@ export default function LotsPage() {
               </span>
             ),
           },
+          { header: 'lots.stock', width: 150, line: 4, cell: (lot) => <LotStockBar lot={lot} /> },
           { header: 'lots.source', width: 160, cell: (lot) => lot.source },
           {
             header: 'people.column.time',
@@ -133,6 +145,25 @@ const LotState = ({ lot }: { readonly lot: Lot }) => {
   );
 };
 
+/** Where the numbers of a lot stand, as a bar; counted for the lots of a page at once. */
+const LotStockBar = ({ lot }: { readonly lot: Lot }) => {
+  const t = useT();
+  const [address] = useSearchParams();
+  const { data } = useQuery(stocksQuery(pageIn(address)));
+  const stock = data?.get(lot.id);
+  if (stock === undefined || lot.rowsImported === 0) return '–';
+  return (
+    <ShareBar
+      shares={[
+        { tone: 'sale', label: t('lots.stock.available'), value: stock.available },
+        { tone: 'held', label: t('lots.stock.held'), value: stock.held + stock.reserved },
+        { tone: 'sold', label: t('lots.stock.sold'), value: stock.sold + stock.retired },
+        { tone: 'away', label: t('lots.stock.away'), value: stock.withdrawn + stock.blocked },
+      ]}
+    />
+  );
+};
+
 /** Saves the rows of a lot that did not go in. */
 const LeftOut = ({ lot }: { readonly lot: Lot }) => {
   const t = useT();
@@ -148,7 +179,7 @@ const LeftOut = ({ lot }: { readonly lot: Lot }) => {
 const LotDetail = ({ lot }: { readonly lot: Lot }) => {
   const t = useT();
   return (
-    <div className="people-card">
+    <div className="lot-detail">
       {lot.problem !== null && <Notice tone="error">{lot.problem}</Notice>}
       <GuessNotice bits={lot.guessBits} mask={lot.mask} />
       <Facts

@@ -5,8 +5,10 @@ import {
   lotFields,
 } from '@waybill/contract/endpoints/lots.ts';
 import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { countText } from '../../../ui/numbers.ts';
 import { PickList } from '../../../ui/pick-list.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { GuessNotice } from './guess-notice.tsx';
@@ -20,6 +22,17 @@ type Props = {
   readonly onColumns: (columns: ChosenColumns) => void;
 };
 
+/** How many rows of a file would go in, and how many not. */
+export const rowsText = (
+  { rowsGood, rowsBad, whole }: Pick<LotPreview, 'rowsGood' | 'rowsBad' | 'whole'>,
+  t: WebTranslate,
+): string => {
+  const counts = { good: countText(rowsGood), bad: countText(rowsBad) };
+  return whole
+    ? t('lots.willImport', counts)
+    : t('lots.willImportFirst', { ...counts, rows: countText(rowsGood + rowsBad) });
+};
+
 const isField = (key: string): key is LotField => lotFields.some((field) => field === key);
 
 /** What a chosen file would bring: its columns, its first rows and what is wrong with them. */
@@ -31,7 +44,6 @@ export const FilePreview = ({ preview, mask, columns: chosen, onColumns }: Props
     { value: 'ignore', label: t('lots.previewIgnored') } as const,
     ...lotFields.map((value) => ({ value, label: t(`lots.field.${value}`) })),
   ];
-  const bad = rows.filter((row) => row.problem !== null).length;
   const fields = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter(isField);
   return (
     <section className="lot-preview" aria-label={t('lots.preview')}>
@@ -42,15 +54,13 @@ export const FilePreview = ({ preview, mask, columns: chosen, onColumns }: Props
         >
           {problem}
         </Notice>
-      ) : bad === 0 ? (
-        <Notice tone="success">{t('lots.previewGood', { count: rows.length })}</Notice>
       ) : (
-        <Notice tone="warning">{t('lots.previewBad', { count: rows.length, bad })}</Notice>
+        <Notice tone={preview.rowsBad === 0 ? 'success' : 'warning'}>{rowsText(preview, t)}</Notice>
       )}
       <GuessNotice bits={preview.guessBits} mask={mask} rows={preview.rowsMeasured} />
       {columns.length > 0 && (
         <>
-          <h3>{t('lots.previewColumns')}</h3>
+          <h2>{t('lots.previewColumns')}</h2>
           <ul className="lot-columns">
             {columns.map((column, place) => (
               // Two columns may have one name; their places never change.
@@ -78,8 +88,8 @@ export const FilePreview = ({ preview, mask, columns: chosen, onColumns }: Props
       )}
       {rows.length > 0 && (
         <>
-          <h3>{t('lots.previewSample')}</h3>
-          {/* Wider than the dialog: whoever uses the keyboard scrolls it too. */}
+          <h2>{t('lots.previewSample')}</h2>
+          {/* Wider than the page: whoever uses the keyboard scrolls it too. */}
           <div className="lot-sample" role="region" aria-label={t('lots.previewSample')} tabIndex={0}>
             <table>
               <thead>

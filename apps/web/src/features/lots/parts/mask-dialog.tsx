@@ -20,8 +20,8 @@ export const MaskDialog = ({ lot, onClose }: { readonly lot: Lot; readonly onClo
       remarkNeeded
       remarkHint={t('people.act.remarkHint')}
       onClose={onClose}
-      onDecide={async (reason, idempotencyKey) => {
-        await change.mutateAsync({ id: lot.id, mask, reason, idempotencyKey });
+      onDecide={async (reason) => {
+        await change.mutateAsync({ id: lot.id, mask, reason });
         message.success(t('lots.maskSaved'));
         onClose();
       }}

@@ -20,8 +20,8 @@ export const RestoreDialog = ({ lot, onClose }: { readonly lot: Lot; readonly on
       remarkNeeded
       remarkHint={t('people.act.remarkHint')}
       onClose={onClose}
-      onDecide={async (reason, idempotencyKey) => {
-        const { restored, kept } = await restore.mutateAsync({ id: lot.id, reason, idempotencyKey });
+      onDecide={async (reason) => {
+        const { restored, kept } = await restore.mutateAsync({ id: lot.id, reason });
         message.success(
           kept === 0
             ? t('lots.restored', { count: restored })

@@ -1,7 +1,6 @@
 import { limits } from '@waybill/contract/constants.ts';
 import type { Lot } from '@waybill/contract/endpoints/lots.ts';
 import { useQuery } from '@tanstack/react-query';
-import { underOneKey } from '../../../client/definitive-failure.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -26,10 +25,11 @@ export const WithdrawDialog = ({ lot, onClose }: { readonly lot: Lot; readonly o
       reason: Array.from(reason.trim()).length < 2 ? 'fields.remark' : undefined,
     }),
     submit: async (values) => {
-      const body = { id: lot.id, reason: values.reason.trim(), name: values.name.trim() };
-      const { withdrawn } = await underOneKey(['withdrawLot', body], (idempotencyKey) =>
-        withdraw.mutateAsync({ ...body, idempotencyKey }),
-      );
+      const { withdrawn } = await withdraw.mutateAsync({
+        id: lot.id,
+        reason: values.reason.trim(),
+        ...(asksName ? { name: values.name.trim() } : {}),
+      });
       message.success(t('lots.withdrawn', { count: withdrawn }));
       onClose();
     },

@@ -1,0 +1,71 @@
+import type { Role } from '@waybill/contract/permissions.ts';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { agoText } from '../../../frame/ago-text.ts';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { attentionsOf, attentionSources, type Attention } from '../attention.ts';
+import { attentionQuery, type Waiting } from '../queries.ts';
+
+/** What waits for a role, the worst first; what does not is folded into a line. */
+export const AttentionList = ({ role }: { readonly role: Role }) => {
+  const t = useT();
+  const names = attentionsOf(role);
+  const answers = useQueries({ queries: names.map((name) => attentionQuery(name)) });
+  if (names.length === 0) return <EmptyState icon="checkCircle" title={t('console.nothingForRole')} />;
+  if (answers.some(({ isPending }) => isPending)) return <Skeleton lines={4} />;
+  const rows = names.map((name, index) => ({ name, waiting: answers[index]?.data }));
+  const calm = rows.filter(({ waiting }) => waiting?.count === 0);
+  if (calm.length === rows.length)
+    return <EmptyState icon="checkCircle" title={t('console.allCalm', { count: calm.length })} />;
+  return (
+    <>
+      <ul className="attentions">
+        {rows
+          .filter((row) => !calm.includes(row))
+          .map(({ name, waiting }) => (
+            <li key={name}>
+              <AttentionRow name={name} waiting={waiting} />
+            </li>
+          ))}
+      </ul>
+      {calm.length > 0 && (
+        <details className="attentions-calm">
+          <summary>{t('console.othersCalm', { count: calm.length })}</summary>
+          {calm.map(({ name }) => (
+            <Link key={name} to={attentionSources[name].to}>
+              {t(`console.attention.${name}`)}
+            </Link>
+          ))}
+        </details>
+      )}
+    </>
+  );
+};
+
+type RowProps = {
+  readonly name: Attention;
+  /** Undefined where it could not be read. */
+  readonly waiting: Waiting | undefined;
+};
+
+const AttentionRow = ({ name, waiting }: RowProps) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const now = useNow(60_000);
+  const { to, severity } = attentionSources[name];
+  return (
+    <Link className="attention" to={to} data-severity={waiting === undefined ? undefined : severity}>
+      <strong className="number">{waiting?.count ?? '!'}</strong>
+      <span>
+        {t(`console.attention.${name}`)}
+        <small>{t(waiting === undefined ? 'console.unreadable' : `console.reason.${name}`)}</small>
+      </span>
+      {waiting?.since !== undefined && (
+        <time dateTime={waiting.since}>{agoText(waiting.since, now, locale, t)}</time>
+      )}
+    </Link>
+  );
+};

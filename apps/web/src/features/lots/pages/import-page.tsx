@@ -1,0 +1,157 @@
+import type { ChosenColumns } from '@waybill/contract/endpoints/lots.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { newIdempotencyKey } from '../../../client/call.ts';
+import { saveFile } from '../../../client/files.ts';
+import { useT } from '../../../frame/language.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DropZone } from '../../../ui/drop-zone.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { lotProblems, readDraft, saveDraft, type LotForm } from '../lot-form.ts';
+import { lotTemplate } from '../lot-template.ts';
+import { FilePreview } from '../parts/file-preview.tsx';
+import { SourceStep } from '../parts/source-step.tsx';
+import '../parts/lots.css';
+import { previewQuery, useImportLot } from '../queries.ts';
+
+const steps = ['file', 'check', 'source'] as const;
+
+const addressOf = (step: number): string => (step === 0 ? '?' : `?step=${step + 1}`);
+
+/** /admin/lots/import: a file, what it would bring, and where its numbers come from. */
+export default function ImportPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const [before] = useState(readDraft);
+  const [file, setFile] = useState<File>();
+  const [columns, setColumns] = useState<ChosenColumns>({});
+  const [share, setShare] = useState<number>();
+  const [attempt, setAttempt] = useState(newIdempotencyKey);
+  const going = useRef<AbortController>(null);
+  const start = useImportLot(attempt);
+  const preview = useQuery(previewQuery(file, columns));
+  const empty = file?.size === 0;
+  const form = useForm<LotForm>({
+    initial: before.form,
+    check: (of) => Object.fromEntries(lotProblems(of).map((name) => [name, 'lots.provenanceProblem'])),
+    submit: async (of) => {
+      if (file === undefined) return;
+      going.current = new AbortController();
+      setShare(0);
+      try {
+        await start({ form: of, columns, file, signal: going.current.signal, onProgress: setShare });
+      } finally {
+        setShare(undefined);
+      }
+      saveDraft(undefined);
+      setFile(undefined);
+      message.success(t('lots.started'));
+      void navigate(paths.lots);
+    },
+    alwaysExplains: true,
+  });
+  const unsent = file !== undefined || form.dirty;
+  useEffect(() => {
+    if (!unsent) return undefined;
+    saveDraft({ form: form.values, fileName: file?.name });
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsent, form.values, file]);
+
+  const checked = preview.data?.problem === null || preview.isError;
+  const furthest = file === undefined || empty ? 0 : checked && !preview.isPlaceholderData ? 2 : 1;
+  const step = Math.min(Math.max(0, Number(address.get('step') ?? 1) - 1 || 0), furthest);
+  const choose = (chosen: File): void => {
+    setFile(chosen);
+    setColumns({});
+    // What was broken off or refused with another file is over.
+    setAttempt(newIdempotencyKey());
+    if (chosen.size > 0) void navigate(addressOf(1));
+  };
+  return (
+    <ConsolePage title="page.lotImport" lead="lots.lead">
+      <Card>
+        <div className="lot-import">
+          <ol className="lot-steps" aria-label={t('lots.steps')}>
+            {steps.map((name, index) => (
+              <li key={name} aria-current={index === step ? 'step' : undefined}>
+                {index < step && share === undefined ? (
+                  <Link to={addressOf(index)}>{t(`lots.step.${name}`)}</Link>
+                ) : (
+                  <span>{t(`lots.step.${name}`)}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+          {step === 0 && (
+            <>
+              {file === undefined && before.fileName !== undefined && (
+                <Notice tone="warning">{t('lots.fileLost', { name: before.fileName })}</Notice>
+              )}
+              <DropZone
+                label={t('lots.drop')}
+                choose={t('lots.choose')}
+                hint={t('lots.fileHint')}
+                error={empty ? t('lots.fileProblem') : undefined}
+                accept=".csv,.ndjson,.jsonl,.xlsx"
+                fileName={file?.name}
+                onFile={choose}
+              />
+              <p className="people-quiet">
+                {t('lots.templateText')}{' '}
+                <Button size="small" onClick={() => saveFile(lotTemplate(t), t('lots.templateName'))}>
+                  {t('lots.template')}
+                </Button>
+              </p>
+            </>
+          )}
+          {step === 1 &&
+            (preview.data !== undefined ? (
+              <FilePreview
+                preview={preview.data}
+                mask={form.values.mask}
+                columns={columns}
+                onColumns={setColumns}
+              />
+            ) : preview.isError ? (
+              <Notice tone="warning">{t('lots.previewFailed')}</Notice>
+            ) : (
+              <QueryWait query={preview} lines={6} />
+            ))}
+          {step === 2 && <SourceStep form={form} preview={preview.data} share={share} />}
+          <div className="lot-import-foot">
+            {share !== undefined ? (
+              <Button onClick={() => going.current?.abort()}>{t('console.cancel')}</Button>
+            ) : step > 0 ? (
+              <Button onClick={() => void navigate(addressOf(step - 1))}>{t('lots.back')}</Button>
+            ) : (
+              <span />
+            )}
+            {step < 2 ? (
+              <Button
+                variant="primary"
+                disabled={furthest <= step}
+                onClick={() => void navigate(addressOf(step + 1))}
+              >
+                {t('lots.next', { step: t(`lots.step.${step === 0 ? 'check' : 'source'}`) })}
+              </Button>
+            ) : (
+              <Button variant="primary" type="submit" form="lot-source" loading={form.busy}>
+                {t('lots.import')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+    </ConsolePage>
+  );
+}

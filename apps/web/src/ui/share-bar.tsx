@@ -1,0 +1,19 @@
+import './share-bar.css';
+
+export type Share = {
+  readonly tone: 'sale' | 'held' | 'sold' | 'away';
+  readonly label: string;
+  readonly value: number;
+};
+
+/** Parts of a whole as a bar; their figures are its name, shown on hover. */
+export const ShareBar = ({ shares }: { readonly shares: readonly Share[] }) => {
+  const name = shares.map(({ label, value }) => `${label} ${value.toLocaleString('en')}`).join(' · ');
+  return (
+    <span className="share-bar" role="img" aria-label={name} title={name}>
+      {shares.map(
+        ({ tone, value }) => value > 0 && <i key={tone} data-tone={tone} style={{ flexGrow: value }} />,
+      )}
+    </span>
+  );
+};
