@@ -28,7 +28,11 @@ export default defineConfig({
     plainContract(),
     leanRouter(),
     pageTexts(),
-    madeAhead(root, ['src/frame/palette/label-pinyin.ts', 'src/ui/us-outlines.ts']),
+    madeAhead(root, [
+      'src/features/accounts/common-passwords.ts',
+      'src/frame/palette/label-pinyin.ts',
+      'src/ui/us-outlines.ts',
+    ]),
     fetchingAhead(root, firstLoads),
     offline(root),
     precompress(),

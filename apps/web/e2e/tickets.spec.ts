@@ -7,7 +7,7 @@ const pasteScreenshot = async (page: Page): Promise<void> => {
     const canvas = document.createElement('canvas');
     canvas.width = 320; canvas.height = 200;
     const draw = canvas.getContext('2d');
-    draw.fillStyle = '#0958d9'; draw.fillRect(0, 0, 320, 200);
+    draw.fillStyle = '#2447d8'; draw.fillRect(0, 0, 320, 200);
     draw.fillStyle = '#ffffff'; draw.font = '28px sans-serif'; draw.fillText('HTTP 500', 90, 110);
     const blob = await new Promise((done) => canvas.toBlob(done, 'image/png'));
     const clipboardData = new DataTransfer();

@@ -13,6 +13,7 @@ export const PageFailed = () => {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname, search, hash } = useLocation();
+  const offline = !navigator.onLine;
   const [number, setNumber] = useState<{ readonly Part: typeof FailureNumber }>();
   useEffect(() => {
     console.error(error);
@@ -26,9 +27,9 @@ export const PageFailed = () => {
   return (
     <FullPageState
       inShell
-      sign={<Icon name="warning" size="72px" />}
-      title={t('failed.title')}
-      text={t('failed.text')}
+      sign={<Icon name={offline ? 'offline' : 'warning'} size="64px" />}
+      title={t(offline ? 'failed.offline' : 'failed.title')}
+      text={t(offline ? 'failed.offlineText' : 'failed.text')}
     >
       <Button variant="primary" icon={<Icon name="refresh" />} onClick={() => void retry()}>
         {t('action.retry')}

@@ -7,6 +7,7 @@ export const passwords: Record<keyof typeof source, string> = {
   'passwords.mismatch': 'The passwords do not match',
   'passwords.help': 'At least 6 characters; better mix upper and lower case, digits and symbols',
   'passwords.strength': 'Password strength',
+  'passwords.strength.common': 'Too common',
   'passwords.strength.weak': 'Weak',
   'passwords.strength.medium': 'Medium',
   'passwords.strength.strong': 'Strong',

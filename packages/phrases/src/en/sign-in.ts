@@ -2,7 +2,7 @@ import type { signIn as source } from '../zh-CN/sign-in.ts';
 
 export const signIn: Record<keyof typeof source, string> = {
   'signIn.title': 'Sign in',
-  'signIn.lead': 'Continue with your account',
+  'signIn.lead': 'Sign in to query, pick numbers and order',
   'signIn.account': 'Username or email',
   'signIn.accountRequired': 'Please enter your username or email',
   'signIn.password': 'Password',

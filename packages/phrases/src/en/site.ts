@@ -30,6 +30,9 @@ export const site: Record<keyof typeof source, string> = {
   'failed.title': 'Page failed to load',
   'failed.text':
     'The network may be down, or the system was just updated. Try again; if it still fails, reload the browser.',
+  'failed.offline': 'You are offline',
+  'failed.offlineText':
+    'This page opens once you are back online. Until then, My orders shows the orders saved on this device.',
   'failed.number': 'Error number',
   'failed.ticket': 'Open a ticket',
   'action.backHome': 'Back to home',

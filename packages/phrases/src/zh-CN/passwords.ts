@@ -6,6 +6,7 @@ export const passwords = {
   'passwords.mismatch': '两次输入的密码不一致',
   'passwords.help': '至少 6 个字符，建议混用大小写字母、数字和符号',
   'passwords.strength': '密码强度',
+  'passwords.strength.common': '过于常见',
   'passwords.strength.weak': '弱',
   'passwords.strength.medium': '中',
   'passwords.strength.strong': '强',

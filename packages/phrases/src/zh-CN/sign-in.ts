@@ -1,7 +1,7 @@
 /** The sign-in page. */
 export const signIn = {
   'signIn.title': '登录',
-  'signIn.lead': '使用您的平台账号继续',
+  'signIn.lead': '登录后即可查询、选号与下单',
   'signIn.account': '用户名或邮箱',
   'signIn.accountRequired': '请输入用户名或邮箱',
   'signIn.password': '密码',

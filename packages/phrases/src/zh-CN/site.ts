@@ -28,6 +28,8 @@ export const site = {
   'notFound.text': '链接可能已失效，或地址输入有误。',
   'failed.title': '页面加载失败',
   'failed.text': '可能是网络中断，或系统刚刚更新。请重试；若仍然失败，请刷新浏览器。',
+  'failed.offline': '当前没有网络',
+  'failed.offlineText': '恢复网络后会显示此页面。期间可在“我的订单”查看已保存的订单。',
   'failed.number': '错误编号',
   'failed.ticket': '提交工单',
   'action.backHome': '返回首页',

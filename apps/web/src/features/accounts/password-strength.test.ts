@@ -7,6 +7,7 @@ test.each([
   ['aaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
   ['12345678901234567890', 'weak'],
   ['密码密码密码密码密码密码密码密码密码', 'weak'],
+  ['Abcdefgh', 'weak'],
   ['abcdefg1', 'medium'],
   ['abcdefghijk1', 'medium'],
   ['Abcdefghij1', 'medium'],

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import type { Bound } from '../../../frame/use-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -11,12 +12,22 @@ type NewPasswordFieldsProps = {
   readonly confirmation: Bound<string>;
 };
 
-const levels = { weak: 1, medium: 2, strong: 3 } as const;
+const levels = { common: 1, weak: 1, medium: 2, strong: 3 } as const;
+
+// 20 kB, for whoever types a password that reads as medium or better.
+const loadCommon = () => import('../common-passwords.ts');
 
 /** A password to set, how strong it is, and the same once more. */
 export const NewPasswordFields = ({ label, password, confirmation }: NewPasswordFieldsProps) => {
   const t = useT();
-  const strength = passwordStrength(password.value);
+  const rated = passwordStrength(password.value);
+  const [common, setCommon] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // Without the list the server has the last word.
+    if (rated !== 'weak')
+      loadCommon().then(({ commonPasswords }) => setCommon(commonPasswords), console.warn);
+  }, [rated]);
+  const strength = rated !== 'weak' && common.includes(password.value.toLowerCase()) ? 'common' : rated;
   return (
     <>
       <div className="new-password">
