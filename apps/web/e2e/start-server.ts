@@ -1,4 +1,5 @@
 import { startDemoProcess } from '../../server/test/demo-process.ts';
+import { zoneAtNoon } from '../../server/test/zone-at-noon.ts';
 
 /** Accounts can be saved, and lead to a port of loopback where nobody listens, never to a carrier. */
 const carrierSettings = {
@@ -52,9 +53,12 @@ const makeRoom = async (address: string): Promise<void> => {
   await ask('POST', '/auth/logout', token, {});
 };
 
-/** Starts a server with data of its own on a free port; the answer stops it and takes the data away. */
+/**
+ * Starts a server with data of its own on a free port, in a zone where no day ends while the journeys run; the answer
+ * stops it and takes the data away.
+ */
 const startServer = async (): Promise<() => Promise<void>> => {
-  const server = await startDemoProcess(carrierSettings);
+  const server = await startDemoProcess({ ...carrierSettings, TIME_ZONE: zoneAtNoon() });
   try {
     const { ok } = await fetch(`${server.url}/readyz`);
     if (!ok) throw new Error('The server is not ready');
