@@ -26,7 +26,7 @@ describe('pause, resume, rerun', () => {
           .where('id', '=', Number(id))
           .executeTakeFirst()
       )?.worker;
-    await expect.poll(workerOf, { timeout: 10_000 }).toBe(null);
+    await expect.poll(workerOf).toBe(null);
     const { done } = await batches.batch(id);
     expect(done).toBeLessThan(100);
     expect(batches.sandbox.desk.seen.ups.numbers.size).toBe(done);
