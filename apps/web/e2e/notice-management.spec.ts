@@ -93,7 +93,7 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await staff.notify({ title, content: '内容', type: 'order', priority: 'urgent' });
   await signIn(page, announcer, '/notification-management');
   await page.getByRole('searchbox', { name: '关键词' }).fill(title);
-  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('keyword') === title);
   await page.getByRole('combobox', { name: '优先级' }).selectOption('urgent');
   await expect(page).toHaveURL((url) => url.searchParams.get('priority') === 'urgent');
@@ -117,7 +117,7 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await expect(page.getByText(`已恢复“${title}”`)).toBeVisible();
   await expect(row).toContainText('生效中');
   await page.getByRole('combobox', { name: '优先级' }).selectOption('low');
-  await expect(page.getByText('没有符合条件的通知')).toBeVisible();
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await look('notice-admin-none');
   await page.getByRole('button', { name: '清除筛选' }).click();
   await expect(page).toHaveURL((url) => url.search === '');

@@ -90,9 +90,9 @@ test('points: redeem a code, find it in the statement, keep and verify its recei
 
   await page.getByRole('combobox', { name: '类型' }).selectOption('兑换');
   await expect(page).toHaveURL(/type=exchange/);
-  await expect(page.getByText('共 1 条明细')).toBeVisible();
+  await expect(page.getByText('共 1 条')).toBeVisible();
   await page.getByRole('combobox', { name: '类型' }).selectOption('退款');
-  await expect(page.getByText('没有符合条件的明细')).toBeVisible();
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await look('points-none');
   await page.getByRole('button', { name: '清除筛选' }).click();
   await page.getByRole('combobox', { name: '类型' }).selectOption('兑换');
@@ -145,9 +145,10 @@ test('devices: see them, sign out one, then all others', async ({ page, browser,
   const other = await elsewhere(browser, owner);
   await signIn(page, owner, '/personal');
   await openTab(page, '登录设备');
-  const device = page.getByRole('listitem').filter({ hasText: 'iPhone · Safari 18' });
+  const devices = page.getByRole('region', { name: '登录设备' }).locator('tbody tr, li');
+  const device = devices.filter({ hasText: 'iPhone · Safari 18' });
   await expect(device).toHaveCount(1);
-  await expect(page.getByRole('listitem').filter({ hasText: '当前设备' })).toHaveCount(1);
+  await expect(devices.filter({ hasText: '当前设备' })).toHaveCount(1);
   await look('devices');
   await device.getByRole('button', { name: '退出登录 iPhone · Safari 18' }).click();
   const dialog = page.getByRole('dialog', { name: '退出该设备？' });
@@ -165,7 +166,7 @@ test('devices: see them, sign out one, then all others', async ({ page, browser,
   const all = page.getByRole('dialog', { name: '退出其他所有设备？' });
   await all.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByText(/^已退出其他 \d+ 台设备$/)).toBeVisible();
-  await expect(page.getByRole('list', { name: '登录中的设备' }).getByRole('listitem')).toHaveCount(1);
+  await expect(devices).toHaveCount(1);
   await expect(page.getByRole('button', { name: '退出其他所有设备' })).toHaveAttribute(
     'aria-disabled',
     'true',

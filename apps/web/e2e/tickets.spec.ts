@@ -83,7 +83,7 @@ test('the staff answer with a note and a reply; the user sees the reply only', a
   await page.goto('/ticket-center');
   const staff = await staffPage(browser, 'admin@demo.local', '/ticket-management');
   await staff.getByRole('searchbox', { name: '关键词' }).fill(title);
-  await staff.getByRole('button', { name: '搜索', exact: true }).click();
+  await staff.getByRole('button', { name: '查询', exact: true }).click();
   await staff.getByRole('link', { name: title }).click();
   const box = staff.getByRole('form', { name: '回复工单' });
   await box.getByText('内部备注', { exact: true }).click();

@@ -8,7 +8,7 @@ import { ticketsQuery } from './features/tickets/queries.ts';
 export const paletteActions: PaletteActions = {
   addToBatch: (number) => changeDraft((draft) => addRead(draft, readText(number))),
   findTicket: async (queryClient, ticketNo) => {
-    const { list } = await queryClient.fetchQuery(ticketsQuery({ status: 'all', keyword: ticketNo }, 1));
+    const { list } = await queryClient.fetchQuery(ticketsQuery(ticketNo));
     return list.find((one) => one.ticketNo === ticketNo)?.id;
   },
 };

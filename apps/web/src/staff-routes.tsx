@@ -37,21 +37,19 @@ const consolePage = (
 export const staffRoutes: RouteObject = {
   middleware: [requireStaff],
   children: [
-    signedInPage(
+    consolePage(
       paths.noticeManagement,
-      { title: 'page.noticeManagement', keepAlive: true },
-      withPhrases(
-        ['noticeCentre', 'noticeManagement'],
-        () => import('./features/notices/pages/notice-management-page.tsx'),
-      ),
+      'page.noticeManagement',
+      'notices:read',
+      () => import('./features/notices/pages/notice-management-page.tsx'),
+      ['noticeCentre', 'noticeManagement'],
     ),
-    signedInPage(
+    consolePage(
       paths.ticketManagement,
-      { title: 'page.ticketManagement', keepAlive: true },
-      withPhrases(
-        ['tickets', 'ticketDesk'],
-        () => import('./features/tickets/pages/ticket-management-page.tsx'),
-      ),
+      'page.ticketManagement',
+      'tickets:read',
+      () => import('./features/tickets/pages/ticket-management-page.tsx'),
+      ['tickets', 'ticketDesk'],
     ),
     signedInPage(
       paths.console,

@@ -1,9 +1,11 @@
+import { oneOf } from '../std/one-of.ts';
+
 /** Filters of a list as the address has them: a choice that is not on its list is none. */
 export const choiceIn = <T extends string>(
   address: URLSearchParams,
   name: string,
   choices: readonly T[],
-): T | undefined => choices.find((choice) => choice === address.get(name));
+): T | undefined => oneOf(choices, address.get(name), undefined);
 
 /** Text of the address, undefined when there is none. */
 export const textIn = (address: URLSearchParams, name: string): string | undefined =>

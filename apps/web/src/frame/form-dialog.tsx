@@ -11,6 +11,7 @@ type FormDialogProps = {
   readonly submitLabel: string;
   readonly danger?: boolean;
   readonly width?: number;
+  readonly fillsPhone?: boolean;
   /** What `useForm` gave. */
   readonly form: {
     readonly busy: boolean;
@@ -25,7 +26,7 @@ type FormDialogProps = {
 
 /** A form in a dialog: keeps what was filled in when it fails, says what is wrong, and asks before the page is left. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { title, submitLabel, danger = false, width, form, children, onClose } = props;
+  const { title, submitLabel, danger = false, width, fillsPhone = false, form, children, onClose } = props;
   const { labels: ui } = useUi();
   const fields = useRef<HTMLDivElement>(null);
   const { busy, dirty, failure, send } = form;
@@ -39,6 +40,7 @@ export const FormDialog = (props: FormDialogProps) => {
     <Dialog
       title={title}
       {...(width === undefined ? {} : { width })}
+      fillsPhone={fillsPhone}
       onClose={onClose}
       foot={
         <>

@@ -50,6 +50,7 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
   return (
     <Card
       flush
+      list
       title={title}
       extra={
         <>

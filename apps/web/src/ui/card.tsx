@@ -7,15 +7,17 @@ type CardProps = {
   readonly extra?: ReactNode;
   /** Content touches the edges (tables). */
   readonly flush?: boolean;
+  /** Its heading is for those who do not see it on a phone, where the page says the same. */
+  readonly list?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A part of a page with a border of its own; with a title it is a named region. */
-export const Card = ({ title, extra, flush = false, children }: CardProps) => {
+export const Card = ({ title, extra, flush = false, list = false, children }: CardProps) => {
   const titleId = useId();
   return (
     <section
-      className={flush ? 'card card-flush' : 'card'}
+      className={`card${flush ? ' card-flush' : ''}${list ? ' card-list' : ''}`}
       aria-labelledby={title === undefined ? undefined : titleId}
     >
       {(title !== undefined || extra !== undefined) && (

@@ -7,7 +7,9 @@ import './line-tabs.css';
 type Tab = {
   readonly to: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon?: IconName;
+  /** How many there are behind it. */
+  readonly count?: number | undefined;
   readonly current: boolean;
 };
 
@@ -30,8 +32,9 @@ export const LineTabs = ({ label, tabs }: { readonly label: string; readonly tab
           to={tab.to}
           aria-current={tab.current ? 'page' : undefined}
         >
-          <Icon name={tab.icon} />
+          {tab.icon !== undefined && <Icon name={tab.icon} />}
           {tab.label}
+          {tab.count !== undefined && <span className="line-tabs-count number">{tab.count}</span>}
         </Link>
       ))}
     </nav>

@@ -74,9 +74,11 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'keys.rotating': 'The old secret works until {time}',
   'myKeys.lead':
     'With a key a program calls the API as you. What it may do is fixed when it is issued. Keys are issued by an administrator; only you can collect them.',
-  'myKeys.list': 'My API keys',
+  'myKeys.name': 'Name',
+  'myKeys.state': 'Status',
   'myKeys.none': 'No API keys',
   'myKeys.noneText': 'Create a ticket when a program of yours needs to call the API.',
+  'myKeys.collected': 'Key collected',
   'myKeys.collect': 'Collect the key',
   'myKeys.collectOf': 'Collect the key “{name}”',
   'myKeys.waiting': 'A new key can be collected until {time}',

@@ -86,7 +86,6 @@ export const noticeCentre: Record<keyof typeof source, string> = {
   'noticeTest.sendLead': 'Send a real notification to yourself to check the bell and the centre.',
   'noticeTest.sendSelf': 'Send to myself',
   'noticeTest.sent': 'Sent; the bell will ring when it arrives',
-  'noticeTest.sendDenied': 'Your role may not send notifications',
   'noticeTest.selfTitle': 'Test notification',
   'noticeTest.selfContent': 'This is a test notification to yourself.',
 };

@@ -39,7 +39,7 @@ export const personal: Record<keyof typeof source, string> = {
   'change.doneHint': 'Other devices were signed out; this one stays signed in.',
   'devices.lead':
     'These devices are using your account. If you do not know one, sign it out and change your password.',
-  'devices.list': 'Devices signed in',
+  'devices.device': 'Device',
   'devices.current': 'This device',
   'devices.ip': 'IP address',
   'devices.local': 'This machine ({ip})',

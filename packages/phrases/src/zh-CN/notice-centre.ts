@@ -84,7 +84,6 @@ export const noticeCentre = {
   'noticeTest.sendLead': '给自己发送一条真实的通知，用来确认铃铛和通知中心。',
   'noticeTest.sendSelf': '发送给自己',
   'noticeTest.sent': '已发送，收到后铃铛会提示',
-  'noticeTest.sendDenied': '当前角色没有发送通知的权限',
   'noticeTest.selfTitle': '测试通知',
   'noticeTest.selfContent': '这是一条发给自己的测试通知。',
 } as const;

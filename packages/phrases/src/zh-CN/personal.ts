@@ -35,7 +35,7 @@ const pages = {
   'change.done': '密码已修改',
   'change.doneHint': '其他设备已退出登录，本设备保持登录。',
   'devices.lead': '以下设备正在使用您的账号。发现不认识的设备时，请将其退出并修改密码。',
-  'devices.list': '登录中的设备',
+  'devices.device': '设备',
   'devices.current': '当前设备',
   'devices.ip': 'IP 地址',
   'devices.local': '本机（{ip}）',

@@ -1,8 +1,19 @@
-/** Words of the data table itself. */
+/** Words of the data table itself, and of the lists that are made of it. */
 export const table = {
   'table.density.compact': '紧凑',
   'table.page': '分页',
   'table.pagePrevious': '上一页',
   'table.pageNext': '下一页',
   'table.pageNumber': '第 {page} 页',
+  'console.all': '全部',
+  'console.anyDay': '全部日期 · 限定为近 30 天',
+  'console.sort': '排序',
+  'console.keyword': '关键词',
+  'console.noneFiltered': '没有符合条件的记录',
+  'console.noneFilteredText': '可以放宽筛选条件后再试。',
+  'console.clearFilters': '清除筛选',
+  'console.count': '共 {total} 条',
+  'console.countMore': '超过 {total} 条',
+  'people.right.role': '当前角色没有此权限',
+  'people.act.remarkHint': '2 到 500 字，会写入审计记录',
 } as const;

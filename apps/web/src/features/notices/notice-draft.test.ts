@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import {
   accountsIn,
   announcementOf,
-  announcementProblems,
   emptyDraft,
   notificationOf,
-  notificationProblems,
   withoutAccounts,
+  type NoticeDraft,
 } from './notice-draft.ts';
+import { judges } from './schemas.ts';
 
+const notificationProblems = (sent: NoticeDraft) => judges.notification(notificationOf(sent));
+const announcementProblems = (sent: NoticeDraft) => judges.announcement(announcementOf(sent));
 const draft = { ...emptyDraft, title: ' T ', content: ' C ' };
 
 test('accounts are parted by commas of both languages, white space and lines, and count once', () => {
@@ -28,9 +30,11 @@ test('title and content have a length, a link stays inside, recipients are named
     expect(notificationProblems({ ...draft, link })).toEqual({ link: 'fields.noticeLink' });
   expect(notificationProblems({ ...draft, link: ' /myorder?keyword=1 ' })).toEqual({});
   expect(notificationProblems({ ...draft, targetType: 'role' })).toHaveProperty('targetIds');
-  expect(notificationProblems({ ...draft, targetType: 'user', accounts: ' , ' })).toHaveProperty('targetIds');
+  expect(notificationProblems({ ...draft, targetType: 'user', targetIds: ' , ' })).toHaveProperty(
+    'targetIds',
+  );
   const many = Array.from({ length: 501 }, (_, i) => i).join(',');
-  expect(notificationProblems({ ...draft, targetType: 'user', accounts: many })).toHaveProperty('targetIds');
+  expect(notificationProblems({ ...draft, targetType: 'user', targetIds: many })).toHaveProperty('targetIds');
 });
 
 test('an announcement ends after it has begun', () => {
@@ -53,7 +57,7 @@ test('what is sent holds what was chosen and nothing else', () => {
     notificationOf({
       ...draft,
       targetType: 'user',
-      accounts: 'a b',
+      targetIds: 'a b',
       roles: ['admin'],
       link: ' /ups ',
       startTime: '2026-11-20T09:00',

@@ -1,11 +1,5 @@
 import type { Role } from '@waybill/contract/permissions.ts';
-import {
-  noticeLimits,
-  type NoticePriority,
-  type NotificationType,
-  type noticeTargets,
-} from '@waybill/contract/vocabulary/notice.ts';
-import type { PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import type { NoticePriority, NotificationType, noticeTargets } from '@waybill/contract/vocabulary/notice.ts';
 
 export type TargetType = (typeof noticeTargets)[number];
 
@@ -18,7 +12,7 @@ export type NoticeDraft = {
   readonly targetType: TargetType;
   readonly roles: readonly Role[];
   /** Ids, user names and e-mails as they were typed. */
-  readonly accounts: string;
+  readonly targetIds: string;
   readonly link: string;
   /** As `datetime-local` fields give it: `2026-11-20T15:22`. */
   readonly startTime: string;
@@ -32,14 +26,11 @@ export const emptyDraft: NoticeDraft = {
   priority: 'normal',
   targetType: 'all',
   roles: [],
-  accounts: '',
+  targetIds: '',
   link: '',
   startTime: '',
   endTime: '',
 };
-
-export type DraftField = 'title' | 'content' | 'targetIds' | 'link' | 'startTime' | 'endTime';
-export type DraftProblems = { readonly [Field in DraftField]?: PlainPhrase };
 
 /** Accounts out of what was typed: commas, white space and line breaks part them, each counts once. */
 export const accountsIn = (text: string): readonly string[] => [
@@ -59,41 +50,11 @@ export type Audience = { readonly targetType: TargetType; readonly targetIds?: s
 export const audienceOf = ({
   targetType,
   roles,
-  accounts,
-}: Pick<NoticeDraft, 'targetType' | 'roles' | 'accounts'>): Audience => {
+  targetIds,
+}: Pick<NoticeDraft, 'targetType' | 'roles' | 'targetIds'>): Audience => {
   if (targetType === 'all') return { targetType };
-  return { targetType, targetIds: targetType === 'role' ? [...roles] : [...accountsIn(accounts)] };
+  return { targetType, targetIds: targetType === 'role' ? [...roles] : [...accountsIn(targetIds)] };
 };
-
-const isLink = (link: string): boolean =>
-  /^\/(?![/\\])[^\s\\]*$/.test(link) && link.length <= noticeLimits.link;
-
-const inLimit = (text: string, most: number): boolean => text.trim() !== '' && text.trim().length <= most;
-
-const textProblems = ({ title, content }: NoticeDraft): DraftProblems => ({
-  ...(inLimit(title, noticeLimits.title) ? {} : { title: 'fields.noticeTitle' }),
-  ...(inLimit(content, noticeLimits.content) ? {} : { content: 'fields.noticeContent' }),
-});
-
-/** What is wrong with a notification before it is sent. */
-export const notificationProblems = (draft: NoticeDraft): DraftProblems => {
-  const { targetIds } = audienceOf(draft);
-  const targeted =
-    targetIds === undefined || (targetIds.length > 0 && targetIds.length <= noticeLimits.targets);
-  return {
-    ...textProblems(draft),
-    ...(targeted ? {} : { targetIds: 'fields.noticeTargets' }),
-    ...(draft.link.trim() === '' || isLink(draft.link.trim()) ? {} : { link: 'fields.noticeLink' }),
-  };
-};
-
-/** What is wrong with an announcement. */
-export const announcementProblems = (draft: NoticeDraft): DraftProblems => ({
-  ...textProblems(draft),
-  ...(draft.startTime !== '' && draft.endTime !== '' && draft.startTime >= draft.endTime
-    ? { endTime: 'fields.rangeReversed' }
-    : {}),
-});
 
 /** A wall time in the product's zone, with its seconds. */
 const wallTime = (local: string): string =>

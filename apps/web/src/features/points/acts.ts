@@ -1,19 +1,20 @@
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { pointBalanceQuery } from '../../frame/balance-query.ts';
-
-type Exchange = { readonly exchangeCode: string; readonly idempotencyKey: string };
+import { ledgerKey } from './queries.ts';
 
 /** Redeems a code; balance and ledger follow at once. */
 export const useExchange = () => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ exchangeCode, idempotencyKey }: Exchange) =>
-      call(pointEndpoints.pointsExchange, { body: { exchangeCode } }, { idempotencyKey }),
-    onSuccess: ({ balance }) => {
-      client.setQueryData(pointBalanceQuery.queryKey, balance);
-      return client.invalidateQueries({ queryKey: ['points', 'ledger'] });
+  return useIdempotentMutation(
+    'exchange',
+    async (exchangeCode: string, idempotencyKey) => {
+      const given = await call(pointEndpoints.pointsExchange, { body: { exchangeCode } }, { idempotencyKey });
+      client.setQueryData(pointBalanceQuery.queryKey, given.balance);
+      return given;
     },
-  });
+    [ledgerKey],
+  );
 };

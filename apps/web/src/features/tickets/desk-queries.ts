@@ -1,38 +1,19 @@
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
+import type { Days } from '../../frame/list/days-in.ts';
 import { isTyping } from './presence.ts';
-import { staffRequest, type StaffFilters } from './staff-filters.ts';
+import { staffTickets } from './queries.ts';
 
 /** Milliseconds between looks. */
 const presenceEvery = 15_000;
-const listEvery = 60_000;
-
-/** A page of everybody's tickets. */
-export const staffTicketsQuery = (filters: StaffFilters, page: number) =>
-  queryOptions({
-    queryKey: ['staff-tickets', staffRequest(filters, page)],
-    queryFn: ({ signal, client, queryKey }) =>
-      call(
-        ticketDeskEndpoints.listStaffTickets,
-        { query: staffRequest(filters, page) },
-        { signal, background: client.getQueryData(queryKey) !== undefined },
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: listEvery,
-    refetchOnWindowFocus: 'always',
-  });
 
 /** Figures of the tickets of some days. */
-export const statisticsQuery = (startDate: string, endDate: string) =>
+export const statisticsQuery = (days: Days | undefined) =>
   queryOptions({
-    queryKey: ['staff-tickets', 'statistics', startDate, endDate],
-    queryFn: ({ signal }) =>
-      call(
-        ticketDeskEndpoints.ticketStatistics,
-        { query: startDate === '' ? {} : { startDate, endDate } },
-        { signal },
-      ),
+    queryKey: [...staffTickets, 'statistics', days],
+    queryFn: ({ signal }) => call(ticketDeskEndpoints.ticketStatistics, { query: days ?? {} }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -73,30 +54,26 @@ export const cannedRepliesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(ticketDeskEndpoints.listCannedReplies, {}, { signal })).list,
 });
 
-export type CannedReplyBody = Parameters<
-  typeof call<typeof ticketDeskEndpoints.createCannedReply>
->[1]['body'];
+type CannedReplyBody = Parameters<typeof call<typeof ticketDeskEndpoints.createCannedReply>>[1]['body'];
 
 /** Keeps a reply, new or changed. */
-export const useSaveReply = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { readonly id: string | undefined; readonly body: CannedReplyBody }) =>
+export const useSaveReply = () =>
+  useIdempotentMutation(
+    'save-reply',
+    ({ id, body }: { readonly id: string | undefined; readonly body: CannedReplyBody }) =>
       id === undefined
         ? call(ticketDeskEndpoints.createCannedReply, { body })
         : call(ticketDeskEndpoints.changeCannedReply, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey }),
-  });
-};
+    [cannedRepliesQuery.queryKey],
+  );
 
 /** Removes a kept reply. */
-export const useDeleteReply = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(ticketDeskEndpoints.deleteCannedReply, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey }),
-  });
-};
+export const useDeleteReply = () =>
+  useIdempotentMutation(
+    'delete-reply',
+    (id: string) => call(ticketDeskEndpoints.deleteCannedReply, { params: { id } }),
+    [cannedRepliesQuery.queryKey],
+  );
 
 /** My saved filters. */
 export const viewsQuery = queryOptions({
@@ -105,20 +82,18 @@ export const viewsQuery = queryOptions({
 });
 
 /** Saves a filter under a name; the same name replaces it. */
-export const useSaveView = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { readonly name: string; readonly query: string }) =>
+export const useSaveView = () =>
+  useIdempotentMutation(
+    'save-view',
+    (body: { readonly name: string; readonly query: string }) =>
       call(ticketDeskEndpoints.saveTicketView, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
-  });
-};
+    [viewsQuery.queryKey],
+  );
 
 /** Removes a saved filter. */
-export const useDeleteView = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(ticketDeskEndpoints.deleteTicketView, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
-  });
-};
+export const useDeleteView = () =>
+  useIdempotentMutation(
+    'delete-view',
+    (id: string) => call(ticketDeskEndpoints.deleteTicketView, { params: { id } }),
+    [viewsQuery.queryKey],
+  );

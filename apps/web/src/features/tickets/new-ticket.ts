@@ -1,5 +1,4 @@
-import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
 import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { emptyTicket, type TicketDraft } from './drafts.ts';
 
@@ -61,20 +60,15 @@ export const withErrorNumber = (
   };
 };
 
-export type Problems = Readonly<Partial<Record<'category' | 'title' | 'content' | 'files', string>>>;
-
-const outside = (text: string, least: number, most: number): boolean => {
-  const { length } = text.trim();
-  return length < least || length > most;
-};
-
-/** What keeps a ticket from being sent, by field. */
-export const problemsOf = (draft: TicketDraft, t: WebTranslate): Problems => ({
-  ...(draft.category === '' ? { category: t('tickets.new.categoryMissing') } : {}),
-  ...(outside(draft.title, ticketLimits.titleMin, ticketLimits.title)
-    ? { title: t('fields.ticketTitle') }
-    : {}),
-  ...(outside(draft.content, ticketLimits.contentMin, ticketLimits.content)
-    ? { content: t('fields.ticketContent') }
-    : {}),
+/** The call that a draft makes. */
+export const ticketOf = (draft: TicketDraft) => ({
+  title: draft.title.trim(),
+  content: draft.content.trim(),
+  // Without one it is refused.
+  category: draft.category as TicketCategory,
+  priority: draft.priority,
+  orderId: draft.order?.id,
+  traceId: draft.traceId,
+  failedCall: draft.failedCall,
+  followsTicketId: draft.follows?.id,
 });

@@ -1,37 +1,33 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { draftStore } from './draft-store.ts';
-import { requestOf, type TicketFilters } from './filters.ts';
 
 /** Milliseconds between looks at what is open. */
 const pollEvery = 20_000;
+export const listEvery = 60_000;
+
+/** Under which lists of tickets are kept: one's own, and those of the staff with their figures. */
+export const myTickets = ['tickets'] as const;
+export const staffTickets = ['staff-tickets'] as const;
 
 type Tickets = EndpointData<typeof ticketEndpoints.listTickets>;
 
-const keys = { mine: ['tickets'], ticket: (id: string) => ['ticket', id], staff: ['staff-tickets'] } as const;
-
-/** A page of my tickets. */
-export const ticketsQuery = (filters: TicketFilters, page: number) =>
+/** My tickets with a keyword in them. */
+export const ticketsQuery = (keyword: string) =>
   queryOptions({
-    queryKey: [...keys.mine, requestOf(filters, page)],
-    queryFn: ({ signal, client, queryKey }) =>
-      call(
-        ticketEndpoints.listTickets,
-        { query: requestOf(filters, page) },
-        { signal, background: client.getQueryData(queryKey) !== undefined },
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: 3 * pollEvery,
-    refetchOnWindowFocus: 'always',
+    queryKey: [...myTickets, 'with', keyword],
+    queryFn: ({ signal }) => call(ticketEndpoints.listTickets, { query: { keyword } }, { signal }),
+    staleTime: 0,
   });
 
 const markRead = (client: QueryClient, id: string): void => {
   client.setQueriesData<Tickets>(
-    { queryKey: keys.mine },
+    { queryKey: myTickets },
     (tickets) =>
       tickets && {
         ...tickets,
@@ -43,9 +39,9 @@ const markRead = (client: QueryClient, id: string): void => {
 /** A ticket with its conversation; while it is open it looks for news by itself. Reading it marks it as read. */
 export const ticketQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.ticket(id),
-    queryFn: async ({ signal, client }) => {
-      const again = client.getQueryData(keys.ticket(id)) !== undefined;
+    queryKey: ['ticket', id],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const again = client.getQueryData(queryKey) !== undefined;
       const ticket = await call(ticketEndpoints.getTicket, { params: { id } }, { signal, background: again });
       markRead(client, id);
       return ticket;
@@ -55,68 +51,54 @@ export const ticketQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Shows a ticket as an act left it; lists and figures are read again. */
-export const keepTicket = (client: QueryClient, ticket: TicketDetail): void => {
-  client.setQueryData(keys.ticket(ticket.id), ticket);
-  void client.invalidateQueries({ queryKey: keys.mine });
-  void client.invalidateQueries({ queryKey: keys.staff });
-};
-
-/** An act on a ticket that answers with the ticket as it is afterwards. */
-export const useTicketAct = <Input>(act: (input: Input) => Promise<TicketDetail>) => {
+/** An act on a ticket: it is shown as the act left it, and lists and figures are read again. */
+export const useTicketAct = <Input>(name: string, act: (input: Input) => Promise<TicketDetail>) => {
   const client = useQueryClient();
-  return useMutation({ mutationFn: act, onSuccess: (ticket) => keepTicket(client, ticket) });
-};
-
-type Body<T extends (...input: never[]) => unknown> = Parameters<T>[0];
-type NewTicket = Body<typeof createTicket>;
-
-const createTicket = (
-  body: Parameters<typeof call<typeof ticketEndpoints.createTicket>>[1]['body'],
-): Promise<TicketDetail> =>
-  call(ticketEndpoints.createTicket, { body }, { idempotencyKey: draftStore.keyFor('new', body) });
-
-/** Opens a ticket; trying again with the same content makes no second one. */
-export const useCreateTicket = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewTicket) => createTicket(body),
-    onSuccess: (ticket) => {
-      draftStore.sent('new');
-      keepTicket(client, ticket);
+  return useIdempotentMutation(
+    name,
+    async (input: Input) => {
+      const ticket = await act(input);
+      client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
+      return ticket;
     },
-  });
+    [myTickets, staffTickets],
+  );
 };
 
+type NewTicket = Parameters<typeof call<typeof ticketEndpoints.createTicket>>[1]['body'];
 type Reply = Parameters<typeof call<typeof ticketEndpoints.replyTicket>>[1]['body'];
+type Rating = Parameters<typeof call<typeof ticketEndpoints.rateTicket>>[1]['body'];
 
-/** Answers in a ticket; trying again with the same content makes no second answer. */
-export const useReply = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Reply) =>
-      call(
-        ticketEndpoints.replyTicket,
-        { body },
-        { idempotencyKey: draftStore.keyFor(`reply-${body.ticketId}`, body) },
-      ),
-    onSuccess: (ticket) => {
-      draftStore.sent(`reply-${ticket.id}`);
-      keepTicket(client, ticket);
-    },
+/** Opens a ticket; trying again with the same content makes no second one, even after a reload. */
+export const useCreateTicket = () =>
+  useTicketAct('create-ticket', async (body: NewTicket) => {
+    const idempotencyKey = draftStore.keyFor('new', body);
+    const ticket = await call(ticketEndpoints.createTicket, { body }, { idempotencyKey });
+    draftStore.sent('new');
+    return ticket;
   });
-};
+
+/** Answers in a ticket; trying again with the same content makes no second answer, even after a reload. */
+export const useReply = () =>
+  useTicketAct('reply-ticket', async (body: Reply) => {
+    const idempotencyKey = draftStore.keyFor(`reply-${body.ticketId}`, body);
+    const ticket = await call(ticketEndpoints.replyTicket, { body }, { idempotencyKey });
+    draftStore.sent(`reply-${ticket.id}`);
+    return ticket;
+  });
 
 /** Says that a ticket is solved. */
 export const useResolve = () =>
-  useTicketAct((ticketId: string) => call(ticketEndpoints.resolveTicket, { body: { ticketId } }));
+  useTicketAct('resolve-ticket', (ticketId: string) =>
+    call(ticketEndpoints.resolveTicket, { body: { ticketId } }),
+  );
 
 /** Closes a ticket for good. */
 export const useClose = () =>
-  useTicketAct((ticketId: string) => call(ticketEndpoints.closeTicket, { body: { ticketId } }));
+  useTicketAct('close-ticket', (ticketId: string) =>
+    call(ticketEndpoints.closeTicket, { body: { ticketId } }),
+  );
 
 /** Rates the help. */
 export const useRate = () =>
-  useTicketAct((body: { readonly ticketId: string; readonly rating: number; readonly comment: string }) =>
-    call(ticketEndpoints.rateTicket, { body }),
-  );
+  useTicketAct('rate-ticket', (body: Rating) => call(ticketEndpoints.rateTicket, { body }));

@@ -44,10 +44,12 @@ export const DaysFilter = ({ label, longest, usual = 30, anyDay = false, address
       end={shown.endDate}
       longest={longest}
       latest={today}
-      presets={([7, 30, 90] as const).map((count) => {
-        const [first, last] = lastDays(today, count);
-        return { label: t(`orders.range.${count}`), start: first, end: last };
-      })}
+      presets={([7, 30, 90, 366] as const)
+        .filter((count) => count <= longest)
+        .map((count) => {
+          const [first, last] = lastDays(today, count);
+          return { label: t(`orders.range.${count}`), start: first, end: last };
+        })}
       onChange={({ start, end }) => onChange({ startDate: start, endDate: end })}
     />
   );

@@ -58,11 +58,23 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
     </Fragment>
   );
   const choices = entries.filter(([, { control }]) => control !== undefined);
-  const folds = useNarrow() && choices.length > 1;
+  const narrow = useNarrow();
+  const folds = narrow && choices.length > 1;
+  const reset = texts.length > 0 && (
+    <Button
+      onClick={() => {
+        setDraft({});
+        onReset();
+      }}
+    >
+      {t('orders.reset')}
+    </Button>
+  );
   const set = choices.filter(([name, { fields }]) => address.has(fields?.[0] ?? name)).length;
   const folded = folds && (
     <FoldedFilters set={set}>
       <div className="filter-bar">{choices.map(fieldOf)}</div>
+      {reset}
     </FoldedFilters>
   );
   const fields = (folds ? entries.filter((entry) => !choices.includes(entry)) : entries).map(fieldOf);
@@ -88,14 +100,7 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
         <Button type="submit" variant="primary" icon={<Icon name="search" />}>
           {t('orders.search')}
         </Button>
-        <Button
-          onClick={() => {
-            setDraft({});
-            onReset();
-          }}
-        >
-          {t('orders.reset')}
-        </Button>
+        {!narrow && reset}
       </div>
       {folded}
     </form>

@@ -98,17 +98,21 @@ export const linked = (form = /^.+$/su): Filter<string> => ({
 });
 
 /**
- * Days, both ends counted, at most so many; the last 30 where none are named. With the filter `beyond` set, the list is
- * of all days then.
+ * Days, both ends counted, at most so many; the last 30 where none are named. With the filter `beyond` set, or with
+ * `always`, the list is of all days then.
  */
-export const days = (label: PlainPhrase, longest: number, beyond?: string): Filter<Days> => ({
+export const days = (
+  label: PlainPhrase,
+  longest: number,
+  beyond: string | { readonly always: true } = '',
+): Filter<Days> => ({
   fields: ['startDate', 'endDate'],
   read: namedDays,
   control: ({ address, change, t }) => (
     <DaysFilter
       label={t(label)}
       longest={longest}
-      anyDay={beyond !== undefined && textIn(address, beyond) !== undefined}
+      anyDay={typeof beyond === 'object' || textIn(address, beyond) !== undefined}
       address={address}
       onChange={change}
     />

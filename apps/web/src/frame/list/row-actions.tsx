@@ -35,6 +35,8 @@ type Reasoned<Row> = {
 /** What can be done with a row: somewhere else, at once, after a question, with a reason, or in a dialog of its own. */
 export type RowAction<Row> = {
   readonly label: PlainPhrase;
+  /** What it is called for those who do not see its row. */
+  readonly name?: (row: Row, t: WebTranslate) => string;
   /** How its button looks; what asks before a dangerous one looks so, too, unless it says otherwise. */
   readonly look?: 'primary' | 'danger';
   /** Rows that it is not for do not offer it. */
@@ -70,7 +72,12 @@ export const RowButtons = <Row,>({ row, actions, note, denial, t, onAsk }: RowBu
     <span className="people-head">
       {offered.map((action) =>
         'to' in action ? (
-          <Link key={action.label} className={buttonClass({ size: 'small' })} to={action.to(row)}>
+          <Link
+            key={action.label}
+            className={buttonClass({ size: 'small' })}
+            to={action.to(row)}
+            aria-label={action.name?.(row, t)}
+          >
             {t(action.label)}
           </Link>
         ) : (
@@ -78,6 +85,7 @@ export const RowButtons = <Row,>({ row, actions, note, denial, t, onAsk }: RowBu
             key={action.label}
             size="small"
             {...(action.look === undefined ? {} : { variant: action.look })}
+            aria-label={action.name?.(row, t)}
             denied={denial(action.needs) ?? action.denied?.(row, t)}
             onClick={() => ('press' in action ? action.press(row) : onAsk(row, action))}
           >

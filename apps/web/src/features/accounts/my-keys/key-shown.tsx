@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import './my-keys.css';
 
 type KeyShownProps = { readonly value: string; readonly onClose: () => void };
 

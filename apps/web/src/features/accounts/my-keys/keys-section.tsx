@@ -1,76 +1,124 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OwnApiKey } from '@waybill/contract/endpoints/keys.ts';
+import { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
 import { useState } from 'react';
+import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
-import { message, showError } from '../../../frame/messages.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SectionState } from '../parts/section-state.tsx';
-import { KeyLine } from './key-line.tsx';
-import { KeyShown } from './key-shown.tsx';
-import { myKeysQuery, useCollectKey, useRevokeKey } from './my-keys.ts';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { wholeList } from '../../../frame/list/whole-list.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import { When, whenText } from '../../../ui/when.tsx';
 import '../parts/personal-sections.css';
-import './my-keys.css';
+import { KeyShown } from './key-shown.tsx';
 
-type Acting = { readonly key: OwnApiKey; readonly act: 'collect' | 'revoke' };
+const tones: Readonly<Record<OwnApiKey['state'], Tone>> = {
+  pending: 'warning',
+  active: 'success',
+  disabled: 'neutral',
+  expired: 'warning',
+  revoked: 'neutral',
+};
+
+const waits = ({ collectUntil, state }: OwnApiKey): boolean =>
+  collectUntil !== null && (state === 'pending' || state === 'active');
 
 /** The API keys of the account: collect a secret, see how they are used, end them. */
 export const KeysSection = () => {
   const t = useT();
-  const keys = useQuery(myKeysQuery);
-  const collect = useCollectKey();
-  const revoke = useRevokeKey();
-  const [acting, setActing] = useState<Acting>();
   const [secret, setSecret] = useState<string>();
-  const carryOut = async ({ key, act }: Acting): Promise<void> => {
-    try {
-      if (act === 'collect') setSecret(await collect.mutateAsync(key.id));
-      else {
-        await revoke.mutateAsync(key.id);
-        message.success(t('myKeys.revoked'));
-      }
-    } catch (error) {
-      showError(error);
-    }
-    setActing(undefined);
-  };
-  const collecting = acting?.act === 'collect';
   return (
-    <Card title={t('personal.tab.keys')}>
-      <p className="personal-lead">{t('myKeys.lead')}</p>
-      <SectionState query={keys}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState icon="lock" title={t('myKeys.none')} text={t('myKeys.noneText')} />
-          ) : (
-            <ul className="my-keys" aria-label={t('myKeys.list')}>
-              {list.map((key) => (
-                <KeyLine
-                  key={key.id}
-                  of={key}
-                  onCollect={() => setActing({ key, act: 'collect' })}
-                  onRevoke={() => setActing({ key, act: 'revoke' })}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </SectionState>
-      <ConfirmDialog
-        open={acting !== undefined}
-        danger={acting?.act === 'revoke'}
-        title={t(collecting ? 'myKeys.collect' : 'myKeys.revokeTitle')}
-        confirmLabel={t(collecting ? 'myKeys.collect' : 'myKeys.revoke')}
-        onCancel={() => setActing(undefined)}
-        onConfirm={() => (acting === undefined ? undefined : carryOut(acting))}
-      >
-        {acting !== undefined &&
-          (collecting
-            ? t(acting.key.state === 'pending' ? 'myKeys.collectText' : 'myKeys.rotateText')
-            : t('myKeys.revokeText', { name: acting.key.name }))}
-      </ConfirmDialog>
+    <>
+      <ConsoleList
+        title="personal.tab.keys"
+        queryKey={['my-keys']}
+        read={async (_, options) => wholeList(await call(myKeyEndpoints.listMyKeys, {}, options))}
+        ownPage
+        above={() => <p className="personal-lead">{t('myKeys.lead')}</p>}
+        rowId={({ id }) => id}
+        empty={{ icon: 'key', title: 'myKeys.none', text: 'myKeys.noneText' }}
+        columns={[
+          {
+            header: 'myKeys.name',
+            width: 180,
+            line: 1,
+            cell: ({ name }) => name,
+            below: ({ prefix, last4 }) => last4 !== '' && <code>{`${prefix}…${last4}`}</code>,
+          },
+          {
+            header: 'myKeys.state',
+            width: 190,
+            line: 1,
+            cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>,
+            below: (key) => {
+              if (waits(key)) return t('myKeys.waiting', { time: whenText(key.collectUntil ?? '') });
+              const { rotatingUntil } = key;
+              return rotatingUntil !== null && t('keys.rotating', { time: whenText(rotatingUntil) });
+            },
+          },
+          {
+            header: 'keys.scopes',
+            width: 170,
+            line: 2,
+            cell: ({ scopes }) =>
+              scopes.length === 0
+                ? t('keys.noScopes')
+                : scopes.map((scope) => t(`scope.${scope}`)).join(' · '),
+          },
+          {
+            header: 'keys.usage',
+            width: 130,
+            line: 3,
+            cell: ({ usage: { calls, errors } }) => t('keys.usageText', { calls, errors }),
+            below: ({ lastUsedTime }) =>
+              lastUsedTime === null ? t('keys.neverUsed') : <When value={lastUsedTime} />,
+          },
+          {
+            header: 'keys.ips',
+            width: 110,
+            line: 3,
+            cell: ({ allowedIps }) => (allowedIps.length === 0 ? t('keys.ipsAny') : allowedIps.join(' · ')),
+          },
+          {
+            header: 'keys.expires',
+            width: 158,
+            line: 4,
+            cell: ({ expireTime }) =>
+              expireTime === null ? t('keys.life.ever') : <When value={expireTime} />,
+          },
+        ]}
+        actionsWidth={150}
+        actions={[
+          {
+            label: 'myKeys.collect',
+            name: ({ name }) => t('myKeys.collectOf', { name }),
+            look: 'primary',
+            when: waits,
+            confirm: {
+              title: 'myKeys.collect',
+              text: ({ state }) => t(state === 'pending' ? 'myKeys.collectText' : 'myKeys.rotateText'),
+              done: 'myKeys.collected',
+              // Its answer is the only one with the secret in it.
+              run: async ({ id }, idempotencyKey) => {
+                const given = await call(myKeyEndpoints.collectMyKey, { params: { id } }, { idempotencyKey });
+                setSecret(given.key);
+              },
+            },
+          },
+          {
+            label: 'myKeys.revoke',
+            name: ({ name }) => t('myKeys.revokeOf', { name }),
+            look: 'danger',
+            when: ({ state }) => state !== 'revoked',
+            confirm: {
+              title: 'myKeys.revokeTitle',
+              text: ({ name }) => t('myKeys.revokeText', { name }),
+              done: 'myKeys.revoked',
+              run: ({ id }) => call(myKeyEndpoints.revokeMyKey, { params: { id } }),
+            },
+          },
+        ]}
+      />
       {secret !== undefined && <KeyShown value={secret} onClose={() => setSecret(undefined)} />}
-    </Card>
+    </>
   );
 };

@@ -6,7 +6,7 @@ import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { hearing, isHeard, isMailed, mailPrefs } from '../notice-prefs.ts';
-import { useSaveNotifyPrefs } from '../acts.ts';
+import { useSaveAccount } from '../acts.ts';
 import { accountQuery } from '../../../frame/account-query.ts';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
@@ -26,13 +26,15 @@ const ignore = (): void => undefined;
 
 const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notifyPrefs'> }) => {
   const t = useT();
-  const save = useSaveNotifyPrefs();
+  const save = useSaveAccount();
   // What was just switched shows at once, and turns back when it could not be saved.
-  const prefs: NotifyPrefs | undefined = save.isPending ? { ...notifyPrefs, ...save.variables } : notifyPrefs;
+  const prefs: NotifyPrefs | undefined = save.isPending
+    ? { ...notifyPrefs, ...save.variables.notifyPrefs }
+    : notifyPrefs;
   const change = async (next: NotifyPrefs): Promise<void> => {
     if (save.isPending) return;
     try {
-      await save.mutateAsync(next);
+      await save.mutateAsync({ notifyPrefs: next });
       message.success(t('prefs.saved'));
     } catch (error) {
       showError(error);

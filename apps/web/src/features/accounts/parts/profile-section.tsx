@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { When } from '../../../ui/when.tsx';
 import { personalForms } from '../account-form.ts';
 import { profileChange, profileOf, type Profile } from '../profile.ts';
-import { useSaveProfile } from '../acts.ts';
+import { useSaveAccount } from '../acts.ts';
 import { accountQuery } from '../../../frame/account-query.ts';
 import { FormFailure } from './form-failure.tsx';
 import './personal-sections.css';
@@ -33,7 +33,7 @@ export const ProfileSection = () => {
 const ProfileForm = ({ user }: { readonly user: UserInfo }) => {
   const t = useT();
   const { setLocale } = useLanguage();
-  const save = useSaveProfile();
+  const save = useSaveAccount();
   const before = profileOf(user);
   const form = useForm<Profile>({
     ...personalForms.profile,

@@ -1,83 +1,95 @@
-import { useQuery } from '@tanstack/react-query';
-import type { SessionRow } from '@waybill/contract/endpoints/accounts.ts';
+import { accountEndpoints, type SessionRow } from '@waybill/contract/endpoints/accounts.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useState } from 'react';
+import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { wholeList } from '../../../frame/list/whole-list.ts';
 import { message, showError } from '../../../frame/messages.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { When } from '../../../ui/when.tsx';
+import { Titled } from '../../../ui/titled.tsx';
+import { useEndOtherSessions } from '../acts.ts';
 import { isLoopback, readDevice } from '../device.ts';
-import { useEndOtherSessions, useEndSession } from '../acts.ts';
-import { sessionsQuery } from '../queries.ts';
+import { sessionsKey } from '../queries.ts';
 import './personal-sections.css';
-import { SectionState } from './section-state.tsx';
 
 /** The devices that are signed in, and the way to sign them out. */
 export const SessionsSection = () => {
   const t = useT();
-  const sessions = useQuery(sessionsQuery);
-  const [leaving, setLeaving] = useState<SessionRow | 'others'>();
-  const end = useEndSession();
-  const endOthers = useEndOtherSessions();
-  const others = (sessions.data ?? []).filter((session) => !session.current).length;
-  const one = leaving === 'others' ? undefined : leaving;
-
-  const carryOut = async (): Promise<void> => {
-    try {
-      if (one === undefined) {
-        message.success(t('devices.othersDone', { count: await endOthers.mutateAsync() }));
-      } else {
-        await end.mutateAsync(one.id);
-        message.success(t('devices.signedOut'));
-      }
-      setLeaving(undefined);
-    } catch (error) {
-      showError(error);
-    }
-  };
-
   return (
-    <Card
-      title={t('personal.tab.sessions')}
-      extra={
-        <ReasonButton
-          size="small"
-          variant="danger"
-          denied={others === 0 ? t('devices.onlyThis') : undefined}
-          onClick={() => setLeaving('others')}
-        >
-          {t('devices.others')}
-        </ReasonButton>
-      }
-    >
-      <p className="personal-lead">{t('devices.lead')}</p>
-      <SectionState query={sessions}>
-        {(list) => (
-          <ul className="devices" aria-label={t('devices.list')}>
-            {list.map((session) => (
-              <DeviceLine key={session.id} session={session} onSignOut={() => setLeaving(session)} />
-            ))}
-          </ul>
-        )}
-      </SectionState>
-      <ConfirmDialog
-        open={leaving !== undefined}
-        danger
-        title={t(one === undefined ? 'devices.othersTitle' : 'devices.signOutTitle')}
-        confirmLabel={t('devices.signOut')}
-        onConfirm={carryOut}
-        onCancel={() => setLeaving(undefined)}
+    <ConsoleList
+      title="personal.tab.sessions"
+      queryKey={sessionsKey}
+      read={async (_, options) => wholeList(await call(accountEndpoints.listSessions, {}, options))}
+      ownPage
+      extra={(data) => <EndOthers others={data?.list.filter(({ current }) => !current).length ?? 0} />}
+      above={() => <p className="personal-lead">{t('devices.lead')}</p>}
+      rowId={({ id }) => id}
+      empty={{ icon: 'monitor', title: 'devices.onlyThis' }}
+      columns={[
+        {
+          header: 'devices.device',
+          width: 260,
+          line: 1,
+          cell: (session) => <Device session={session} />,
+        },
+        { header: 'devices.ip', width: 150, line: 2, cell: ({ ip }) => addressText(ip, t) },
+        { header: 'devices.lastUsed', width: 158, line: 2, time: ({ lastUsedTime }) => lastUsedTime },
+        { header: 'devices.created', width: 158, time: ({ createdTime }) => createdTime },
+      ]}
+      actions={[
+        {
+          label: 'devices.signOut',
+          name: (session) => t('devices.signOutOf', { device: deviceName(session, t) }),
+          when: ({ current }) => !current,
+          confirm: {
+            title: 'devices.signOutTitle',
+            text: (session) => t('devices.signOutText', { device: deviceName(session, t) }),
+            done: 'devices.signedOut',
+            danger: () => true,
+            run: ({ id }) => call(accountEndpoints.endSession, { params: { id } }),
+          },
+        },
+      ]}
+    />
+  );
+};
+
+const EndOthers = ({ others }: { readonly others: number }) => {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const end = useEndOtherSessions();
+  return (
+    <>
+      <ReasonButton
+        size="small"
+        variant="danger"
+        denied={others === 0 ? t('devices.onlyThis') : undefined}
+        onClick={() => setAsking(true)}
       >
-        {one === undefined
-          ? t('devices.othersText', { count: others })
-          : t('devices.signOutText', { device: deviceName(one, t) })}
+        {t('devices.others')}
+      </ReasonButton>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('devices.othersTitle')}
+        confirmLabel={t('devices.signOut')}
+        onConfirm={async () => {
+          try {
+            message.success(t('devices.othersDone', { count: await end.mutateAsync(undefined) }));
+            setAsking(false);
+          } catch (error) {
+            showError(error);
+          }
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        {t('devices.othersText', { count: others })}
       </ConfirmDialog>
-    </Card>
+    </>
   );
 };
 
@@ -91,48 +103,16 @@ const deviceName = ({ device }: SessionRow, t: WebTranslate): string => {
   });
 };
 
-type DeviceLineProps = { readonly session: SessionRow; readonly onSignOut: () => void };
-
-const DeviceLine = ({ session, onSignOut }: DeviceLineProps) => {
+const Device = ({ session }: { readonly session: SessionRow }) => {
   const t = useT();
-  const { device, ip, createdTime, lastUsedTime, current } = session;
+  const { device, current } = session;
   const name = deviceName(session, t);
-  const handheld = device !== null && readDevice(device).handheld;
   return (
-    <li className="device">
-      <span className="device-icon">
-        <Icon name={handheld ? 'phone' : 'monitor'} size="22px" />
-      </span>
-      <div className="device-main">
-        <p className="device-name" title={device ?? undefined} tabIndex={device === null ? undefined : 0}>
-          {name}
-          {current && <StatusTag tone="success">{t('devices.current')}</StatusTag>}
-        </p>
-        <dl className="device-facts">
-          <div>
-            <dt>{t('devices.ip')}</dt>
-            <dd className="number">{addressText(ip, t)}</dd>
-          </div>
-          <div>
-            <dt>{t('devices.lastUsed')}</dt>
-            <dd>
-              <When value={lastUsedTime} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('devices.created')}</dt>
-            <dd>
-              <When value={createdTime} />
-            </dd>
-          </div>
-        </dl>
-      </div>
-      {!current && (
-        <Button size="small" aria-label={t('devices.signOutOf', { device: name })} onClick={onSignOut}>
-          {t('devices.signOut')}
-        </Button>
-      )}
-    </li>
+    <span className="people-head">
+      <Icon name={device !== null && readDevice(device).handheld ? 'phone' : 'monitor'} />
+      {device === null ? name : <Titled title={device}>{name}</Titled>}
+      {current && <StatusTag tone="success">{t('devices.current')}</StatusTag>}
+    </span>
   );
 };
 

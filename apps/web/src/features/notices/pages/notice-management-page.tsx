@@ -1,167 +1,180 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { ApiError } from '../../../client/errors.ts';
-import { useSession } from '../../../client/session.ts';
-import { readFailure } from '../../../frame/read-failure.tsx';
-import { ListPager } from '../../../frame/list-pager.tsx';
+import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import { noticeStates, type StaffNotice } from '@waybill/contract/endpoints/notice-shapes.ts';
+import { noticePriorities, noticeTypes } from '@waybill/contract/vocabulary/notice.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { Suspense } from 'react';
+import { call } from '../../../client/call.ts';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { DialogButton } from '../../../frame/list/dialog-button.tsx';
+import { choice, keyword } from '../../../frame/list/list-filters.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { NeedsPermission } from '../../../frame/needs-permission.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
-import { useDensity } from '../../../ui/data-table/use-density.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { canSend } from '../can.ts';
+import { message, showError } from '../../../frame/messages.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import { When } from '../../../ui/when.tsx';
 import { decodeText } from '../decode-text.ts';
 import { NoticeStatistics } from '../parts/notice-statistics.tsx';
-import { StaffCard } from '../parts/staff-card.tsx';
-import { staffColumns } from '../parts/staff-columns.tsx';
-import { StaffDetails } from '../parts/staff-details.tsx';
-import { StaffFilter } from '../parts/staff-filter.tsx';
-import {
-  noFilters,
-  staffAddress,
-  staffFiltersFrom,
-  staffPageFrom,
-  type StaffFilters,
-} from '../staff-filters.ts';
-import { staffNoticesQuery, type NoticeKind } from '../staff-queries.ts';
+import { PriorityTag, TypeTag } from '../parts/notice-tags.tsx';
+import { readStaffPage } from '../read-notices.ts';
+import { staffNotices, useChangeNotice, type NoticeChange } from '../staff-queries.ts';
+import { audienceText, readText, windowText } from '../staff-text.ts';
 import './notice-management-page.css';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const SendDialog = lazyPart(() => import('../parts/send-dialog.tsx'));
 
+const tones: Readonly<Record<StaffNotice['state'], Tone>> = {
+  active: 'success',
+  scheduled: 'info',
+  ended: 'neutral',
+  inactive: 'warning',
+  deleted: 'error',
+};
+
+const titleOf = ({ title }: StaffNotice, t: WebTranslate): string =>
+  decodeText(title) || t('notices.noTitle');
+const contentOf = ({ content }: StaffNotice, t: WebTranslate): string =>
+  decodeText(content) || t('notices.noContent');
+
 /** /notification-management: what the staff tell the users. */
-const NoticeManagementPage = () => (
-  <NeedsPermission permission="notices:read">
-    <NoticeManagement />
-  </NeedsPermission>
-);
-
-export default NoticeManagementPage;
-
-const NoticeManagement = () => {
+export default function NoticeManagementPage() {
   const t = useT();
-  const role = useSession(({ user }) => user?.role ?? 'user');
-  const [sending, setSending] = useState<NoticeKind>();
-  const denied = canSend(role, t);
-  return (
-    <div className="notice-admin">
-      <PageHeader
-        title={t('page.noticeManagement')}
-        lead={t('noticeAdmin.lead')}
-        extra={
-          <>
-            <ReasonButton
-              icon={<Icon name="megaphone" />}
-              denied={denied}
-              onClick={() => setSending('announcement')}
-            >
-              {t('noticeAdmin.sendAnnouncement')}
-            </ReasonButton>
-            <ReasonButton
-              variant="primary"
-              icon={<Icon name="bell" />}
-              denied={denied}
-              onClick={() => setSending('notification')}
-            >
-              {t('noticeAdmin.sendNotification')}
-            </ReasonButton>
-          </>
-        }
-      />
-      <NoticeStatistics />
-      <StaffNotices />
-      {sending !== undefined && (
+  const { mutateAsync } = useChangeNotice();
+  const carryOut = async (notice: StaffNotice, change: NoticeChange): Promise<void> => {
+    const title = titleOf(notice, t);
+    try {
+      await mutateAsync({ id: notice.id, change });
+      // A deletion can be taken back from its message.
+      const undo = {
+        action: { label: t('noticeAdmin.undo'), onSelect: () => void carryOut(notice, 'restore') },
+      };
+      message.success(t(`noticeAdmin.${change}.done`, { title }), change === 'delete' ? undo : undefined);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const actionOf = (change: NoticeChange, when: (notice: StaffNotice) => boolean) => ({
+    label: `noticeAdmin.${change}` as const,
+    name: (notice: StaffNotice) => t(`noticeAdmin.${change}.of`, { title: titleOf(notice, t) }),
+    when,
+    press: (notice: StaffNotice) => void carryOut(notice, change),
+  });
+  const toggle = {
+    needs: 'notices:toggle' as const,
+    denied: ({ state }: StaffNotice) => (state === 'deleted' ? t('noticeAdmin.can.deleted') : undefined),
+  };
+  const removal = {
+    denied: ({ deletable }: StaffNotice) => (deletable ? undefined : t('noticeAdmin.can.notOwn')),
+  };
+  const send = (['announcement', 'notification'] as const).map((kind) => (
+    <DialogButton
+      key={kind}
+      label={`noticeAdmin.send.${kind}`}
+      needs="notices:send"
+      plain={kind === 'announcement'}
+      dialog={(close) => (
         <Suspense>
-          <SendDialog kind={sending} onClose={() => setSending(undefined)} />
+          <SendDialog kind={kind} onClose={close} />
         </Suspense>
       )}
-    </div>
-  );
-};
-
-const StaffNotices = () => {
-  const t = useT();
-  const [address, setAddress] = useSearchParams();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [density, setDensity] = useDensity();
-  const filters = staffFiltersFrom(address);
-  const page = staffPageFrom(address);
-  const notices = useQuery(staffNoticesQuery(filters, page));
-  const filtered = staffAddress(filters, 1).size > 0;
-
-  const show = (next: StaffFilters, nextPage = 1): void => setAddress(staffAddress(next, nextPage));
-  const toggle = (id: string): void => {
-    const next = new Set(open);
-    if (!next.delete(id)) next.add(id);
-    setOpen(next);
-  };
-
+    />
+  ));
   return (
-    <>
-      <Card>
-        <StaffFilter
-          initial={filters}
-          refused={notices.error instanceof ApiError ? notices.error.fields : {}}
-          onSubmit={show}
-        />
-      </Card>
-      <Card
-        flush
-        title={t('noticeAdmin.list')}
-        extra={
-          <>
-            <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-            <RefreshButton label={t('noticeAdmin.refresh')} query={notices} />
-          </>
+    <ConsolePage title="page.noticeManagement" lead="noticeAdmin.lead" extra={send}>
+      <NoticeStatistics />
+      <ConsoleList
+        title="noticeAdmin.list"
+        queryKey={[...staffNotices, 'list']}
+        filtersLabel="noticeAdmin.filters"
+        filters={{
+          type: choice('noticeAdmin.type', noticeTypes, (type) => t(`noticeType.${type}`)),
+          priority: choice('noticeAdmin.priority', noticePriorities, (value) => t(`noticePriority.${value}`)),
+          state: choice('noticeAdmin.state', noticeStates, (state) => t(`noticeState.${state}`)),
+          keyword: keyword('noticeAdmin.keyword.placeholder'),
+        }}
+        // A keyword makes it a search.
+        read={async ({ keyword: text, ...query }, options) =>
+          readStaffPage(
+            await (text === undefined
+              ? call(noticeEndpoints.listStaffNotices, { query }, options)
+              : call(noticeEndpoints.searchStaffNotices, { query: { ...query, keyword: text } }, options)),
+            Number(query.pageNum),
+          )
         }
-      >
-        <DataTable
-          label={t('noticeAdmin.list')}
-          rows={notices.data?.list ?? []}
-          rowId={(notice) => notice.id}
-          columns={staffColumns(t)}
-          card={(notice) => <StaffCard notice={notice} />}
-          density={density}
-          loading={notices.isPending || notices.isPlaceholderData}
-          total={notices.data?.total}
-          expansion={{
-            open,
-            onToggle: toggle,
-            label: (notice, isOpen) =>
-              t(isOpen ? 'noticeAdmin.collapse' : 'noticeAdmin.expand', {
-                title: decodeText(notice.title) || t('notices.noTitle'),
-              }),
-            render: (notice) => <StaffDetails notice={notice} />,
-          }}
-          error={readFailure(notices, t)}
-          empty={
-            filtered ? (
-              <EmptyState
-                icon="search"
-                title={t('noticeAdmin.noneFiltered')}
-                text={t('noticeAdmin.noneFilteredText')}
-                action={<Button onClick={() => show(noFilters)}>{t('noticeAdmin.clear')}</Button>}
+        rowId={({ id }) => id}
+        empty={{ icon: 'bell', title: 'noticeAdmin.none', text: 'noticeAdmin.noneText' }}
+        columns={[
+          {
+            header: 'noticeAdmin.column.notice',
+            width: 240,
+            line: 1,
+            cell: (notice) => (
+              <span className="staff-notice">
+                <strong>{titleOf(notice, t)}</strong> <span>{contentOf(notice, t)}</span>
+              </span>
+            ),
+          },
+          { header: 'noticeAdmin.type', width: 72, line: 2, cell: ({ type }) => <TypeTag type={type} /> },
+          {
+            header: 'noticeAdmin.priority',
+            width: 72,
+            line: 2,
+            cell: ({ priority }) => <PriorityTag priority={priority} />,
+          },
+          {
+            header: 'noticeAdmin.state',
+            width: 84,
+            line: 2,
+            cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`noticeState.${state}`)}</StatusTag>,
+          },
+          {
+            header: 'noticeAdmin.column.audience',
+            width: 120,
+            line: 3,
+            cell: (notice) => audienceText(notice, t),
+          },
+          {
+            header: 'noticeAdmin.column.read',
+            width: 120,
+            line: 3,
+            cell: (notice) => (notice.readers === null ? '–' : readText(notice, t)),
+          },
+          { header: 'noticeAdmin.column.time', width: 158, line: 4, time: ({ createdTime }) => createdTime },
+          {
+            header: 'noticeAdmin.column.sender',
+            width: 100,
+            line: 4,
+            cell: ({ createdUser }) => createdUser,
+          },
+        ]}
+        actionsWidth={128}
+        actions={[
+          { ...actionOf('disable', ({ isActive }) => isActive), ...toggle },
+          { ...actionOf('enable', ({ isActive }) => !isActive), ...toggle },
+          { ...actionOf('delete', ({ deletedTime }) => deletedTime === null), ...removal },
+          { ...actionOf('restore', ({ deletedTime }) => deletedTime !== null), ...removal },
+        ]}
+        details={{
+          label: (notice, open) =>
+            t(open ? 'noticeAdmin.collapse' : 'noticeAdmin.expand', { title: titleOf(notice, t) }),
+          render: (notice) => (
+            <div className="staff-details">
+              <p>{contentOf(notice, t)}</p>
+              <Facts
+                facts={[
+                  { name: t('noticeAdmin.column.audience'), value: audienceText(notice, t) },
+                  { name: t('noticeAdmin.column.read'), value: readText(notice, t) },
+                  { name: t('noticeAdmin.window.label'), value: windowText(notice, t) },
+                  { name: t('noticeAdmin.link'), value: notice.link ?? t('noticeAdmin.noLink') },
+                  { name: t('noticeAdmin.created'), value: <When value={notice.createdTime} /> },
+                ]}
               />
-            ) : (
-              <EmptyState icon="bell" title={t('noticeAdmin.none')} text={t('noticeAdmin.noneText')} />
-            )
-          }
-        />
-        <ListPager
-          page={page}
-          read={notices.data}
-          count={(total) => t('noticeAdmin.count', { total })}
-          onPage={(next) => show(filters, next)}
-        />
-      </Card>
-    </>
+            </div>
+          ),
+        }}
+      />
+    </ConsolePage>
   );
-};
+}

@@ -3,63 +3,65 @@ import { noticePriorities, noticeTypes } from '@waybill/contract/vocabulary/noti
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Chart } from '../../../ui/chart.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { shareText } from '../../../ui/numbers.ts';
 import { noticeStatisticsQuery } from '../staff-queries.ts';
-import { DaysChart } from './days-chart.tsx';
 import './notice-statistics.css';
-import { Shares } from './shares.tsx';
 
 /** How much is sent, of which kinds, and how much of it is read. */
 export const NoticeStatistics = () => {
   const t = useT();
   const statistics = useQuery(noticeStatisticsQuery);
   const { data } = statistics;
-  if (data === undefined) {
+  if (data === undefined)
     return (
       <Card>
         <QueryWait query={statistics} lines={4} />
       </Card>
     );
-  }
-  const rate = data.readRate === null ? t('noticeStats.noRate') : `${Math.round(data.readRate * 1000) / 10}%`;
-  const figures = [
-    { name: t('noticeStats.total'), value: data.total },
-    { name: t('noticeStats.active'), value: data.active },
-    { name: t('noticeStats.scheduled'), value: data.scheduled },
-    { name: t('noticeStats.announcements'), value: data.announcements },
-    { name: t('noticeStats.recent'), value: data.recent },
-    { name: t('noticeStats.readRate'), value: rate },
-  ];
+  const counts = (['total', 'active', 'scheduled', 'announcements', 'recent'] as const).map((name) => ({
+    name: t(`noticeStats.${name}`),
+    value: <strong className="number">{data[name]}</strong>,
+  }));
+  const rate = <strong className="number">{shareText(data.readRate)}</strong>;
+  const count = t('noticeStats.count');
+  const labels = (point: string) => ({
+    table: t('noticeStats.table'),
+    point,
+    pick: (value: string) => value,
+  });
   return (
-    <section className="notice-stats" aria-label={t('noticeStats.label')}>
-      <dl className="notice-stats-figures">
-        {figures.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="notice-stats-charts">
-        <Card title={t('noticeStats.chart')}>
-          <DaysChart days={data.days} />
-        </Card>
-        <Card title={t('noticeStats.byType')}>
-          <Shares
-            shares={noticeTypes.map((type) => ({
-              name: t(`noticeType.${type}`),
-              count: data.byType[type] ?? 0,
+    <section aria-label={t('noticeStats.label')}>
+      <Card>
+        <div className="notice-stats">
+          <Facts facts={[...counts, { name: t('noticeStats.readRate'), value: rate }]} />
+          <Chart
+            title={t('noticeStats.chart')}
+            kind="lines"
+            points={data.days.map(({ day }) => day)}
+            series={(['sent', 'recipients', 'readers'] as const).map((what) => ({
+              name: t(`noticeStats.${what}`),
+              values: data.days.map((day) => day[what]),
             }))}
+            labels={labels(t('noticeStats.day'))}
           />
-        </Card>
-        <Card title={t('noticeStats.byPriority')}>
-          <Shares
-            shares={[...noticePriorities].reverse().map((priority) => ({
-              name: t(`noticePriority.${priority}`),
-              count: data.byPriority[priority] ?? 0,
-            }))}
+          <Chart
+            title={t('noticeStats.byType')}
+            kind="bars"
+            points={noticeTypes.map((type) => t(`noticeType.${type}`))}
+            series={[{ name: count, values: noticeTypes.map((type) => data.byType[type] ?? 0) }]}
+            labels={labels(t('noticeAdmin.type'))}
           />
-        </Card>
-      </div>
+          <Chart
+            title={t('noticeStats.byPriority')}
+            kind="bars"
+            points={noticePriorities.map((priority) => t(`noticePriority.${priority}`))}
+            series={[{ name: count, values: noticePriorities.map((value) => data.byPriority[value] ?? 0) }]}
+            labels={labels(t('noticeAdmin.priority'))}
+          />
+        </div>
+      </Card>
     </section>
   );
 };

@@ -1,32 +1,17 @@
 import type { NoticePriority, NoticeType } from '@waybill/contract/vocabulary/notice.ts';
 import { useT } from '../../../frame/language.tsx';
-import { Tag, type Tone } from '../../../ui/tag.tsx';
-
-const typeTones: Readonly<Record<NoticeType, Tone>> = {
-  system: 'neutral',
-  order: 'info',
-  payment: 'success',
-  security: 'warning',
-  promotion: 'neutral',
-  announcement: 'info',
-  notification: 'info',
-};
-
-const priorityTones: Readonly<Record<NoticePriority, Tone>> = {
-  low: 'neutral',
-  normal: 'neutral',
-  high: 'warning',
-  urgent: 'error',
-};
+import { Tag } from '../../../ui/tag.tsx';
 
 /** The kind of a notice. */
 export const TypeTag = ({ type }: { readonly type: NoticeType }) => {
   const t = useT();
-  return <Tag tone={typeTones[type]}>{t(`noticeType.${type}`)}</Tag>;
+  return <span>{t(`noticeType.${type}`)}</span>;
 };
 
-/** How pressing a notice is. */
+/** How pressing a notice is; what presses stands out. */
 export const PriorityTag = ({ priority }: { readonly priority: NoticePriority }) => {
   const t = useT();
-  return <Tag tone={priorityTones[priority]}>{t(`noticePriority.${priority}`)}</Tag>;
+  const text = t(`noticePriority.${priority}`);
+  if (priority !== 'high' && priority !== 'urgent') return <span>{text}</span>;
+  return <Tag tone={priority === 'urgent' ? 'error' : 'warning'}>{text}</Tag>;
 };

@@ -1,23 +1,22 @@
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call, newIdempotencyKey } from '../../../client/call.ts';
+import { call } from '../../../client/call.ts';
 import { useSession } from '../../../client/session.ts';
-import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
+import { useIdempotentMutation } from '../../../client/use-idempotent-mutation.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { staffNotices } from '../staff-queries.ts';
 
 /** Sends a real notification, to oneself only, where the role may send. */
 export const SelfSend = () => {
   const t = useT();
   const user = useSession((state) => state.user);
-  const [key, setKey] = useState(newIdempotencyKey);
-  const send = useMutation({
-    mutationFn: (userId: string) =>
+  const send = useIdempotentMutation(
+    'send-myself',
+    (targetIds: string, idempotencyKey) =>
       call(
         noticeEndpoints.sendNotification,
         {
@@ -25,32 +24,28 @@ export const SelfSend = () => {
             title: t('noticeTest.selfTitle'),
             content: t('noticeTest.selfContent'),
             targetType: 'user',
-            targetIds: userId,
+            targetIds,
           },
         },
-        { idempotencyKey: key },
+        { idempotencyKey },
       ),
-  });
-  const run = async (): Promise<void> => {
-    if (user === null) return;
-    try {
-      await send.mutateAsync(user.id);
-      setKey(newIdempotencyKey());
-      message.success(t('noticeTest.sent'));
-    } catch (error) {
-      if (isDefinitiveFailure(error)) setKey(newIdempotencyKey());
-      showError(error);
-    }
-  };
+    [staffNotices],
+  );
   const may = user !== null && roleMay(user.role, 'notices:send');
   return (
     <Card title={t('noticeTest.send')}>
       <p className="notice-test-lead">{t('noticeTest.sendLead')}</p>
       <ReasonButton
         icon={<Icon name="bell" />}
-        denied={may ? undefined : t('noticeTest.sendDenied')}
+        denied={may ? undefined : t('people.right.role')}
         loading={send.isPending}
-        onClick={() => void run()}
+        onClick={() =>
+          user !== null &&
+          send.mutate(user.id, {
+            onSuccess: () => message.success(t('noticeTest.sent')),
+            onError: showError,
+          })
+        }
       >
         {t('noticeTest.sendSelf')}
       </ReasonButton>

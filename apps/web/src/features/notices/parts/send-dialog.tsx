@@ -1,119 +1,128 @@
-import { useId, useState, type FormEvent } from 'react';
-import { newIdempotencyKey } from '../../../client/call.ts';
-import { describeError, type ErrorMessage } from '../../../client/error-message.ts';
-import { ApiError } from '../../../client/errors.ts';
+import { noticePriorities, noticeTypes, type NotificationType } from '@waybill/contract/vocabulary/notice.ts';
+import { noticeLimits } from '@waybill/contract/vocabulary/notice.ts';
+import { describeError } from '../../../client/error-message.ts';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import {
-  announcementProblems,
-  emptyDraft,
-  notificationProblems,
-  type DraftField,
-  type NoticeDraft,
-} from '../notice-draft.ts';
+import { useForm } from '../../../frame/use-form.ts';
+import { LineField } from '../../../ui/line-field.tsx';
+import { PickField } from '../../../ui/pick-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { announcementOf, emptyDraft, notificationOf, type NoticeDraft } from '../notice-draft.ts';
 import { useSendNotice, type NoticeKind } from '../staff-queries.ts';
-import { NoticeFields, type FieldErrors } from './notice-fields.tsx';
+import { AudienceFields } from './audience-fields.tsx';
 import './send-dialog.css';
 import { SendPreview } from './send-preview.tsx';
 
 type Props = { readonly kind: NoticeKind; readonly onClose: () => void };
 
-const fields: readonly DraftField[] = ['title', 'content', 'targetIds', 'link', 'startTime', 'endTime'];
+const kinds = {
+  notification: {
+    body: notificationOf,
+    judge: async () => (await import('../schemas.ts')).judges.notification,
+  },
+  announcement: {
+    body: announcementOf,
+    judge: async () => (await import('../schemas.ts')).judges.announcement,
+  },
+} as const;
+
+const sendable = noticeTypes.filter((type): type is NotificationType => type !== 'announcement');
 
 /** The form of a notification or an announcement, with what its readers will see beside it. */
 const SendDialog = ({ kind, onClose }: Props) => {
   const t = useT();
-  const formId = useId();
   const send = useSendNotice(kind);
-  const [draft, setDraft] = useState<NoticeDraft>(emptyDraft);
-  const [key, setKey] = useState(newIdempotencyKey);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<ErrorMessage & { readonly unsure: boolean }>();
-
-  const edit = (change: Partial<NoticeDraft>): void => {
-    setDraft({ ...draft, ...change });
-    setErrors({});
-    setFailure(undefined);
-    // Another text is another act.
-    setKey(newIdempotencyKey());
-  };
-
-  const point = (found: FieldErrors, form: HTMLElement): void => {
-    setErrors(found);
-    const first = fields.find((name) => found[name] !== undefined);
-    form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const form = event.currentTarget;
-    const wrong = (kind === 'notification' ? notificationProblems : announcementProblems)(draft);
-    const found = fields.flatMap((name) => {
-      const phrase = wrong[name];
-      return phrase === undefined ? [] : [[name, t(phrase)] as const];
-    });
-    setFailure(undefined);
-    if (found.length > 0) {
-      point(Object.fromEntries(found), form);
-      return;
-    }
-    try {
-      const { state } = await send.mutateAsync({ draft, idempotencyKey: key });
-      const later = state === 'scheduled';
-      if (kind === 'notification') message.success(t(later ? 'noticeForm.scheduled' : 'noticeForm.sent'));
-      else message.success(t(later ? 'noticeForm.publishedLater' : 'noticeForm.published'));
+  const notifies = kind === 'notification';
+  const form = useForm<NoticeDraft>({
+    ...kinds[kind],
+    initial: emptyDraft,
+    submit: async (draft) => {
+      const { state } = await send.mutateAsync(draft);
+      message.success(t(`noticeForm.${kind}.${state === 'scheduled' ? 'later' : 'done'}`));
       onClose();
-    } catch (error) {
-      const settled = isDefinitiveFailure(error);
-      if (settled) setKey(newIdempotencyKey());
-      const named = error instanceof ApiError ? error.fields : {};
-      if (fields.some((name) => named[name] !== undefined)) {
-        point(named, form);
-        return;
-      }
-      const words = describeError(error, t);
-      setFailure(words && { ...words, unsure: !settled });
-    }
-  };
-
+    },
+    explain: (error, say) => {
+      const words = describeError(error, say);
+      return words && !isDefinitiveFailure(error) ? { ...words, hint: say('noticeForm.again') } : words;
+    },
+  });
+  const draft = form.values;
+  const optional = t('noticeForm.optional');
+  const time = { type: 'datetime-local', mark: optional } as const;
   return (
-    <Dialog
-      title={t(kind === 'notification' ? 'noticeAdmin.sendNotification' : 'noticeAdmin.sendAnnouncement')}
+    <FormDialog
+      title={t(`noticeAdmin.send.${kind}`)}
+      submitLabel={t(notifies ? 'noticeForm.send' : 'noticeForm.publish')}
       width={980}
       fillsPhone
+      form={form}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('noticeForm.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={send.isPending}>
-            {t(
-              send.isPending
-                ? 'noticeForm.sending'
-                : kind === 'notification'
-                  ? 'noticeForm.send'
-                  : 'noticeForm.publish',
-            )}
-          </Button>
-        </>
-      }
     >
       <div className="send-columns">
-        <form id={formId} className="send-form" noValidate onSubmit={(event) => void submit(event)}>
-          <NoticeFields kind={kind} draft={draft} errors={errors} onEdit={edit} />
-          {failure !== undefined && (
-            <Notice tone="error" hint={failure.unsure ? t('noticeForm.again') : failure.hint}>
-              {failure.text}
-            </Notice>
+        <div className="send-form">
+          <LineField
+            {...form.field('title')}
+            label={t('noticeForm.title')}
+            hint={t('noticeForm.titleHint', { count: draft.title.trim().length, max: noticeLimits.title })}
+          />
+          <TextAreaField
+            {...form.field('content')}
+            label={t('noticeForm.content')}
+            hint={t('noticeForm.contentHint', {
+              count: draft.content.trim().length,
+              max: noticeLimits.content,
+            })}
+            rows={6}
+          />
+          <div className="send-row">
+            {notifies && (
+              <PickField
+                label={t('noticeForm.type')}
+                value={draft.type}
+                options={sendable.map((value) => ({ value, label: t(`noticeType.${value}`) }))}
+                onChange={(type) => form.set({ type })}
+              />
+            )}
+            <PickField
+              label={t('noticeForm.priority')}
+              value={draft.priority}
+              options={noticePriorities.map((value) => ({ value, label: t(`noticePriority.${value}`) }))}
+              onChange={(priority) => form.set({ priority })}
+            />
+          </div>
+          {notifies && <AudienceFields form={form} />}
+          {notifies && (
+            <LineField
+              {...form.field('link')}
+              label={t('noticeForm.link')}
+              mark={optional}
+              hint={t('noticeForm.linkHint')}
+              placeholder="/myorder"
+            />
           )}
-        </form>
+          <div className="send-row">
+            <LineField
+              {...form.field('startTime')}
+              {...time}
+              label={t('noticeForm.start')}
+              hint={t('noticeForm.startHint')}
+            />
+            {!notifies && (
+              <LineField
+                {...form.field('endTime')}
+                {...time}
+                label={t('noticeForm.end')}
+                hint={t('noticeForm.endHint')}
+              />
+            )}
+          </div>
+          <p className="send-note">{t('noticeForm.timeZone')}</p>
+        </div>
         <SendPreview kind={kind} draft={draft} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 };
 

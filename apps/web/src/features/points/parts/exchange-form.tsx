@@ -1,5 +1,4 @@
 import { Suspense, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { newIdempotencyKey } from '../../../client/call.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { serverNow } from '../../../client/server-clock.ts';
@@ -25,7 +24,6 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
   const exchange = useExchange();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ code: '', caret: 0 });
-  const [key, setKey] = useState(newIdempotencyKey);
   const [problem, setProblem] = useState<string>();
   const [pausedUntil, setPausedUntil] = useState<number>();
 
@@ -39,8 +37,6 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
     const next = formatCode(text, caret);
     setTyped(next);
     setProblem(undefined);
-    // Another code is another act.
-    if (next.code !== typed.code) setKey(newIdempotencyKey());
     if (!exchange.isPending) exchange.reset();
   };
 
@@ -63,11 +59,9 @@ export const ExchangeForm = ({ onReceipt }: ExchangeFormProps) => {
     setProblem(undefined);
     setPausedUntil(undefined);
     try {
-      await exchange.mutateAsync({ exchangeCode: typed.code, idempotencyKey: key });
+      await exchange.mutateAsync(typed.code);
       setTyped({ code: '', caret: 0 });
-      setKey(newIdempotencyKey());
     } catch (error) {
-      if (isDefinitiveFailure(error)) setKey(newIdempotencyKey());
       if (!(error instanceof ApiError)) return;
       const aboutCode = error.fields['exchangeCode'];
       if (aboutCode !== undefined) showProblem(aboutCode);

@@ -1,57 +1,105 @@
 import { useQuery } from '@tanstack/react-query';
+import { limits } from '@waybill/contract/constants.ts';
+import { pointEndpoints, pointKinds, type PointKind } from '@waybill/contract/endpoints/points.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { call } from '../../../client/call.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { choice, days } from '../../../frame/list/list-filters.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
+import { lastDays } from '../../../ui/days.ts';
 import { Points } from '../../../ui/points.tsx';
+import { whenText } from '../../../ui/when.tsx';
 import { pointBalanceQuery } from '../../../frame/balance-query.ts';
-import { ledgerQuery } from '../queries.ts';
-import { filtersFromAddress, pageFromAddress, toAddress, type LedgerFilters } from '../ledger-filters.ts';
+import { ledgerKey } from '../queries.ts';
 import { ExchangeForm } from './exchange-form.tsx';
+import { Change, Kind, Origin } from './movement.tsx';
 import './points-section.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { Ledger } from './ledger.tsx';
+
+const longestDays = 366;
 
 /** The points of the account: what there is, more by a code, and where they went. */
 export const PointsSection = () => {
   const t = useT();
-  const [address, setAddress] = useSearchParams();
   const [receipt, setReceipt] = useState<string>();
-  const today = useToday();
-  const filters = filtersFromAddress(address, today);
-  const page = pageFromAddress(address);
+  const [startDate, endDate] = lastDays(useToday(), limits.defaultOrderDays);
   const { data: balance } = useQuery(pointBalanceQuery);
-  const ledger = useQuery(ledgerQuery(filters, page));
-  const frozen = ledger.data?.frozen;
-  const show = (next: LedgerFilters, nextPage = 1): void =>
-    setAddress(toAddress(address, next, nextPage, today));
   return (
     <>
-      <Card title={t('personal.tab.points')} extra={<Help topic="points" about={t('personal.tab.points')} />}>
-        <div className="points-top">
-          <dl className="purses">
-            <div>
-              <dt>{t('points.available')}</dt>
-              <dd>{balance === undefined ? '–' : <Points value={balance} />}</dd>
+      <ConsoleList
+        title="ledger.title"
+        queryKey={ledgerKey}
+        filtersLabel="ledger.filters"
+        filters={{
+          type: choice<PointKind>('ledger.type', pointKinds, (kind) => t(`pointKind.${kind}`)),
+          days: days('ledger.createdOn', longestDays),
+        }}
+        read={({ type, days: range = { startDate, endDate }, pageNum }, options) =>
+          call(
+            pointEndpoints.getUserPointLog,
+            { body: { type: type ?? 'all', ...range, pageNum: Number(pageNum), pageSize: limits.pageSize } },
+            options,
+          )
+        }
+        above={(data) => (
+          <Card
+            title={t('personal.tab.points')}
+            extra={<Help topic="points" about={t('personal.tab.points')} />}
+          >
+            <div className="points-top">
+              <dl className="purses">
+                <div>
+                  <dt>{t('points.available')}</dt>
+                  <dd>{balance === undefined ? '–' : <Points value={balance} />}</dd>
+                </div>
+                <div>
+                  <dt>{t('points.frozen')}</dt>
+                  <dd>{data === undefined ? '–' : <Points value={data.frozen} />}</dd>
+                  <dd className="purses-note">{t('points.frozenHint')}</dd>
+                </div>
+              </dl>
+              <ExchangeForm onReceipt={setReceipt} />
             </div>
-            <div>
-              <dt>{t('points.frozen')}</dt>
-              <dd>{frozen === undefined ? '–' : <Points value={frozen} />}</dd>
-              <dd className="purses-note">{t('points.frozenHint')}</dd>
-            </div>
-          </dl>
-          <ExchangeForm onReceipt={setReceipt} />
-        </div>
-      </Card>
-      <Ledger
-        ledger={ledger}
-        filters={filters}
-        page={page}
-        today={today}
-        onShow={show}
-        onReceipt={setReceipt}
+          </Card>
+        )}
+        rowId={({ id }) => id}
+        empty={{ icon: 'coins', title: 'ledger.none', text: 'ledger.noneText' }}
+        columns={[
+          {
+            header: 'ledger.column.createdTime',
+            width: 158,
+            line: 2,
+            time: ({ createdTime }) => createdTime,
+          },
+          { header: 'ledger.type', width: 80, line: 1, cell: ({ type }) => <Kind kind={type} /> },
+          {
+            header: 'ledger.column.available',
+            width: 92,
+            align: 'end',
+            line: 1,
+            cell: ({ available }) => <Change points={available} />,
+          },
+          {
+            header: 'ledger.column.frozen',
+            width: 92,
+            align: 'end',
+            cell: ({ frozen }) => <Change points={frozen} />,
+          },
+          { header: 'ledger.column.balance', width: 100, line: 2, points: (row) => row.balance },
+          { header: 'ledger.column.frozenBalance', width: 92, line: 3, points: (row) => row.frozenBalance },
+          { header: 'ledger.column.remark', width: 160, line: 4, cell: (row) => <Origin row={row} /> },
+        ]}
+        actionsWidth={76}
+        actions={[
+          {
+            label: 'ledger.column.receipt',
+            name: ({ createdTime }) => t('ledger.openOf', { time: whenText(createdTime) }),
+            press: ({ id }) => setReceipt(id),
+          },
+        ]}
       />
       {receipt !== undefined && <ReceiptDialog id={receipt} onClose={() => setReceipt(undefined)} />}
     </>

@@ -12,11 +12,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { receiptQuery } from '../queries.ts';
 import { browserCrypto, verifyReceipt } from '../verify-receipt.ts';
-import { Change } from './change.tsx';
-import { KindTag } from './kind-tag.tsx';
+import { Change, Kind, Origin } from './movement.tsx';
 import './receipt-dialog.css';
 import { ReceiptEntry } from './receipt-entry.tsx';
-import { Origin } from './ledger-columns.tsx';
 
 type ReceiptDialogProps = { readonly id: string; readonly onClose: () => void };
 
@@ -87,7 +85,7 @@ const Receipt = ({ receipt, verification }: ReceiptProps) => {
       <Facts
         facts={[
           { name: t('receipt.number'), value: <span className="number">{receipt.id}</span> },
-          { name: t('ledger.column.type'), value: <KindTag kind={receipt.type} /> },
+          { name: t('ledger.type'), value: <Kind kind={receipt.type} /> },
           { name: t('ledger.column.createdTime'), value: <When value={receipt.createdTime} /> },
           { name: t('receipt.account'), value: receipt.userName },
           { name: t('ledger.column.available'), value: <Change points={receipt.available} /> },

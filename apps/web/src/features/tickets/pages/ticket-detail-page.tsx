@@ -8,7 +8,6 @@ import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -57,15 +56,14 @@ const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
   const asStaff = staff !== null;
   return (
     <div className="ticket-detail">
-      <Link className="ticket-back" to={asStaff ? paths.ticketManagement : paths.ticketCenter}>
-        <Icon name="chevronLeft" />
-        {t(asStaff ? 'tickets.backToDesk' : 'tickets.back')}
-      </Link>
       <PageHeader
         title={title}
         lead={
           <span className="ticket-detail-lead">
-            <TicketStatusTag status={status} />
+            <Link to={asStaff ? paths.ticketManagement : paths.ticketCenter}>
+              {t(asStaff ? 'tickets.backToDesk' : 'tickets.back')}
+            </Link>
+            <TicketStatusTag status={status} mine={!asStaff} />
             <span className="ticket-copied">
               <span className="number">{ticketNo}</span>
               <CopyButton text={ticketNo} label={t('tickets.copyNo')} />
@@ -76,18 +74,15 @@ const Detail = ({ ticket }: { readonly ticket: TicketDetail }) => {
         extra={<TicketActs ticket={ticket} />}
       />
       <div className="ticket-detail-columns">
-        <div className="ticket-detail-main">
-          <Card flush title={t('tickets.conversation')}>
-            <div className="ticket-detail-talk">
-              <Conversation entries={entries} asStaff={asStaff} />
-              <Ending ticket={ticket} />
-            </div>
-            <div id="reply">{may.reply && <ReplyBox ticket={ticket} />}</div>
-          </Card>
-        </div>
-        <div className="ticket-detail-side">
+        <section className="ticket-talk" aria-label={t('tickets.conversation')}>
+          <h2 className="visually-hidden">{t('tickets.conversation')}</h2>
+          <Conversation entries={entries} asStaff={asStaff} />
+          <Ending ticket={ticket} />
+          <div id="reply">{may.reply && <ReplyBox ticket={ticket} />}</div>
+        </section>
+        <div className="ticket-side">
           {asStaff && (
-            <Suspense fallback={<Card>{<Skeleton lines={4} />}</Card>}>
+            <Suspense fallback={<Skeleton lines={4} />}>
               <StaffDesk ticket={ticket} />
             </Suspense>
           )}

@@ -1,158 +1,98 @@
-import { useQuery } from '@tanstack/react-query';
+import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
+import type { StaffTicket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../../../client/errors.ts';
-import { readFailure } from '../../../frame/read-failure.tsx';
-import { ListPager } from '../../../frame/list-pager.tsx';
+import { call } from '../../../client/call.ts';
+import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
-import { FoldedFilters } from '../../../frame/list/folded-filters.tsx';
-import { NeedsPermission } from '../../../frame/needs-permission.tsx';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { staffTicketsQuery } from '../desk-queries.ts';
-import { pageFromAddress } from '../filters.ts';
+import { Stars } from '../../../ui/star-field.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { deskFilters } from '../desk-filters.tsx';
 import { CannedRepliesDialog } from '../parts/canned-replies-dialog.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
-import { StaffCard, staffColumns } from '../parts/staff-columns.tsx';
-import { StaffFilter } from '../parts/staff-filter.tsx';
-import {
-  noStaffFilters,
-  staffAddress,
-  staffFiltersFromAddress,
-  type StaffFilters,
-} from '../staff-filters.ts';
-import './ticket-management-page.css';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { about, subject } from '../parts/ticket-columns.tsx';
+import { TicketStatusTag } from '../parts/ticket-tags.tsx';
+import { listEvery, staffTickets } from '../queries.ts';
 
 const Statistics = lazyPart(() => import('../parts/statistics.tsx'));
+const { number, category, priority, firstAnswer, updated } = about<StaffTicket>();
 
 /** Everybody's tickets, and how well they are answered. For the staff who answer. */
 export default function TicketManagementPage() {
-  return (
-    <NeedsPermission permission="tickets:read">
-      <Desk />
-    </NeedsPermission>
-  );
-}
-
-const Desk = () => {
   const t = useT();
   const [address, setAddress] = useSearchParams();
   const [canned, setCanned] = useState(false);
   const tab = address.get('tab') === 'statistics' ? 'statistics' : 'list';
-  const filters = staffFiltersFromAddress(address);
-  const page = pageFromAddress(address);
-  const show = (next: StaffFilters, nextPage = 1): void => setAddress(staffAddress(next, nextPage));
-  const switchTab = (to: 'list' | 'statistics'): void => {
-    const next = staffAddress(filters);
-    if (to === 'statistics') next.set('tab', to);
-    setAddress(next);
-  };
-  return (
-    <div className="ticket-management">
-      <PageHeader
-        title={t('desk.heading')}
-        lead={t('desk.lead')}
-        extra={
-          <>
-            <Segmented
-              label={t('desk.tab')}
-              value={tab}
-              options={[
-                { value: 'list', label: t('desk.tab.list') },
-                { value: 'statistics', label: t('desk.tab.statistics') },
-              ]}
-              onChange={switchTab}
-            />
-            <Button icon={<Icon name="inbox" />} onClick={() => setCanned(true)}>
-              {t('desk.canned.manage')}
-            </Button>
-          </>
-        }
-      />
-      {tab === 'statistics' ? (
-        <Suspense
-          fallback={
-            <Card>
-              <Skeleton lines={8} label={t('tickets.loading')} />
-            </Card>
-          }
-        >
-          <Statistics startDate={filters.startDate} endDate={filters.endDate} onOpen={show} />
-        </Suspense>
-      ) : (
-        <Tickets filters={filters} page={page} onShow={show} />
-      )}
-      {canned && <CannedRepliesDialog onClose={() => setCanned(false)} />}
-    </div>
-  );
-};
-
-type TicketsProps = {
-  readonly filters: StaffFilters;
-  readonly page: number;
-  readonly onShow: (filters: StaffFilters, page?: number) => void;
-};
-
-const Tickets = ({ filters, page, onShow }: TicketsProps) => {
-  const t = useT();
-  const tickets = useQuery(staffTicketsQuery(filters, page));
-  const filtered = staffAddress(filters).size > 0;
-  const narrow = useNarrow();
-  const filter = (
-    <StaffFilter
-      filters={filters}
-      refused={tickets.error instanceof ApiError ? tickets.error.fields : {}}
-      onChange={onShow}
-      onReset={() => onShow(noStaffFilters)}
-    />
-  );
-  return (
+  const extra = (
     <>
-      <SavedViews filters={filters} />
-      <Card>{narrow ? <FoldedFilters set={0}>{filter}</FoldedFilters> : filter}</Card>
-      <Card
-        flush
-        title={t('desk.tab.list')}
-        extra={<RefreshButton label={t('tickets.refresh')} query={tickets} />}
-      >
-        <DataTable
-          label={t('desk.heading')}
-          rows={tickets.data?.list ?? []}
-          rowId={({ id }) => id}
-          columns={staffColumns(t)}
-          card={(ticket) => <StaffCard ticket={ticket} />}
-          loading={tickets.isPending || tickets.isPlaceholderData}
-          total={tickets.data?.total}
-          error={tickets.data === undefined && readFailure(tickets, t)}
-          empty={
-            <EmptyState
-              icon={filtered ? 'search' : 'inbox'}
-              title={t(filtered ? 'tickets.noneFiltered' : 'desk.none')}
-              text={filtered ? undefined : t('desk.noneText')}
-              action={
-                filtered ? (
-                  <Button onClick={() => onShow(noStaffFilters)}>{t('tickets.clearFilters')}</Button>
-                ) : undefined
-              }
-            />
-          }
-        />
-        <ListPager
-          page={page}
-          read={tickets.data}
-          count={(total) => t('tickets.count', { total })}
-          onPage={(next) => onShow(filters, next)}
-        />
-      </Card>
+      <Segmented
+        label={t('desk.tab')}
+        value={tab}
+        options={(['list', 'statistics'] as const).map((value) => ({ value, label: t(`desk.tab.${value}`) }))}
+        onChange={(next) => setAddress(changedAddress(address, { tab: next === 'list' ? undefined : next }))}
+      />
+      <Button onClick={() => setCanned(true)}>{t('desk.canned.manage')}</Button>
     </>
   );
-};
+  return (
+    <ConsolePage title="desk.heading" lead="desk.lead" extra={extra}>
+      {tab === 'statistics' ? (
+        <Suspense fallback={<Skeleton lines={8} label={t('tickets.loading')} />}>
+          <Statistics />
+        </Suspense>
+      ) : (
+        <ConsoleList
+          title="desk.tab.list"
+          queryKey={[...staffTickets, 'list']}
+          filtersLabel="desk.filters"
+          filters={deskFilters}
+          read={({ days, ...query }, options) =>
+            call(ticketDeskEndpoints.listStaffTickets, { query: { ...query, ...days } }, options)
+          }
+          readEvery={() => listEvery}
+          above={() => <SavedViews address={address} />}
+          rowId={({ id }) => id}
+          empty={{ icon: 'inbox', title: 'desk.none', text: 'desk.noneText' }}
+          columns={[
+            subject<StaffTicket>(),
+            number,
+            { header: 'tickets.user', width: 140, line: 4, cell: ({ user }) => user.userName },
+            category,
+            priority,
+            {
+              header: 'tickets.status',
+              width: 150,
+              line: 2,
+              cell: ({ status, awaitsStaff, rating }) => (
+                <span className="people-head">
+                  <TicketStatusTag status={status} />
+                  {awaitsStaff && status !== 'closed' && status !== 'resolved' && (
+                    <Tag tone="warning">{t('desk.awaits')}</Tag>
+                  )}
+                  {rating !== null && (
+                    <Stars value={rating} label={t('tickets.rating.stars', { stars: rating })} />
+                  )}
+                </span>
+              ),
+            },
+            firstAnswer,
+            {
+              header: 'desk.assignee',
+              width: 140,
+              line: 4,
+              cell: ({ assignee }) => assignee?.name ?? t('desk.nobody'),
+            },
+            updated,
+          ]}
+        />
+      )}
+      {canned && <CannedRepliesDialog onClose={() => setCanned(false)} />}
+    </ConsolePage>
+  );
+}

@@ -1,22 +1,22 @@
 import type { CannedReply } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { ticketCategories, ticketLimits, type TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
-import { describeError } from '../../../client/error-message.ts';
+import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { FilterField } from '../../../ui/filter-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { cannedRepliesQuery, useDeleteReply, useSaveReply } from '../desk-queries.ts';
-import './canned-replies.css';
-import { TextArea } from './text-area.tsx';
+import './staff-desk.css';
 
 /** Keeps the replies that all of the staff can use. */
 export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -25,16 +25,6 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
   const [editing, setEditing] = useState<CannedReply | 'new'>();
   const [removing, setRemoving] = useState<CannedReply>();
   const remove = useDeleteReply();
-  const confirmRemoval = async (): Promise<void> => {
-    if (removing === undefined) return;
-    try {
-      await remove.mutateAsync(removing.id);
-      message.success(t('desk.canned.removed'));
-      setRemoving(undefined);
-    } catch (error) {
-      showError(error);
-    }
-  };
   const done = (): void => setEditing(undefined);
   return (
     <Dialog
@@ -53,57 +43,55 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
         </>
       }
     >
-      <div className="canned-picker">
-        {editing === 'new' && <ReplyForm reply={undefined} onDone={done} />}
-        {replies.isPending && <Skeleton label={t('tickets.loading')} />}
-        {replies.error !== null && <ErrorState title={describeError(replies.error, t)?.text} />}
-        {replies.data?.length === 0 && editing === undefined && (
-          <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
-        )}
-        <ul className="canned-list">
-          {replies.data?.map((reply) => (
-            <li key={reply.id}>
-              {typeof editing === 'object' && editing.id === reply.id ? (
-                <ReplyForm reply={reply} onDone={done} />
-              ) : (
-                <div className="canned-row">
-                  <span className="canned-head">
-                    <strong>{reply.title}</strong>
-                    <span>
-                      {reply.category === null ? t('desk.canned.any') : t(`ticketCategory.${reply.category}`)}
-                      {' · '}
-                      {t('desk.canned.uses', { count: reply.uses })}
-                    </span>
-                  </span>
-                  <span className="canned-text">{reply.content}</span>
-                  <span className="canned-acts">
-                    <Button
-                      size="small"
-                      aria-label={t('desk.canned.editOne', { title: reply.title })}
-                      onClick={() => setEditing(reply)}
-                    >
-                      {t('desk.canned.edit')}
-                    </Button>
-                    <Button
-                      size="small"
-                      aria-label={t('desk.canned.removeOne', { title: reply.title })}
-                      onClick={() => setRemoving(reply)}
-                    >
-                      {t('desk.canned.remove')}
-                    </Button>
-                  </span>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {editing === 'new' && <ReplyForm reply={undefined} onDone={done} />}
+      {replies.data === undefined && <QueryWait query={replies} lines={4} label={t('tickets.loading')} />}
+      {replies.data?.length === 0 && editing === undefined && (
+        <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
+      )}
+      <ul className="canned-list">
+        {replies.data?.map((reply) => (
+          <li key={reply.id}>
+            {typeof editing === 'object' && editing.id === reply.id ? (
+              <ReplyForm reply={reply} onDone={done} />
+            ) : (
+              <div className="canned">
+                <CannedText reply={reply} uses />
+                <span className="canned-acts">
+                  <Button
+                    size="small"
+                    aria-label={t('desk.canned.editOne', { title: reply.title })}
+                    onClick={() => setEditing(reply)}
+                  >
+                    {t('desk.canned.edit')}
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={t('desk.canned.removeOne', { title: reply.title })}
+                    onClick={() => setRemoving(reply)}
+                  >
+                    {t('desk.canned.remove')}
+                  </Button>
+                </span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
       <ConfirmDialog
         open={removing !== undefined}
         title={t('desk.canned.removeTitle', { title: removing?.title ?? '' })}
         confirmLabel={t('desk.canned.remove')}
         danger
-        onConfirm={confirmRemoval}
+        onConfirm={async () => {
+          if (removing === undefined) return;
+          try {
+            await remove.mutateAsync(removing.id);
+            message.success(t('desk.canned.removed'));
+            setRemoving(undefined);
+          } catch (error) {
+            showError(error);
+          }
+        }}
         onCancel={() => setRemoving(undefined)}
       >
         {t('desk.canned.removeText')}
@@ -112,71 +100,79 @@ export const CannedRepliesDialog = ({ onClose }: { readonly onClose: () => void 
   );
 };
 
+/** Title, category and beginning of a kept reply. */
+export const CannedText = ({
+  reply,
+  uses = false,
+}: {
+  readonly reply: CannedReply;
+  readonly uses?: boolean;
+}) => {
+  const t = useT();
+  return (
+    <>
+      <span className="canned-head">
+        <strong>{reply.title}</strong>
+        <small>
+          {reply.category === null ? t('desk.canned.any') : t(`ticketCategory.${reply.category}`)}
+          {uses && ` · ${t('desk.canned.uses', { count: reply.uses })}`}
+        </small>
+      </span>
+      <span className="canned-text">{reply.content}</span>
+    </>
+  );
+};
+
 type FormProps = { readonly reply: CannedReply | undefined; readonly onDone: () => void };
+type Fields = { readonly title: string; readonly content: string; readonly category: TicketCategory | '' };
+
+const judge = async () => (await import('../schemas.ts')).judges.canned;
+
+const bodyOf = ({ title, content, category }: Fields) => ({
+  title: title.trim(),
+  content: content.trim(),
+  ...(category === '' ? {} : { category }),
+});
 
 const ReplyForm = ({ reply, onDone }: FormProps) => {
   const t = useT();
-  const id = useId();
-  const [title, setTitle] = useState(reply?.title ?? '');
-  const [content, setContent] = useState(reply?.content ?? '');
-  const [category, setCategory] = useState<TicketCategory | ''>(reply?.category ?? '');
-  const [tried, setTried] = useState(false);
   const save = useSaveReply();
-  const titleWrong = title.trim().length < ticketLimits.titleMin || title.trim().length > ticketLimits.title;
-  const contentWrong = content.trim() === '' || content.trim().length > ticketLimits.content;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (titleWrong || contentWrong) return;
-    const body = { title: title.trim(), content: content.trim(), ...(category === '' ? {} : { category }) };
-    save.mutate(
-      { id: reply?.id, body },
-      {
-        onSuccess: () => {
-          message.success(t('desk.canned.saved'));
-          onDone();
-        },
-        onError: showError,
-      },
-    );
-  };
+  const form = useForm<Fields>({
+    initial: { title: reply?.title ?? '', category: reply?.category ?? '', content: reply?.content ?? '' },
+    judge,
+    body: bodyOf,
+    submit: async (values) => {
+      await save.mutateAsync({ id: reply?.id, body: bodyOf(values) });
+      message.success(t('desk.canned.saved'));
+      onDone();
+    },
+  });
   return (
-    <form className="canned-form" noValidate aria-label={t('desk.canned.form')} onSubmit={submit}>
-      <FilterField
-        label={t('tickets.title')}
-        htmlFor={id}
-        noteId={`${id}note`}
-        error={tried && titleWrong ? t('fields.ticketTitle') : undefined}
-      >
-        <input
-          id={id}
-          className="filter-input"
-          value={title}
-          aria-invalid={tried && titleWrong}
-          aria-describedby={`${id}note`}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-      </FilterField>
+    <form className="canned-form" aria-label={t('desk.canned.form')} {...form.form}>
+      <LineField {...form.field('title')} label={t('tickets.title')} />
       <PickField<TicketCategory | ''>
         label={t('tickets.category')}
-        value={category}
+        value={form.values.category}
         options={[
           { value: '', label: t('desk.canned.any') },
           ...ticketCategories.map((value) => ({ value, label: t(`ticketCategory.${value}`) })),
         ]}
-        onChange={setCategory}
+        onChange={(category) => form.set({ category })}
       />
-      <TextArea
+      <TextAreaField
+        {...form.field('content')}
         label={t('tickets.reply.text')}
         rows={4}
-        most={ticketLimits.content}
-        value={content}
-        error={tried && contentWrong ? t('fields.ticketReply') : undefined}
-        onChange={(event) => setContent(event.target.value)}
+        hint={`${form.values.content.trim().length}/${ticketLimits.content}`}
       />
+      {form.failure !== undefined && (
+        <Notice tone="error" hint={form.failure.hint}>
+          {form.failure.text}
+        </Notice>
+      )}
       <span className="canned-acts">
         <Button onClick={onDone}>{t('dialog.cancel')}</Button>
-        <Button type="submit" variant="primary" loading={save.isPending}>
+        <Button type="submit" variant="primary" loading={form.busy}>
           {t('desk.canned.save')}
         </Button>
       </span>

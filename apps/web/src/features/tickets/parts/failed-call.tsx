@@ -1,7 +1,7 @@
 import type { FailedCall } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
 import { timeOf } from '../../../ui/days.ts';
-import './failed-call.css';
+import './conversation.css';
 
 /** A call that failed, in a line for whoever helps. */
 export const FailedCallText = ({ call }: { readonly call: FailedCall }) => {

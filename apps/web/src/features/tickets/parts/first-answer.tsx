@@ -1,9 +1,8 @@
 import type { Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { useT } from '../../../frame/language.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { firstAnswerText } from '../first-answer.ts';
-import './first-answer.css';
+import './ticket-columns.css';
 
 type Props = { readonly ticket: Pick<Ticket, 'firstAnswer' | 'createdTime'> };
 
@@ -13,10 +12,5 @@ export const FirstAnswer = ({ ticket }: Props) => {
   const now = useNow(15_000);
   const said = firstAnswerText(ticket, now, t);
   if (said === undefined) return <span aria-hidden>–</span>;
-  return (
-    <span className={`first-answer first-answer-${said.tone} number`}>
-      <Icon name="clock" />
-      {said.text}
-    </span>
-  );
+  return <span className={`first-answer first-answer-${said.tone}`}>{said.text}</span>;
 };

@@ -6,6 +6,7 @@ import { message, showError } from '../../../frame/messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { entriesAfter } from '../conversation.ts';
 import { draftStore } from '../draft-store.ts';
@@ -15,7 +16,6 @@ import { useAttachments } from '../use-attachments.ts';
 import { AttachmentArea, AttachmentField } from './attachment-field.tsx';
 import type { AfterStatus } from './staff-reply-tools.tsx';
 import './reply-box.css';
-import { TextArea } from './text-area.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const StaffReplyTools = lazyPart(async () => {
@@ -41,6 +41,7 @@ export const ReplyBox = ({ ticket }: Props) => {
   const { mutate, isPending } = useReply();
   const text = useRef<HTMLDivElement>(null);
   const asStaff = staff !== null;
+  const { length } = draft.content.trim();
   const isInternal = asStaff && draft.isInternal;
   const unseen = draft.content.trim() === '' ? [] : entriesAfter(entries, seen);
   if (draft.content.trim() === '' && seen !== newest) setSeen(newest);
@@ -136,14 +137,12 @@ export const ReplyBox = ({ ticket }: Props) => {
       )}
       <AttachmentArea attachments={attachments}>
         <div ref={text}>
-          <TextArea
+          <TextAreaField
             label={t(isInternal ? 'tickets.reply.noteText' : 'tickets.reply.text')}
-            labelHidden
-            rows={4}
-            most={ticketLimits.content}
+            rows={3}
             value={draft.content}
             error={problem}
-            hint={t('tickets.reply.hint')}
+            hint={length > ticketLimits.content / 2 ? `${length}/${ticketLimits.content}` : undefined}
             placeholder={t(
               isInternal
                 ? 'tickets.reply.notePlaceholder'
@@ -152,11 +151,10 @@ export const ReplyBox = ({ ticket }: Props) => {
                   : 'tickets.reply.placeholder',
             )}
             aria-keyshortcuts="Control+Enter Meta+Enter"
-            onChange={(event) => write(event.target.value)}
+            onChange={write}
             onKeyDown={onKeyDown}
           />
         </div>
-        <AttachmentField attachments={attachments} />
       </AttachmentArea>
       {unseen.length > 0 && (
         <Notice
@@ -171,6 +169,7 @@ export const ReplyBox = ({ ticket }: Props) => {
         </Notice>
       )}
       <div className="reply-box-foot">
+        <AttachmentField attachments={attachments} />
         {asStaff && (
           <Suspense>
             <StaffReplyTools
@@ -181,6 +180,7 @@ export const ReplyBox = ({ ticket }: Props) => {
             />
           </Suspense>
         )}
+        <span className="reply-box-keys">{t('tickets.reply.hint')}</span>
         <Button
           type="submit"
           variant={isInternal ? 'default' : 'primary'}

@@ -1,99 +1,90 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FilterField } from '../../../ui/filter-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
+import { deskAddress } from '../desk-filters.tsx';
 import { useDeleteView, useSaveView, viewsQuery } from '../desk-queries.ts';
-import {
-  noStaffFilters,
-  sameFilters,
-  staffAddress,
-  staffFiltersFromAddress,
-  type StaffFilters,
-} from '../staff-filters.ts';
 import './saved-views.css';
-
-const unsolved = ['open', 'processing'] as const;
 
 /** Views that everybody has. */
 const builtIn = {
-  all: noStaffFilters,
-  mine: { ...noStaffFilters, assignee: 'me', status: ['open', 'processing', 'waiting'] },
-  awaiting: { ...noStaffFilters, awaitsStaff: true, status: unsolved },
-  unassigned: { ...noStaffFilters, assignee: 'none', status: unsolved },
-  overdue: { ...noStaffFilters, overdue: true },
-} satisfies Readonly<Record<string, StaffFilters>>;
+  all: '',
+  mine: 'assignee=me&status=open,processing,waiting',
+  awaiting: 'awaitsStaff=true&status=open,processing',
+  unassigned: 'assignee=none&status=open,processing',
+  overdue: 'overdue=true',
+} as const;
 
-const longestName = 40;
 type Saved = { readonly id: string; readonly name: string };
 
 /** Filters under a name: those that everybody has, and one's own. */
-export const SavedViews = ({ filters }: { readonly filters: StaffFilters }) => {
+export const SavedViews = ({ address }: { readonly address: URLSearchParams }) => {
   const t = useT();
   const views = useQuery(viewsQuery);
   const [saving, setSaving] = useState(false);
   const [removing, setRemoving] = useState<Saved>();
   const remove = useDeleteView();
-  const confirmRemoval = async (): Promise<void> => {
-    if (removing === undefined) return;
-    try {
-      await remove.mutateAsync(removing.id);
-      message.success(t('desk.view.removed'));
-      setRemoving(undefined);
-    } catch (error) {
-      showError(error);
-    }
-  };
-  const own = (views.data ?? []).map((view) => ({
-    ...view,
-    filters: staffFiltersFromAddress(new URLSearchParams(view.query)),
-  }));
-  const known = [...Object.values(builtIn), ...own.map((view) => view.filters)];
+  const current = deskAddress(address);
+  const shown = [
+    ...Object.entries(builtIn).map(([name, query]) => ({
+      id: undefined,
+      name: t(`desk.view.${name as keyof typeof builtIn}`),
+      query,
+    })),
+    ...(views.data ?? []),
+  ].map((view) => ({ ...view, query: deskAddress(new URLSearchParams(view.query)) }));
   return (
     <div className="saved-views">
       <nav aria-label={t('desk.views')}>
         <ul>
-          {Object.entries(builtIn).map(([name, view]) => (
-            <li key={name}>
-              <ViewLink view={view} current={filters}>
-                {t(`desk.view.${name as keyof typeof builtIn}`)}
-              </ViewLink>
-            </li>
-          ))}
-          {own.map(({ id, name, filters: view }) => (
-            <li key={id} className="saved-view-own">
-              <ViewLink view={view} current={filters}>
+          {shown.map(({ id, name, query }) => (
+            <li key={id ?? name}>
+              <Link to={{ search: `?${query}` }} aria-current={query === current ? 'page' : undefined}>
                 {name}
-              </ViewLink>
-              <button
-                type="button"
-                aria-label={t('desk.view.remove', { name })}
-                title={t('desk.view.remove', { name })}
-                onClick={() => setRemoving({ id, name })}
-              >
-                <Icon name="close" />
-              </button>
+              </Link>
+              {id !== undefined && (
+                <Button
+                  size="small"
+                  variant="text"
+                  iconOnly
+                  icon={<Icon name="close" />}
+                  aria-label={t('desk.view.remove', { name })}
+                  title={t('desk.view.remove', { name })}
+                  onClick={() => setRemoving({ id, name })}
+                />
+              )}
             </li>
           ))}
         </ul>
       </nav>
-      {known.every((view) => !sameFilters(view, filters)) && (
+      {shown.every(({ query }) => query !== current) && (
         <Button size="small" icon={<Icon name="plus" />} onClick={() => setSaving(true)}>
           {t('desk.view.save')}
         </Button>
       )}
-      {saving && <SaveDialog query={staffAddress(filters).toString()} onClose={() => setSaving(false)} />}
+      {saving && <SaveDialog query={current} onClose={() => setSaving(false)} />}
       <ConfirmDialog
         open={removing !== undefined}
         title={t('desk.view.removeTitle', { name: removing?.name ?? '' })}
         confirmLabel={t('desk.view.removeIt')}
         danger
-        onConfirm={confirmRemoval}
+        onConfirm={async () => {
+          if (removing === undefined) return;
+          try {
+            await remove.mutateAsync(removing.id);
+            message.success(t('desk.view.removed'));
+            setRemoving(undefined);
+          } catch (error) {
+            showError(error);
+          }
+        }}
         onCancel={() => setRemoving(undefined)}
       >
         {t('desk.view.removeText')}
@@ -102,83 +93,32 @@ export const SavedViews = ({ filters }: { readonly filters: StaffFilters }) => {
   );
 };
 
-type LinkProps = {
-  readonly view: StaffFilters;
-  readonly current: StaffFilters;
-  readonly children: string;
-};
-
-const ViewLink = ({ view, current, children }: LinkProps) => (
-  <Link
-    className="saved-view"
-    to={{ search: `?${staffAddress(view).toString()}` }}
-    aria-current={sameFilters(view, current) ? 'page' : undefined}
-  >
-    {children}
-  </Link>
-);
-
 type DialogProps = { readonly query: string; readonly onClose: () => void };
+
+const judge = async () => (await import('../schemas.ts')).judges.view;
 
 const SaveDialog = ({ query, onClose }: DialogProps) => {
   const t = useT();
-  const id = useId();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string>();
   const save = useSaveView();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const trimmed = name.trim();
-    if (trimmed === '' || trimmed.length > longestName) {
-      setProblem(t('fields.viewName'));
-      return;
-    }
-    save.mutate(
-      { name: trimmed, query },
-      {
-        onSuccess: () => {
-          message.success(t('desk.view.saved', { name: trimmed }));
-          onClose();
-        },
-        onError: showError,
-      },
-    );
-  };
+  const form = useForm({
+    initial: { name: '' },
+    judge,
+    body: ({ name }) => ({ name, query }),
+    submit: async ({ name }) => {
+      await save.mutateAsync({ name: name.trim(), query });
+      message.success(t('desk.view.saved', { name: name.trim() }));
+      onClose();
+    },
+  });
   return (
-    <Dialog
+    <FormDialog
       title={t('desk.view.save')}
+      submitLabel={t('desk.view.saveIt')}
       width={440}
+      form={form}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" form={`${id}form`} variant="primary" loading={save.isPending}>
-            {t('desk.view.saveIt')}
-          </Button>
-        </>
-      }
     >
-      <form id={`${id}form`} noValidate onSubmit={submit}>
-        <FilterField
-          label={t('desk.view.name')}
-          htmlFor={id}
-          noteId={`${id}note`}
-          error={problem}
-          hint={t('desk.view.nameHint')}
-        >
-          <input
-            id={id}
-            className="filter-input"
-            value={name}
-            aria-invalid={problem !== undefined}
-            aria-describedby={`${id}note`}
-            onChange={(event) => {
-              setName(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </FilterField>
-      </form>
-    </Dialog>
+      <LineField {...form.field('name')} label={t('desk.view.name')} hint={t('desk.view.nameHint')} />
+    </FormDialog>
   );
 };

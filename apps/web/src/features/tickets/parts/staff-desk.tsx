@@ -3,25 +3,26 @@ import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts'
 import { roleMay } from '@waybill/contract/permissions.ts';
 import { ticketLimits, ticketPriorities, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
 import { listPath } from '../../../monitoring-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { changesBetween, type Change } from '../conversation.ts';
 import { assigneesQuery } from '../desk-queries.ts';
 import { reportedNumber } from '../reported-number.ts';
-import { keepTicket, ticketQuery } from '../queries.ts';
-import { ChangedNotice } from './changed-notice.tsx';
+import { myTickets, staffTickets, ticketQuery } from '../queries.ts';
 import './staff-desk.css';
-import { TextArea } from './text-area.tsx';
 import { Viewers } from './viewers.tsx';
 
 type Act = (version: number) => Promise<TicketDetail>;
@@ -35,7 +36,8 @@ const useDeskActs = (ticket: TicketDetail) => {
   const run = async (act: Act, done: string): Promise<boolean> => {
     setBusy(true);
     try {
-      keepTicket(client, await act(ticket.version));
+      client.setQueryData(ticketQuery(ticket.id).queryKey, await act(ticket.version));
+      for (const queryKey of [myTickets, staffTickets]) void client.invalidateQueries({ queryKey });
       setChanges(undefined);
       message.success(done);
       return true;
@@ -54,6 +56,27 @@ const useDeskActs = (ticket: TicketDetail) => {
     }
   };
   return { busy, changes, run, dismiss: () => setChanges(undefined) };
+};
+
+/** What a colleague changed in the meantime, so that an act was refused. */
+const changeText = (change: Change, t: WebTranslate): string => {
+  switch (change.what) {
+    case 'status':
+      return t('desk.changed.status', {
+        from: t(`ticketStatus.${change.from}`),
+        to: t(`ticketStatus.${change.to}`),
+      });
+    case 'priority':
+      return t('desk.changed.priority', {
+        from: t(`ticketPriority.${change.from}`),
+        to: t(`ticketPriority.${change.to}`),
+      });
+    default:
+      return t('desk.changed.assignee', {
+        from: change.from ?? t('desk.nobody'),
+        to: change.to ?? t('desk.nobody'),
+      });
+  }
 };
 
 /** From a report of a number to where it is looked up and blocked. */
@@ -76,10 +99,24 @@ const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
       t(assigneeId === undefined ? 'desk.unassigned' : 'desk.assigned'),
     );
   return (
-    <Card title={t('desk.title')}>
+    <section className="ticket-side-part" aria-label={t('desk.title')}>
+      <h2>{t('desk.title')}</h2>
       <div className="staff-desk">
         <Viewers ticket={ticket} />
-        {changes !== undefined && <ChangedNotice changes={changes} onDismiss={dismiss} />}
+        {changes !== undefined && (
+          <Notice
+            tone="warning"
+            hint={t('desk.changedHint')}
+            action={
+              <Button size="small" onClick={dismiss}>
+                {t('desk.changedSeen')}
+              </Button>
+            }
+          >
+            {changes.map((change) => changeText(change, t)).join(t('desk.changed.and')) ||
+              t('desk.changed.other')}
+          </Notice>
+        )}
         {ticket.category === 'abuse' && <ReportedNumber ticket={ticket} />}
         <AssignField ticket={ticket} busy={busy} onAssign={assign} />
         <PickField
@@ -112,7 +149,7 @@ const StaffDesk = ({ ticket }: { readonly ticket: TicketDetail }) => {
           />
         )}
       </div>
-    </Card>
+    </section>
   );
 };
 
@@ -161,39 +198,36 @@ type StatusProps = {
 
 const StatusForm = ({ ticket: { status: current, may }, busy, onMove }: StatusProps) => {
   const t = useT();
-  const [status, setStatus] = useState<TicketStatus | ''>('');
-  const [remark, setRemark] = useState('');
-  const [missing, setMissing] = useState(false);
   // What can be chosen follows from where the ticket stands now.
-  const chosen = may.statuses.find((each) => each === status && each !== current);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setMissing(chosen === undefined);
-    if (chosen === undefined || !(await onMove(chosen, remark))) return;
-    setStatus('');
-    setRemark('');
-  };
+  const offered = may.statuses.filter((each) => each !== current);
+  const form = useForm<{ readonly status: TicketStatus | ''; readonly remark: string }>({
+    initial: { status: '', remark: '' },
+    check: ({ status }) => ({
+      status: offered.some((each) => each === status) ? undefined : 'desk.chooseStatus',
+    }),
+    submit: async ({ status, remark }) => {
+      if (status !== '' && (await onMove(status, remark))) form.set({ status: '', remark: '' });
+    },
+  });
+  const remark = form.field('remark');
   return (
-    <form className="staff-desk-status" noValidate onSubmit={submit}>
+    <form className="staff-desk" {...form.form}>
       <PickField<TicketStatus | ''>
         label={t('desk.moveTo')}
-        value={chosen ?? ''}
-        error={missing && chosen === undefined ? t('desk.chooseStatus') : undefined}
+        value={offered.find((each) => each === form.values.status) ?? ''}
+        error={form.problems['status']}
         options={[
           { value: '', label: t('desk.chooseStatus') },
-          ...may.statuses
-            .filter((each) => each !== current)
-            .map((value) => ({ value, label: t(`ticketStatus.${value}`) })),
+          ...offered.map((value) => ({ value, label: t(`ticketStatus.${value}`) })),
         ]}
-        onChange={setStatus}
+        onChange={(status) => form.set({ status })}
       />
-      <TextArea
+      <TextAreaField
+        {...remark}
         label={t('desk.remark')}
         rows={2}
-        most={ticketLimits.remark}
-        value={remark}
+        maxLength={ticketLimits.remark}
         hint={t('desk.remarkHint')}
-        onChange={(event) => setRemark(event.target.value)}
       />
       <Button type="submit" loading={busy}>
         {t('desk.setStatus')}

@@ -2,16 +2,13 @@ import type { TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts'
 import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { cannedRepliesQuery } from '../desk-queries.ts';
-import './canned-replies.css';
+import { CannedText } from './canned-replies-dialog.tsx';
 import { PickList } from '../../../ui/pick-list.tsx';
 
 const afterStatuses = ['processing', 'waiting', 'resolved'] as const;
@@ -34,7 +31,7 @@ const StaffReplyTools = ({ ticket, after, onAfter, onInsert }: Props) => {
   const [picking, setPicking] = useState(false);
   return (
     <div className="reply-tools">
-      <Button icon={<Icon name="inbox" />} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setPicking(true)}>
         {t('desk.canned')}
       </Button>
       {after !== undefined && (
@@ -89,34 +86,27 @@ const CannedPicker = ({ category, onPick, onClose }: PickerProps) => {
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('dialog.close')}</Button>}
     >
-      <div className="canned-picker">
-        <input
-          className="filter-input"
-          type="search"
-          aria-label={t('desk.canned.search')}
-          placeholder={t('desk.canned.search')}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-        {replies.isPending && <Skeleton label={t('tickets.loading')} />}
-        {replies.error !== null && <ErrorState title={describeError(replies.error, t)?.text} />}
-        {replies.data !== undefined && found.length === 0 && (
-          <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
-        )}
-        <ul className="canned-list">
-          {found.map(({ id, title, content, category: own }) => (
-            <li key={id}>
-              <button type="button" onClick={() => onPick(content, id)}>
-                <span className="canned-head">
-                  <strong>{title}</strong>
-                  <span>{own === null ? t('desk.canned.any') : t(`ticketCategory.${own}`)}</span>
-                </span>
-                <span className="canned-text">{content}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <input
+        className="filter-input"
+        type="search"
+        aria-label={t('desk.canned.search')}
+        placeholder={t('desk.canned.search')}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      {replies.data === undefined && <QueryWait query={replies} lines={4} label={t('tickets.loading')} />}
+      {replies.data !== undefined && found.length === 0 && (
+        <EmptyState title={t('desk.canned.none')} text={t('desk.canned.noneText')} />
+      )}
+      <ul className="canned-list">
+        {found.map((reply) => (
+          <li key={reply.id}>
+            <button type="button" className="canned" onClick={() => onPick(reply.content, reply.id)}>
+              <CannedText reply={reply} />
+            </button>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 };

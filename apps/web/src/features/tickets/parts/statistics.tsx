@@ -1,30 +1,30 @@
 import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { namedDays } from '../../../frame/list/days-in.ts';
+import { FixedTable } from '../../../frame/list/fixed-table.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chart } from '../../../ui/chart.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { decimalText, shareText } from '../../../ui/numbers.ts';
+import { ratings } from '../desk-filters.tsx';
 import { statisticsQuery } from '../desk-queries.ts';
 import { lengthText } from '../first-answer.ts';
-import { noStaffFilters, ratings, type StaffFilters } from '../staff-filters.ts';
-import { AssigneeTable } from './assignee-table.tsx';
 import './statistics.css';
-import { Tile } from './tile.tsx';
 
-type Props = {
-  readonly startDate: string;
-  readonly endDate: string;
-  /** Shows the tickets behind a figure. */
-  readonly onOpen: (filters: StaffFilters) => void;
-};
+type Fields = Readonly<Record<string, string>>;
 
 const minute = 60_000;
 
 /** How many tickets there are and how well they are answered; every figure opens the tickets behind it. */
-const Statistics = ({ startDate, endDate, onOpen }: Props) => {
+const Statistics = () => {
   const t = useT();
-  const statistics = useQuery(statisticsQuery(startDate, endDate));
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const statistics = useQuery(statisticsQuery(namedDays(address)));
   const { data } = statistics;
   if (data === undefined)
     return (
@@ -35,108 +35,144 @@ const Statistics = ({ startDate, endDate, onOpen }: Props) => {
 
   const { firstAnswer, rating } = data;
   const range = { startDate: data.startDate, endDate: data.endDate };
-  const open = (change: Partial<StaffFilters>): void => onOpen({ ...noStaffFilters, ...change });
+  const behind = (fields: Fields) => ({ search: `?${new URLSearchParams(fields).toString()}` });
+  const figure = (name: string, value: string, fields?: Fields) => ({
+    name,
+    value: (
+      <strong className="number">
+        {fields === undefined ? value : <Link to={behind(fields)}>{value}</Link>}
+      </strong>
+    ),
+  });
   const length = (minutes: number | null): string =>
     minutes === null ? '–' : lengthText(minutes * minute, t);
+  const count = t('desk.stats.count');
+  const chart = (
+    title: string,
+    point: string,
+    points: readonly (readonly [name: string, value: number, behind: Fields])[],
+    kind: 'bars' | 'columns',
+  ) => (
+    <Chart
+      title={title}
+      kind={kind}
+      points={points.map(([name]) => name)}
+      series={[{ name: count, values: points.map(([, value]) => value) }]}
+      labels={labels(point)}
+      onPick={(index) => void navigate(behind(points[index]?.[2] ?? {}))}
+    />
+  );
   const labels = (point: string) => ({
     table: t('desk.stats.table'),
     point,
     pick: (value: string) => t('desk.stats.open', { value }),
   });
-  const count = t('desk.stats.count');
   return (
-    <div className="statistics">
-      <ul className="statistics-tiles" aria-label={t('desk.stats')}>
-        <Tile label={t('desk.stats.created')} value={String(data.created)} onOpen={() => open(range)} />
-        <Tile
-          label={t('desk.stats.overdue')}
-          value={String(data.overdue)}
-          tone={data.overdue > 0 ? 'error' : undefined}
-          onOpen={() => open({ overdue: true })}
-        />
-        <Tile
-          label={t('desk.stats.unassigned')}
-          value={String(data.unassigned)}
-          onOpen={() => open({ assignee: 'none', status: ['open', 'processing', 'waiting'] })}
-        />
-        <Tile label={t('desk.stats.inTime')} value={shareText(firstAnswer.inTimeShare)} />
-        <Tile label={t('desk.stats.median')} value={length(firstAnswer.medianMinutes)} />
-        <Tile label={t('desk.stats.p90')} value={length(firstAnswer.p90Minutes)} />
-        <Tile
-          label={t('desk.stats.rating', { count: rating.count })}
-          value={rating.average === null ? '–' : decimalText(rating.average)}
-        />
-      </ul>
-      <p className="statistics-range">
-        {t('desk.stats.range', { start: data.startDate, end: data.endDate })}
-      </p>
-      <div className="statistics-charts">
-        <Card>
-          <Chart
-            title={t('desk.stats.byStatus')}
-            kind="bars"
-            points={ticketStatuses.map((status) => t(`ticketStatus.${status}`))}
-            series={[{ name: count, values: ticketStatuses.map((status) => data.byStatus[status] ?? 0) }]}
-            labels={labels(t('tickets.status'))}
-            onPick={(index) => open({ status: ticketStatuses.slice(index, index + 1) })}
-          />
-        </Card>
-        <Card>
-          <Chart
-            title={t('desk.stats.byPriority')}
-            kind="bars"
-            points={ticketPriorities.map((priority) => t(`ticketPriority.${priority}`))}
-            series={[
-              { name: count, values: ticketPriorities.map((priority) => data.byPriority[priority] ?? 0) },
+    <>
+      <Card>
+        <div className="desk-stats" role="region" aria-label={t('desk.stats')}>
+          <Facts
+            facts={[
+              figure(t('desk.stats.created'), String(data.created), range),
+              figure(t('desk.stats.overdue'), String(data.overdue), { overdue: 'true' }),
+              figure(t('desk.stats.unassigned'), String(data.unassigned), {
+                assignee: 'none',
+                status: 'open,processing,waiting',
+              }),
+              figure(t('desk.stats.inTime'), shareText(firstAnswer.inTimeShare)),
+              figure(t('desk.stats.median'), length(firstAnswer.medianMinutes)),
+              figure(t('desk.stats.p90'), length(firstAnswer.p90Minutes)),
+              figure(
+                t('desk.stats.rating', { count: rating.count }),
+                rating.average === null ? '–' : decimalText(rating.average),
+              ),
             ]}
-            labels={labels(t('tickets.priority'))}
-            onPick={(index) => open({ ...range, priority: ticketPriorities[index] ?? '' })}
           />
-        </Card>
-        <Card>
+          <p>{t('desk.stats.range', { start: data.startDate, end: data.endDate })}</p>
+          {chart(
+            t('desk.stats.byStatus'),
+            t('tickets.status'),
+            ticketStatuses.map((status) => [
+              t(`ticketStatus.${status}`),
+              data.byStatus[status] ?? 0,
+              { status },
+            ]),
+            'bars',
+          )}
+          {chart(
+            t('desk.stats.byPriority'),
+            t('tickets.priority'),
+            ticketPriorities.map((priority) => [
+              t(`ticketPriority.${priority}`),
+              data.byPriority[priority] ?? 0,
+              { ...range, priority },
+            ]),
+            'bars',
+          )}
+          {chart(
+            t('desk.stats.byCategory'),
+            t('tickets.category'),
+            ticketCategories.map((category) => [
+              t(`ticketCategory.${category}`),
+              data.byCategory[category] ?? 0,
+              { ...range, category },
+            ]),
+            'columns',
+          )}
+          {chart(
+            t('desk.stats.byStars'),
+            t('tickets.rating'),
+            ratings.map((stars, i) => [
+              t('tickets.rating.stars', { stars }),
+              rating.byStars[i] ?? 0,
+              { rating: stars },
+            ]),
+            'columns',
+          )}
           <Chart
-            title={t('desk.stats.byCategory')}
-            kind="columns"
-            points={ticketCategories.map((category) => t(`ticketCategory.${category}`))}
-            series={[
-              { name: count, values: ticketCategories.map((category) => data.byCategory[category] ?? 0) },
-            ]}
-            labels={labels(t('tickets.category'))}
-            onPick={(index) => open({ ...range, category: ticketCategories[index] ?? '' })}
+            title={t('desk.stats.days')}
+            kind="lines"
+            height={240}
+            points={data.days.map(({ day }) => day)}
+            series={(['created', 'resolved', 'closed'] as const).map((what) => ({
+              name: t(`desk.stats.${what}`),
+              values: data.days.map((day) => day[what]),
+            }))}
+            labels={labels(t('desk.stats.day'))}
+            onPick={(index) => {
+              const day = data.days[index]?.day ?? '';
+              void navigate(behind({ startDate: day, endDate: day }));
+            }}
           />
-        </Card>
-        <Card>
-          <Chart
-            title={t('desk.stats.byStars')}
-            kind="columns"
-            points={ratings.map((stars) => t('tickets.rating.stars', { stars }))}
-            series={[{ name: count, values: rating.byStars }]}
-            labels={labels(t('tickets.rating'))}
-            onPick={(index) => open({ rating: ratings[index] ?? '' })}
-          />
-        </Card>
-        <div className="statistics-wide">
-          <Card>
-            <Chart
-              title={t('desk.stats.days')}
-              kind="lines"
-              height={260}
-              points={data.days.map(({ day }) => day)}
-              series={(['created', 'resolved', 'closed'] as const).map((what) => ({
-                name: t(`desk.stats.${what}`),
-                values: data.days.map((day) => day[what]),
-              }))}
-              labels={labels(t('desk.stats.day'))}
-              onPick={(index) => {
-                const day = data.days[index]?.day ?? '';
-                open({ startDate: day, endDate: day });
-              }}
-            />
-          </Card>
         </div>
-      </div>
-      <AssigneeTable assignees={data.byAssignee} onOpen={(assignee) => open({ assignee })} />
-    </div>
+      </Card>
+      <FixedTable
+        title="desk.stats.byAssignee"
+        rows={data.byAssignee}
+        rowId={({ id }) => id}
+        empty={<EmptyState title={t('desk.none')} />}
+        columns={[
+          {
+            header: 'desk.assignee',
+            width: 160,
+            line: 1,
+            cell: ({ id, name }) => (
+              <Link to={behind({ assignee: id })} aria-label={t('desk.stats.open', { value: name })}>
+                {name}
+              </Link>
+            ),
+          },
+          { header: 'desk.stats.open.now', width: 100, line: 2, number: ({ open }) => open },
+          { header: 'desk.stats.resolved', width: 100, line: 2, number: ({ resolved }) => resolved },
+          {
+            header: 'tickets.rating',
+            width: 100,
+            align: 'end',
+            cell: (row) => (row.rating === null ? '–' : decimalText(row.rating)),
+          },
+        ]}
+      />
+    </>
   );
 };
 

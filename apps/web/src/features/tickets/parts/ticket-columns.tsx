@@ -1,59 +1,60 @@
-import type { Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { StaffTicket, Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { Link } from 'react-router';
+import type { ListColumn } from '../../../frame/list/list-columns.tsx';
 import { ticketPath } from '../../../ticket-paths.ts';
-import type { Column } from '../../../ui/data-table/columns.ts';
-import { When } from '../../../ui/when.tsx';
 import { FirstAnswer } from './first-answer.tsx';
-import { PriorityTag, TicketStatusTag } from './ticket-tags.tsx';
-import { TicketTitle } from './ticket-title.tsx';
+import './ticket-columns.css';
+import { PriorityTag } from './ticket-tags.tsx';
 
-/** Columns of my tickets. */
-export const ticketColumns = (t: WebTranslate): readonly Column<Ticket>[] => [
-  {
-    id: 'title',
-    header: t('tickets.column.title'),
-    width: 320,
-    cell: (ticket) => <TicketTitle ticket={ticket} />,
+/** The subject of a ticket, which leads to it: on a phone the whole card does. */
+export const subject = <Row extends Ticket | StaffTicket>(): ListColumn<Row> => ({
+  header: 'tickets.column.title',
+  width: 250,
+  line: 1,
+  cell: (ticket, t) => {
+    const unread = 'unread' in ticket && ticket.unread;
+    return (
+      <span className="ticket-subject">
+        <Link to={ticketPath(ticket.id)} data-unread={unread ? '' : undefined}>
+          {ticket.title}
+        </Link>
+        {unread && <span className="ticket-unread">{t('tickets.unread')}</span>}
+        {'lastMessage' in ticket && <small>{ticket.lastMessage}</small>}
+      </span>
+    );
   },
-  {
-    id: 'category',
-    header: t('tickets.category'),
-    width: 100,
-    cell: ({ category }) => t(`ticketCategory.${category}`),
-  },
-  {
-    id: 'priority',
-    header: t('tickets.priority'),
-    width: 76,
-    cell: ({ priority }) => <PriorityTag priority={priority} />,
-  },
-  {
-    id: 'status',
-    header: t('tickets.status'),
-    width: 116,
-    cell: ({ status }) => <TicketStatusTag status={status} />,
-  },
-  {
-    id: 'firstAnswer',
-    header: t('tickets.sla'),
-    width: 210,
-    cell: (ticket) => <FirstAnswer ticket={ticket} />,
-  },
-  {
-    id: 'updatedTime',
-    header: t('tickets.column.updatedTime'),
-    width: 158,
-    cell: ({ updatedTime }) => <When value={updatedTime} />,
-  },
-  {
-    id: 'actions',
-    header: t('tickets.column.actions'),
-    width: 76,
-    cell: ({ id, ticketNo }) => (
-      <Link to={ticketPath(id)} aria-label={t('tickets.openOne', { ticketNo })}>
-        {t('tickets.open')}
-      </Link>
-    ),
-  },
-];
+});
+
+/** What both sides see of a ticket beside its subject. */
+export const about = <Row extends Ticket | StaffTicket>() =>
+  ({
+    number: {
+      header: 'tickets.column.number',
+      width: 140,
+      cell: ({ ticketNo }) => <span className="number">{ticketNo}</span>,
+    },
+    category: {
+      header: 'tickets.category',
+      width: 72,
+      line: 2,
+      cell: ({ category }, t) => t(`ticketCategory.${category}`),
+    },
+    priority: {
+      header: 'tickets.priority',
+      width: 60,
+      line: 2,
+      cell: ({ priority }) => <PriorityTag priority={priority} />,
+    },
+    firstAnswer: {
+      header: 'tickets.sla',
+      width: 186,
+      line: 3,
+      cell: (ticket) => <FirstAnswer ticket={ticket} />,
+    },
+    updated: {
+      header: 'tickets.column.updatedTime',
+      width: 158,
+      line: 3,
+      time: ({ updatedTime }) => updatedTime,
+    },
+  }) satisfies Readonly<Record<string, ListColumn<Row>>>;

@@ -11,21 +11,26 @@ const statusTones: Readonly<Record<TicketStatus, Tone>> = {
   closed: 'neutral',
 };
 
+type StatusProps = {
+  readonly status: TicketStatus;
+  /** To whom it is said: the user whose ticket it is, or the staff. */
+  readonly mine?: boolean;
+};
+
 /** Where a ticket stands. */
-export const TicketStatusTag = ({ status }: { readonly status: TicketStatus }) => {
+export const TicketStatusTag = ({ status, mine = false }: StatusProps) => {
   const t = useT();
-  return <StatusTag tone={statusTones[status]}>{t(`ticketStatus.${status}`)}</StatusTag>;
+  return (
+    <StatusTag tone={statusTones[status]}>
+      {t(mine && status === 'waiting' ? 'tickets.waitsForYou' : `ticketStatus.${status}`)}
+    </StatusTag>
+  );
 };
 
-const priorityTones: Readonly<Record<TicketPriority, Tone>> = {
-  low: 'neutral',
-  normal: 'neutral',
-  high: 'warning',
-  urgent: 'error',
-};
-
-/** How pressing a ticket is. */
+/** How pressing a ticket is; what presses stands out. */
 export const PriorityTag = ({ priority }: { readonly priority: TicketPriority }) => {
   const t = useT();
-  return <Tag tone={priorityTones[priority]}>{t(`ticketPriority.${priority}`)}</Tag>;
+  const text = t(`ticketPriority.${priority}`);
+  if (priority === 'low' || priority === 'normal') return <span>{text}</span>;
+  return <Tag tone={priority === 'urgent' ? 'error' : 'warning'}>{text}</Tag>;
 };

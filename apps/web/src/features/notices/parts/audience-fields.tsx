@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { roles } from '@waybill/contract/permissions.ts';
+import { noticeLimits, noticeTargets } from '@waybill/contract/vocabulary/notice.ts';
+import { useEffect, useId, useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import type { useForm } from '../../../frame/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { audienceOf, withoutAccounts, type NoticeDraft } from '../notice-draft.ts';
+import { audienceQuery } from '../staff-queries.ts';
+
+type Props = { readonly form: ReturnType<typeof useForm<NoticeDraft>> };
+
+/** Whom a notification is for, and how many that will be. */
+export const AudienceFields = ({ form }: Props) => {
+  const t = useT();
+  const rolesId = useId();
+  const { targetType, roles: chosen } = form.values;
+  const { targetIds: problem } = form.problems;
+  return (
+    <>
+      <ChoiceField
+        label={t('noticeForm.target')}
+        value={targetType}
+        options={noticeTargets.map((value) => ({ value, label: t(`noticeTarget.${value}`) }))}
+        onChange={(next) => form.set({ targetType: next, targetIds: form.values.targetIds })}
+      />
+      {targetType === 'role' && (
+        <FilterField
+          label={t('noticeForm.roles')}
+          labelId={rolesId}
+          error={problem}
+          noteId={`${rolesId}note`}
+        >
+          <div
+            className="send-roles"
+            role="group"
+            aria-labelledby={rolesId}
+            aria-describedby={`${rolesId}note`}
+          >
+            {roles.map((role, i) => (
+              <label key={role}>
+                <input
+                  type="checkbox"
+                  name={i === 0 ? 'targetIds' : undefined}
+                  checked={chosen.includes(role)}
+                  onChange={({ target }) =>
+                    form.set({
+                      roles: roles.filter((one) => (one === role ? target.checked : chosen.includes(one))),
+                      targetIds: form.values.targetIds,
+                    })
+                  }
+                />
+                {t(`role.${role}`)}
+              </label>
+            ))}
+          </div>
+        </FilterField>
+      )}
+      {targetType === 'user' && (
+        <TextAreaField
+          {...form.field('targetIds')}
+          label={t('noticeForm.accounts')}
+          hint={t('noticeForm.accountsHint')}
+          rows={2}
+        />
+      )}
+      <Reach form={form} />
+    </>
+  );
+};
+
+/** Milliseconds that the typing has to rest. */
+const rest = 400;
+
+/** How many a notification will reach, and whom of the named ones nobody knows. */
+const Reach = ({ form }: Props) => {
+  const t = useT();
+  const { targetType, targetIds } = form.values;
+  const [settled, setSettled] = useState(targetIds);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(targetIds), rest);
+    return () => clearTimeout(timer);
+  }, [targetIds]);
+  const audience = audienceOf({ ...form.values, targetIds: settled });
+  const named = audience.targetIds?.length;
+  const askable = named === undefined || (named > 0 && named <= noticeLimits.targets);
+  const { data, isError, isFetching } = useQuery({ ...audienceQuery(audience), enabled: askable });
+  const words = (): string => {
+    if (!askable) return t('noticeForm.audienceMissing');
+    if (isError) return t('noticeForm.audienceFailed');
+    if (data === undefined || isFetching) return t('noticeForm.audienceChecking');
+    return data.recipients === 0
+      ? t('noticeForm.audienceNone')
+      : t('noticeForm.audience', { count: data.recipients });
+  };
+  const unknown = askable && !isError && targetType === 'user' ? (data?.unknown ?? []) : [];
+  return (
+    <div className="send-reach" role="status">
+      <p>{words()}</p>
+      {unknown.length > 0 && (
+        <p className="send-unknown">
+          {t('noticeForm.unknown', { names: unknown.join(', ') })}
+          <Button
+            variant="link"
+            size="small"
+            onClick={() => form.set({ targetIds: withoutAccounts(targetIds, unknown) })}
+          >
+            {t('noticeForm.removeUnknown')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import type { PointKind, PointLogRow } from '@waybill/contract/endpoints/points.ts';
+import { Link } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { myOrderPath } from '../../../paths.ts';
+import { changeText } from '../change-text.ts';
+
+/** Why points moved. */
+export const Kind = ({ kind }: { readonly kind: PointKind }) => {
+  const t = useT();
+  return <span>{t(`pointKind.${kind}`)}</span>;
+};
+
+/** A change of points: what came in stands out. */
+export const Change = ({ points }: { readonly points: number }) => {
+  const text = changeText(points);
+  if (text === undefined) return <span aria-hidden="true">–</span>;
+  return <span className={points > 0 ? 'points-in number' : 'number'}>{text}</span>;
+};
+
+type OriginProps = { readonly row: Pick<PointLogRow, 'orderNo' | 'remark'> };
+
+/** What a movement belongs to: its order, else what was noted with it. */
+export const Origin = ({ row: { orderNo, remark } }: OriginProps) => {
+  if (orderNo !== null)
+    return (
+      <Link className="ledger-order" to={myOrderPath(orderNo)}>
+        {orderNo}
+      </Link>
+    );
+  return remark === null || remark === '' ? <span aria-hidden="true">–</span> : <span>{remark}</span>;
+};

@@ -1,0 +1,101 @@
+import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useT } from '../../frame/language.tsx';
+import {
+  askedIn,
+  choice,
+  days,
+  keyword,
+  linked,
+  order,
+  type ControlProps,
+  type Filter,
+} from '../../frame/list/list-filters.tsx';
+import '../../ui/choice-field.css';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { PickField } from '../../ui/pick-field.tsx';
+import { assigneesQuery } from './desk-queries.ts';
+
+export const ratings = ['1', '2', '3', '4', '5'] as const;
+const sorts = ['urgency', 'created_desc', 'created_asc', 'updated_desc', 'due_asc'] as const;
+
+const statusesIn = (address: URLSearchParams) => {
+  const named = address.get('status')?.split(',') ?? [];
+  return ticketStatuses.filter((status) => named.includes(status));
+};
+
+const StatusControl = ({ address, change, t }: ControlProps) => {
+  const id = useId();
+  const chosen = statusesIn(address);
+  return (
+    <FilterField label={t('tickets.status')} labelId={id} size="wide">
+      <div className="choice" role="group" aria-labelledby={id}>
+        {ticketStatuses.map((status) => (
+          <label key={status}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              checked={chosen.includes(status)}
+              onChange={() =>
+                change({
+                  status: ticketStatuses
+                    .filter((each) => chosen.includes(each) !== (each === status))
+                    .join(','),
+                })
+              }
+            />
+            <span>{t(`ticketStatus.${status}`)}</span>
+          </label>
+        ))}
+      </div>
+    </FilterField>
+  );
+};
+
+/** An id, `me` or `none`. */
+const assignee = linked(/^(?:me|none|\d{1,19})$/);
+
+const AssigneeControl = ({ name, address, change }: ControlProps) => {
+  const t = useT();
+  const assignees = useQuery(assigneesQuery);
+  return (
+    <PickField
+      label={t('desk.assignee')}
+      size="narrow"
+      value={assignee.read(address, name) ?? ''}
+      options={[
+        { value: '', label: t('console.all') },
+        { value: 'me', label: t('desk.filter.mine') },
+        { value: 'none', label: t('desk.nobody') },
+        ...(assignees.data ?? []).map((one) => ({ value: one.id, label: one.name })),
+      ]}
+      onChange={(value) => change({ [name]: value })}
+    />
+  );
+};
+
+/** Which tickets the staff look at; named as the request and the address name it. */
+export const deskFilters = {
+  status: {
+    read: (address) => statusesIn(address).join(',') || undefined,
+    control: (props) => <StatusControl {...props} />,
+  } satisfies Filter<string>,
+  category: choice('tickets.category', ticketCategories, (value, t) => t(`ticketCategory.${value}`)),
+  priority: choice('tickets.priority', ticketPriorities, (value, t) => t(`ticketPriority.${value}`)),
+  assignee: { ...assignee, control: (props) => <AssigneeControl {...props} /> } satisfies Filter<string>,
+  rating: choice('tickets.rating', ratings, (stars, t) => t('tickets.rating.stars', { stars })),
+  overdue: choice('tickets.sla', ['true'], (_, t) => t('desk.filter.overdue')),
+  awaitsStaff: choice('desk.filter.turn', ['true'], (_, t) => t('desk.filter.awaitsStaff')),
+  days: days('tickets.createdTime', 366, { always: true }),
+  userId: linked(/^\d{1,19}$/),
+  sort: order(sorts, (sort, t) => t(`desk.sort.${sort}`)),
+  keyword: keyword('desk.filter.keywordPlaceholder'),
+};
+
+/** What the address asks of the desk, in one spelling whatever the order of its fields. */
+export const deskAddress = (address: URLSearchParams): string => {
+  const { days: range, ...asked } = askedIn(address, deskFilters);
+  const fields = Object.entries({ ...asked, ...range }).sort(([a], [b]) => a.localeCompare(b));
+  return new URLSearchParams(fields).toString();
+};
