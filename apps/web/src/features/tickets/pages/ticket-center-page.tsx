@@ -1,6 +1,7 @@
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import type { Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
-import { ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
+import { ticketStatuses, type TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../client/call.ts';
 import { failedCall } from '../../../client/failed-calls.ts';
@@ -22,6 +23,11 @@ import { listEvery, myTickets } from '../queries.ts';
 /** What opens the form of a new ticket, and goes with it. */
 const ofForm = ['new', 'orderId', 'orderNo', 'traceId', 'errorNumber', 'followsId', 'followsNo'] as const;
 const { number, category, priority, firstAnswer, updated } = about<Ticket>();
+
+const tabName = (tab: TicketStatus | undefined, t: WebTranslate): string => {
+  if (tab === undefined) return t('tickets.all');
+  return t(tab === 'waiting' ? 'tickets.waitsForYou' : `ticketStatus.${tab}`);
+};
 
 /** My tickets, and the way to open one. */
 export default function TicketCenterPage() {
@@ -54,7 +60,7 @@ export default function TicketCenterPage() {
             label={t('tickets.byStatus')}
             tabs={([undefined, ...ticketStatuses] as const).map((tab) => ({
               to: `?${changedAddress(address, { status: tab }).toString()}`,
-              label: tab === undefined ? t('tickets.all') : t(`ticketStatus.${tab}`),
+              label: tabName(tab, t),
               count:
                 data &&
                 (tab === undefined
