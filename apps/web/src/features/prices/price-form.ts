@@ -1,5 +1,6 @@
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { typedNumber } from '../../frame/typed-number.ts';
 import type { NewPrice } from './queries.ts';
 
@@ -27,6 +28,11 @@ export const tiersOf = (text: string): Tier[] =>
       const [, from, percent] = /^(\d{1,3})\s*[:\uFF1A,\uFF0C\s]\s*(\d{1,2})\s*%?$/.exec(line) ?? [];
       return { from: Number(from), percentOff: Number(percent) };
     });
+
+/** Discounts in words. */
+export const tiersText = (tiers: readonly Tier[], t: WebTranslate): string =>
+  tiers.map(({ from, percentOff: percent }) => t('prices.tier', { from, percent })).join(' · ') ||
+  t('prices.noTiers');
 
 /** What is sent. Without an offset, a time is of the product's zone. */
 export const priceOf = (form: PriceForm): NewPrice => ({

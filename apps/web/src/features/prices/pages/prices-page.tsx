@@ -11,6 +11,7 @@ import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { choice } from '../../../frame/list/list-filters.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
+import { tiersText } from '../price-form.ts';
 import { PriceDialog } from '../parts/price-dialog.tsx';
 
 const tones: Readonly<Record<StoredPrice['state'], Tone>> = {
@@ -53,9 +54,7 @@ export default function PricesPage() {
             header: 'prices.tiers',
             width: 240,
             line: 2,
-            cell: ({ tiers }, t) =>
-              tiers.map(({ from, percentOff: percent }) => t('prices.tier', { from, percent })).join(' · ') ||
-              t('prices.noTiers'),
+            cell: ({ tiers }, t) => tiersText(tiers, t),
           },
           {
             header: 'people.column.status',

@@ -10,12 +10,12 @@ import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { fieldsOf, startingPrice } from '../price-change.ts';
-import { priceOf, type PriceForm } from '../price-form.ts';
+import { priceOf, tiersText, type PriceForm } from '../price-form.ts';
 import { offerPricesQuery, useAddPrice } from '../queries.ts';
 import { PriceReview } from './price-review.tsx';
+import { TierRows } from './tier-rows.tsx';
 
 const judge = async () => (await import('../schemas.ts')).judgePrice;
 
@@ -114,13 +114,11 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
                   })
             }
           />
-          <TextAreaField
-            {...form.field('tiers')}
+          <TierRows
             value={tiers}
-            label={t('prices.tiers')}
-            hint={t('prices.tiersHint')}
-            rows={3}
-            maxLength={200}
+            error={form.problems['tiers']}
+            current={tiersText(start?.tiers ?? [], t)}
+            onChange={(next) => form.set({ tiers: next })}
           />
           <TextField
             {...form.field('validFrom')}

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
+import './tier-rows.css';
+
+type Props = {
+  /** A tier a line: from how many numbers, how many percent off. */
+  readonly value: string;
+  readonly error: string | undefined;
+  /** Discounts that hold now, in words. */
+  readonly current: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** Discounts by quantity, a row of two fields each. */
+export const TierRows = ({ value, error, current, onChange }: Props) => {
+  const t = useT();
+  const id = useId();
+  const rows = value === '' ? [] : value.split('\n').map((line) => line.split(' '));
+  const save = (next: readonly (readonly string[])[]): void =>
+    onChange(next.map(([from = '', percent = '']) => `${from} ${percent}`).join('\n'));
+  const put = (row: number, cell: 0 | 1, text: string): void =>
+    save(
+      rows.map((cells, i) =>
+        i === row ? [0, 1].map((j) => (j === cell ? text.trim() : (cells[j] ?? ''))) : cells,
+      ),
+    );
+  return (
+    <div className="tier-rows" role="group" aria-labelledby={id} aria-describedby={`${id}note`}>
+      <p id={id} className="field-label">
+        {t('prices.tiers')}
+      </p>
+      {rows.map(([from = '', percent = ''], row) => (
+        // Rows have no name of their own, and only the last ones come and go.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={row} className="tier-row">
+          <LineField
+            name={row === 0 ? 'tiers' : undefined}
+            label={t('prices.tierFrom')}
+            inputMode="numeric"
+            maxLength={3}
+            value={from}
+            onChange={(text) => put(row, 0, text)}
+          />
+          <LineField
+            label={t('prices.tierOff')}
+            inputMode="numeric"
+            maxLength={2}
+            value={percent}
+            onChange={(text) => put(row, 1, text)}
+          />
+          <Button
+            iconOnly
+            aria-label={t('prices.tierRemove', { row: row + 1 })}
+            icon={<Icon name="trash" />}
+            onClick={() => save(rows.filter((_, i) => i !== row))}
+          />
+        </div>
+      ))}
+      <Button size="small" icon={<Icon name="plus" />} onClick={() => save([...rows, ['', '']])}>
+        {t('prices.tierAdd')}
+      </Button>
+      <p id={`${id}note`} className={error === undefined ? 'field-hint' : 'field-error'}>
+        {error ?? t('prices.tiersCurrent', { tiers: current })}
+      </p>
+    </div>
+  );
+};
