@@ -108,8 +108,7 @@ export default function LotsPage() {
               </span>
             ),
           },
-          { header: 'lots.stock', width: 150, line: 4, cell: (lot) => <LotStockBar lot={lot} /> },
-          { header: 'lots.source', width: 160, cell: (lot) => lot.source },
+          { header: 'lots.stock', width: 130, line: 4, cell: (lot) => <LotStockBar lot={lot} /> },
           {
             header: 'people.column.time',
             width: 190,
