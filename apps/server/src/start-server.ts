@@ -15,6 +15,7 @@ import {
   seedDemoAccounts,
   seedDemoCalls,
   seedDemoCodes,
+  seedDemoHistory,
   seedDemoStats,
   seedDemoNotices,
   seedDemoSecurity,
@@ -160,6 +161,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoStock(context.pool, dayIn('America/New_York'));
     await seedDemoTickets(context);
     await seedDemoSecurity(context);
+    await seedDemoHistory(context);
     await seedDemoStats(context.db);
     await seedDemoCalls(context);
   }

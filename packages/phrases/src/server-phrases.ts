@@ -2,6 +2,7 @@ import { apiKeys as enApiKeys } from './en/api-keys.ts';
 import { audit as enAudit } from './en/audit.ts';
 import { callLogFile as enCallLogFile } from './en/call-log-file.ts';
 import { carrierTrouble as enCarrierTrouble } from './en/carrier-trouble.ts';
+import { demoHistory as enDemoHistory } from './en/demo-history.ts';
 import { demoSecurity as enDemoSecurity } from './en/demo-security.ts';
 import { demoTickets as enDemoTickets } from './en/demo-tickets.ts';
 import { errors as enErrors } from './en/errors.ts';
@@ -19,6 +20,7 @@ import { apiKeys as zhApiKeys } from './zh-CN/api-keys.ts';
 import { audit as zhAudit } from './zh-CN/audit.ts';
 import { callLogFile as zhCallLogFile } from './zh-CN/call-log-file.ts';
 import { carrierTrouble as zhCarrierTrouble } from './zh-CN/carrier-trouble.ts';
+import { demoHistory as zhDemoHistory } from './zh-CN/demo-history.ts';
 import { demoSecurity as zhDemoSecurity } from './zh-CN/demo-security.ts';
 import { demoTickets as zhDemoTickets } from './zh-CN/demo-tickets.ts';
 import { errors as zhErrors } from './zh-CN/errors.ts';
@@ -43,6 +45,7 @@ const zh = {
   ...zhLots,
   ...zhMail,
   ...zhTicketNames,
+  ...zhDemoHistory,
   ...zhDemoSecurity,
   ...zhDemoTickets,
   ...zhTracking,
@@ -75,6 +78,7 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enCallLogFile,
     ...enOrderFile,
     ...enTicketNames,
+    ...enDemoHistory,
     ...enDemoSecurity,
     ...enDemoTickets,
     ...enLimits,

@@ -3,7 +3,7 @@ import type { LotShipment } from '../console/lots/public-api.ts';
 import type { ZipLocation } from '../zips/public-api.ts';
 import { courseOf } from './demo-course.ts';
 import { usualZips, warehouseZips } from './demo-locations.ts';
-import { type DemoService, demoServices } from './demo-services.ts';
+import { demoServices } from './demo-services.ts';
 import { type Random, randomFrom } from './random.ts';
 
 const days = 31;
@@ -32,12 +32,23 @@ const recentAge = (n: number): number => {
   return age > 0 || n % (8 * week) === 0 ? age : 1 + ((n / week) % (week - 1));
 };
 
-/** Rows of the demo: what can be bought and what can only be looked at. */
-export type DemoRows = { readonly sellable: LotShipment[]; readonly queryOnly: LotShipment[] };
+// 7,368,787 has no factor in common with 10^7: serials scatter and none comes twice.
+const serialOf = (line: number): string => String((line * 7_368_787) % 10_000_000).padStart(7, '0');
 
-/** The demo's stock as it looks on `today`; the same day gives the same rows. */
-export const demoRows = (places: readonly ZipLocation[], today: string): DemoRows => {
-  const random = randomFrom(seed);
+/** Makes shipments of the demo from a list of ZIPs. */
+export type ShipmentMaker = {
+  /** Where people look first, and everywhere else. */
+  readonly usual: readonly ZipLocation[];
+  readonly elsewhere: readonly ZipLocation[];
+  /** A shipment that set out `age` days ago; no line comes twice. */
+  shipment(line: number, carrier: Carrier, place: ZipLocation, age: number): LotShipment;
+};
+
+export const shipmentMaker = (
+  random: Random,
+  places: readonly ZipLocation[],
+  today: string,
+): ShipmentMaker => {
   const byZip = new Map(places.map((place) => [place.zip5, place]));
   const placeOf = (zip5: string): ZipLocation => {
     const place = byZip.get(zip5);
@@ -45,16 +56,45 @@ export const demoRows = (places: readonly ZipLocation[], today: string): DemoRow
     return place;
   };
   const warehouses = warehouseZips.map(placeOf);
+  const usual = usualZips.map(placeOf);
+  const known = new Set(usual);
+  return {
+    usual,
+    elsewhere: places.filter((place) => !known.has(place)),
+    shipment: (line, carrier, place, age) => {
+      const service = random.weighted(demoServices[carrier]);
+      const origin = random.oneOf(warehouses);
+      return {
+        line,
+        carrier,
+        trackingNumber: service.number(random.between(0, 3), serialOf(line)),
+        service: service.name,
+        zip5: place.zip5,
+        city: place.city,
+        state: place.state,
+        originZip5: origin.zip5,
+        originCity: origin.city,
+        originState: origin.state,
+        ...courseOf(random, service, today, age),
+      };
+    },
+  };
+};
+
+/** Rows of the demo: what can be bought and what can only be looked at. */
+export type DemoRows = { readonly sellable: LotShipment[]; readonly queryOnly: LotShipment[] };
+
+/** The demo's stock as it looks on `today`; the same day gives the same rows. */
+export const demoRows = (places: readonly ZipLocation[], today: string): DemoRows => {
+  const random = randomFrom(seed);
+  const maker = shipmentMaker(random, places, today);
   const rows: DemoRows = { sellable: [], queryOnly: [] };
   const add = (carrier: Carrier, place: ZipLocation, age: number): void => {
     const line = rows.sellable.length + rows.queryOnly.length + 1;
     const list = random.next() < queryOnlyShare ? rows.queryOnly : rows.sellable;
-    const service = random.weighted(demoServices[carrier]);
-    list.push(
-      shipment(random, { line, carrier, place, origin: random.oneOf(warehouses), service, today, age }),
-    );
+    list.push(maker.shipment(line, carrier, place, age));
   };
-  for (const place of usualZips.map(placeOf)) {
+  for (const place of maker.usual) {
     const times = busyZips.has(place.zip5) ? busier : 1;
     for (const carrier of carriers) {
       for (let n = 0; n < inTheLastWeek * times; n += 1) add(carrier, place, recentAge(n));
@@ -66,30 +106,3 @@ export const demoRows = (places: readonly ZipLocation[], today: string): DemoRow
   }
   return rows;
 };
-
-type Parcel = {
-  readonly line: number;
-  readonly carrier: Carrier;
-  readonly place: ZipLocation;
-  readonly origin: ZipLocation;
-  readonly service: DemoService;
-  readonly today: string;
-  readonly age: number;
-};
-
-// 7,368,787 has no factor in common with 10^7: serials scatter and none comes twice.
-const serialOf = (line: number): string => String((line * 7_368_787) % 10_000_000).padStart(7, '0');
-
-const shipment = (random: Random, parcel: Parcel): LotShipment => ({
-  line: parcel.line,
-  carrier: parcel.carrier,
-  trackingNumber: parcel.service.number(random.between(0, 3), serialOf(parcel.line)),
-  service: parcel.service.name,
-  zip5: parcel.place.zip5,
-  city: parcel.place.city,
-  state: parcel.place.state,
-  originZip5: parcel.origin.zip5,
-  originCity: parcel.origin.city,
-  originState: parcel.origin.state,
-  ...courseOf(random, parcel.service, parcel.today, parcel.age),
-});

@@ -10,6 +10,7 @@ export {
   listRequests,
   sumOrders,
 } from './refunds/store.ts';
+export { newOrderNo } from './rules.ts';
 export { takeOutOfReservation } from './take-out-of-reservation.ts';
 export { sweepExpiredReservations } from './settle-reservation.ts';
 export { findOrphanedOwners } from './store.ts';

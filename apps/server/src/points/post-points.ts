@@ -10,14 +10,20 @@ import { findBalances, findBrokenLedgers, insertLedger, insertTransaction } from
 /** What a user can spend and what is frozen, in hundredths of a point. */
 export type Balances = { available: number; frozen: number };
 
-/** How points move for each kind: out of the first account, into the second. */
-const moves = {
+/** How points move: out of the first account, into the second. */
+export const accountsOf = {
   recharge: ['issued', 'available'],
   exchange: ['issued', 'available'],
   reserve: ['available', 'frozen'],
   release: ['frozen', 'available'],
   refund: ['revenue', 'available'],
-} as const satisfies Partial<Record<PointKind, readonly [PointAccount, PointAccount]>>;
+  adjust: ['adjust', 'available'],
+  pay: ['available', 'revenue'],
+  pay_frozen: ['frozen', 'revenue'],
+} as const satisfies Record<string, readonly [PointAccount, PointAccount]>;
+/** A way that points move; both ways to pay are of the kind `purchase`. */
+export type Movement = keyof typeof accountsOf;
+type Move = Exclude<Movement, 'adjust' | 'pay' | 'pay_frozen'>;
 
 /** The balances after a movement, and which movement it was. */
 export type Posted = Balances & { transactionId: number };
@@ -71,16 +77,16 @@ const post = async (
  * Moves points of one user; answers the balances afterwards. The caller is in the user's transaction.
  * Fails with the constraint `enough_points` (answered as 40201) when the user has too few.
  */
-export const movePoints = (tx: Tx, kind: keyof typeof moves, posting: Posting): Promise<Posted> =>
-  post(tx, kind, moves[kind], posting);
+export const movePoints = (tx: Tx, kind: Move, posting: Posting): Promise<Posted> =>
+  post(tx, kind, accountsOf[kind], posting);
 
 /** Pays for an order, from what can be spent or from what its reservation froze. */
 export const payPoints = (tx: Tx, from: 'available' | 'frozen', posting: Posting): Promise<Posted> =>
-  post(tx, 'purchase', [from, 'revenue'], posting);
+  post(tx, 'purchase', accountsOf[from === 'available' ? 'pay' : 'pay_frozen'], posting);
 
 /** Corrects what a user can spend, up or down; the amount may be negative. Fails with `enough_points` below zero. */
 export const adjustPoints = (tx: Tx, posting: Posting): Promise<Posted> =>
-  post(tx, 'adjust', ['adjust', 'available'], posting);
+  post(tx, 'adjust', accountsOf.adjust, posting);
 
 /** The balances of a user, in hundredths. */
 export const readBalances = async (reader: Reader, userId: number): Promise<Balances> => {

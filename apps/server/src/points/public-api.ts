@@ -2,6 +2,7 @@
 export { codeLife, issueCodes, storeCodes } from './issue-codes.ts';
 export {
   type Balances,
+  type Movement,
   adjustPoints,
   checkBooks,
   movePoints,
@@ -10,3 +11,4 @@ export {
   readBalances,
 } from './post-points.ts';
 export { readMovementsOfOrder, readLedger } from './read-ledger.ts';
+export { type PastPosting, appendPastPostings } from './seeding/append-past.ts';

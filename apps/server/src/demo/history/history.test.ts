@@ -1,0 +1,93 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { findUserByAccount } from '../../accounts/public-api.ts';
+import { findAllBroken } from '../../console/invariants/public-api.ts';
+import { startSession } from '../../sessions/public-api.ts';
+import { seedDemoAccounts } from '../demo-accounts.ts';
+import { seedDemoStats } from '../demo-stats.ts';
+import { seedDemoHistory } from './seed-history.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({}, { demo: true });
+  await seedDemoAccounts(app.context.db);
+  await seedDemoHistory(app.context);
+  await seedDemoStats(app.context.db);
+});
+afterAll(() => app.close());
+
+const count = async (sql: string): Promise<number> => {
+  const { rows } = await app.context.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`);
+  return rows[0]?.n ?? 0;
+};
+
+test('every invariant holds on the history of the demo', async () => {
+  expect(await findAllBroken(app.context.db)).toEqual([]);
+});
+
+test('the history is as large as a shop has it, and every kind of order is in it', async () => {
+  expect(await count('orders')).toBeGreaterThan(1_450);
+  expect(await count(`users WHERE nickname IS NOT NULL`)).toBe(40);
+  const { rows } = await app.context.pool.query<{ status: string }>('SELECT DISTINCT status FROM orders');
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(
+    expect.arrayContaining([
+      'cancelled',
+      'completed',
+      'expired',
+      'partial',
+      'partially_refunded',
+      'refunded',
+    ]),
+  );
+  expect(await count('holds WHERE ended_at IS NULL')).toBe(3);
+  expect(await count(`exchange_codes WHERE used_by IS NOT NULL`)).toBeGreaterThan(5);
+  expect(await count(`lots WHERE status = 'withdrawn'`)).toBe(1);
+  expect(await count(`approvals WHERE state = 'pending'`)).toBe(2);
+  expect(await count(`refund_requests WHERE state = 'pending'`)).toBeGreaterThan(0);
+  // Nothing lies ahead, and nobody acted before the account was there.
+  expect(await count('orders WHERE created_at > now()')).toBe(0);
+  expect(
+    await count(
+      'point_transactions t JOIN users u ON u.id = t.user_id WHERE t.created_at < u.created_at AND u.nickname IS NOT NULL',
+    ),
+  ).toBe(0);
+});
+
+test('the accounts of the demo keep their fresh start', async () => {
+  expect(await count(`orders o JOIN users u ON u.id = o.user_id WHERE u.email LIKE 'user%@demo.local'`)).toBe(
+    0,
+  );
+});
+
+test('lists, overview and ledger say the same', async () => {
+  const admin = await findUserByAccount(app.context.db, 'admin@demo.local');
+  const by = await startSession(app.context.db, admin?.id ?? 0, 'test', '127.0.0.1');
+  const endTime = new Date(Date.now() + 60_000).toISOString();
+  const startTime = new Date(Date.now() - 62 * 86_400_000).toISOString();
+  const { figures } = await app.call(endpoints.statOverview, { query: { startTime, endTime } }, by);
+  const figure = (name: string): number => figures.find((one) => one.name === name)?.value ?? Number.NaN;
+  const { rows } = await app.context.pool.query<Record<string, number>>(
+    `SELECT (SELECT count(*) FROM orders)::int AS orders,
+       (SELECT count(*) FROM order_items WHERE state IN ('sold', 'refunded'))::int AS sold,
+       (SELECT sum(e.amount) / 100.0 FROM point_entries e WHERE account = 'revenue' AND amount > 0)::float8 AS spent,
+       (SELECT sum(refunded_points) / 100.0 FROM orders)::float8 AS refunded,
+       (SELECT sum(balance) / 100.0 FROM point_accounts WHERE account IN ('available', 'frozen'))::float8 AS outstanding,
+       (SELECT count(*) FROM refund_requests WHERE state = 'pending')::int AS waiting`,
+  );
+  const told = rows[0] ?? {};
+  expect(figure('orders')).toBe(told['orders']);
+  expect(figure('numbers_sold')).toBe(told['sold']);
+  expect(figure('points_spent')).toBeCloseTo(told['spent'] ?? 0, 2);
+  expect(figure('points_refunded')).toBeCloseTo(told['refunded'] ?? 0, 2);
+  expect(figure('points_outstanding')).toBeCloseTo(told['outstanding'] ?? 0, 2);
+  expect(figure('refunds_waiting')).toBe(told['waiting']);
+});
+
+test('seeding again, and on another day, changes nothing', async () => {
+  const tables = ['orders', 'point_entries', 'users', 'audit_entries', 'lots', 'shipments'];
+  const sizes = () => Promise.all(tables.map(count));
+  const before = await sizes();
+  await seedDemoHistory(app.context);
+  expect(await sizes()).toEqual(before);
+});
