@@ -21,6 +21,7 @@ import {
   seedDemoSecurity,
   seedDemoStock,
   seedDemoTickets,
+  startDemoLife,
 } from './demo/public-api.ts';
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
@@ -176,6 +177,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw new ObstacleError(obstacleToListening(config, error), { cause: error });
   });
+  const stopLife = config.demoLife ? startDemoLife(context, address) : async () => undefined;
   return {
     app,
     context,
@@ -189,6 +191,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
       context.draining.begin();
       // Before HTTP, so that requests that wait for a carrier are answered at once.
       context.carriers.stop();
+      await stopLife();
       await app.close();
       await stopFollowing();
       await stopInvariants();

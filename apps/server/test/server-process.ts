@@ -55,6 +55,7 @@ export const startServerProcess = async (
       ENV_FILE: devNull,
       LOG_LEVEL: 'error',
       DRAIN_MS: '0',
+      DEMO_LIFE: 'off',
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -11,8 +11,8 @@ const week = 7;
 const inTheLastWeek = 26;
 const before = 17;
 const elsewhere = 3000;
-// ZIPs that people type first have enough for a batch, and for several users at once.
-const busyZips: ReadonlySet<string> = new Set([
+/** ZIPs that people type first have enough for a batch, and for several users at once. */
+export const busyZips: ReadonlySet<string> = new Set([
   '10001',
   '11201',
   '90001',

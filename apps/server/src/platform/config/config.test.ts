@@ -5,6 +5,7 @@ describe('settings', () => {
   test('without any are the demo on loopback', () => {
     expect(readConfig({})).toMatchObject({
       demo: true,
+      demoLife: true,
       host: '127.0.0.1',
       port: 3000,
       timeZone: 'Asia/Shanghai',
@@ -16,6 +17,12 @@ describe('settings', () => {
       demo: false,
       host: '0.0.0.0',
     });
+  });
+
+  test('let nobody trade by itself in production, and in the demo unless told not to', () => {
+    const production = { DATABASE_URL: 'postgres://db/waybill', DEMO_LIFE: 'on' };
+    expect(readConfig(production).demoLife).toBe(false);
+    expect(readConfig({ DEMO_LIFE: 'off' }).demoLife).toBe(false);
   });
 
   test('that are wrong are all named at once', () => {

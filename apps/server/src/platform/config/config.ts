@@ -24,6 +24,8 @@ export const Environment = z.object({
   /** How far that replica may be behind before the primary answers. */
   DATABASE_READ_MAX_LAG_MS: WholeNumber(1_000, 600_000).default(5_000),
   DATA_DIR: z.string().default('data'),
+  /** Whether simulated sellers trade in the demo; without effect in production. */
+  DEMO_LIFE: Flag.default(true),
   HOST: z.string().optional(),
   PORT: WholeNumber(0, 65_535).default(3000),
   TIME_ZONE: z
@@ -121,6 +123,8 @@ export type Config = {
   readonly replica: { readonly url: string; readonly mostLagMs: number } | undefined;
   /** Demo accounts, demo stock, loopback only. */
   readonly demo: boolean;
+  /** Whether simulated sellers trade; never with a DATABASE_URL. */
+  readonly demoLife: boolean;
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
@@ -195,6 +199,7 @@ const shown = new Set([
   'PORT',
   'HOST',
   'TIME_ZONE',
+  'DEMO_LIFE',
   'POOL_SIZE',
   'NAMED_STATEMENTS',
   'STATEMENT_TIMEOUT_MS',
@@ -248,6 +253,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
         ? undefined
         : { url: env.DATABASE_READ_URL, mostLagMs: env.DATABASE_READ_MAX_LAG_MS },
     demo,
+    demoLife: demo && env.DEMO_LIFE,
     dataDir: resolve(env.DATA_DIR),
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     port: env.PORT,

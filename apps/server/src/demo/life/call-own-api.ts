@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type EndpointCall,
+  type EndpointData,
+  type EndpointShape,
+  apiBase,
+} from '@waybill/contract/endpoint.ts';
+
+/** A call that was not answered with success. */
+export class RefusedCall extends Error {
+  readonly status: number;
+  constructor(endpoint: string, status: number) {
+    super(`${endpoint}: ${status}`);
+    this.status = status;
+  }
+}
+
+/** Calls an endpoint of the own server as anybody would. @throws RefusedCall */
+export type CallOwnApi = <const T extends EndpointShape>(
+  endpoint: T,
+  input: EndpointCall<T>,
+  token?: string,
+) => Promise<EndpointData<T>>;
+
+/** The way to the server at `origin`; `signal` breaks off calls that are under way. */
+export const callOwnApi =
+  (origin: string, signal: AbortSignal): CallOwnApi =>
+  async (endpoint, input, token) => {
+    const { params, body } = input as { params?: Record<string, string>; body?: unknown };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
+    const response = await fetch(`${origin}${apiBase}${path}`, {
+      method: endpoint.method,
+      signal,
+      headers: {
+        'user-agent': 'waybill-demo',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { token }),
+        ...(endpoint.idempotent === true ? { 'idempotency-key': randomUUID() } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { data } = (await response.json()) as { data: never };
+    if (!response.ok) throw new RefusedCall(endpoint.id, response.status);
+    return data;
+  };

@@ -1,0 +1,100 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { limits } from '@waybill/contract/constants.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
+import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { translatorFor } from '../../platform/http/language.ts';
+import { usualZips } from '../demo-locations.ts';
+import { busyZips } from '../demo-rows.ts';
+import type { Random } from '../random.ts';
+import type { CallOwnApi } from './call-own-api.ts';
+
+/** A simulated seller at work. */
+export type Shopper = {
+  readonly email: string;
+  token: string;
+  /** What the last query holds. */
+  held: { readonly carrier: Carrier; readonly holdId: string; readonly ids: readonly string[] } | undefined;
+  /** A reservation that is still to be confirmed or cancelled. */
+  reserved: string | undefined;
+  /** When the last ticket was opened, in milliseconds, and which. */
+  asked: { readonly at: number; readonly ticketId: string } | undefined;
+};
+
+/** Where they look: not where people try first, whose stock stays as it is. */
+const zips = usualZips.filter((zip) => !busyZips.has(zip));
+const questions = ['stale', 'export', 'exchange'] as const;
+const askEveryMs = 8 * 3_600_000;
+
+type Tools = {
+  readonly call: CallOwnApi;
+  readonly random: Random;
+  readonly today: string;
+  readonly now: number;
+};
+
+const query = async (shopper: Shopper, { call, random, today }: Tools): Promise<void> => {
+  const carrier = random.oneOf(carriers);
+  const body = {
+    zipCode: random.oneOf(zips),
+    startTime: addDays(today, 1 - limits.queryDays),
+    endTime: today,
+    scope: 'single',
+    quantity: random.between(2, 6),
+  } as const;
+  const found = await call(endpoints.queryShipments, { params: { carrier }, body }, shopper.token);
+  const ids = found.list.filter(({ sellable }) => sellable).map(({ id }) => id);
+  const holdId = found.reservation?.holdId;
+  shopper.held = holdId === undefined || ids.length === 0 ? undefined : { carrier, holdId, ids };
+};
+
+/** Buys or reserves one or two of what is held, gives it back, or lets it run out. */
+const decide = async (
+  shopper: Shopper,
+  held: NonNullable<Shopper['held']>,
+  { call, random }: Tools,
+): Promise<void> => {
+  const { carrier, holdId, ids } = held;
+  shopper.held = undefined;
+  const chance = random.next();
+  if (chance < 0.36) {
+    const action = chance < 0.26 ? 'buy' : 'reserve';
+    const body = { ids: ids.slice(0, random.between(1, 2)), action } as const;
+    const { orderId } = await call(endpoints.placeOrder, { params: { carrier }, body }, shopper.token);
+    if (action === 'reserve') shopper.reserved = orderId;
+  } else if (chance < 0.6) {
+    await call(endpoints.releaseHold, { params: { carrier }, body: { holdId } }, shopper.token);
+  }
+};
+
+const settle = async (shopper: Shopper, id: string, { call, random }: Tools): Promise<void> => {
+  shopper.reserved = undefined;
+  const endpoint = random.next() < 0.55 ? endpoints.confirmOrder : endpoints.cancelOrder;
+  await call(endpoint, { params: { id }, body: {} }, shopper.token);
+};
+
+/** Asks something; what was asked before is closed, so that the desk does not fill up. */
+const ask = async (shopper: Shopper, { call, random, now }: Tools): Promise<void> => {
+  const t = translatorFor('zh-CN');
+  const before = shopper.asked;
+  shopper.asked = undefined;
+  if (before !== undefined)
+    await call(endpoints.closeTicket, { body: { ticketId: before.ticketId } }, shopper.token);
+  const about = random.oneOf(questions);
+  const body = {
+    title: t(`demoTickets.${about}.title`),
+    content: t(`demoTickets.${about}.content`),
+    category: 'other',
+    priority: 'normal',
+  } as const;
+  const { id } = await call(endpoints.createTicket, { body }, shopper.token);
+  shopper.asked = { at: now, ticketId: id };
+};
+
+/** What a seller does next, and how it follows from what came before. */
+export const takeStep = (shopper: Shopper, tools: Tools): Promise<void> => {
+  const { random, now } = tools;
+  if (shopper.reserved !== undefined && random.next() < 0.3) return settle(shopper, shopper.reserved, tools);
+  if (shopper.held !== undefined) return decide(shopper, shopper.held, tools);
+  const mayAsk = shopper.asked === undefined || shopper.asked.at < now - askEveryMs;
+  return mayAsk && random.next() < 0.02 ? ask(shopper, tools) : query(shopper, tools);
+};

@@ -1,0 +1,107 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import type { Context } from '../../context.ts';
+import { translatorFor } from '../../platform/http/language.ts';
+import { demoPassword } from '../demo-accounts.ts';
+import { demoSellers } from '../history/sellers.ts';
+import { randomFrom } from '../random.ts';
+import { RefusedCall, callOwnApi } from './call-own-api.ts';
+import { type Shopper, takeStep } from './shopper.ts';
+
+/** How life in the demo is paced, in milliseconds; tests make it faster. */
+export type LifePace = {
+  /** Between two steps by day, on average; four times as long by night. */
+  readonly stepMs: number;
+  /** Between two sign-ins: whoever looks at the demo signs in from the same address. */
+  readonly signInMs: number;
+};
+
+const usualPace: LifePace = { stepMs: 15_000, signInMs: 40_000 };
+const shoppers = 6;
+/** Points below which a seller is given some more, and how many. */
+const low = 30;
+const topUp = 100;
+const unauthorised = 401;
+
+/**
+ * Has some sellers query, hold, buy, reserve, cancel and ask through the API of the own server, at a human pace, so that
+ * the boards of the demo move. They are ordinary accounts: every rule and limit is theirs, too, and one of the staff
+ * gives them points when few are left. Answers how to stop.
+ */
+export const startDemoLife = (
+  { log, today }: Pick<Context, 'log' | 'today'>,
+  origin: string,
+  pace: LifePace = usualPace,
+): (() => Promise<void>) => {
+  const leaving = new AbortController();
+  const call = callOwnApi(origin, leaving.signal);
+  const random = randomFrom(Date.now());
+  const people = demoSellers.slice(3, 3 + shoppers).map(({ email }): Shopper => ({
+    email,
+    token: '',
+    held: undefined,
+    reserved: undefined,
+    asked: undefined,
+  }));
+  let signedInAt = 0;
+
+  const signIn = async (account: string): Promise<string> => {
+    signedInAt = Date.now();
+    const { token } = await call(endpoints.login, { body: { account, password: demoPassword } });
+    return token;
+  };
+
+  const recharge = async (shopper: Shopper, userId: string): Promise<void> => {
+    const staff = await signIn('admin@demo.local');
+    const remark = translatorFor('zh-CN')('demoHistory.recharge.transfer');
+    await call(endpoints.rechargeUser, { params: { id: userId }, body: { points: topUp, remark } }, staff);
+    await call(endpoints.logout, { body: {} }, staff);
+    log.debug({ account: shopper.email }, 'a seller of the demo was given points');
+  };
+
+  /** Somebody who is signed in, or is signed in now where the last sign-in lies back far enough. */
+  const nextShopper = async (): Promise<Shopper | undefined> => {
+    const present = people.filter(({ token }) => token !== '');
+    const absent = people.find(({ token }) => token === '');
+    if (absent === undefined || Date.now() - signedInAt < pace.signInMs)
+      return present.length === 0 ? undefined : random.oneOf(present);
+    absent.token = await signIn(absent.email);
+    return absent;
+  };
+
+  const step = async (): Promise<void> => {
+    const shopper = await nextShopper();
+    if (shopper === undefined) return;
+    try {
+      const { balance, id } = await call(endpoints.getUserInfo, {}, shopper.token);
+      if (balance < low && Date.now() - signedInAt >= pace.signInMs) await recharge(shopper, id);
+      else await takeStep(shopper, { call, random, today: today(), now: Date.now() });
+    } catch (error) {
+      if (error instanceof RefusedCall && error.status === unauthorised) shopper.token = '';
+      throw error;
+    }
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const waitMs = (): number => {
+    const hour = (new Date().getUTCHours() + 8) % 24;
+    return pace.stepMs * (0.4 + 1.2 * random.next()) * (hour < 8 ? 4 : 1);
+  };
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      running = step()
+        // A number was taken by somebody else, a limit was reached: people try again later.
+        .catch((error: unknown) => log.debug({ err: error }, 'a seller of the demo was refused'))
+        .finally(() => {
+          if (!leaving.signal.aborted) schedule();
+        });
+    }, waitMs());
+    timer.unref();
+  };
+  schedule();
+  return async () => {
+    leaving.abort();
+    clearTimeout(timer);
+    await running;
+  };
+};
