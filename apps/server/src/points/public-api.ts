@@ -11,4 +11,4 @@ export {
   readBalances,
 } from './post-points.ts';
 export { readMovementsOfOrder, readLedger } from './read-ledger.ts';
-export { type PastPosting, appendPastPostings } from './seeding/append-past.ts';
+export { appendPastPostings } from './seeding/append-past.ts';
