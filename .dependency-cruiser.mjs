@@ -24,6 +24,7 @@ const featureEdges = {
     'notices',
     'orders',
     'points',
+    'prices',
     'tickets',
     'zips',
   ],

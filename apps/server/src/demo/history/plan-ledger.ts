@@ -87,7 +87,7 @@ const effect: Readonly<Record<Movement, 1 | -1 | 0>> = {
 const incomeBefore = (random: Random, seller: number, at: number, short: number): PastMovement => {
   const chance = random.next();
   const base = { seller, at: at - random.between(20, 90) * minute, order: null };
-  if (chance < 0.15 && short <= codeWorth)
+  if (chance < 0.35 && short <= codeWorth)
     return { ...base, movement: 'exchange', amount: codeWorth, source: 'code' };
   const amount =
     chance > 0.93

@@ -4,7 +4,8 @@ import { addDays, dayMs, daysBetween } from '@waybill/contract/std/days.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { findUserByAccount } from '../../accounts/public-api.ts';
 import { loadGeneratedLot } from '../../console/lots/public-api.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Prices } from '../../prices/public-api.ts';
 import { newOrderNo } from '../../orders/public-api.ts';
 import { dayIn } from '../../platform/day.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -51,7 +52,7 @@ const orders = 1_560;
 const holds = 700;
 const refundReasons = ['wrongZip', 'cancelled', 'late', 'twice'] as const;
 
-type Tools = Pick<Context, 'db' | 'pool' | 'prices' | 'config' | 'today' | 'log'>;
+type Tools = Pick<Deps, 'db' | 'pool' | 'today' | 'log'> & { readonly prices: Prices };
 
 /** When each seller signed up: those who order from the start long before, the others shortly before their first order. */
 const signedUpAt = (

@@ -1,5 +1,5 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import type { Context } from '../../context.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { translatorFor } from '../../platform/http/language.ts';
 import { demoPassword } from '../demo-accounts.ts';
 import { demoSellers } from '../history/sellers.ts';
@@ -28,7 +28,7 @@ const unauthorised = 401;
  * gives them points when few are left. Answers how to stop.
  */
 export const startDemoLife = (
-  { log, today }: Pick<Context, 'log' | 'today'>,
+  { log, today }: Pick<Deps, 'log' | 'today'>,
   origin: string,
   pace: LifePace = usualPace,
 ): (() => Promise<void>) => {
