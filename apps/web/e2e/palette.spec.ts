@@ -86,7 +86,7 @@ test('what is pasted leads where it belongs', async ({ page, account, look }) =>
 
   await page.getByRole('banner').getByRole('button', { name: '搜索或跳转' }).click();
   await field.fill('1Z 999 AA1 01 2345 6784');
-  await expect(found).toHaveText([/^在我的订单中查找 1Z999AA10123456784/, /^批量查询 1Z999AA10123456784/]);
+  await expect(found).toHaveText([/^在我的订单中查找 1Z999AA10123456784/, /^批量追踪 1Z999AA10123456784/]);
   await look('palette-number');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
