@@ -64,6 +64,7 @@ const featureEdges = {
   site: ['demo'],
   tickets: ['notices'],
   'track-batches': ['console/security', 'tracking'],
+  zips: ['console/stats'],
 };
 
 const edgeRules = [

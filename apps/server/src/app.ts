@@ -24,6 +24,7 @@ import { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.
 import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
 import { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
+import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
@@ -76,7 +77,7 @@ import { trackingRoutes, webhookRoutes } from './tracking/routes.ts';
 import { trackBatchRoutes } from './track-batches/routes.ts';
 import { ticketDeskRoutes } from './tickets/desk/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { zipRoutes } from './zips/routes.ts';
+import { stockRoutes, zipRoutes } from './zips/routes.ts';
 
 export type AppSettings = {
   /** Folder of the built web. */
@@ -139,6 +140,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
         ...priceRoutes(context),
         ...zipRoutes(context),
       });
+      mount(api, identify, stockEndpoints, stockRoutes(context));
       mount(api, identify, orderEndpoints, orderRoutes(context));
       mount(api, identify, pointEndpoints, pointRoutes(context));
       mount(api, identify, trackingEndpoints, trackingRoutes(context));

@@ -1,5 +1,7 @@
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countTables } from '../console/stats/public-api.ts';
 import { buildStock, buildUser } from '../../test/builders.ts';
 import { type TestApp, openTestApp } from '../../test/test-app.ts';
 import { loadZips } from './public-api.ts';
@@ -31,6 +33,28 @@ test('without a keyword: where the carrier has something', async () => {
   expect(await shown()).toEqual(['10013 in stock', '10999 in stock', '78701 in stock']);
   expect(await shown(undefined, 'usps')).toEqual(['10016 in stock']);
   expect(await shown(undefined, 'fedex')).toEqual([]);
+});
+
+test('of a state: its ZIPs with something of the carrier', async () => {
+  const of = async (state: string) =>
+    (await app.call(logisticsEndpoints.findZips, { query: { carrier: 'ups', state } }, { token })).list;
+  expect(await of('TX')).toEqual([{ zip5: '78701', city: 'Austin', state: 'TX', inStock: true }]);
+  expect((await of('NY')).map(({ zip5 }) => zip5)).toEqual(['10013']);
+  expect(await of('CA')).toEqual([]);
+});
+
+test('numbers for sale by state, without those that may only be looked at', async () => {
+  const stock = (carrier: 'ups' | 'fedex') =>
+    app.call(stockEndpoints.getStock, { query: { carrier } }, { token });
+  expect(await stock('fedex')).toEqual({ countedMs: null, forSale: 0, states: [] });
+  await countTables(app.context.db);
+  // 10999 is of no state that is known. What was asked a moment ago is still answered from memory.
+  expect(await stock('fedex')).toMatchObject({ countedMs: null });
+  expect(await stock('ups')).toEqual({
+    countedMs: expect.any(Number) as number,
+    forSale: 3,
+    states: [{ state: 'NY', forSale: 2 }],
+  });
 });
 
 test('first digits: those with stock first, the others fill up to twenty', async () => {

@@ -1,5 +1,9 @@
 import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { readStateStock } from '../console/stats/public-api.ts';
 import type { Db } from '../platform/db/database.ts';
 import { beginsWith } from '../platform/db/like.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -9,6 +13,7 @@ import {
   findStockedZips,
   findZipsByCity,
   findZipsByDigits,
+  findZipsOfState,
 } from './store.ts';
 
 const most = 20;
@@ -29,13 +34,26 @@ const findZips = async (db: Db, keyword: string, wanted: StockWanted): Promise<F
 export const zipRoutes = ({
   db,
 }: Pick<Deps, 'db'>): Handlers<Pick<typeof logisticsEndpoints, 'findZips'>> => ({
-  findZips: async ({ query }) => ({
-    list: (
-      await findZips(db, query.keyword?.trim() ?? '', {
-        carrier: query.carrier,
-        from: query.startTime ?? null,
-        to: query.endTime ?? null,
-      })
-    ).map(({ in_stock, ...place }) => ({ ...place, inStock: in_stock })),
-  }),
+  findZips: async ({ query }) => {
+    const { carrier, state, keyword } = query;
+    const wanted = { carrier, from: query.startTime ?? null, to: query.endTime ?? null };
+    const found =
+      state === undefined
+        ? await findZips(db, keyword?.trim() ?? '', wanted)
+        : await findZipsOfState(db, { ...wanted, state, most });
+    return { list: found.map(({ in_stock, ...place }) => ({ ...place, inStock: in_stock })) };
+  },
 });
+
+type Stock = EndpointData<typeof stockEndpoints.getStock>;
+
+export const stockRoutes = ({
+  figuresDb,
+  caches,
+}: Pick<Deps, 'figuresDb' | 'caches'>): Handlers<typeof stockEndpoints> => {
+  const stock = caches.lookup<Carrier, Stock>('stock', { maxEntries: 10, ttlMs: 10_000 });
+  return {
+    getStock: async ({ query }) =>
+      (await stock.get(query.carrier, (carrier) => readStateStock(figuresDb, carrier))) as Stock,
+  };
+};

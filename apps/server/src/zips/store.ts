@@ -83,3 +83,9 @@ export const findZipsByCity = namedStatement<FoundZip, StockWanted & { pattern: 
      FROM zips z WHERE lower(z.city) LIKE $pattern ORDER BY lower(z.city), z.zip5 LIMIT 300
    ) found ORDER BY in_stock DESC, lower(city), zip5 LIMIT $most`,
 );
+
+/** ZIPs of a state where a carrier has something on the shelf, `most` at most; stops looking once it has them. */
+export const findZipsOfState = namedStatement<FoundZip, StockWanted & { state: string; most: number }>(
+  `SELECT z.zip5, z.city, z.state, true AS in_stock FROM zips z
+   WHERE z.state = $state AND ${inStock('z.zip5')} ORDER BY z.zip5 LIMIT $most`,
+);

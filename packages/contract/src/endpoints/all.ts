@@ -24,6 +24,7 @@ import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
 import { statEndpoints } from './stats.ts';
 import { ticketDeskEndpoints } from './ticket-desk.ts';
+import { stockEndpoints } from './stock.ts';
 import { ticketEndpoints } from './tickets.ts';
 import { trackBatchEndpoints } from './track-batches.ts';
 import { trackingEndpoints } from './tracking.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...trackBatchEndpoints,
   ...noticeEndpoints,
+  ...stockEndpoints,
   ...ticketEndpoints,
   ...ticketDeskEndpoints,
   ...peopleEndpoints,

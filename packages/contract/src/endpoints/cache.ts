@@ -12,6 +12,7 @@ export const cacheNames = [
   'prices',
   'carrier_accounts',
   'stats',
+  'stock',
 ] as const;
 
 /** What a process keeps in memory under one name. */

@@ -285,6 +285,11 @@ export const logisticsEndpoints = {
     query: z.strictObject({
       keyword: z.string().max(40).optional(),
       carrier: Carrier,
+      /** In place of a keyword: ZIPs with stock of a state, by its two letters. */
+      state: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .optional(),
       /** Days of shipping, both counted, that stock is looked for in; all days without them. */
       startTime: Day.optional(),
       endTime: Day.optional(),

@@ -339,6 +339,8 @@ export const consoleHealth = {
   'cache.reload': 'Reload time',
   'cache.perUser': 'Per user',
   'cache.kept': 'Cannot be cleared',
+  'cache.name.stock': 'Stock by state',
+  'cache.name.stock.text': 'Numbers for sale on the map of carrier pages',
   'cache.name.sessions': 'Sessions',
   'cache.name.sessions.text': 'Sign-in tokens, checked on every call',
   'cache.name.keys': 'API keys',

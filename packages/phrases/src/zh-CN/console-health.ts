@@ -322,6 +322,8 @@ export const consoleHealth = {
   'cache.reload': '回源耗时',
   'cache.perUser': '按用户',
   'cache.kept': '不可清除',
+  'cache.name.stock': '各州库存',
+  'cache.name.stock.text': '承运商页地图上的可售数量',
   'cache.name.sessions': '登录状态',
   'cache.name.sessions.text': '验证每次调用的登录凭证',
   'cache.name.keys': 'API 密钥',
