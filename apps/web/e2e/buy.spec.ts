@@ -1,9 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
+
+/** At least 12 rows of one line at 1440 × 900 and 8 at 1280 × 720, with every column in sight, while a hold stands. */
+const expectRowsInSight = async (page: Page): Promise<void> => {
+  const rows = page.getByRole('table').locator('tbody tr');
+  for (const [width, height, least] of [
+    [1280, 720, 8],
+    [1440, 900, 12],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const seen = await rows.evaluateAll((all) => {
+      const boxes = all.map((row) => row.getBoundingClientRect());
+      const scroller = all[0]?.closest('.data-table-scroller');
+      return {
+        whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+        heights: [...new Set(boxes.map((box) => Math.round(box.height)))],
+        hidden: (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0),
+      };
+    });
+    expect(seen).toMatchObject({ heights: [40], hidden: 0 });
+    expect(seen.whole).toBeGreaterThanOrEqual(least);
+  }
+};
 
 test('sign in, query, hold, buy, see the order, export it', async ({ page, account, look }) => {
   await signIn(page, account, '/usps');
-  await expect(page.getByRole('heading', { level: 1, name: 'USPS 号码查询' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'USPS 选号' })).toBeVisible();
   await look('query-start');
 
   const zip = page.getByRole('combobox', { name: '目的地邮编' });
@@ -17,23 +40,24 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
   await expect(zip).toHaveValue('10001');
   await zip.press('Enter');
 
-  const hold = page.getByRole('region', { name: '号码锁定' });
-  await expect(hold).toContainText('已为您锁定 20 个号码');
+  const hold = page.getByRole('region', { name: '运单号锁定' });
+  await expect(hold).toContainText('20 个运单号为您保留');
+  if (page.viewportSize()?.width === 1440) await expectRowsInSight(page);
   await expect(hold.getByRole('timer')).toBeVisible();
   await expect(page).toHaveURL(/zipCode=10001/);
 
-  const boxes = page.getByRole('checkbox', { name: /^选择号码/ });
+  const boxes = page.getByRole('checkbox', { name: /^选择运单号/ });
   await boxes.nth(0).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  const chosen = page.getByRole('region', { name: '已选号码' });
+  const chosen = page.getByRole('region', { name: '已选运单号' });
   await expect(chosen).toContainText('已选 3 个');
   await expect(chosen).toContainText('3.00');
   await look('query-chosen');
 
   await page.getByRole('button', { name: '购买 3 个' }).click();
-  const confirm = page.getByRole('dialog', { name: '确认购买 3 个号码' });
+  const confirm = page.getByRole('dialog', { name: '确认购买 3 个运单号' });
   await expect(confirm).toContainText('当前余额1,000.00 积分');
   await expect(confirm).toContainText('购买后余额997.00 积分');
   await confirm.getByRole('button', { name: '确认购买' }).click();
@@ -43,20 +67,23 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
   await confirm.getByRole('button', { name: '确认购买' }).click();
 
   const done = page.getByRole('dialog', { name: '购买成功' });
-  const numbers = done.getByRole('list', { name: '号码（3 个）' }).getByRole('listitem');
+  const numbers = done.getByRole('list', { name: '运单号（3 个）' }).getByRole('listitem');
   await expect(numbers).toHaveCount(3);
   await expect(numbers.first()).toHaveText(/^\d{20,22}$/);
   const bought = await numbers.first().innerText();
   await look('query-done');
-  await expect(hold).toContainText('已为您锁定 17 个号码');
+  await expect(hold).toContainText('17 个运单号为您保留');
   await expect(page.getByRole('banner')).toContainText('997.00');
   await done.getByRole('button', { name: '查看订单' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: '我的订单' })).toBeVisible();
   await page.getByRole('button', { name: /^展开订单 LT/ }).click();
-  await expect(page.getByRole('list', { name: /^订单 LT.* 的号码$/ })).toContainText(bought);
+  await expect(page.getByRole('list', { name: /^订单 LT.* 的运单号$/ })).toContainText(bought);
   await look('orders-open');
 
+  // On a narrow screen the filters and what else can be done stand in a sheet.
+  const sheet = page.getByRole('button', { name: '筛选条件' });
+  if (await sheet.isVisible()) await sheet.click();
   for (const [format, name] of [
     ['CSV', /\.csv$/],
     ['Excel', /\.xlsx$/],
@@ -70,6 +97,12 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
     else expect(content.subarray(0, 2).toString()).toBe('PK');
   }
 
+  const closing = page.getByRole('dialog', { name: '筛选条件' }).getByRole('button', { name: '关闭' });
+  if (await closing.first().isVisible()) await closing.last().click();
+  await page
+    .getByRole('button', { name: /^订单 LT.* 的更多操作$/ })
+    .first()
+    .press('Enter');
   await page.getByRole('link', { name: /^为订单 LT.* 提交工单$/ }).click();
   const form = page.getByRole('dialog', { name: '提交工单' });
   await expect(form.getByRole('button', { name: /^移除订单 LT/ })).toBeVisible();

@@ -30,8 +30,8 @@ test('of several parcels under a number the reader chooses one, and the carrier 
 
   await signIn(page, account, '/fedex');
   await page.goto('/fedex?quantity=1');
-  await page.getByRole('button', { name: '查询', exact: true }).click();
-  const box = page.getByRole('checkbox', { name: /^选择号码/ }).first();
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
+  const box = page.getByRole('checkbox', { name: /^选择运单号/ }).first();
   await expect(box).toBeVisible();
   if (!(await box.isChecked())) await box.check();
   await page.getByRole('button', { name: '购买 1 个' }).click();

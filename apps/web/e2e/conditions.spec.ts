@@ -17,17 +17,17 @@ test('two lines of conditions share a hold, which is bought', async ({ page, acc
   await run.click();
   await expect(first).toContainText('已锁定 3 个');
   await expect(second).toContainText('已锁定 2 个');
-  const hold = page.getByRole('region', { name: 'FedEx 号码锁定' });
-  await expect(hold).toContainText('已为您锁定 5 个号码');
+  const hold = page.getByRole('region', { name: 'FedEx 运单号锁定' });
+  await expect(hold).toContainText('5 个运单号为您保留');
   await look('conditions-held');
 
   await page.getByRole('button', { name: '购买 5 个' }).click();
-  const dialog = page.getByRole('dialog', { name: '确认购买 5 个号码' });
+  const dialog = page.getByRole('dialog', { name: '确认购买 5 个运单号' });
   await expect(dialog).toContainText('购买后余额');
   const terms = dialog.getByRole('checkbox');
   if (await terms.isVisible()) await terms.check();
   await dialog.getByRole('button', { name: '确认购买' }).click();
-  await expect(page.getByRole('dialog', { name: '购买成功' })).toContainText('号码（5 个）');
+  await expect(page.getByRole('dialog', { name: '购买成功' })).toContainText('运单号（5 个）');
   await page.getByRole('button', { name: '继续查询' }).click();
   await expect(hold).toBeHidden();
 });

@@ -384,6 +384,8 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
 }) => {
   const orderNo = await buyTwo(request, account);
   await signIn(page, account, '/myorder');
+  const more = page.getByRole('button', { name: `订单 ${orderNo} 的更多操作` });
+  await more.click();
   await page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` }).click();
   const form = page.getByRole('dialog', { name: `申请退款：订单 ${orderNo}` });
   await expect(form.getByText('通过后退回 4.00 积分')).toBeVisible();
@@ -396,6 +398,7 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await look('refund-request');
   await form.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('退款申请已提交，处理结果会通知您')).toBeVisible();
+  await more.click();
   const asked = page.getByRole('button', { name: `为订单 ${orderNo} 申请退款` });
   await expect(asked).toHaveAccessibleDescription('退款申请处理中');
   // Why it is off is told to who presses it, and to who reaches it by keys.
@@ -405,8 +408,9 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await look('refund-reason');
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await more.press('Enter');
   await expect(asked).toBeFocused();
   await expect(tip).toHaveText('退款申请处理中');
   const seen = page.locator('.data-table').filter({ visible: true });
@@ -428,11 +432,11 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await page.reload();
   await expect(page.getByText('部分退款').filter({ visible: true }).first()).toBeVisible();
   await expect(seen.getByText('原 4.00，已退 2.00')).toBeVisible();
-  await page.getByRole('button', { name: `展开订单 ${orderNo} 的号码` }).click();
-  const numbers = page.getByRole('list', { name: `订单 ${orderNo} 的号码` }).getByRole('listitem');
+  await page.getByRole('button', { name: `展开订单 ${orderNo} 的运单号` }).click();
+  const numbers = page.getByRole('list', { name: `订单 ${orderNo} 的运单号` }).getByRole('listitem');
   await expect(numbers.filter({ hasText: '已退款，作废' })).toHaveCount(1);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: '复制全部号码' }).click();
+  await page.getByRole('button', { name: '复制全部运单号' }).click();
   await expect(page.getByText('已复制 1 个有效运单号，1 个已退款作废的未复制')).toBeVisible();
   const valid = numbers.filter({ hasNotText: '已退款，作废' }).locator('.tracking-number');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await valid.innerText());

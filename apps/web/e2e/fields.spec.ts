@@ -2,7 +2,7 @@ import { expect, signIn, test } from './journey.ts';
 
 test('what is wrong stands at the field, filters live in the address', async ({ page, account, look }) => {
   await signIn(page, account, '/ups');
-  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   const zip = page.getByRole('combobox', { name: '目的地邮编' });
   await expect(zip).toHaveAccessibleDescription('请输入邮编');
   await zip.fill('123');
@@ -10,14 +10,25 @@ test('what is wrong stands at the field, filters live in the address', async ({ 
   await look('fields-wrong');
 
   await page.goto('/ups?scope=batch&quantity=5&zipCode=10001&deliveryRange=7d&statusFilter=delivered');
-  await expect(page.getByRole('radio', { name: '批量查询' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: '7 天内' })).toBeChecked();
-  await expect(page.getByRole('combobox', { name: '物流状态' })).toHaveValue('delivered');
+  await expect(page.getByRole('radio', { name: '批量取号' })).toBeChecked();
+  const chip = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(chip('状态 已签收')).toBeVisible();
+  // The field of a chip opens by keys, and gives the focus back.
+  await chip('签收时间 7 天内').press('Enter');
+  const choices = page.getByRole('dialog', { name: '签收时间' });
+  await expect(choices.getByRole('radio', { name: '7 天内' })).toBeFocused();
+  await expect(choices).toContainText('按签收日或预计送达日筛选');
+  await look('fields-chip');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(choices).toBeHidden();
+  await expect(chip('签收时间 30 天内')).toBeFocused();
   await expect(page.getByRole('spinbutton', { name: '数量' })).toHaveValue('5');
 
+  await page.getByRole('button', { name: /^发货日期/ }).click();
   await page.getByRole('textbox', { name: '开始日期' }).click();
   await page.getByText('近 14 天', { exact: true }).click();
-  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   await expect(page).toHaveURL(/startTime=\d{4}-\d{2}-\d{2}/);
 });
 
@@ -26,8 +37,13 @@ test('orders: nothing yet, nothing found, help', async ({ page, look }) => {
   await expect(page.getByText('还没有订单')).toBeVisible();
   await look('orders-none');
   // What is chosen stands in the address, and shows once the address has changed.
-  await page.getByRole('radio', { name: 'FedEx' }).click({ force: true });
-  await expect(page.getByRole('radio', { name: 'FedEx' })).toBeChecked();
+  const sheet = page.getByRole('button', { name: '筛选条件' });
+  if (await sheet.isVisible()) await sheet.click();
+  await page.getByRole('button', { name: /^承运商/ }).click();
+  await page.getByRole('radio', { name: 'FedEx' }).click();
+  await expect(page.getByRole('button', { name: '承运商 FedEx' })).toBeVisible();
+  if (await sheet.isVisible())
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
   await expect(page.getByText('没有符合条件的订单')).toBeVisible();
   await expect(page).toHaveURL(/serviceType=fedex/);
   const help = page.getByRole('button', { name: '这是什么：状态说明' });

@@ -24,16 +24,16 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   const zip = page.getByRole('combobox', { name: '目的地邮编' });
   await zip.fill('90001');
   await zip.press('Enter');
-  const hold = page.getByRole('region', { name: '号码锁定' });
-  await expect(hold).toContainText('已为您锁定');
+  const hold = page.getByRole('region', { name: '运单号锁定' });
+  await expect(hold).toContainText('为您保留');
   // Rows of the table or cards, and the box in each.
-  const boxes = page.getByRole('checkbox', { name: /^选择号码/ });
+  const boxes = page.getByRole('checkbox', { name: /^选择运单号/ });
   await boxes.nth(1).check();
-  const chosen = page.getByRole('region', { name: '已选号码' });
+  const chosen = page.getByRole('region', { name: '已选运单号' });
   await expect(chosen).toContainText('已选 1 个');
 
   await page.reload();
-  await expect(hold).toContainText('已恢复您之前锁定的号码');
+  await expect(hold).toContainText('已恢复您之前锁定的运单号');
   await expect(hold).not.toContainText('来自');
   await expect(zip).toHaveValue('90001');
   await expect(boxes.nth(1)).toBeChecked();
@@ -41,14 +41,14 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
 
   // A new visit without an address brings the conditions back with the hold; other conditions beside it are told.
   await page.goto('/ups');
-  await expect(hold).toContainText('已恢复您之前锁定的号码');
+  await expect(hold).toContainText('已恢复您之前锁定的运单号');
   await expect(zip).toHaveValue('90001');
   await expect(boxes.nth(1)).toBeChecked();
   await page.goto('/ups?zipCode=10001');
   await expect(hold).toContainText(/与当前条件不同，来自：90001 · [\d-]+ 至 [\d-]+/);
   await expect(zip).toHaveValue('10001');
   await page.goto('/ups');
-  await hold.getByRole('button', { name: '这是什么：号码锁定' }).click();
+  await hold.getByRole('button', { name: '这是什么：运单号锁定' }).click();
   await expect(hold.getByText('运单号自动释放，其他人可以购买')).toBeVisible();
   await look('hold-help');
   await hold.getByRole('button', { name: '延长 5 分钟' }).click();
@@ -69,8 +69,8 @@ test('a hold survives a reload, can be extended once and released', async ({ pag
   await page.getByRole('button', { name: '重置' }).click();
   await expect(zip).toHaveValue('');
 
-  await hold.getByRole('button', { name: '释放号码' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+  await hold.getByRole('button', { name: '放弃' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
   await expect(hold).toBeHidden();
 });
 
@@ -81,11 +81,15 @@ test('when a hold ends the rows grey and a new query is offered', async ({ page,
   const zone = await beforeMidnight(page);
   await page.goto('/ups?zipCode=60601');
   const today = dayIn(zone);
-  const days = page.getByRole('form', { name: '查询条件' }).locator('input[readonly]');
-  await expect(days.last()).toHaveValue(today);
-  await page.getByRole('button', { name: '查询', exact: true }).click();
-  const hold = page.getByRole('region', { name: '号码锁定' });
-  await expect(hold).toContainText('已为您锁定');
+  const days = page.getByRole('button', { name: /^发货日期/ });
+  await expect(days).toHaveText(/近 7 天/);
+  await days.click();
+  const last = page.getByRole('textbox', { name: '结束日期' });
+  await expect(last).toHaveValue(today);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
+  const hold = page.getByRole('region', { name: '运单号锁定' });
+  await expect(hold).toContainText('为您保留');
   await page.clock.fastForward('16:00');
   await expect(page.getByText('号码预约已过期，积分未扣除，请重新查询后再购买')).toBeVisible();
   await expect(page.getByRole('button', { name: '购买', exact: true, disabled: false })).toHaveCount(0);
@@ -93,8 +97,9 @@ test('when a hold ends the rows grey and a new query is offered', async ({ page,
 
   // A page that stands open past midnight offers the week of the new day.
   await page.clock.fastForward('02:00:00');
-  await expect(days.last()).not.toHaveValue(today);
-  await expect(days.last()).toHaveValue(dayIn(zone, 136 * 60_000));
+  await days.click();
+  await expect(last).not.toHaveValue(today);
+  await expect(last).toHaveValue(dayIn(zone, 136 * 60_000));
 });
 
 for (const [name, minutes] of [
@@ -106,13 +111,13 @@ for (const [name, minutes] of [
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
     await signIn(page, account, '/ups');
     await page.goto('/ups?zipCode=98101');
-    await page.getByRole('button', { name: '查询', exact: true }).click();
-    const hold = page.getByRole('region', { name: '号码锁定' });
-    await expect(hold).toContainText(/剩余时间\s*(10:00|09:\d\d)/);
+    await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
+    const hold = page.getByRole('region', { name: '运单号锁定' });
+    await expect(hold).toContainText(/^(10:00|09:\d\d)/);
     await page.clock.runFor('09:30');
-    await expect(hold).toContainText(/剩余时间\s*00:\d\d/);
-    await hold.getByRole('button', { name: '释放号码' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+    await expect(hold).toContainText(/^00:\d\d/);
+    await hold.getByRole('button', { name: '放弃' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
     await expect(hold).toBeHidden();
   });
 }

@@ -13,7 +13,7 @@ const fillIn = async (page: Page, account: string): Promise<void> => {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 };
 
-const holdOf = (page: Page): Locator => page.getByRole('region', { name: '号码锁定' });
+const holdOf = (page: Page): Locator => page.getByRole('region', { name: '运单号锁定' });
 
 /** Signs in and gives back what other journeys of the account still hold: a hold would fold the filters. */
 const begin = async (page: Page, account: string, to: string): Promise<void> => {
@@ -39,8 +39,8 @@ const acceptTerms = async (sheet: Locator): Promise<void> => {
 };
 
 const release = async (page: Page): Promise<void> => {
-  await holdOf(page).getByRole('button', { name: '释放号码' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+  await holdOf(page).getByRole('button', { name: '放弃' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
   await expect(holdOf(page)).toBeHidden();
 };
 
@@ -77,7 +77,7 @@ test('phones land on their home page, and a pull reads it anew', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: '物流追踪查询平台' })).toBeVisible();
   await expect(page.getByRole('region', { name: '积分余额' })).toContainText(/\d\.\d\d/);
   await expect(page.getByRole('navigation', { name: '选择承运商' })).toContainText('FedEx2.00 积分/个');
-  await expect(page.getByRole('region', { name: '锁定中的号码' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('region', { name: '锁定中的运单号' })).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('region', { name: '最近订单' })).toHaveAttribute('aria-busy', 'false');
   await expect(page.locator('.mobile-pull[data-stage=still]')).toBeAttached();
   await look('mobile-home');
@@ -171,19 +171,19 @@ test('query, hold, buy, see the numbers in full, hide them', async ({ page, acco
   await begin(page, account, '/mobile/ups?zipCode=90001');
   await page.getByRole('button', { name: '查询', exact: true }).click();
   const hold = holdOf(page);
-  await expect(hold).toContainText('已为您锁定 20 个号码');
-  await expect(hold).toContainText(/剩余时间\s*(10:00|09:\d\d)/);
+  await expect(hold).toContainText('20 个运单号为您保留');
+  await expect(hold).toContainText(/^(10:00|09:\d\d)/);
   await expect(page.getByRole('button', { name: /^查询条件 90001/ })).toContainText('修改条件');
 
   await page
-    .getByRole('checkbox', { name: /^选择号码/ })
+    .getByRole('checkbox', { name: /^选择运单号/ })
     .nth(0)
     .check();
   await page
-    .getByRole('checkbox', { name: /^选择号码/ })
+    .getByRole('checkbox', { name: /^选择运单号/ })
     .nth(1)
     .check();
-  const chosen = page.getByRole('region', { name: '已选号码' });
+  const chosen = page.getByRole('region', { name: '已选运单号' });
   await expect(chosen).toContainText('已选 2 个');
   await expect(chosen).toContainText('4.00');
   await look('mobile-chosen');
@@ -191,8 +191,8 @@ test('query, hold, buy, see the numbers in full, hide them', async ({ page, acco
 
   const ordering = page.waitForRequest('**/api/v1/logistics/ups/order');
   await chosen.getByRole('button', { name: '购买 2 个' }).click();
-  const sheet = page.getByRole('dialog', { name: '确认购买 2 个号码' });
-  await expect(sheet.getByRole('list', { name: '价格' })).toContainText('满 50 个减 10%');
+  const sheet = page.getByRole('dialog', { name: '确认购买 2 个运单号' });
+  await expect(sheet.getByRole('list', { name: '价格' })).toContainText('满 50 个 9 折');
   await acceptTerms(sheet);
   await look('mobile-confirm');
   await expectLargeTargets(page);
@@ -200,29 +200,29 @@ test('query, hold, buy, see the numbers in full, hide them', async ({ page, acco
   expect((await ordering).headers()['idempotency-key']).toMatch(/\S{16,}/);
 
   const done = page.getByRole('dialog', { name: '购买成功' });
-  const numbers = done.getByRole('list', { name: '号码（2 个）' }).getByRole('listitem');
+  const numbers = done.getByRole('list', { name: '运单号（2 个）' }).getByRole('listitem');
   await expect(numbers).toHaveCount(2);
   await expect(numbers.first()).toHaveText(/^1Z[0-9A-Z]{16}$/);
   // While the sheet comes up, its text is there but not shown.
   const bought = (await numbers.first().textContent()) ?? '';
   await look('mobile-done');
-  await done.getByRole('button', { name: '隐藏号码' }).click();
+  await done.getByRole('button', { name: '隐藏运单号' }).click();
   await expect(numbers.first()).toHaveText(`1Z${'*'.repeat(12)}${bought.slice(-4)}`);
-  await done.getByRole('button', { name: '显示完整号码' }).click();
+  await done.getByRole('button', { name: '显示完整运单号' }).click();
   await expect(numbers.first()).toHaveText(bought);
   await done.getByRole('button', { name: '继续查询' }).click();
-  await expect(hold).toContainText('已为您锁定 18 个号码');
+  await expect(hold).toContainText('18 个运单号为您保留');
 
   const tabs = page.getByRole('navigation', { name: '底部导航' });
   await tabs.getByRole('link', { name: '首页' }).click();
-  const held = page.getByRole('region', { name: '锁定中的号码' });
+  const held = page.getByRole('region', { name: '锁定中的运单号' });
   const ups = held.getByRole('link', { name: /^UPS/ });
-  await expect(ups).toContainText('UPS · 18 个号码');
+  await expect(ups).toContainText('UPS · 18 个运单号');
   const orders = page.getByRole('region', { name: '最近订单' });
   await expect(orders.getByRole('link', { name: /UPS · 购买/ }).first()).toContainText(`1Z${'*'.repeat(12)}`);
   await look('mobile-home-busy');
   await ups.click();
-  await expect(hold).toContainText('已为您锁定 18 个号码');
+  await expect(hold).toContainText('18 个运单号为您保留');
   await release(page);
 });
 
@@ -234,10 +234,10 @@ test('query a batch, scroll through it, reserve it; other pages stand in the fra
   await begin(page, account, '/mobile/fedex');
   await page.getByRole('button', { name: '50', exact: true }).click();
   await page.getByRole('button', { name: '查询', exact: true }).click();
-  const chosen = page.getByRole('region', { name: '已选号码' });
+  const chosen = page.getByRole('region', { name: '已选运单号' });
   await expect(chosen).toContainText('已选 50 个');
-  await expect(chosen).toContainText('已减 10%');
-  const rows = page.getByRole('list', { name: 'FedEx 号码查询结果' }).getByRole('listitem');
+  await expect(chosen).toContainText('已享 9 折');
+  const rows = page.getByRole('list', { name: 'FedEx 运单号查询结果' }).getByRole('listitem');
   for (const seen of [20, 40]) {
     await expect(rows.nth(seen - 1)).toBeAttached();
     await rows.nth(seen - 1).scrollIntoViewIfNeeded();
@@ -245,7 +245,7 @@ test('query a batch, scroll through it, reserve it; other pages stand in the fra
   await expect(rows).toHaveCount(50);
 
   await chosen.getByRole('button', { name: '预约 24 小时', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: '确认预约 50 个号码' });
+  const sheet = page.getByRole('dialog', { name: '确认预约 50 个运单号' });
   await acceptTerms(sheet);
   await sheet.getByRole('button', { name: '确认预约' }).click();
   const done = page.getByRole('dialog', { name: '预约成功' });
@@ -275,7 +275,7 @@ test('everything that is no tab: other pages, language, appearance, the way out'
   const tabs = page.getByRole('navigation', { name: '底部导航' });
   const tab = tabs.getByRole('button', { name: '我的' });
   // A page that is left stays as it was, filters that were not asked yet included.
-  await page.getByText('批量查询', { exact: true }).click();
+  await page.getByText('批量取号', { exact: true }).click();
   await page.getByRole('spinbutton', { name: '数量' }).fill('7');
   await tabs.getByRole('link', { name: '订单' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '我的订单' })).toBeVisible();
@@ -310,20 +310,20 @@ test('when a hold ends the rows grey and a new query is offered', async ({ page,
   await page.clock.install();
   await begin(page, account, '/mobile/usps?zipCode=60601');
   await page.getByRole('button', { name: '查询', exact: true }).click();
-  await expect(holdOf(page)).toContainText('已为您锁定');
+  await expect(holdOf(page)).toContainText('为您保留');
   await page.clock.fastForward('16:00');
   await expect(page.getByText('号码预约已过期，积分未扣除，请重新查询后再购买')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /^选择号码/, disabled: false })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /^选择运单号/, disabled: false })).toHaveCount(0);
   await look('mobile-hold-over');
 });
 
 test('the desktop pages are one step away, and the way back is one too', async ({ page, account, look }) => {
   await signIn(page, account, '/mobile/ups');
   await page.goto('/ups?zipCode=10001&desktop=1');
-  await expect(page.getByRole('heading', { level: 1, name: 'UPS 号码查询' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'UPS 选号' })).toBeVisible();
   await expect(page).toHaveURL(/\/ups\?zipCode=10001&desktop=1$/);
   await page.goto('/usps?zipCode=10001');
-  await expect(page.getByRole('heading', { level: 1, name: 'USPS 号码查询' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'USPS 选号' })).toBeVisible();
 
   await page.getByRole('button', { name: '展开菜单' }).click();
   await look('mobile-way-back');
@@ -335,7 +335,7 @@ test('the desktop pages are one step away, and the way back is one too', async (
   await page.getByRole('button', { name: '我的' }).click();
   await page.getByRole('dialog', { name: '我的' }).getByRole('link', { name: '电脑版' }).click();
   await expect(page).toHaveURL(/\/fedex\?quantity=5&desktop=1$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'FedEx 号码查询' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'FedEx 选号' })).toBeVisible();
 });
 
 test('before the session ends it warns and reminds, above an open sheet too', async ({

@@ -118,7 +118,7 @@ test('metrics are seen over time and on the map', async ({ page, look }, { proje
   await expect(page.locator(settled)).toHaveCount(0);
   await look('metrics');
   const map = page.getByRole('region', { name: '全美各州运单号分布' });
-  await expect(map.getByRole('row', { name: /加利福尼亚州/ })).toBeVisible();
+  await expect(map.getByRole('row', { name: /加州/ })).toBeVisible();
   await map.scrollIntoViewIfNeeded();
   const state = map.locator('svg path').first();
   await state.click();

@@ -10,15 +10,15 @@ test('without a network my orders can be read, and nothing stays behind after th
 }) => {
   await signIn(page, account, '/fedex');
   await page.goto('/fedex?quantity=2');
-  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   await page.getByRole('button', { name: '购买 2 个' }).click();
-  const confirm = page.getByRole('dialog', { name: '确认购买 2 个号码' });
+  const confirm = page.getByRole('dialog', { name: '确认购买 2 个运单号' });
   const terms = confirm.getByRole('checkbox');
   if (await terms.isVisible()) await terms.check();
   await confirm.getByRole('button', { name: '确认购买' }).click();
   const done = page.getByRole('dialog', { name: '购买成功' });
   const bought = await done
-    .getByRole('list', { name: '号码（2 个）' })
+    .getByRole('list', { name: '运单号（2 个）' })
     .getByRole('listitem')
     .first()
     .innerText();
@@ -35,7 +35,7 @@ test('without a network my orders can be read, and nothing stays behind after th
     .getByRole('button', { name: /^展开订单 LT/ })
     .first()
     .click();
-  await expect(page.getByRole('list', { name: /^订单 LT.* 的号码$/ })).toContainText(bought);
+  await expect(page.getByRole('list', { name: /^订单 LT.* 的运单号$/ })).toContainText(bought);
   await expect(page.getByRole('button', { name: /刷新全部|申请退款/ })).toHaveCount(0);
   await look('orders-offline');
 

@@ -9,9 +9,9 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
   await page.getByRole('spinbutton', { name: '数量' }).fill('60');
   await page.getByRole('spinbutton', { name: '数量' }).press('Enter');
 
-  const chosen = page.getByRole('region', { name: '已选号码' });
+  const chosen = page.getByRole('region', { name: '已选运单号' });
   await expect(chosen).toContainText('已选 60 个');
-  await expect(chosen).toContainText('已减 10%');
+  await expect(chosen).toContainText('已享 9 折');
   // 200 numbers cannot be chosen among 60: nothing is promised for them.
   await expect(chosen).not.toContainText('再选');
   await expect(chosen).toContainText('108.00');
@@ -33,7 +33,7 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
   await done.getByRole('button', { name: '查看订单' }).click();
 
   await page.getByRole('button', { name: /^展开订单/ }).click();
-  const list = page.getByRole('list', { name: /^订单 LT.* 的号码$/ });
+  const list = page.getByRole('list', { name: /^订单 LT.* 的运单号$/ });
   await expect(list).toContainText('****');
   await look('orders-reserved');
   await page.getByRole('button', { name: /^收起订单/ }).click();
@@ -54,13 +54,13 @@ test('query a batch, reserve it, confirm it; reserve another and cancel it', asy
   await page.emulateMedia({ media: null });
 
   await page.goto('/fedex?quantity=2');
-  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   await expect(chosen).toContainText('已选 2 个');
   await reserve();
   await page.getByRole('button', { name: '查看订单' }).click();
   await page.getByRole('button', { name: '取消预约' }).click();
   const cancel = page.getByRole('dialog', { name: /^取消预约订单/ });
-  await expect(cancel).toContainText('2 个号码将被释放');
+  await expect(cancel).toContainText('2 个运单号将被释放');
   await cancel.getByRole('button', { name: '取消预约' }).click();
   await expect(page.getByText('预约已取消，积分已退回')).toBeVisible();
 });

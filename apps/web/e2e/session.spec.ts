@@ -44,16 +44,16 @@ test('three tabs with an expired token refresh once, lose nothing and go on', as
   await Promise.all(tabs.map((tab) => zipOf(tab).press('Enter')));
   await told;
   for (const [i, tab] of tabs.entries()) {
-    await expect(tab.getByRole('region', { name: '号码锁定' })).toContainText('已为您锁定');
+    await expect(tab.getByRole('region', { name: '运单号锁定' })).toContainText('为您保留');
     await expect(zipOf(tab)).toHaveValue(zips[i] ?? '');
   }
   expect(exchanges).toEqual([old]);
   expect((await readAuth(page))?.token).not.toBe(old);
 
   for (const tab of tabs) {
-    const hold = tab.getByRole('region', { name: '号码锁定' });
-    await hold.getByRole('button', { name: '释放号码' }).click();
-    await tab.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+    const hold = tab.getByRole('region', { name: '运单号锁定' });
+    await hold.getByRole('button', { name: '放弃' }).click();
+    await tab.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
     await expect(hold).toBeHidden();
   }
 });
@@ -66,10 +66,10 @@ test('a refresh that fails leads to sign in and back to everything as it was', a
   await signIn(page, account, '/usps');
   await zipOf(page).fill('10001');
   await zipOf(page).press('Enter');
-  const boxes = page.getByRole('checkbox', { name: /^选择号码/ });
+  const boxes = page.getByRole('checkbox', { name: /^选择运单号/ });
   await boxes.nth(1).check();
   await boxes.nth(3).check();
-  const chosen = page.getByRole('region', { name: '已选号码' });
+  const chosen = page.getByRole('region', { name: '已选运单号' });
   await expect(chosen).toContainText('已选 2 个');
   await zipOf(page).fill('60601');
 
@@ -92,8 +92,8 @@ test('a refresh that fails leads to sign in and back to everything as it was', a
   await expect(boxes.nth(1)).toBeChecked();
   await expect(boxes.nth(3)).toBeChecked();
   await expect(zipOf(page)).toHaveValue('60601');
-  await page.getByRole('region', { name: '号码锁定' }).getByRole('button', { name: '释放号码' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '释放号码' }).click();
+  await page.getByRole('region', { name: '运单号锁定' }).getByRole('button', { name: '放弃' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
 });
 
 test('signing out in one tab ends all; nothing of it comes back', async ({ page, context, account }) => {

@@ -4,9 +4,9 @@ import { expect, signIn, test } from './journey.ts';
 /** Buys so many numbers of a carrier and opens their order. */
 const buy = async (page: Page, address: string, count: number): Promise<void> => {
   await page.goto(address);
-  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   const buying = page.getByRole('button', { name: `购买 ${count} 个` });
-  const boxes = page.getByRole('checkbox', { name: /^选择号码/ });
+  const boxes = page.getByRole('checkbox', { name: /^选择运单号/ });
   await expect(boxes.first()).toBeVisible();
   if (!(await boxes.first().isChecked())) await boxes.first().check();
   await buying.click();
@@ -29,7 +29,7 @@ test('refresh bought numbers, see what is new, read a timeline, wait to refresh 
 }) => {
   await signIn(page, account, '/fedex');
   await buy(page, '/fedex?quantity=3', 3);
-  const list = page.getByRole('list', { name: /^订单 LT.* 的号码$/ });
+  const list = page.getByRole('list', { name: /^订单 LT.* 的运单号$/ });
   await expect(list.getByText('尚未更新')).toHaveCount(3);
   const refresh = page.getByRole('button', { name: '刷新物流' });
   await refresh.click();
@@ -48,7 +48,7 @@ test('refresh bought numbers, see what is new, read a timeline, wait to refresh 
   await expect(dialog).toContainText(number);
   await expect(dialog.getByRole('region', { name: '物流轨迹' }).getByRole('listitem').first()).toBeVisible();
   await expect(dialog).toContainText('下次可刷新');
-  await expect(dialog.getByRole('button', { name: '刷新此号码' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByRole('button', { name: '刷新此运单号' })).toHaveAttribute('aria-disabled', 'true');
   await look('tracking-timeline');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -60,7 +60,7 @@ test('UPS numbers say why they cannot be refreshed', async ({ page, account, loo
   await buy(page, '/ups?zipCode=10001', 1);
   const refresh = page.getByRole('button', { name: '刷新物流' });
   await expect(refresh).toHaveAttribute('aria-disabled', 'true');
-  await expect(refresh).toHaveAccessibleDescription('UPS 号码暂不支持刷新物流');
+  await expect(refresh).toHaveAccessibleDescription('UPS 运单号暂不支持刷新物流');
   await page.getByRole('button', { name: /^查看轨迹/ }).click();
   const dialog = page.getByRole('dialog', { name: '物流轨迹' });
   await expect(dialog).toContainText('不支持');

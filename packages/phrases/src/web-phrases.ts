@@ -19,6 +19,7 @@ import type { palette } from './zh-CN/palette.ts';
 import type { personal } from './zh-CN/personal.ts';
 import type { refundRequest } from './zh-CN/refund-request.ts';
 import type { signedIn } from './zh-CN/signed-in.ts';
+import type { stock } from './zh-CN/stock.ts';
 import type { ticketDesk } from './zh-CN/ticket-desk.ts';
 import type { tickets } from './zh-CN/tickets.ts';
 import type { Locale, Translate } from './translator.ts';
@@ -42,6 +43,7 @@ export type WebPhrases = typeof open &
   typeof batchQuery &
   typeof refundRequest &
   typeof offline &
+  typeof stock &
   typeof mobile &
   typeof mobileQuery &
   typeof mobileHome &
@@ -75,6 +77,7 @@ export type PhraseGroup =
   | 'batchQuery'
   | 'refundRequest'
   | 'offline'
+  | 'stock'
   | 'mobile'
   | 'mobileQuery'
   | 'mobileHome'

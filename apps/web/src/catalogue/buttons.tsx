@@ -25,10 +25,13 @@ export const buttons: readonly Entry[] = [
     files: ['button'],
     states: {
       ...Object.fromEntries(
-        variants.map((variant) => [variant, (t) => <Button variant={variant}>{t('shipments.buy')}</Button>]),
+        variants.map((variant) => [
+          variant,
+          (t) => <Button variant={variant}>{t('shipments.query')}</Button>,
+        ]),
       ),
-      small: (t) => <Button size="small">{t('shipments.buy')}</Button>,
-      large: (t) => <Button size="large">{t('shipments.buy')}</Button>,
+      small: (t) => <Button size="small">{t('shipments.query')}</Button>,
+      large: (t) => <Button size="large">{t('shipments.query')}</Button>,
       'with an icon': (t) => <Button icon={<Icon name="refresh" />}>{t('shipments.queryAgain')}</Button>,
       'icon only': (t) => (
         <Button
@@ -38,10 +41,10 @@ export const buttons: readonly Entry[] = [
           title={t('dialog.close')}
         />
       ),
-      disabled: (t) => <Button disabled>{t('shipments.buy')}</Button>,
+      disabled: (t) => <Button disabled>{t('shipments.query')}</Button>,
       'primary, disabled': (t) => (
         <Button variant="primary" disabled>
-          {t('shipments.buy')}
+          {t('shipments.query')}
         </Button>
       ),
       loading: (t) => (
@@ -49,7 +52,7 @@ export const buttons: readonly Entry[] = [
           {t('shipments.confirm.working')}
         </Button>
       ),
-      block: (t) => <Button block>{t('shipments.buy')}</Button>,
+      block: (t) => <Button block>{t('shipments.query')}</Button>,
     },
   },
   {

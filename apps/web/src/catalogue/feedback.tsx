@@ -129,7 +129,7 @@ export const feedback: readonly Entry[] = [
         </Opened>
       ),
       'fills a phone': (t) => (
-        <Opened label={t('shipments.buy')}>
+        <Opened label={t('shipments.query')}>
           {(close) => (
             <Dialog
               fillsPhone

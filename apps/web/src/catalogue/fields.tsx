@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { currentLocale } from '../client/locale.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { DropZone } from '../ui/drop-zone.tsx';
+import { ChoiceChip } from '../ui/filter-chip.tsx';
 import { FilterField } from '../ui/filter-field.tsx';
 import { LineField } from '../ui/line-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -129,6 +130,22 @@ export const fields: readonly Entry[] = [
       <Kept<SortRule> initial="time_desc">
         {(value, onChange) => (
           <PickField
+            label={t('shipments.sortRule')}
+            value={value}
+            options={choices(t)}
+            onChange={onChange}
+            {...note}
+          />
+        )}
+      </Kept>
+    )),
+  },
+  {
+    files: ['filter-chip'],
+    states: statesOf((t, note) => (
+      <Kept<SortRule> initial="time_desc">
+        {(value, onChange) => (
+          <ChoiceChip
             label={t('shipments.sortRule')}
             value={value}
             options={choices(t)}

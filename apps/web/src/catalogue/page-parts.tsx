@@ -1,3 +1,4 @@
+import { discountOf } from '../frame/discount.ts';
 import { Card } from '../ui/card.tsx';
 import { CarrierTile } from '../ui/carrier-tile.tsx';
 import { Button } from '../ui/button.tsx';
@@ -6,6 +7,7 @@ import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { iconNames } from '../ui/icon-names.ts';
 import { LineTabs } from '../ui/line-tabs.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Points } from '../ui/points.tsx';
 import { SideTabs } from '../ui/side-tabs.tsx';
@@ -35,7 +37,7 @@ export const pageParts: readonly Entry[] = [
       'lead, actions': (t) => (
         <PageHeader
           title={t('shipments.result')}
-          lead={t('shipments.lead')}
+          lead={t('shipments.result.startText')}
           extra={<Button variant="primary">{t('shipments.queryAgain')}</Button>}
         />
       ),
@@ -52,7 +54,7 @@ export const pageParts: readonly Entry[] = [
       ),
       flush: (t) => (
         <Card flush title={t('shipments.tiers')}>
-          {t('shipments.priceTier', { from: 50, percent: 10 })}
+          {t('shipments.priceTier', { from: 50, ...discountOf(10) })}
         </Card>
       ),
     },
@@ -138,9 +140,20 @@ export const pageParts: readonly Entry[] = [
     },
   },
   {
+    files: ['more-menu'],
+    states: {
+      default: (t) => (
+        <MoreMenu label={t('orders.column.actions')}>
+          <Button variant="text">{t('refund.ask')}</Button>
+          <Button variant="text">{t('help.openTicket')}</Button>
+        </MoreMenu>
+      ),
+    },
+  },
+  {
     files: ['titled'],
     states: {
-      default: (t) => <Titled title={t('shipments.can.noMoreTime')}>{t('shipments.hold.left')}</Titled>,
+      default: (t) => <Titled title={t('shipments.can.noMoreTime')}>{t('shipments.hold.extend')}</Titled>,
     },
   },
   {

@@ -8,10 +8,27 @@ type Props = {
   readonly onChoose: (code: string) => void;
 };
 
+/** Radii of the dots by level, none first. */
+const dotSizes = [1, 1.6, 2.2, 2.9, 3.6, 4.4];
+
 /** The drawing itself, for the eye and the pointer; a table beside it tells the same. */
 export default function UsMapDrawing({ levelOf, titleOf, marked, onLook, onChoose }: Props) {
   return (
     <svg viewBox="0 0 975 610" aria-hidden="true" onPointerLeave={() => onLook(undefined)}>
+      {/* For the look of dots; `us-map.css` fills the states with them. */}
+      <defs>
+        {dotSizes.map((size, level) => (
+          <pattern
+            key={size}
+            id={`us-map-dots-${level}`}
+            width="11"
+            height="11"
+            patternUnits="userSpaceOnUse"
+          >
+            <circle cx="5.5" cy="5.5" r={size} />
+          </pattern>
+        ))}
+      </defs>
       {usOutlines.map(([code, outline]) => (
         <path
           key={code}

@@ -33,11 +33,13 @@ type Props = {
   /** What is shown while no state is looked at. */
   readonly hint: string;
   readonly chosen: string | undefined;
+  /** Dots, the larger the more, in place of shades. */
+  readonly look?: 'shades' | 'dots';
   readonly onChoose: (code: string) => void;
 };
 
 /** The states of the USA, the darker the more. */
-export const UsMap = ({ values, labelOf, hint, chosen, onChoose }: Props) => {
+export const UsMap = ({ values, labelOf, hint, chosen, look = 'shades', onChoose }: Props) => {
   const { place, seen } = useSeen();
   const [looked, setLooked] = useState<string>();
   const most = Math.max(0, ...values.values());
@@ -48,7 +50,7 @@ export const UsMap = ({ values, labelOf, hint, chosen, onChoose }: Props) => {
     (level) => boundOf(level, most) > boundOf(level - 1, most),
   );
   return (
-    <div className="us-map">
+    <div className="us-map" data-look={look}>
       <p className="us-map-said">{shown === undefined ? hint : titleOf(shown)}</p>
       <div ref={place} className="us-map-place">
         <Suspense fallback={<Skeleton lines={6} />}>

@@ -12,7 +12,7 @@ export const mobileHome: Record<keyof typeof source, string> = {
   'mobile.home.holdCount': '{count, plural, one {# number} other {# numbers}}',
   'mobile.home.points': '{points} points',
   'mobile.home.holdsNone': 'No numbers on hold',
-  'mobile.home.holdsNoneText': 'Query a carrier, and what is found is held for you for 10 minutes.',
+  'mobile.home.holdsNoneText': 'Results are held for 10 minutes.',
   'mobile.home.orders': 'Latest orders',
   'mobile.home.allOrders': 'All orders',
   'mobile.home.ordersNone': 'No orders yet',

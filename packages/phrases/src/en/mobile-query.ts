@@ -15,7 +15,6 @@ export const mobileQuery: Record<keyof typeof source, string> = {
   'mobile.range.calendar': 'Calendar',
   'mobile.range.done': 'Done',
   'mobile.range.value': '{start} to {end}, {days, plural, one {# day} other {# days}}',
-  'mobile.list.start': 'Fill in the filters and press Query.',
   'mobile.list.end': 'All {count} shown',
   'mobile.list.more': 'Loading more…',
   'mobile.numbers.show': 'Show full numbers',

@@ -2,7 +2,7 @@ import type { orders as source } from '../zh-CN/orders.ts';
 
 export const orders: Record<keyof typeof source, string> = {
   'orders.title': 'My orders',
-  'orders.lead': 'Numbers you bought or reserved. Shows the last 30 days by default.',
+  'orders.lead': 'The last 30 days by default',
   'orders.filters': 'Filters',
   'orders.serviceType': 'Carrier',
   'orders.serviceType.all': 'All',
@@ -37,6 +37,10 @@ export const orders: Record<keyof typeof source, string> = {
   'orders.column.carrier': 'Carrier',
   'orders.column.kind': 'Kind',
   'orders.column.quantity': 'Quantity',
+  'orders.column.numbers': 'Tracking numbers',
+  'orders.column.states': 'Progress',
+  'orders.states': '{state} {count}',
+  'orders.more': 'More actions for order {orderNo}',
   'orders.column.totalPoints': 'Points',
   'orders.column.status': 'Status',
   'orders.column.createdTime': 'Ordered',

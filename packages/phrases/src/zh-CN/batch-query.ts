@@ -166,7 +166,7 @@ const results = {
 /** Rows of conditions whose numbers are held together. */
 const conditions = {
   'conditions.title': '查询条件',
-  'conditions.lead': '每行一个条件，逐行查询并锁定；同一承运商的号码合并为一次锁定，可以一起购买。',
+  'conditions.lead': '每行一个条件，逐行查询并锁定；同一承运商的运单号合并为一次锁定，可以一起购买。',
   'conditions.row': '条件 {number}',
   'conditions.carrier': '承运商',
   'conditions.add': '添加一行',
@@ -178,21 +178,21 @@ const conditions = {
   'conditions.stop': '停止',
   'conditions.retry': '重试未完成的 {count} 行',
   'conditions.reset': '重置',
-  'conditions.total': '共 {rows} 行，{count} 个号码',
+  'conditions.total': '共 {rows} 行，{count} 个运单号',
   'conditions.outcome.waiting': '等待查询',
   'conditions.outcome.running': '查询中…',
   'conditions.outcome.full': '已锁定 {got} 个，{points} 积分',
   'conditions.outcome.short': '只锁定 {got} 个（需要 {asked} 个），{points} 积分',
-  'conditions.outcome.none': '没有符合条件的号码',
+  'conditions.outcome.none': '没有符合条件的运单号',
   'conditions.outcome.failed': '失败：{reason}',
   'conditions.outcome.stopped': '未查询',
   'conditions.sum': '需要 {asked} 个，锁定 {got} 个，合计 {points} 积分',
   'conditions.tooManyOfCarrier': '{carrier} 合计 {count} 个，同一承运商一次最多 {max} 个',
   'conditions.tooMany': '合计 {count} 个，最多同时锁定 {max} 个',
-  'conditions.replaces': '重新查询会释放当前锁定的 {count} 个号码。',
-  'conditions.held': '{carrier} 锁定的号码',
-  'conditions.none': '还没有锁定号码',
-  'conditions.noneText': '填写条件后按“查询并锁定”，锁定的号码会按承运商显示在这里。',
+  'conditions.replaces': '重新查询会释放当前锁定的 {count} 个运单号。',
+  'conditions.held': '{carrier} 锁定的运单号',
+  'conditions.none': '还没有锁定运单号',
+  'conditions.noneText': '填写条件后按“查询并锁定”，锁定的运单号会按承运商显示在这里。',
 } as const;
 
 /** Batch query: tracking pasted numbers, and holding numbers by conditions. They load with that page. */

@@ -14,9 +14,8 @@ export const mobileQuery = {
   'mobile.range.calendar': '日历',
   'mobile.range.done': '确定',
   'mobile.range.value': '{start} 至 {end}，共 {days} 天',
-  'mobile.list.start': '填写条件后点“查询”。',
   'mobile.list.end': '已显示全部 {count} 个',
   'mobile.list.more': '正在加载更多…',
-  'mobile.numbers.show': '显示完整号码',
-  'mobile.numbers.hide': '隐藏号码',
+  'mobile.numbers.show': '显示完整运单号',
+  'mobile.numbers.hide': '隐藏运单号',
 } as const;

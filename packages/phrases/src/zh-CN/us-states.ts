@@ -4,7 +4,7 @@ export const usStates = {
   'usState.AK': '阿拉斯加州',
   'usState.AZ': '亚利桑那州',
   'usState.AR': '阿肯色州',
-  'usState.CA': '加利福尼亚州',
+  'usState.CA': '加州',
   'usState.CO': '科罗拉多州',
   'usState.CT': '康涅狄格州',
   'usState.DE': '特拉华州',

@@ -3,7 +3,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { askedOf, queryOf, type Filters } from './filters.ts';
-import { keepHold } from './kept-holds.ts';
+import { keepHold, keepRecentZip } from './kept-holds.ts';
 import { fromHold, readHold, shownQuery, useShownStore, type Shown } from './queries.ts';
 
 /** Asks a carrier's stock; what is found and can be sold is held from then on. */
@@ -15,6 +15,7 @@ export const useQueryShipments = (carrier: Carrier) => {
       const input = { params: { carrier }, body: queryOf(carrier, filters) };
       const answer = await call(logisticsEndpoints.queryShipments, input);
       const asked = [askedOf(carrier, filters)];
+      keepRecentZip(carrier, filters.zipCode.trim());
       if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });
       return { ...answer, scope: filters.scope, restored: false, asked, askedAt: Date.now() };
     },

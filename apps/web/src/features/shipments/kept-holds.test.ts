@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../client/fake-storage.test-kit.ts';
 import { keptHoldsKey } from '../../client/stored.ts';
-import { keepHold, keepPicked, readKeptHold } from './kept-holds.ts';
+import { keepHold, keepPicked, keepRecentZip, readKeptHold, readRecentZips } from './kept-holds.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()));
 
@@ -31,3 +31,10 @@ test.each(['', 'null', '[]', '7', '{"ups":null}', '{"ups":{"holdId":"a","asked":
     expect(readKeptHold('ups', 'a')?.picked).toBeUndefined();
   },
 );
+
+test('the last five ZIPs of a carrier are kept, each once, the newest first', () => {
+  for (const zip of ['10001', '60601', '', '10001', '30301', '90001', '98101', '75201'])
+    keepRecentZip('ups', zip);
+  expect(readRecentZips('ups')).toEqual(['75201', '98101', '90001', '30301', '10001']);
+  expect(readRecentZips('usps')).toEqual([]);
+});

@@ -35,3 +35,17 @@ export const keepPicked = (carrier: Carrier, holdId: string, picked: readonly st
   const asked = readKeptHold(carrier, holdId)?.asked ?? [];
   keepHold(carrier, { holdId, asked, picked });
 };
+
+const mostRecent = 5;
+const recentOf = (carrier: Carrier): string => `recent ${carrier}`;
+
+/** ZIPs that a carrier was asked for on this device, the newest first. */
+export const readRecentZips = (carrier: Carrier): readonly string[] =>
+  texts(readAll()[recentOf(carrier)]) ?? [];
+
+/** Keeps a ZIP that was asked for; a query without one leaves nothing to keep. */
+export const keepRecentZip = (carrier: Carrier, zip: string): void => {
+  if (zip === '') return;
+  const zips = [zip, ...readRecentZips(carrier).filter((other) => other !== zip)].slice(0, mostRecent);
+  stored.write(keptHoldsKey, JSON.stringify({ ...readAll(), [recentOf(carrier)]: zips }));
+};

@@ -4,6 +4,7 @@ import {
   type Reservation,
   type ShipmentRow,
 } from '@waybill/contract/endpoints/logistics.ts';
+import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceList } from '@waybill/contract/vocabulary/pricing.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -90,6 +91,23 @@ export const zipsQuery = (carrier: Carrier, keyword: string, { startTime, endTim
         { query: { carrier, keyword, ...(startTime <= endTime ? { startTime, endTime } : {}) } },
         { signal },
       ),
+    staleTime: 60_000,
+    select: ({ list }) => list,
+  });
+
+/** Numbers for sale of a carrier, by the state they go to. */
+export const stockQuery = (carrier: Carrier) =>
+  queryOptions({
+    queryKey: ['shipments', 'stock', carrier],
+    queryFn: ({ signal }) => call(stockEndpoints.getStock, { query: { carrier } }, { signal }),
+    staleTime: 60_000,
+  });
+
+/** ZIPs of a state that have numbers for sale. */
+export const stateZipsQuery = (carrier: Carrier, state: string) =>
+  queryOptions({
+    queryKey: ['shipments', 'zips', carrier, state],
+    queryFn: ({ signal }) => call(logisticsEndpoints.findZips, { query: { carrier, state } }, { signal }),
     staleTime: 60_000,
     select: ({ list }) => list,
   });

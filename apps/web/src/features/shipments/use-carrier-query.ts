@@ -58,10 +58,7 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
     /** What went wrong and stands at no field, in words. */
     failure: failed ? describeError(query.error, t) : undefined,
     /** Says that a new query gives back what is held. */
-    hint:
-      expired || shown?.reservation == null
-        ? undefined
-        : t('shipments.replacesHold', { count: shown.reservation.count }),
+    hint: expired || shown?.reservation == null ? undefined : t('shipments.replacesHold'),
     busy: query.isPending,
     loading: query.isPending || restore.isPending,
     ask: (wanted: Filters): void => {

@@ -14,7 +14,6 @@ export type FilterFormProps = {
   readonly busy: boolean;
   /** What the server had against which field. */
   readonly refused: Readonly<Record<string, string>>;
-  readonly hint: string | undefined;
   readonly onSubmit: (filters: Filters) => void;
   readonly onReset: () => void;
 };

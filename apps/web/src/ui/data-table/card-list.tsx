@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { virtualAbove, type Expansion, type Selection } from './columns.ts';
+import { headingAt, virtualAbove, type Expansion, type Selection } from './columns.ts';
 import { ItemBoundary } from '../item-boundary.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { RowBox } from './row-box.tsx';
@@ -14,10 +14,11 @@ type Props<Row> = {
   readonly card: (row: Row) => ReactNode;
   readonly selection: Selection<Row> | undefined;
   readonly expansion: Expansion<Row> | undefined;
+  readonly groupOf: ((row: Row) => string) | undefined;
 };
 
 /** The rows as cards, for phones; of very many only those in sight exist. */
-export const CardList = <Row,>({ label, rows, card, selection, expansion }: Props<Row>) => {
+export const CardList = <Row,>({ label, rows, card, selection, expansion, groupOf }: Props<Row>) => {
   const content = (index: number): ReactNode => (
     <ItemBoundary item={rows[index]?.row} draw={() => draw(index)} />
   );
@@ -26,8 +27,10 @@ export const CardList = <Row,>({ label, rows, card, selection, expansion }: Prop
     if (entry === undefined) return null;
     const { id, row } = entry;
     const open = expansion?.open.has(id) === true;
+    const group = headingAt(rows, index, groupOf);
     return (
       <>
+        {group !== undefined && <h3 className="data-table-group">{group}</h3>}
         <div className="data-table-card" data-picked={selection?.selected.has(id) === true ? '' : undefined}>
           {selection !== undefined && (
             <RowBox

@@ -47,3 +47,15 @@ export const leastWidth = (
   columns.reduce((sum, column) => sum + column.width, 0) +
   (selectable ? selectionWidth : 0) +
   (expandable ? expansionWidth : 0);
+
+/** The heading above a row: what it has in common with its neighbours, unless the row before has it, too. */
+export const headingAt = <Row>(
+  rows: readonly { readonly row: Row }[],
+  index: number,
+  groupOf: ((row: Row) => string) | undefined,
+): string | undefined => {
+  const [entry, before] = [rows[index], rows[index - 1]];
+  if (entry === undefined || groupOf === undefined) return undefined;
+  const group = groupOf(entry.row);
+  return before !== undefined && groupOf(before.row) === group ? undefined : group;
+};

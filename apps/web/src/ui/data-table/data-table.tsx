@@ -28,14 +28,29 @@ type Props<Row extends object> = {
   readonly error?: ReactNode;
   /** Greys the rows: they are no longer what they were. */
   readonly stale?: boolean | undefined;
+  /** Heading above the rows that have it in common, of rows that come in that order. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
   /** How many rows there are in all, when these are only a page of them. */
   readonly total?: number | undefined;
 };
 
 /** Table of the product: rows with columns on wide screens, cards on phones. Knows nothing of its rows. */
 export const DataTable = <Row extends object>(props: Props<Row>) => {
-  const { label, rows, rowId, columns, card, selection, expansion, loading, empty, error, stale, total } =
-    props;
+  const {
+    label,
+    rows,
+    rowId,
+    columns,
+    card,
+    selection,
+    expansion,
+    loading,
+    empty,
+    error,
+    stale,
+    total,
+    groupOf,
+  } = props;
   const density = props.density ?? 'middle';
   const narrow = useNarrow();
   const { ordered, sorting, sort, pick, pickAll } = useRows({ rows, rowId, columns, selection });
@@ -76,7 +91,14 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
             </div>
           )}
           {rows.length === 0 && <SkeletonCards />}
-          <CardList label={label} rows={ordered} card={card} selection={selection} expansion={expansion} />
+          <CardList
+            label={label}
+            rows={ordered}
+            card={card}
+            selection={selection}
+            expansion={expansion}
+            groupOf={groupOf}
+          />
         </>
       ) : (
         <Grid
@@ -87,6 +109,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
           density={density}
           total={total ?? rows.length}
           ordered={ordered}
+          groupOf={groupOf}
           head={
             <TableHead
               columns={columns}

@@ -1,6 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import {
   expansionWidth,
+  headingAt,
   leastWidth,
   selectionWidth,
   virtualAbove,
@@ -25,11 +26,12 @@ type Props<Row extends object> = {
   readonly selection: Selection<Row> | undefined;
   readonly expansion: Expansion<Row> | undefined;
   readonly density: Density;
+  readonly groupOf: ((row: Row) => string) | undefined;
   readonly total: number;
   readonly head: ReactNode;
 };
 
-const rowHeights = { middle: 48, compact: 38 } as const;
+const rowHeights = { middle: 40, compact: 32 } as const;
 /** As many as are in sight before anything is scrolled. */
 const firstRows = 30;
 
@@ -38,7 +40,7 @@ const firstRows = 30;
  * too wide or has very many rows it scrolls within itself.
  */
 export const Grid = <Row extends object>(props: Props<Row>) => {
-  const { label, columns, selection, expansion, density, total, ordered, head } = props;
+  const { label, columns, selection, expansion, density, total, ordered, head, groupOf } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const least = leastWidth(columns, selection !== undefined, expansion !== undefined);
   const squeezed = useSqueezed(scroller, least);
@@ -47,8 +49,19 @@ export const Grid = <Row extends object>(props: Props<Row>) => {
 
   const rowAt = (index: number): ReactNode => {
     const entry = ordered[index];
+    if (entry === undefined) return null;
+    const group = headingAt(ordered, index, groupOf);
     return (
-      entry && <ItemBoundary key={entry.id} item={entry.row} span={span} draw={() => draw(entry, index)} />
+      <Fragment key={entry.id}>
+        {group !== undefined && (
+          <tr className="data-table-group">
+            <th colSpan={span} scope="colgroup">
+              {group}
+            </th>
+          </tr>
+        )}
+        <ItemBoundary item={entry.row} span={span} draw={() => draw(entry, index)} />
+      </Fragment>
     );
   };
   const draw = ({ id, row }: { readonly id: string; readonly row: Row }, index: number): ReactNode => {

@@ -6,13 +6,11 @@ import { ApiError } from '../../../client/errors.ts';
 import { useSession } from '../../../client/session.ts';
 import { serverNow } from '../../../client/server-clock.ts';
 import { AskForHelp } from '../../../frame/ask-for-help.tsx';
-import { Help } from '../../../frame/help.tsx';
 import { readFailure } from '../../../frame/read-failure.tsx';
 import { ListPager } from '../../../frame/list-pager.tsx';
-import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { loadPhraseGroup, useLanguage, useT } from '../../../frame/language.tsx';
 import { homePath } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
@@ -20,6 +18,7 @@ import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { dayHeading } from '../../../ui/short-time.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { filtersFromAddress, pageFromAddress, toAddress } from '../filters-in-address.ts';
 import { defaultFilters, type OrderFilters } from '../filters.ts';
@@ -52,6 +51,7 @@ const useKeep = (read: readonly OrderRow[] | undefined): void => {
 /** What the reader bought or reserved. */
 export default function MyOrdersPage() {
   const t = useT();
+  const { locale } = useLanguage();
   const [address, setAddress] = useSearchParams();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [density, setDensity] = useDensity();
@@ -81,33 +81,22 @@ export default function MyOrdersPage() {
 
   return (
     <div className="my-orders">
-      <PageHeader
-        title={t('orders.title')}
-        lead={t('orders.lead')}
-        extra={<ExportButtons filters={filters} />}
-      />
-      <Card>
-        <OrderFilter
-          initial={filters}
-          today={today}
-          refused={orders.error instanceof ApiError ? orders.error.fields : {}}
-          onSubmit={show}
-          onReset={() => show(defaultFilters(today))}
-        />
-      </Card>
-      <Card
-        flush
-        title={t('orders.list')}
-        extra={
+      <PageHeader title={t('orders.title')} lead={t('orders.lead')} />
+      <OrderFilter
+        initial={filters}
+        today={today}
+        refused={orders.error instanceof ApiError ? orders.error.fields : {}}
+        onSubmit={show}
+        onReset={() => show(defaultFilters(today))}
+        tools={
           <>
-            <Help topic="orderStatus" about={t('orders.help')}>
-              {t('orders.help')}
-            </Help>
+            <ExportButtons filters={filters} />
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
             <RefreshButton label={t('orders.refresh')} query={orders} />
           </>
         }
-      >
+      />
+      <section aria-label={t('orders.list')}>
         {offline ? (
           <Suspense fallback={<Skeleton lines={6} label={t('state.loading')} />}>
             <KeptOrders />
@@ -122,6 +111,7 @@ export default function MyOrdersPage() {
             density={density}
             loading={orders.isPending || orders.isPlaceholderData}
             total={orders.data?.total}
+            groupOf={({ createdTime }) => dayHeading(createdTime.slice(0, 10), today, locale)}
             expansion={{
               open,
               onToggle: toggle,
@@ -160,7 +150,7 @@ export default function MyOrdersPage() {
           count={(total) => t('orders.count', { total })}
           onPage={(next) => show(filters, next)}
         />
-      </Card>
+      </section>
     </div>
   );
 }

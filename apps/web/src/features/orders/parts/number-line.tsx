@@ -5,12 +5,14 @@ import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Points } from '../../../ui/points.tsx';
-import { minuteText } from '../../../ui/when.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { shortDay, shortMoment } from '../../../ui/short-time.ts';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
-import { zonedText, zoneText } from '../../../frame/timeline/zone-text.ts';
+import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import type { StatusChange } from '../refresh-run.ts';
 import { numberMark } from '../refunds.ts';
 import { RefundMark } from './refund-parts.tsx';
+import { TrackingNumber } from '../../../ui/tracking-number.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 
 type Props = {
@@ -27,29 +29,31 @@ type Props = {
 export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
+  const today = useToday();
   const { trackingNumber, service, origin, destination, shippedOn, status, lastEventTime, price } = info;
   return (
     <li data-news={tracked?.changes === undefined ? undefined : ''} data-mark={numberMark(order, info.id)}>
       <span className="order-number">
-        <span className="tracking-number">{trackingNumber}</span>
+        <TrackingNumber value={trackingNumber} />
         {copyable && (
           <CopyButton text={trackingNumber} label={t('orders.copyOne', { number: trackingNumber })} />
         )}
       </span>
-      <span className="order-number-quiet">{service}</span>
+      <span className="order-number-quiet">{service.replace(/^(?:UPS|USPS|FedEx) /, '')}</span>
       <span className="order-number-route">
         {origin.city}, {origin.state} → {destination.city}, {destination.state} {destination.zip5}
       </span>
-      <span className="order-number-quiet number">{shippedOn}</span>
+      <Titled className="order-number-quiet number" title={shippedOn}>
+        {shortDay(shippedOn, today)}
+      </Titled>
       <span className="order-number-state">
         <RefundMark order={order} info={info} />
         <TrackingTag status={status} />
         {info.subStatusText !== null && <span className="order-number-quiet">{info.subStatusText}</span>}
         {lastEventTime !== null && (
-          <span>
-            <span className="number">{minuteText(lastEventTime)}</span>
-            <small> {zoneText(lastEventTime, t)}</small>
-          </span>
+          <Titled className="number" title={zonedText(lastEventTime, t)}>
+            {shortMoment(lastEventTime, today, locale)}
+          </Titled>
         )}
         {tracked?.changes !== undefined && <ChangeMark changes={tracked.changes} />}
       </span>

@@ -1,17 +1,24 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../../../frame/language.tsx';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { message, showOrderError } from '../../../frame/messages.tsx';
 import { newTicketPath } from '../../../ticket-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
 import { canDecide } from '../can.ts';
 import { useDecide, type Decision } from '../acts.ts';
-import { RefundButton } from './refund-button.tsx';
+import { canAskRefund } from '../refunds.ts';
+
+const RefundDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([import('./refund-dialog.tsx'), loadPhraseGroup('refundRequest')]);
+  return dialog;
+});
 
 type OrderActionsProps = {
   readonly order: OrderRow;
@@ -24,6 +31,8 @@ export const OrderActions = ({ order, onConfirmed }: OrderActionsProps) => {
   const t = useT();
   const now = useNow();
   const [act, setAct] = useState<Decision>();
+  const [refunding, setRefunding] = useState(false);
+  const refundable = canAskRefund(order, now, t);
   const confirm = useDecide('confirm');
   const cancel = useDecide('cancel');
 
@@ -55,14 +64,30 @@ export const OrderActions = ({ order, onConfirmed }: OrderActionsProps) => {
           </ReasonButton>
         </>
       )}
-      <RefundButton order={order} />
-      <Link
-        className={buttonClass({ variant: 'link', size: 'small' })}
-        to={newTicketPath({ orderId: id, orderNo })}
-        aria-label={t('help.openTicketFor', { orderNo })}
-      >
-        {t('help.openTicket')}
-      </Link>
+      <MoreMenu label={t('orders.more', { orderNo })}>
+        {refundable !== 'never' && (
+          <ReasonButton
+            variant="text"
+            denied={refundable.denied}
+            aria-label={t('refund.askFor', { orderNo })}
+            onClick={() => setRefunding(true)}
+          >
+            {t('refund.ask')}
+          </ReasonButton>
+        )}
+        <Link
+          className={buttonClass({ variant: 'text' })}
+          to={newTicketPath({ orderId: id, orderNo })}
+          aria-label={t('help.openTicketFor', { orderNo })}
+        >
+          {t('help.openTicket')}
+        </Link>
+      </MoreMenu>
+      {refunding && (
+        <Suspense>
+          <RefundDialog order={order} onClose={() => setRefunding(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={act !== undefined}
         title={t(cancelling ? 'orders.cancelTitle' : 'orders.confirmTitle', { orderNo })}

@@ -1,10 +1,10 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import { useT } from '../../../frame/language.tsx';
-import { When } from '../../../ui/when.tsx';
 import { Deadline } from './deadline.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { unitText } from './order-columns.tsx';
+import { FirstNumber, unitText } from './order-columns.tsx';
 import { OrderSum, Refunds } from './refund-parts.tsx';
+import { StateBar } from './state-bar.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 
 type OrderCardProps = {
@@ -18,20 +18,19 @@ export const OrderCard = ({ order, onConfirmed }: OrderCardProps) => {
   return (
     <div className="order-card">
       <div className="order-card-line">
-        <span className="tracking-number">{order.orderNo}</span>
-        <OrderTag status={order.status} />
-      </div>
-      <div className="order-card-line">
-        <span>
-          {t(`carrier.${order.carrier}`)} · {t(`orderAction.${order.action}`)} ·{' '}
-          {t('shipments.confirm.count', { count: order.quantity })}
-        </span>
+        <FirstNumber order={order} />
         <strong className="order-sum">
           <OrderSum order={order} />
         </strong>
       </div>
       <div className="order-card-line order-card-quiet">
-        <When value={order.createdTime} />
+        <OrderTag status={order.status} />
+        <StateBar order={order} />
+      </div>
+      <div className="order-card-line order-card-quiet">
+        <span className="number">
+          {order.createdTime.slice(11, 16)} · {order.orderNo}
+        </span>
         <span className="number">{unitText(order, t)}</span>
       </div>
       <Refunds order={order} whole />

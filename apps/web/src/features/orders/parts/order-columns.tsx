@@ -1,13 +1,30 @@
 import type { OrderRow } from '@waybill/contract/endpoints/orders.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { discountOf } from '../../../frame/discount.ts';
+import { CarrierTile } from '../../../ui/carrier-tile.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { formatPoints } from '../../../ui/points.tsx';
-import { When } from '../../../ui/when.tsx';
+import { TrackingNumber } from '../../../ui/tracking-number.tsx';
+import { Titled } from '../../../ui/titled.tsx';
+import { whenText } from '../../../ui/when.tsx';
 import { Deadline } from './deadline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { OrderSum, Refunds } from './refund-parts.tsx';
+import { StateBar } from './state-bar.tsx';
+
+/** The first number of an order and how many more there are. */
+export const FirstNumber = ({ order: { carrier, trackingInfos } }: { readonly order: OrderRow }) => {
+  const [first, ...more] = trackingInfos;
+  return (
+    <span className="order-first">
+      <CarrierTile carrier={carrier} named />
+      {first !== undefined && <TrackingNumber value={first.trackingNumber} />}
+      {more.length > 0 && <span className="order-more number">+{more.length}</span>}
+    </span>
+  );
+};
 
 /** Columns of the orders; `onConfirmed` is told which reservation was paid for. */
 export const orderColumns = (
@@ -15,51 +32,21 @@ export const orderColumns = (
   onConfirmed?: (order: OrderRow) => void,
 ): readonly Column<OrderRow>[] => [
   {
-    id: 'orderNo',
-    header: t('orders.column.orderNo'),
-    width: 184,
-    cell: (order) => (
-      <span className="order-no">
-        <span className="tracking-number">{order.orderNo}</span>
-        <CopyButton text={order.orderNo} label={`${t('action.copy')} ${order.orderNo}`} />
-      </span>
-    ),
+    id: 'numbers',
+    header: t('orders.column.numbers'),
+    width: 264,
+    cell: (order) => <FirstNumber order={order} />,
   },
   {
-    id: 'carrier',
-    header: t('orders.column.carrier'),
+    id: 'states',
+    header: t('orders.column.states'),
     width: 84,
-    cell: (order) => t(`carrier.${order.carrier}`),
-  },
-  {
-    id: 'kind',
-    header: t('orders.column.kind'),
-    width: 128,
-    cell: (order) => `${t(`orderAction.${order.action}`)} · ${t(`scope.${order.scope}`)}`,
-  },
-  {
-    id: 'quantity',
-    header: t('orders.column.quantity'),
-    width: 64,
-    align: 'end',
-    cell: (order) => <span className="number">{order.quantity}</span>,
-  },
-  {
-    id: 'totalPoints',
-    header: t('orders.column.totalPoints'),
-    width: 120,
-    align: 'end',
-    cell: (order) => (
-      <span className="order-sum">
-        <OrderSum order={order} />
-        <small className="number">{unitText(order, t)}</small>
-      </span>
-    ),
+    cell: (order) => <StateBar order={order} />,
   },
   {
     id: 'status',
     header: t('orders.column.status'),
-    width: 160,
+    width: 150,
     cell: (order) => (
       <span className="order-status">
         <OrderTag status={order.status} />
@@ -69,15 +56,42 @@ export const orderColumns = (
     ),
   },
   {
+    id: 'orderNo',
+    header: t('orders.column.orderNo'),
+    width: 166,
+    cell: (order) => (
+      <span className="order-no">
+        <span className="tracking-number">{order.orderNo}</span>
+        <CopyButton text={order.orderNo} label={`${t('action.copy')} ${order.orderNo}`} />
+      </span>
+    ),
+  },
+  {
     id: 'createdTime',
     header: t('orders.column.createdTime'),
-    width: 158,
-    cell: (order) => <When value={order.createdTime} />,
+    width: 76,
+    cell: (order) => (
+      <Titled className="number order-quiet" title={whenText(order.createdTime)}>
+        {order.createdTime.slice(11, 16)}
+      </Titled>
+    ),
+  },
+  {
+    id: 'totalPoints',
+    header: t('orders.column.totalPoints'),
+    width: 100,
+    align: 'end',
+    cell: (order) => (
+      <Titled className="order-sum" title={`${t(`scope.${order.scope}`)} · ${unitText(order, t)}`}>
+        <OrderSum order={order} />
+      </Titled>
+    ),
   },
   {
     id: 'actions',
     header: t('orders.column.actions'),
-    width: 196,
+    width: 172,
+    align: 'end',
     cell: (order) => <OrderActions order={order} onConfirmed={onConfirmed} />,
   },
 ];
@@ -85,5 +99,7 @@ export const orderColumns = (
 /** Unit price and discount of an order in a few words. */
 export const unitText = (order: OrderRow, t: WebTranslate): string => {
   const unit = t('orders.unitPrice', { points: formatPoints(order.unitPrice) });
-  return order.percentOff === 0 ? unit : `${unit} · ${t('orders.percentOff', { percent: order.percentOff })}`;
+  return order.percentOff === 0
+    ? unit
+    : `${unit} · ${t('orders.percentOff', { ...discountOf(order.percentOff) })}`;
 };

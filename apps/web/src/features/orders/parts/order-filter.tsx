@@ -1,15 +1,17 @@
 import { orderQueryDays } from '@waybill/contract/endpoints/orders.ts';
 import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { useId, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { Help } from '../../../frame/help.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { useKeyword } from '../../../frame/use-keyword.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { lastDays } from '../../../ui/days.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PickField } from '../../../ui/pick-field.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import type { OrderFilters } from '../filters.ts';
 
@@ -19,12 +21,14 @@ type Props = {
   readonly refused: Readonly<Record<string, string>>;
   readonly onSubmit: (filters: OrderFilters) => void;
   readonly onReset: () => void;
+  /** What else can be done with the list; on phones it stands with the filters. */
+  readonly tools: ReactNode;
 };
 
 const presetDays = [7, 30, 90, 366] as const;
 
 /** Filters of the orders. Choices apply at once; the keyword with Enter or the button. */
-export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Props) => {
+export const OrderFilter = ({ initial, today, refused, onSubmit, onReset, tools }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const keywordId = useId();
@@ -34,9 +38,16 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Prop
     event.preventDefault();
     apply({});
   };
-  return (
-    <form className="filter-bar" noValidate aria-label={t('orders.filters')} onSubmit={submit}>
-      <ChoiceField
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const presets = presetDays.map((days) => {
+    const [start, end] = lastDays(today, days);
+    return { label: t(`orders.range.${days}`), start, end };
+  });
+  const preset = presets.find(({ start, end }) => start === initial.startDate && end === initial.endDate);
+  const chips = (
+    <>
+      <ChoiceChip
         label={t('orders.serviceType')}
         error={refused['serviceType']}
         value={initial.serviceType}
@@ -46,7 +57,7 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Prop
         ]}
         onChange={(serviceType) => apply({ serviceType })}
       />
-      <PickField
+      <ChoiceChip
         label={t('orders.status')}
         error={refused['status']}
         value={initial.status}
@@ -54,26 +65,43 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Prop
           { value: 'all', label: t('orders.status.all') },
           ...orderStatuses.map((value) => ({ value, label: t(`orderStatus.${value}`) })),
         ]}
-        size="narrow"
         onChange={(status) => apply({ status })}
       />
-      <RangeField
-        locale={locale}
+      <FilterChip
         label={t('orders.createdOn')}
-        startLabel={t('orders.startDate')}
-        endLabel={t('orders.endDate')}
+        value={preset?.label ?? `${initial.startDate.slice(5)} – ${initial.endDate.slice(5)}`}
         error={refused['startDate'] ?? refused['endDate']}
-        start={initial.startDate}
-        end={initial.endDate}
-        longest={orderQueryDays}
-        latest={today}
-        presets={presetDays.map((days) => {
-          const [start, end] = lastDays(today, days);
-          return { label: t(`orders.range.${days}`), start, end };
-        })}
-        onChange={({ start, end }) => apply({ startDate: start, endDate: end })}
-      />
-      <FilterField label={t('orders.keyword')} htmlFor={keywordId} error={refused['keyword']} size="narrow">
+      >
+        {() => (
+          <RangeField
+            locale={locale}
+            label={t('orders.createdOn')}
+            startLabel={t('orders.startDate')}
+            endLabel={t('orders.endDate')}
+            start={initial.startDate}
+            end={initial.endDate}
+            longest={orderQueryDays}
+            latest={today}
+            presets={presets}
+            onChange={({ start, end }) => apply({ startDate: start, endDate: end })}
+          />
+        )}
+      </FilterChip>
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => {
+          setKeyword('');
+          onReset();
+        }}
+      >
+        {t('orders.reset')}
+      </Button>
+    </>
+  );
+  return (
+    <form className="chip-row order-filter" noValidate aria-label={t('orders.filters')} onSubmit={submit}>
+      <FilterField label={t('orders.keyword')} htmlFor={keywordId} error={refused['keyword']}>
         <input
           id={keywordId}
           className="filter-input"
@@ -84,19 +112,29 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset }: Prop
           onChange={(event) => setKeyword(event.target.value)}
         />
       </FilterField>
-      <div className="filter-actions">
-        <Button type="submit" variant="primary" icon={<Icon name="search" />}>
-          {t('orders.search')}
+      <Help topic="orderStatus" about={t('orders.help')} />
+      {narrow ? (
+        <Button icon={<Icon name="list" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('orders.filters')}
         </Button>
-        <Button
-          onClick={() => {
-            setKeyword('');
-            onReset();
-          }}
+      ) : (
+        <>
+          {chips}
+          <div className="chip-row-end">{tools}</div>
+        </>
+      )}
+      {narrow && open && (
+        <Dialog
+          title={t('orders.filters')}
+          onClose={() => setOpen(false)}
+          foot={<Button onClick={() => setOpen(false)}>{t('dialog.close')}</Button>}
         >
-          {t('orders.reset')}
-        </Button>
-      </div>
+          <div className="order-filter-sheet">
+            {chips}
+            {tools}
+          </div>
+        </Dialog>
+      )}
     </form>
   );
 };

@@ -75,6 +75,15 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
       </div>
       <Refunds order={order} whole />
       {summary !== undefined && shown === undefined && <Notice tone={summary.tone}>{summary.text}</Notice>}
+      <div className="order-numbers-heads" data-tracked={tracked ? '' : undefined} aria-hidden>
+        <span>{t('shipments.column.number')}</span>
+        <span>{t('shipments.column.service')}</span>
+        <span>{t('shipments.column.route')}</span>
+        <span>{t('shipments.column.shippedOn')}</span>
+        <span>{t('shipments.column.status')}</span>
+        {tracked && <span>{t('timeline.freshness')}</span>}
+        <span className="order-number-price">{t('shipments.column.price')}</span>
+      </div>
       <ul
         className="order-numbers-list"
         data-tracked={tracked ? '' : undefined}

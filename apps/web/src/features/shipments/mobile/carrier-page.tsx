@@ -62,7 +62,11 @@ export default function MobileCarrierPage() {
         )}
         <div ref={answer} className="mobile-carrier-answer">
           {shown === null && failure === undefined && !query.loading ? (
-            <EmptyState icon="search" title={t('shipments.result.start')} text={t('mobile.list.start')} />
+            <EmptyState
+              icon="search"
+              title={t('shipments.result.start')}
+              text={t('shipments.result.startText')}
+            />
           ) : (
             <Suspense fallback={<Skeleton lines={6} label={t('state.loading')} />}>
               <CarrierAnswer

@@ -1,14 +1,22 @@
-import { useRef } from 'react';
-import { useT } from '../../../frame/language.tsx';
+import { Suspense, useRef } from 'react';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { usePageHandle } from '../../../frame/page-handle.ts';
-import { Card } from '../../../ui/card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CarrierAnswer } from '../parts/carrier-answer.tsx';
 import { QueryFailure } from '../parts/query-failure.tsx';
 import { PriceStrip } from '../parts/price-strip.tsx';
 import { QueryForm } from '../parts/query-form.tsx';
 import { useCarrierQuery } from '../use-carrier-query.ts';
+import { useFilterForm } from '../use-filter-form.ts';
 import './carrier-page.css';
+
+// Shown before the first query only; it brings the map.
+const StockPanel = lazyPart(async () => {
+  const [panel] = await Promise.all([import('../parts/stock-panel.tsx'), loadPhraseGroup('stock')]);
+  return panel;
+});
 
 /** The query page of one carrier: find numbers, hold them, buy or reserve them. */
 export default function CarrierPage() {
@@ -20,39 +28,41 @@ export default function CarrierPage() {
     if (matchMedia('(max-width: 640px)').matches) answer.current?.scrollIntoView({ behavior: 'smooth' });
   });
   const { filters, shown, failure, ask } = query;
+  const form = useFilterForm({ carrier, ...query, asked: filters, onSubmit: ask, onReset: query.reset });
+  const start = shown === null && failure === undefined && !query.loading;
 
   return (
     <div className="carrier-page">
       <PageHeader
         title={t('shipments.title', { carrier: t(`carrier.${carrier}`) })}
-        lead={t('shipments.lead')}
+        lead={start ? t('shipments.result.startText') : undefined}
         extra={<PriceStrip carrier={carrier} scope={filters.scope} />}
       />
-      <Card>
-        <QueryForm
-          carrier={carrier}
-          address={query.address}
-          asked={filters}
-          restored={query.restored}
-          today={query.today}
-          busy={query.busy}
-          refused={query.refused}
-          hint={query.hint}
-          onSubmit={ask}
-          onReset={query.reset}
-        />
-      </Card>
+      <QueryForm
+        carrier={carrier}
+        today={query.today}
+        busy={query.busy}
+        hint={query.hint}
+        form={form}
+        start={shown === null}
+      />
       <div ref={answer} className="carrier-answer">
-        <CarrierAnswer
-          key={shown?.askedAt}
-          carrier={carrier}
-          shown={shown}
-          expired={query.expired}
-          loading={query.loading}
-          origin={query.origin}
-          onQueryAgain={() => ask(filters)}
-          error={failure && <QueryFailure query={query} />}
-        />
+        {start ? (
+          <Suspense fallback={<Skeleton lines={8} label={t('state.loading')} />}>
+            <StockPanel carrier={carrier} onZip={(zipCode) => form.set({ zipCode })} />
+          </Suspense>
+        ) : (
+          <CarrierAnswer
+            key={shown?.askedAt}
+            carrier={carrier}
+            shown={shown}
+            expired={query.expired}
+            loading={query.loading}
+            origin={query.origin}
+            onQueryAgain={() => ask(filters)}
+            error={failure && <QueryFailure query={query} />}
+          />
+        )}
       </div>
     </div>
   );

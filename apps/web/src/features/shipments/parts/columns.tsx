@@ -1,29 +1,21 @@
-import type { Place, ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
+import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { Points } from '../../../ui/points.tsx';
-import { minuteText } from '../../../ui/when.tsx';
+import { plannedDay, shortDay, shortMoment } from '../../../ui/short-time.ts';
+import { TrackingNumber } from '../../../ui/tracking-number.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 
-const LocationLines = ({ place }: { readonly place: Place }) => (
-  <span className="shipment-place">
-    <span>
-      {place.city}, {place.state}
-    </span>
-    <small className="number">{place.zip5}</small>
-  </span>
-);
-
 /** From where to where. */
-export const Route = ({ row, to }: { readonly row: ShipmentRow; readonly to: string }) => (
-  <span className="shipment-route">
-    <LocationLines place={row.origin} />
-    <span className="shipment-arrow" role="img" aria-label={to} />
-    <LocationLines place={row.destination} />
-  </span>
+export const Route = ({ row: { origin, destination } }: { readonly row: ShipmentRow }) => (
+  <>
+    {origin.city}, {origin.state} <small className="number">{origin.zip5}</small>
+    {' → '}
+    {destination.city}, {destination.state}
+  </>
 );
 
 /** The day of delivery, or else the day it is expected. */
@@ -33,74 +25,105 @@ export const arrivalText = (row: ShipmentRow, t: WebTranslate): string => {
 };
 
 // What the longest number of the carrier takes, so that none breaks; the route gets what is left.
-const numberWidth: Readonly<Record<Carrier, number>> = { ups: 164, usps: 206, fedex: 190 };
+const numberWidth: Readonly<Record<Carrier, number>> = { ups: 164, usps: 196, fedex: 148 };
+/** English words are longer. */
+const wordWidths = (locale: string) =>
+  locale === 'en' ? { route: 380, status: 128, lastEvent: 122 } : { route: 424, status: 100, lastEvent: 104 };
 
-/** Columns of a query's result. */
-export const shipmentColumns = (t: WebTranslate, carrier: Carrier): readonly Column<ShipmentRow>[] => [
-  {
-    id: 'number',
-    header: t('shipments.column.number'),
-    width: numberWidth[carrier],
-    cell: (row) => (
-      <span className="shipment-number">
-        <span className="tracking-number">{row.trackingNumber}</span>
-        {row.reason !== null && <small>{row.reason}</small>}
-      </span>
-    ),
-  },
-  {
-    id: 'service',
-    header: t('shipments.column.service'),
-    width: 118,
-    cell: (row) => row.service,
-    sortBy: (row) => row.service,
-  },
-  {
-    id: 'route',
-    header: t('shipments.column.route'),
-    width: 432 - numberWidth[carrier],
-    cell: (row) => <Route row={row} to={t('shipments.route.to')} />,
-  },
-  {
-    id: 'shippedOn',
-    header: t('shipments.column.shippedOn'),
-    width: 104,
-    cell: (row) => <span className="number">{row.shippedOn}</span>,
-    sortBy: (row) => row.shippedOn,
-  },
-  {
-    id: 'arrival',
-    header: t('shipments.column.arrival'),
-    width: 124,
-    cell: (row) => <span className="number">{arrivalText(row, t)}</span>,
-    sortBy: (row) => row.deliveredOn ?? row.expectedOn ?? '',
-  },
-  {
-    id: 'status',
-    header: t('shipments.column.status'),
-    width: 104,
-    cell: (row) => <TrackingTag status={row.status} />,
-    sortBy: (row) => row.status,
-  },
-  {
-    id: 'lastEvent',
-    header: t('shipments.column.lastEvent'),
-    width: 134,
-    cell: (row) => (
-      <Titled
-        className="number"
-        title={row.lastEventTime === null ? undefined : zonedText(row.lastEventTime, t)}
-      >
-        {row.lastEventTime === null ? '–' : minuteText(row.lastEventTime)}
-      </Titled>
-    ),
-    sortBy: (row) => row.lastEventTime ?? '',
-  },
-  {
-    id: 'price',
-    header: t('shipments.column.price'),
-    width: 104,
-    align: 'end',
-    cell: (row) => <Points value={row.price} />,
-  },
-];
+/** Columns of a query's result, each in one line; what is shortened is told in full by its title. */
+export const shipmentColumns = (
+  t: WebTranslate,
+  carrier: Carrier,
+  today: string,
+  locale: string,
+): readonly Column<ShipmentRow>[] => {
+  const widths = wordWidths(locale);
+  return [
+    {
+      id: 'number',
+      header: t('shipments.column.number'),
+      width: numberWidth[carrier],
+      cell: (row) => <TrackingNumber value={row.trackingNumber} />,
+    },
+    {
+      id: 'service',
+      header: t('shipments.column.service'),
+      width: 100,
+      cell: (row) => row.service.replace(/^(?:UPS|USPS|FedEx) /, ''),
+      sortBy: (row) => row.service,
+    },
+    {
+      id: 'route',
+      header: t('shipments.column.route'),
+      width: widths.route - numberWidth[carrier],
+      cell: (row) => (
+        <Titled
+          className="shipment-route"
+          title={`${row.origin.city}, ${row.origin.state} ${row.origin.zip5} → ${row.destination.city}, ${row.destination.state} ${row.destination.zip5}`}
+        >
+          <Route row={row} />
+        </Titled>
+      ),
+    },
+    {
+      id: 'shippedOn',
+      header: t('shipments.column.shippedOn'),
+      width: 66,
+      cell: (row) => (
+        <Titled className="number shipment-quiet" title={row.shippedOn}>
+          {shortDay(row.shippedOn, today)}
+        </Titled>
+      ),
+      sortBy: (row) => row.shippedOn,
+    },
+    {
+      id: 'arrival',
+      header: t('shipments.column.arrival'),
+      width: 98,
+      cell: (row) => {
+        const day = row.deliveredOn ?? row.expectedOn;
+        return (
+          <Titled className="number" title={day === null ? undefined : arrivalText(row, t)}>
+            {day === null ? '–' : plannedDay(day, today, locale)}
+          </Titled>
+        );
+      },
+      sortBy: (row) => row.deliveredOn ?? row.expectedOn ?? '',
+    },
+    {
+      id: 'status',
+      header: t('shipments.column.status'),
+      width: widths.status,
+      cell: (row) => <TrackingTag status={row.status} />,
+      sortBy: (row) => row.status,
+    },
+    {
+      id: 'lastEvent',
+      header: t('shipments.column.lastEvent'),
+      width: widths.lastEvent,
+      cell: (row) => (
+        <Titled
+          className="number shipment-quiet"
+          title={row.lastEventTime === null ? undefined : zonedText(row.lastEventTime, t)}
+        >
+          {row.lastEventTime === null ? '–' : shortMoment(row.lastEventTime, today, locale)}
+        </Titled>
+      ),
+      sortBy: (row) => row.lastEventTime ?? '',
+    },
+    {
+      id: 'price',
+      header: t('shipments.column.price'),
+      width: 68,
+      align: 'end',
+      cell: (row) =>
+        row.reason === null ? (
+          <Points value={row.price} />
+        ) : (
+          <Titled className="shipment-reason" title={row.reason}>
+            {t('shipments.notForSale')}
+          </Titled>
+        ),
+    },
+  ];
+};

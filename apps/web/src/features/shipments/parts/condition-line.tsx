@@ -3,7 +3,6 @@ import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { lastDays } from '../../../ui/days.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
@@ -12,6 +11,7 @@ import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { conditionIssues, type Condition, type ConditionOutcome } from '../conditions.ts';
+import { rangePresets } from '../range-presets.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ZipField } from './zip-field.tsx';
 
@@ -30,8 +30,6 @@ type Props = {
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
 };
-
-const presetDays = [1, 3, 7, 14, 31] as const;
 
 /** One line of conditions, and how asking for it ended. */
 export const ConditionLine = (props: Props) => {
@@ -91,10 +89,7 @@ export const ConditionLine = (props: Props) => {
           end={endTime}
           longest={limits.queryDays}
           latest={today}
-          presets={presetDays.map((days) => {
-            const [start, end] = lastDays(today, days);
-            return { label: t(days === 1 ? 'shipments.range.today' : `shipments.range.${days}`), start, end };
-          })}
+          presets={rangePresets(today, t)}
           onChange={({ start, end }) => onChange({ startTime: start, endTime: end })}
         />
         <QuantityField

@@ -64,7 +64,7 @@ test('counts down by the clock, and its line drains with it', () => {
   expect(timer()).toBe('09:59');
   pass(299);
   expect(timer()).toBe('05:00');
-  expect(document.querySelector<HTMLElement>('.time-line > span')?.style.inlineSize).toBe('50%');
+  expect(document.querySelector<HTMLElement>('.hold-bar-time')?.style.inlineSize).toBe('50%');
 });
 
 test('after a pause of the page the time is right at once', () => {

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { Titled } from '../../../ui/titled.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
 import { useExtendHold, useReleaseHold } from '../actions.ts';
 import { canExtend } from '../can.ts';
 import './hold-bar.css';
-import { TimeLine } from './time-line.tsx';
 import { useExpired } from './use-expired.ts';
 
 type Props = {
@@ -26,6 +26,12 @@ type Props = {
   readonly onQueryAgain: () => void;
 };
 
+/** How much of the whole time is left, along the lower edge; the countdown says the same in words. */
+const TimeEdge = ({ expiresAt, totalSeconds }: Pick<Reservation, 'expiresAt' | 'totalSeconds'>) => {
+  const share = Math.min(1, Math.max(0, (expiresAt - useNow()) / (totalSeconds * 1000)));
+  return <span className="hold-bar-time" aria-hidden style={{ inlineSize: `${share * 100}%` }} />;
+};
+
 /** What is held, for how long still, and what can be done about it; once it is over, the way to a new query. */
 export const HoldBar = ({ carrier, reservation, restored, origin, requerying, onQueryAgain }: Props) => {
   const t = useT();
@@ -34,57 +40,53 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
   const extend = useExtendHold(carrier);
   const release = useReleaseHold(carrier);
   const label = `${t(`carrier.${carrier}`)} ${t('shipments.hold')}`;
-  const { holdId, count, totalPoints, expiresAt, totalSeconds } = reservation;
+  const { holdId, count, expiresAt, totalSeconds } = reservation;
 
   if (expired) {
     return (
-      <section className="hold-bar hold-bar-over" aria-label={label} role="alert">
-        <Icon name="warning" size="20px" />
+      <section className="hold-bar" aria-label={label} role="alert">
+        <Icon name="warning" />
         <p className="hold-bar-text">{t('shipments.hold.expired')}</p>
-        <Button variant="primary" loading={requerying} icon={<Icon name="refresh" />} onClick={onQueryAgain}>
+        <Button
+          size="small"
+          variant="primary"
+          loading={requerying}
+          icon={<Icon name="refresh" />}
+          onClick={onQueryAgain}
+        >
           {t('shipments.queryAgain')}
         </Button>
       </section>
     );
   }
+  const note = [restored ? t('shipments.hold.restored') : t('shipments.hold.note'), origin]
+    .filter((part) => part !== undefined)
+    .join(' ');
   return (
     <section className="hold-bar" aria-label={label}>
-      <Icon name="lock" size="20px" />
+      <Countdown expiresAt={expiresAt} />
       <p className="hold-bar-text">
-        <strong>{t('shipments.hold.held', { count })}</strong>
-        {restored && <span>{t('shipments.hold.restored')}</span>}
-        {origin !== undefined && <span>{origin}</span>}
+        <strong>{t('shipments.hold.held', { count })}</strong> <Titled title={note}>{note}</Titled>
       </p>
       <Help topic="hold" about={t('shipments.hold')} />
-      <dl className="hold-bar-facts">
-        <div>
-          <dt>{t('shipments.hold.left')}</dt>
-          <dd>
-            <Countdown expiresAt={expiresAt} />
-            <TimeLine expiresAt={expiresAt} seconds={totalSeconds} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('shipments.hold.total')}</dt>
-          <dd className="number">{t('shipments.hold.points', { points: formatPoints(totalPoints) })}</dd>
-        </div>
-      </dl>
-      <div className="hold-bar-actions">
-        <ReasonButton
-          icon={<Icon name="clock" />}
-          loading={extend.isPending}
-          denied={canExtend(reservation, { expired, busy: release.isPending }, t)}
-          onClick={() =>
-            extend.mutate(holdId, {
-              onSuccess: () => message.success(t('shipments.hold.extended')),
-              onError: showError,
-            })
-          }
-        >
-          {t('shipments.hold.extend')}
-        </ReasonButton>
-        <Button onClick={() => setAsking(true)}>{t('shipments.hold.release')}</Button>
-      </div>
+      <ReasonButton
+        variant="text"
+        size="small"
+        loading={extend.isPending}
+        denied={canExtend(reservation, { expired, busy: release.isPending }, t)}
+        onClick={() =>
+          extend.mutate(holdId, {
+            onSuccess: () => message.success(t('shipments.hold.extended')),
+            onError: showError,
+          })
+        }
+      >
+        {t('shipments.hold.extend')}
+      </ReasonButton>
+      <Button variant="text" size="small" onClick={() => setAsking(true)}>
+        {t('shipments.hold.release')}
+      </Button>
+      <TimeEdge expiresAt={expiresAt} totalSeconds={totalSeconds} />
       <ConfirmDialog
         open={asking}
         title={t('shipments.hold.releaseTitle', { count })}

@@ -1,3 +1,4 @@
+import { discountOf } from '../../../frame/discount.ts';
 import { useT } from '../../../frame/language.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { balanceAfter } from '../selection.ts';
@@ -18,7 +19,10 @@ export const OrderFacts = ({ plan: { carrier, action, cost }, balance }: Props) 
       t('shipments.confirm.discount'),
       cost.percentOff === 0
         ? t('shipments.confirm.noDiscount')
-        : t('shipments.confirm.percentOff', { percent: cost.percentOff, points: formatPoints(cost.saved) }),
+        : t('shipments.confirm.percentOff', {
+            ...discountOf(cost.percentOff),
+            points: formatPoints(cost.saved),
+          }),
     ],
     [t(reserve ? 'shipments.confirm.totalFrozen' : 'shipments.confirm.total'), points(cost.total)],
     [t('shipments.confirm.balanceNow'), points(balance)],

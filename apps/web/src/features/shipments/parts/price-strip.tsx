@@ -1,6 +1,7 @@
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
+import { discountOf } from '../../../frame/discount.ts';
 import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
@@ -21,7 +22,9 @@ export const PriceStrip = ({ carrier, scope }: { readonly carrier: Carrier; read
         <strong>{t('shipments.priceEach', { points: formatPoints(prices.unitPrice) })}</strong>
       </li>
       {prices.tiers.map((tier) => (
-        <li key={tier.from}>{t('shipments.priceTier', { from: tier.from, percent: tier.percentOff })}</li>
+        <li key={tier.from}>
+          {t('shipments.priceTier', { from: tier.from, ...discountOf(tier.percentOff) })}
+        </li>
       ))}
       {prices.tiers.length > 0 && (
         <li className="price-strip-help">

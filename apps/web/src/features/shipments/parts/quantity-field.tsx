@@ -38,11 +38,18 @@ export const QuantityField = ({ value, error, onChange }: Props) => {
           aria-describedby={`${id}note`}
           onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
         />
-        {usual.map((amount) => (
-          <button key={amount} type="button" aria-pressed={value === amount} onClick={() => onChange(amount)}>
-            {amount}
-          </button>
-        ))}
+        <span className="quantity-usual">
+          {usual.map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              aria-pressed={value === amount}
+              onClick={() => onChange(amount)}
+            >
+              {amount}
+            </button>
+          ))}
+        </span>
       </div>
     </FilterField>
   );

@@ -1,29 +1,53 @@
 import { limits } from '@waybill/contract/constants.ts';
-import { deliveryRanges } from '@waybill/contract/endpoints/logistics.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { rangePresets } from '../range-presets.ts';
-import { useFilterForm, type FilterFormProps } from '../use-filter-form.ts';
-import { ScopeField, SortField, StatusField } from './filter-fields.tsx';
+import type { FilterForm, FilterFormProps } from '../use-filter-form.ts';
+import { filterOptions } from './filter-options.ts';
 import { QuantityField } from './quantity-field.tsx';
+import './query-form.css';
 import { ZipField } from './zip-field.tsx';
 
-/** The filters of a carrier's query. Enter in any field asks. */
-export const QueryForm = (props: FilterFormProps) => {
-  const { carrier, today, busy, hint } = props;
+type Props = Pick<FilterFormProps, 'carrier' | 'today' | 'busy'> & {
+  /** Says that a new query gives back what is held. */
+  readonly hint: string | undefined;
+  readonly form: FilterForm;
+  /** Nothing was asked yet: the ZIP is what the page is about. */
+  readonly start: boolean;
+};
+
+/** The filters of a carrier's query in one row. Enter in any field asks. */
+export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
-  const form = useFilterForm(props);
   const { filters, set, errorOf, reset, submit } = form;
   const { deliveryFilters, sortRules } = carrierCapabilities[carrier];
+  const options = filterOptions(t);
+  const days = { start: filters.startTime, end: filters.endTime };
+  const preset = rangePresets(today, t).find(
+    ({ start: from, end }) => from === days.start && end === days.end,
+  );
 
   return (
-    <form className="filter-bar" noValidate aria-label={t('shipments.filters')} onSubmit={submit}>
-      <ScopeField form={form} />
+    <form
+      className="chip-row query-form"
+      data-start={start || undefined}
+      noValidate
+      aria-label={t('shipments.filters')}
+      onSubmit={submit}
+    >
+      <Segmented
+        label={t('shipments.scope')}
+        value={filters.scope}
+        options={options.scope}
+        onChange={(scope) => set({ scope })}
+      />
+      {start && <p className="query-form-scope">{t(`shipments.scope.${filters.scope}.help`)}</p>}
       <ZipField
         carrier={carrier}
         days={filters}
@@ -31,35 +55,6 @@ export const QueryForm = (props: FilterFormProps) => {
         error={errorOf('zipCode')}
         onChange={(zipCode) => set({ zipCode })}
       />
-      <RangeField
-        locale={locale}
-        label={t('shipments.shippedOn')}
-        startLabel={t('shipments.startTime')}
-        endLabel={t('shipments.endTime')}
-        hint={t('shipments.shippedOn.help')}
-        error={errorOf('startTime', 'endTime')}
-        start={filters.startTime}
-        end={filters.endTime}
-        longest={limits.queryDays}
-        latest={today}
-        presets={rangePresets(today, t)}
-        onChange={({ start, end }) => set({ startTime: start, endTime: end })}
-      />
-      {deliveryFilters && (
-        <>
-          <StatusField form={form} />
-          <ChoiceField
-            label={t('shipments.deliveryRange')}
-            hint={t('shipments.deliveryRange.help')}
-            error={errorOf('deliveryRange')}
-            value={filters.deliveryRange}
-            options={deliveryRanges.map((value) => ({ value, label: t(`shipments.deliveryRange.${value}`) }))}
-            onChange={(deliveryRange) => set({ deliveryRange })}
-            size="wide"
-          />
-        </>
-      )}
-      {sortRules.length > 0 && <SortField form={form} />}
       {filters.scope === 'batch' && (
         <QuantityField
           value={filters.quantity}
@@ -67,12 +62,69 @@ export const QueryForm = (props: FilterFormProps) => {
           onChange={(quantity) => set({ quantity })}
         />
       )}
-      <div className="filter-actions">
-        {hint !== undefined && <p className="filter-bar-hint">{hint}</p>}
-        <Button type="submit" variant="primary" icon={<Icon name="search" />} loading={busy}>
-          {t(busy ? 'shipments.querying' : 'shipments.query')}
+      <FilterChip
+        label={t('shipments.shippedOn')}
+        value={preset?.label ?? `${days.start.slice(5)} – ${days.end.slice(5)}`}
+        hint={t('shipments.shippedOn.help')}
+        error={errorOf('startTime', 'endTime')}
+      >
+        {() => (
+          <RangeField
+            locale={locale}
+            label={t('shipments.shippedOn')}
+            startLabel={t('shipments.startTime')}
+            endLabel={t('shipments.endTime')}
+            error={errorOf('startTime', 'endTime')}
+            {...days}
+            longest={limits.queryDays}
+            latest={today}
+            presets={rangePresets(today, t)}
+            onChange={({ start: startTime, end: endTime }) => set({ startTime, endTime })}
+          />
+        )}
+      </FilterChip>
+      {deliveryFilters && (
+        <>
+          <ChoiceChip
+            label={t('shipments.statusFilter')}
+            error={errorOf('statusFilter')}
+            value={filters.statusFilter}
+            options={options.statusFilter}
+            onChange={(statusFilter) => set({ statusFilter })}
+          />
+          <ChoiceChip
+            label={t('shipments.deliveryRange')}
+            hint={t('shipments.deliveryRange.help')}
+            error={errorOf('deliveryRange')}
+            value={filters.deliveryRange}
+            none="all"
+            options={options.deliveryRange}
+            onChange={(deliveryRange) => set({ deliveryRange })}
+          />
+        </>
+      )}
+      {sortRules.length > 0 && (
+        <ChoiceChip
+          label={t('shipments.sortRule')}
+          error={errorOf('sortRule')}
+          value={filters.sortRule}
+          options={options.sortRule}
+          onChange={(sortRule) => set({ sortRule })}
+        />
+      )}
+      <div className="chip-row-end">
+        {hint !== undefined && <span>{hint}</span>}
+        <Button variant="text" size="small" onClick={reset}>
+          {t('shipments.reset')}
         </Button>
-        <Button onClick={reset}>{t('shipments.reset')}</Button>
+        <Button
+          type="submit"
+          variant={hint === undefined ? 'primary' : 'default'}
+          icon={start && <Icon name="search" />}
+          loading={busy}
+        >
+          {t(busy ? 'shipments.querying' : hint === undefined ? 'shipments.query' : 'shipments.queryAgain')}
+        </Button>
       </div>
     </form>
   );

@@ -2,8 +2,8 @@ import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { ReactNode } from 'react';
 import { Help } from '../../../frame/help.tsx';
-import { useT } from '../../../frame/language.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { useToday } from '../../../ui/clock.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
 import { useDensity } from '../../../ui/data-table/use-density.ts';
@@ -17,7 +17,7 @@ import { ShipmentCard } from './shipment-card.tsx';
 
 type Props = {
   readonly carrier: Carrier;
-  /** Null before the first query. */
+  /** Null while the first query is on its way. */
   readonly shown: Shown | null;
   readonly loading: boolean;
   readonly expired: boolean;
@@ -33,39 +33,31 @@ const rowId = (row: ShipmentRow): string => row.id;
 export const ResultTable = (props: Props) => {
   const { carrier, shown, loading, expired, error, title, selected, onSelect } = props;
   const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
   const [density, setDensity] = useDensity();
   const name = t(`carrier.${carrier}`);
   const rows = shown?.list ?? [];
-  const empty =
-    shown === null ? (
-      <EmptyState icon="search" title={t('shipments.result.start')} text={t('shipments.result.startText')} />
-    ) : (
-      <EmptyState title={t('shipments.result.none')} text={t('shipments.result.noneText')} />
-    );
   return (
-    <Card
-      flush
-      title={title ?? t('shipments.result')}
-      extra={
-        rows.length > 0 && (
-          <div className="result-head">
-            <span role="status">{resultText(shown, expired, t)}</span>
-            <Help topic="trackingStatus" about={t('shipments.statusFilter')} />
-            <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
-          </div>
-        )
-      }
-    >
+    <section className="result" aria-label={title ?? t('shipments.result')}>
+      {rows.length > 0 && (
+        <div className="result-head">
+          {title !== undefined && <h2>{title}</h2>}
+          <span role="status">{resultText(shown, expired, t)}</span>
+          <Help topic="trackingStatus" about={t('shipments.statusFilter')} />
+          <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+        </div>
+      )}
       <DataTable
         label={t('shipments.result.label', { carrier: name })}
         rows={rows}
         rowId={rowId}
-        columns={shipmentColumns(t, carrier)}
+        columns={shipmentColumns(t, carrier, today, locale)}
         card={(row) => <ShipmentCard row={row} />}
         density={density}
         loading={loading}
         stale={expired}
-        empty={empty}
+        empty={<EmptyState title={t('shipments.result.none')} text={t('shipments.result.noneText')} />}
         error={error}
         selection={{
           selected,
@@ -75,6 +67,6 @@ export const ResultTable = (props: Props) => {
           allLabel: t('shipments.selectAll'),
         }}
       />
-    </Card>
+    </section>
   );
 };

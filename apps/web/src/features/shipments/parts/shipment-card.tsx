@@ -2,7 +2,8 @@ import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import { useT } from '../../../frame/language.tsx';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { Points } from '../../../ui/points.tsx';
-import { arrivalText } from './columns.tsx';
+import { TrackingNumber } from '../../../ui/tracking-number.tsx';
+import { arrivalText, Route } from './columns.tsx';
 
 /** A shipment on a phone. */
 export const ShipmentCard = ({ row }: { readonly row: ShipmentRow }) => {
@@ -10,13 +11,11 @@ export const ShipmentCard = ({ row }: { readonly row: ShipmentRow }) => {
   return (
     <div className="shipment-card">
       <div className="shipment-card-line">
-        <span className="tracking-number">{row.trackingNumber}</span>
+        <TrackingNumber value={row.trackingNumber} />
         <TrackingTag status={row.status} />
       </div>
       <div>
-        {row.origin.city}, {row.origin.state} {row.origin.zip5}
-        <span className="shipment-arrow" role="img" aria-label={t('shipments.route.to')} />
-        {row.destination.city}, {row.destination.state} {row.destination.zip5}
+        <Route row={row} />
       </div>
       <div className="shipment-card-line shipment-card-quiet">
         <span>{row.service}</span>

@@ -1,0 +1,139 @@
+import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { measureText } from '../../../ui/measure.ts';
+import { UsMap } from '../../../ui/us-map.tsx';
+import { readRecentZips } from '../kept-holds.ts';
+import { stateZipsQuery, stockQuery } from '../queries.ts';
+import './stock-panel.css';
+import { ZipOption } from './zip-option.tsx';
+
+type Props = {
+  readonly carrier: Carrier;
+  /** Puts a ZIP into the filters. */
+  readonly onZip: (zip5: string) => void;
+};
+
+/** States that are named beside the map before all are. */
+const firstStates = 8;
+
+const stateName = (code: string, t: WebTranslate): string => t(`usState.${code}` as PlainPhrase);
+const count = (value: number): string => measureText(value, 'count');
+
+/** What a carrier's page shows before a query: where its numbers for sale go, ZIPs to begin with, and how it goes on. */
+export default function StockPanel({ carrier, onZip }: Props) {
+  const t = useT();
+  const stock = useQuery(stockQuery(carrier));
+  const [chosen, setChosen] = useState<string>();
+  const [all, setAll] = useState(false);
+  const listId = useId();
+  const recent = readRecentZips(carrier);
+  const states = [...(stock.data?.states ?? [])].sort((a, b) => b.forSale - a.forSale);
+  const choose = (state: string): void => setChosen(state === chosen ? undefined : state);
+  // Both end in the same ZIP field: the pointer chooses on the map, keys and screen readers in the list beside it.
+  return (
+    <div className="stock">
+      {recent.length > 0 && (
+        <p className="stock-recent">
+          <span>{t('stock.recent')}</span>
+          {recent.map((zip) => (
+            <Button key={zip} size="small" onClick={() => onZip(zip)}>
+              {zip}
+            </Button>
+          ))}
+        </p>
+      )}
+      {stock.data === undefined ? (
+        <QueryWait query={stock} lines={8} />
+      ) : (
+        <div className="stock-parts">
+          <UsMap
+            look="dots"
+            values={new Map(states.map(({ state, forSale }) => [state, forSale]))}
+            labelOf={(code, value) => t('stock.said', { state: stateName(code, t), count: count(value) })}
+            hint={t('stock.hint')}
+            chosen={chosen}
+            onChoose={choose}
+          />
+          <section className="stock-side" aria-labelledby={listId}>
+            <h2 id={listId}>
+              {t('stock.title')} <strong className="number">{count(stock.data.forSale)}</strong>
+            </h2>
+            {chosen === undefined ? (
+              <>
+                <ul>
+                  {(all ? states : states.slice(0, firstStates)).map(({ state, forSale }) => (
+                    <li key={state}>
+                      <button type="button" className="stock-line" onClick={() => choose(state)}>
+                        <span>{stateName(state, t)}</span>
+                        <span className="number">{t('stock.count', { count: count(forSale) })}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+                {states.length > firstStates && (
+                  <Button variant="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+                    {all ? t('stock.fewer') : t('stock.all', { count: states.length })}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <StateZips carrier={carrier} state={chosen} onZip={onZip} onBack={() => setChosen(undefined)} />
+            )}
+          </section>
+        </div>
+      )}
+      <ol className="stock-steps">
+        <li>
+          <strong>{t('stock.step.query')}</strong>
+          <span>
+            {t(carrierCapabilities[carrier].zipRequired ? 'stock.step.queryZip' : 'stock.step.queryAny')}
+          </span>
+        </li>
+        <li>
+          <strong>{t('stock.step.hold')}</strong>
+          <span>{t('stock.step.holdText')}</span>
+        </li>
+        <li>
+          <strong>{t('stock.step.buy')}</strong>
+          <span>{t('stock.step.buyText')}</span>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+type ZipsProps = Props & { readonly state: string; readonly onBack: () => void };
+
+/** ZIPs of a state that have numbers for sale; one of them goes into the filters. */
+const StateZips = ({ carrier, state, onZip, onBack }: ZipsProps) => {
+  const t = useT();
+  const zips = useQuery(stateZipsQuery(carrier, state));
+  return (
+    <>
+      <Button variant="link" size="small" onClick={onBack}>
+        ‹ {t('stock.back', { state: stateName(state, t) })}
+      </Button>
+      {zips.data === undefined ? (
+        <QueryWait query={zips} lines={5} />
+      ) : zips.data.length === 0 ? (
+        <p>{t('stock.zipsNone')}</p>
+      ) : (
+        <ul aria-label={t('stock.zips', { state: stateName(state, t) })}>
+          {zips.data.map((zip) => (
+            <li key={zip.zip5}>
+              <button type="button" className="stock-line" onClick={() => onZip(zip.zip5)}>
+                <ZipOption zip={zip} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import './more-menu.css';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { usePopover } from './use-popover.ts';
+
+type Props = {
+  readonly label: string;
+  /** Buttons and links; one that is pressed closes the menu. */
+  readonly children: ReactNode;
+};
+
+/** What is seldom done, behind ⋯; arrow keys walk through it. */
+export const MoreMenu = ({ label, children }: Props) => {
+  const { open, toggle, close, root, button, onKeyDown, enter } = usePopover();
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
+    const at = items.findIndex((item) => item === document.activeElement);
+    items[(at + step + items.length) % items.length]?.focus();
+  };
+  return (
+    <div ref={root} className="more-menu" onKeyDown={onKeyDown}>
+      <Button
+        ref={button}
+        variant="text"
+        size="small"
+        iconOnly
+        icon={<Icon name="more" />}
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+        onClick={toggle}
+      />
+      {open && (
+        <div
+          ref={enter}
+          className="more-menu-items"
+          role="group"
+          aria-label={label}
+          onKeyDown={walk}
+          onClick={({ target }) => {
+            const item = target instanceof Element ? target.closest('button, a') : null;
+            if (item !== null && item.getAttribute('aria-disabled') !== 'true') close();
+          }}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+};
