@@ -211,7 +211,7 @@ export const findFailedQuantity = statement<{ failed_quantity: number }, [number
 
 /** Reservations whose time is over and that still stand. */
 export const findExpiredReservations = statement<{ user_id: number; id: number }, [number]>(
-  `SELECT user_id, id FROM orders WHERE status = 'reserved' AND expires_at <= clock_timestamp() ORDER BY expires_at LIMIT $1`,
+  `SELECT user_id, id FROM orders WHERE status = 'reserved' AND expires_at <= now() ORDER BY expires_at LIMIT $1`,
 );
 
 /** Shipments sold or reserved without an order item that says so, or the other way round: must be empty. */

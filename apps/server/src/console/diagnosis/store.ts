@@ -17,8 +17,8 @@ export type LateHold = { id: string; user_id: number; carrier: Carrier; rows: nu
 export const findLateHolds = statement<LateHold, [number]>(
   `SELECT id, user_id, carrier, cardinality(shipment_ids) AS rows,
      round(extract(epoch FROM clock_timestamp() - expires_at), 1)::float8 AS late
-   FROM holds WHERE ended_at IS NULL AND expires_at < clock_timestamp() - make_interval(secs => $1)
-   ORDER BY expires_at LIMIT 100`,
+   FROM holds WHERE CASE WHEN ended_at IS NULL THEN expires_at END < now() - make_interval(secs => $1)
+   ORDER BY CASE WHEN ended_at IS NULL THEN expires_at END LIMIT 100`,
 );
 
 export type LateReservation = { id: number; order_no: string; user_id: number; late: number };
@@ -26,7 +26,7 @@ export type LateReservation = { id: number; order_no: string; user_id: number; l
 /** The same of reservations. */
 export const findLateReservations = statement<LateReservation, [number]>(
   `SELECT id, order_no, user_id, round(extract(epoch FROM clock_timestamp() - expires_at), 1)::float8 AS late
-   FROM orders WHERE status = 'reserved' AND expires_at < clock_timestamp() - make_interval(secs => $1)
+   FROM orders WHERE status = 'reserved' AND expires_at < now() - make_interval(secs => $1)
    ORDER BY expires_at LIMIT 100`,
 );
 

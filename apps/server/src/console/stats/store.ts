@@ -36,15 +36,15 @@ export const findSteps = statement<{ at: number }, [number, number, number]>(
 // What happened, as the tables tell it --------------------------------------------------
 
 // Each source is read by the index on its time: orders_by_creation, orders_by_end, holds_by_creation, holds_by_end,
-// point_transactions_into_accounts, users_by_creation, sessions_by_creation, tickets_by_creation,
+// point_transactions_counted, users_by_creation, sessions_by_creation, tickets_by_creation,
 // ticket_entries_by_event_day.
 const paid = `status NOT IN ('reserved', 'cancelled', 'expired', 'failed')`;
 const confirmed = `action = 'reserve' AND ended_at IS NOT NULL AND ${paid}`;
 const intoAccount = (kinds: string, line: string): string =>
-  `SELECT t.created_at AS at, '${line}' AS line, e.amount / 100.0 AS value
+  `SELECT CASE WHEN t.kind IN ('recharge', 'exchange', 'refund') THEN t.created_at END AS at, '${line}' AS line, e.amount / 100.0 AS value
    FROM point_transactions t JOIN point_entries e
      ON e.user_id = t.user_id AND e.transaction_id = t.id AND e.account = 'available'
-   WHERE t.kind IN ('recharge', 'exchange', 'refund') AND t.kind IN (${kinds})`;
+   WHERE t.kind IN (${kinds})`;
 
 const sources: Readonly<Record<keyof typeof tableLines, string>> = {
   orders: `SELECT created_at AS at, CASE action WHEN 'buy' THEN 'bought' ELSE 'reserved' END AS line, 1 AS value FROM orders
@@ -118,7 +118,7 @@ export const findNow = statement<NowStats, []>(
      coalesce((SELECT value FROM stat_counts WHERE name = 'users'), 0)::int + (SELECT count(*) FROM users WHERE created_at >
        coalesce((SELECT counted_at FROM stat_counts WHERE name = 'users'), '-infinity'))::int AS users_total,
      (SELECT count(DISTINCT user_id) FROM active_users WHERE day >= current_date - 1 AND seen_at > now() - interval '5 minutes')::int AS users_online,
-     (SELECT count(*) FROM orders WHERE status = 'reserved')::int AS orders_reserved,
+     (SELECT count(*) FROM orders WHERE status = 'reserved' AND expires_at IS NOT NULL)::int AS orders_reserved,
      h.live AS holds_live, h.held AS rows_held, t.open AS tickets_open, t.overdue AS tickets_overdue,
      (SELECT count(*) FROM approvals WHERE state = 'pending')::int AS approvals_waiting,
      (SELECT count(*) FROM refund_requests WHERE state = 'pending')::int AS refunds_waiting,

@@ -101,7 +101,8 @@ export const findUnpaid = findings(
          coalesce(sum(e.amount) FILTER (WHERE t.kind = 'purchase' AND e.account = 'revenue'), 0)::bigint AS paid,
          coalesce(-sum(e.amount) FILTER (WHERE t.kind = 'refund' AND e.account = 'revenue'), 0)::bigint AS refunded,
          coalesce(sum(e.amount) FILTER (WHERE e.account = 'frozen'), 0)::bigint AS frozen
-       FROM point_transactions t JOIN point_entries e ON e.user_id = t.user_id AND e.transaction_id = t.id
+       FROM point_transactions t, LATERAL (
+         SELECT account, amount FROM point_entries WHERE user_id = t.user_id AND transaction_id = t.id OFFSET 0) e
        WHERE t.user_id = ANY ($1::bigint[]) AND t.order_id IS NOT NULL GROUP BY t.user_id, t.order_id
      ), both_sides AS (
        SELECT user_id, order_id, coalesce(o.paid, 0) AS paid, coalesce(o.refunded, 0) AS refunded,

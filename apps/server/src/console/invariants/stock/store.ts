@@ -31,11 +31,12 @@ const unowned = statement<StockRow, [readonly string[]]>(
      AND (i.shipment_id IS NULL OR i.state NOT IN ('sold', 'reserved'))`,
 );
 
+// OFFSET keeps it a look at one hold; joined, few live holds in the statistics would have all of them read for each row.
 const unheld = statement<StockRow, [readonly string[]]>(
   `SELECT s.zip5::int AS key, s.id AS "shipmentId", NULL::bigint AS "orderId", s.hold_id AS "holdId", 'no_hold' AS problem
-   FROM shipments s LEFT JOIN holds h ON h.user_id = s.holder_id AND h.id = s.hold_id AND h.ended_at IS NULL
-     AND s.id = ANY (h.shipment_ids)
-   WHERE s.zip5 = ANY ($1::text[]) AND s.state = 'held' AND h.id IS NULL`,
+   FROM shipments s WHERE s.zip5 = ANY ($1::text[]) AND s.state = 'held' AND NOT EXISTS (
+     SELECT FROM holds h WHERE h.user_id = s.holder_id AND h.id = s.hold_id AND h.ended_at IS NULL
+       AND s.id = ANY (h.shipment_ids) OFFSET 0)`,
 );
 
 const ofZips =
@@ -53,13 +54,14 @@ const late = statement<
   { key: number; userId: number; holdId: string | null; orderId: number | null; lateSeconds: number },
   [number]
 >(
-  `SELECT user_id AS key, user_id AS "userId", id::text AS "holdId", NULL::bigint AS "orderId",
+  `(SELECT user_id AS key, user_id AS "userId", id::text AS "holdId", NULL::bigint AS "orderId",
      round(extract(epoch FROM now() - expires_at))::int AS "lateSeconds"
-   FROM holds WHERE ended_at IS NULL AND expires_at < now() - make_interval(secs => $1)
+   FROM holds WHERE CASE WHEN ended_at IS NULL THEN expires_at END < now() - make_interval(secs => $1)
+   ORDER BY CASE WHEN ended_at IS NULL THEN expires_at END LIMIT 1000)
    UNION ALL
-   SELECT user_id, user_id, NULL, id, round(extract(epoch FROM now() - expires_at))::int
+   (SELECT user_id, user_id, NULL, id, round(extract(epoch FROM now() - expires_at))::int
    FROM orders WHERE status = 'reserved' AND expires_at < now() - make_interval(secs => $1)
-   LIMIT 1000`,
+   ORDER BY expires_at LIMIT 1000)`,
 );
 
 /** Seconds after which a hold that ran out should be taken back. */

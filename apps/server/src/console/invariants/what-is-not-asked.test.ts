@@ -1,0 +1,141 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildStock, buildUser } from '../../../test/builders.ts';
+import { runAsAdministrator } from '../../../test/granted-role.ts';
+import { type HeardStatement, hearStatements, letStatementsBeHeard } from '../../../test/heard-statements.ts';
+import { liveRows, pastRows } from '../../../test/live-rows.ts';
+import { orderSome } from '../../../test/paid-order.ts';
+import { type TestApp, openTestApp, openTestDatabase } from '../../../test/test-app.ts';
+import { checks } from './checks.ts';
+import { sweepExpiredHolds } from '../../holds/public-api.ts';
+import { sweepExpiredReservations } from '../../orders/public-api.ts';
+
+/**
+ * What a call costs must not grow with what others have live: holds, reservations, sessions, watched numbers, notices,
+ * tickets, answers kept. The database itself says what each statement read (auto_explain), with plans for one value and
+ * for every value, in three states of the statistics: none at all, those taken while nothing was live, and fresh ones.
+ */
+let app: TestApp;
+
+/** Live rows of each kind, of people who ask for nothing here. */
+const live = 100_000;
+
+/** As of a database that was just restored or upgraded. */
+const forget = [
+  `DELETE FROM pg_statistic WHERE starelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
+  `UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')`,
+];
+
+const reads: HeardStatement[] = [];
+let mode = 'force_custom_plan';
+
+/** What one user's day sends, and what looks after it meanwhile. */
+const liveADay = async (): Promise<void> => {
+  const user = await buildUser(app.context, { points: 1_000_000 });
+  const zipCode = String(30_000 + (user.id % 10_000));
+  await buildStock(app.context, 30, { zip5: zipCode, carrier: 'fedex' });
+  const params = { carrier: 'fedex' as const };
+  const query = { params, body: { zipCode, quantity: 5 } };
+  await app.call(endpoints.queryShipments, query, user);
+  const { reservation } = await app.call(endpoints.queryShipments, query, user);
+  const held = { params, body: { holdId: reservation?.holdId ?? '' } };
+  await app.call(endpoints.extendHold, held, user);
+  await app.call(endpoints.listHolds, {}, user);
+  await app.call(endpoints.releaseHold, held, user);
+  await orderSome(app, user, 3);
+  const [confirmed, cancelled] = [
+    await orderSome(app, user, 2, 'reserve'),
+    await orderSome(app, user, 2, 'reserve'),
+  ];
+  await app.call(endpoints.confirmOrder, { params: { id: confirmed.orderId } }, user);
+  await app.call(endpoints.cancelOrder, { params: { id: cancelled.orderId } }, user);
+  await app.call(endpoints.getUserOrder, { body: {} }, user);
+  await app.call(endpoints.getUserOrder, { body: { status: 'reserved' } }, user);
+  await app.call(endpoints.getUserPoint, {}, user);
+  await app.call(endpoints.getUserPointLog, { body: {} }, user);
+  await app.call(endpoints.getUserPointLog, { body: { type: 'recharge' } }, user);
+  await app.call(endpoints.listNotices, { query: {} }, user);
+  await app.call(endpoints.countUnreadNotices, {}, user);
+  await app.call(endpoints.markAllNoticesRead, { body: {} }, user);
+  await app.call(
+    endpoints.createTicket,
+    { body: { title: 'Where is it', content: 'It has not come yet', category: 'order' } },
+    user,
+  );
+  await app.call(endpoints.listTickets, { query: {} }, user);
+  await app.call(endpoints.listSessions, {}, user);
+  await app.call(endpoints.endOtherSessions, {}, user);
+  await sweepExpiredHolds(app.context.db);
+  await sweepExpiredReservations(app.context.db);
+  for (const { glances = [], sweeps = [] } of checks) {
+    for (const { find } of glances) await find(app.context.db);
+    for (const { find, next } of sweeps) {
+      const keys =
+        next === checks.find(({ name }) => name === 'holds_match_stock')?.sweeps?.[0]?.next
+          ? [20_100]
+          : [user.id];
+      await find(app.context.db, keys);
+    }
+  }
+  await app.call(endpoints.logout, {}, user);
+};
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+/** As superuser, without triggers and without being heard. */
+const prepare = (texts: readonly string[]): Promise<void> =>
+  runAsAdministrator(
+    database.url,
+    ['SET session_replication_role = replica', 'SET auto_explain.log_min_duration = -1', ...texts].join(
+      ';\n',
+    ),
+  );
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await letStatementsBeHeard(database.url);
+  await prepare([
+    `DO $$ DECLARE t regclass; BEGIN
+       FOR t IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+         EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', t);
+       END LOOP;
+     END $$`,
+    ...pastRows(live / 5),
+    'ANALYZE',
+    ...liveRows(live),
+  ]);
+  app = await openTestApp({}, { sharing: database.url });
+  hearStatements(app.context.pool, (statement) => reads.push(statement));
+  app.context.pool.on('acquire', (client) => {
+    void client.query(`SET plan_cache_mode = ${mode}; DISCARD PLANS`);
+  });
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+/** Pages of 8 kB that a statement may read. */
+const most = 250;
+
+const modes = ['force_custom_plan', 'force_generic_plan'];
+const states = [
+  ['with statistics of when nothing was live', []],
+  ['without statistics', forget],
+  ['with fresh statistics', ['ANALYZE']],
+] as const;
+
+describe.each(states)('%s', (_, texts) => {
+  beforeAll(() => prepare(texts));
+
+  test.each(modes)('no statement reads what others have live (%s)', async (asked) => {
+    mode = asked;
+    reads.length = 0;
+    await liveADay();
+    expect(reads.length).toBeGreaterThan(100);
+    const dear = reads
+      .filter(({ pages }) => pages > most)
+      .map(({ pages, text }) => `${pages} pages: ${text.slice(0, 160)}`);
+    expect(dear).toEqual([]);
+  });
+});
