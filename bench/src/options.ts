@@ -23,6 +23,8 @@ export const names = [
   'people',
   'call-log',
   'row-sizes',
+  'call-costs',
+  'not-asked',
   'soak',
   'goodput',
 ] as const;

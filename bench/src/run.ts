@@ -1,5 +1,6 @@
 import { benchBatchPage } from './batch-page.ts';
 import type { Bench } from './bench.ts';
+import { benchCallCosts } from './call-costs.ts';
 import { callLogCost } from './call-log-cost.ts';
 import { readCallLog } from './call-log-reading.ts';
 import { benchCeiling } from './ceiling.ts';
@@ -36,6 +37,7 @@ const benchmarks: readonly (readonly [readonly Name[], (bench: Bench) => Promise
   [['call-log'], readCallLog],
   [['notices'], benchNotices],
   [['row-sizes'], benchRowSizes],
+  [['call-costs', 'not-asked'], benchCallCosts],
   [['goodput'], benchGoodput],
   [['batch-query'], benchBatchPage],
   [['page-load'], benchPageLoads],

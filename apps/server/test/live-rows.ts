@@ -35,7 +35,7 @@ const things = (rows: string, set: number, endedAt: string, ticket: string): str
    SELECT ${set} + n, ${others} + n / 3, ${set} + n, 'a title', 'other', 'normal', '${ticket}', now() FROM ${rows}`,
 ];
 
-const numbered = (count: number): string => `generate_series(1, ${count}) n`;
+const numbered = (count: number, from = 1): string => `generate_series(${from}, ${count}) n`;
 
 /** Statements that lay down so many rows of each kind of accounts that ask for nothing, with nothing live among them. */
 export const pastRows = (count: number, rows = numbered(count)): readonly string[] => [
@@ -55,8 +55,8 @@ export const pastRows = (count: number, rows = numbered(count)): readonly string
   ...trade(rows, others, 'available', 'completed', 'released'),
   ...things(rows, others, 'now()', 'closed'),
 ];
-/** The same, all of them live: holds, reservations, sessions, watched numbers, unread notices, resolved tickets. */
-export const liveRows = (count: number, rows = numbered(count)): readonly string[] => [
+/** The same, beginning with a number, all of them live: holds, reservations, sessions, watched numbers, unread notices, resolved tickets. */
+export const liveRows = (count: number, from = 1, rows = numbered(count, from)): readonly string[] => [
   `INSERT INTO point_transactions (user_id, id, kind, created_at)
    SELECT ${others} + n / 3, ${2 * others} + n, 'recharge', now() - n * interval '1 ms' FROM ${rows}`,
   holds(rows, 'NULL'),

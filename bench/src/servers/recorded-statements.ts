@@ -136,7 +136,8 @@ export type Statements = Readonly<
   Record<keyof typeof acts | keyof typeof actsOfSomebody | keyof typeof reads | 'lock', readonly Sent[]>
 >;
 
-const watch = (pool: pg.Pool): Sent[] => {
+/** What a pool sends from now on, in waves: whatever is sent while nothing else is under way begins another. */
+export const watch = (pool: pg.Pool): Sent[] => {
   const sent: Sent[] = [];
   let [wave, underWay] = [0, 0];
   const over = (): void => void (underWay -= 1);
@@ -152,7 +153,7 @@ const watch = (pool: pg.Pool): Sent[] => {
         wave,
       });
       const answer = send(...args);
-      void (answer as Promise<unknown>).then(over, over);
+      void Promise.resolve(answer).then(over, over);
       return answer;
     };
     client.query = watched as typeof client.query;

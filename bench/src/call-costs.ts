@@ -1,0 +1,228 @@
+import { apiBase } from '@waybill/contract/endpoint.ts';
+import { hashPassword } from '@waybill/server/src/accounts/password.ts';
+import { createApp } from '@waybill/server/src/app.ts';
+import { createContext } from '@waybill/server/src/context.ts';
+import { readConfig } from '@waybill/server/src/platform/config/config.ts';
+import {
+  type HeardStatement,
+  hearStatements,
+  letStatementsBeHeard,
+} from '@waybill/server/test/heard-statements.ts';
+import { liveRows, pastRows } from '@waybill/server/test/live-rows.ts';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Bench } from './bench.ts';
+import { someQuery } from './data/asked.ts';
+import { type Market, openMarket } from './data/market.ts';
+import type { BenchUser } from './data/users.ts';
+import { figure, table, verdict } from './report/tables.ts';
+import { placeOrders } from './workloads/orders.ts';
+import { watch } from './servers/recorded-statements.ts';
+
+/** A call, once what it needs is there: made by `act`, which is what counts. */
+type Called = {
+  readonly name: string;
+  readonly prepare?: (user: BenchUser) => Promise<string>;
+  readonly act: (user: BenchUser, id: string) => Promise<string>;
+};
+
+/** What a call costs the database, on the average: times to and fro, statements and what they read and wrote. */
+type CallCost = {
+  readonly name: string;
+  readonly trips: number;
+  readonly statements: number;
+  readonly rows: number;
+  readonly pages: number;
+  /** Milliseconds of running the statements, without planning. */
+  readonly ms: number;
+  readonly p99: number;
+};
+
+/** Pages that indexes of more rows are deeper by, in all statements of a call. */
+const deeperIndexes = 20;
+
+/** A day back and some seconds, so that none is answered from memory. */
+const someDayAgo = (): string =>
+  encodeURIComponent(new Date(Date.now() - 86_400_000 - Math.random() * 3_600_000).toISOString());
+
+const password = 'the same for everybody 26';
+const idOf = (answer: string, field: string): string =>
+  new RegExp(`"${field}":"([^"]+)"`).exec(answer)?.[1] ?? '';
+
+type Send = (user: BenchUser, method: 'GET' | 'POST', path: string, body?: object) => Promise<string>;
+
+const callsOf = (market: Market, send: Send): readonly Called[] => {
+  const query = (user: BenchUser, zips: readonly string[]) =>
+    send(user, 'POST', '/logistics/ups/query', someQuery(zips));
+  const hold = async (user: BenchUser): Promise<string> =>
+    idOf(await query(user, market.sellableZips), 'holdId');
+  const order = (user: BenchUser, id: string, action: string) =>
+    send(user, 'POST', '/logistics/ups/order', { id, scope: 'single', action });
+  const reserve = async (user: BenchUser): Promise<string> =>
+    idOf(await order(user, await hold(user), 'reserve'), 'orderId');
+  const orders = (user: BenchUser, pageSize: number) =>
+    send(user, 'POST', '/user/getUserOrder', { pageNum: 1, pageSize });
+  return [
+    { name: 'query without hold', act: (user) => query(user, market.queryOnlyZips) },
+    {
+      name: 'query with hold, replacing one',
+      prepare: hold,
+      act: (user) => query(user, market.sellableZips),
+    },
+    { name: 'order: buy 20', prepare: hold, act: (user, id) => order(user, id, 'buy') },
+    { name: 'order: reserve 20', prepare: hold, act: (user, id) => order(user, id, 'reserve') },
+    {
+      name: 'confirm',
+      prepare: reserve,
+      act: (user, id) => send(user, 'POST', `/logistics/orders/${id}/confirm`, {}),
+    },
+    { name: 'my orders, 20', act: (user) => orders(user, 20) },
+    { name: 'my orders, 50', act: (user) => orders(user, 50) },
+    {
+      name: 'points, 50',
+      act: (user) => send(user, 'POST', '/user/getUserPointLog', { type: 'all', pageNum: 1, pageSize: 50 }),
+    },
+    { name: 'unread count', act: (user) => send(user, 'GET', '/notice/user/unread-count') },
+    { name: 'balance', act: (user) => send(user, 'GET', '/user/getUserPoint') },
+    {
+      name: 'sign-in',
+      act: (user) => send(user, 'POST', '/auth/login', { account: user.email, password }),
+    },
+    {
+      name: 'console: overview',
+      act: (user) => send(user, 'GET', `/admin/stats/overview?startTime=${someDayAgo()}`),
+    },
+  ];
+};
+
+/** Sends every call in the server's own process, one after the other, and hears what the database does for it. */
+const measureCalls = async (market: Market, url: string, times: number): Promise<CallCost[]> => {
+  const config = readConfig({
+    DATABASE_URL: url,
+    POOL_SIZE: '16',
+    JOBS: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  const context = createContext(config, url, pino({ level: 'silent' }));
+  const heard: HeardStatement[] = [];
+  const asked = watch(context.pool);
+  const trips = (): number => asked.at(-1)?.wave ?? 0;
+  hearStatements(context.pool, (statement) => heard.push(statement));
+  const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: false });
+  let sent = 0;
+  const send: Send = async (user, method, path, body) => {
+    sent += 1;
+    const answer = await app.inject({
+      method,
+      url: `${apiBase}${path}`,
+      headers: {
+        ...(path.startsWith('/auth') ? {} : { token: user.token }),
+        ...(path.endsWith('/order') ? { 'idempotency-key': `costs-${sent}` } : {}),
+        'x-forwarded-for': `10.0.${(sent >> 8) & 255}.${sent & 255}`,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+    return answer.body;
+  };
+  const costs: CallCost[] = [];
+  for (const { name, prepare, act } of callsOf(market, send)) {
+    const took: number[] = [];
+    let [count, statements, rows, pages, ms] = [0, 0, 0, 0, 0];
+    for (let n = -2; n < times; n += 1) {
+      const [first = market.nextUser()] = name.startsWith('console') ? market.users : [];
+      const user = first;
+      // Its session is known, and was used in this minute.
+      await send(user, 'GET', '/user/getUserPoint');
+      const id = (await prepare?.(user)) ?? '';
+      heard.length = 0;
+      const before = trips();
+      const began = performance.now();
+      await act(user, id);
+      if (n < 0) continue;
+      took.push(performance.now() - began);
+      count += trips() - before;
+      statements += heard.length;
+      rows += heard.reduce((sum, one) => sum + one.rows, 0);
+      pages += heard.reduce((sum, one) => sum + one.pages, 0);
+      ms += heard.reduce((sum, one) => sum + one.ms, 0);
+    }
+    const p99 = took.toSorted((a, b) => a - b).at(Math.ceil(0.99 * times) - 1) ?? 0;
+    costs.push({
+      name,
+      trips: count / times,
+      statements: statements / times,
+      rows: rows / times,
+      pages: pages / times,
+      ms: ms / times,
+      p99,
+    });
+  }
+  await app.close();
+  await context.close();
+  return costs;
+};
+
+const run = async (url: string, texts: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url.replace(/^(\w+:\/\/)(?:[^@/]*@)?/, '$1postgres@') });
+  await client.connect();
+  for (const text of [
+    'SET session_replication_role = replica',
+    'SET auto_explain.log_min_duration = -1',
+    ...texts,
+  ])
+    await client.query(text);
+  await client.end();
+};
+
+/**
+ * What each hot call costs the database, and what of it grows with what others have live: holds, reservations, sessions,
+ * watched numbers, unread notices, tickets, first few and then many, with statistics of when there were few.
+ */
+export const benchCallCosts = async ({ server, options, progress, report }: Bench): Promise<void> => {
+  const { rows, users, times, few, many } = options.quick
+    ? { rows: 50_000, users: 100, times: 5, few: 100, many: 2_000 }
+    : { rows: 200_000, users: 400, times: 100, few: 100, many: 100_000 };
+  const url = await server.createDatabase('costs');
+  const market = await openMarket(
+    url,
+    { users, rows, spread: { zips: 50, skewed: false, rowsALot: rows / 16 }, asked: 50 },
+    progress,
+  );
+  await market.client.query(`UPDATE users SET password_hash = $1`, [await hashPassword(password)]);
+  await market.client.query(`UPDATE users SET role = 'super_admin' WHERE id = $1`, [market.users[0]?.id]);
+  await placeOrders(market, 55, 3);
+  await letStatementsBeHeard(url);
+  await run(url, [...pastRows(many), 'ANALYZE', ...liveRows(few)]);
+  progress('calls beside few live rows');
+  const besideFew = await measureCalls(market, url, times);
+  if (options.only.has('call-costs'))
+    await report('call-costs', [
+      table(
+        'call | round trips | statements | rows | pages | database µs',
+        besideFew.map(({ name, trips, statements, rows: answered, pages, ms }) => [
+          name,
+          ...[trips, statements, answered, pages, ms * 1000].map(figure),
+        ]),
+      ),
+    ]);
+  if (options.only.has('not-asked')) {
+    await run(url, liveRows(many, few + 1));
+    progress('the same beside many');
+    const besideMany = await measureCalls(market, url, times);
+    await report('not-asked', [
+      table(
+        `call | pages beside ${few} | beside ${many} | p99 ms | p99 ms | target`,
+        besideFew.map((one, n) => {
+          const two = besideMany[n] ?? one;
+          const target = one.name.startsWith('console')
+            ? ''
+            : `≤ 1.2 × ${verdict(two.pages <= 1.2 * one.pages + deeperIndexes)}`;
+          return [one.name, ...[one.pages, two.pages, one.p99, two.p99].map(figure), target];
+        }),
+      ),
+    ]);
+  }
+  await market.close();
+  await server.dropDatabase('costs');
+};
