@@ -27,7 +27,7 @@ const buy = async (run: Run, user: number, carrier: string): Promise<object> => 
   const count = taken.length;
   const total = unitPrice * count;
   const orderNo = `LT${randomBytes(7).toString('hex')}`;
-  await run('post', [
+  const [balances] = await run('post', [
     user,
     'purchase',
     orderId,
@@ -37,7 +37,6 @@ const buy = async (run: Run, user: number, carrier: string): Promise<object> => 
     ['available', 'revenue'],
     [-total, total],
   ]);
-  const [balances] = await run('balances', [user]);
   const order = [
     user,
     orderId,

@@ -262,18 +262,18 @@ const matchingOrders = ({ userId, startDate, endDate, carrier, status, keyword }
 /** A page of a user's orders, newest first, and how many there are. */
 export const listOrders = async (reader: Reader, filter: OrderFilter, page: Page) => {
   const { text, values } = matchingOrders(filter);
-  const rows = statement<StoredOrder, unknown[]>(
-    `SELECT o.* FROM orders o WHERE ${text} ORDER BY o.created_at DESC, o.id DESC
-     LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+  const rows = statement<Omit<StoredOrder, 'id'> & { id: number | null; total: number }, unknown[]>(
+    `SELECT p.*, counted.total FROM (SELECT count(*)::integer AS total FROM orders o WHERE ${text}) AS counted
+     LEFT JOIN (SELECT o.* FROM orders o WHERE ${text} ORDER BY o.created_at DESC, o.id DESC
+       LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS p ON true
+     ORDER BY p.created_at DESC, p.id DESC`,
   );
-  const all = statement<{ total: number }, unknown[]>(
-    `SELECT count(*)::integer AS total FROM orders o WHERE ${text}`,
-  );
-  const [list, counted] = await Promise.all([
-    rows(reader, ...values, page.pageSize, rowsBefore(page)),
-    all(reader, ...values),
-  ]);
-  return { list, total: counted[0]?.total ?? 0 };
+  const found = await rows(reader, ...values, page.pageSize, rowsBefore(page));
+  // An empty page is one row without an order.
+  return {
+    list: found.filter((row): row is typeof row & StoredOrder => row.id !== null),
+    total: found[0]?.total ?? 0,
+  };
 };
 
 /** The numbers of several orders of one user. */

@@ -67,10 +67,10 @@ const post = async (
   if (entry === undefined) throw new Error(`no book of points for user ${posting.userId}`);
   if (kind === 'purchase') recordEvent(tx, { what: 'points_spent', amount: posting.amount });
   if (kind === 'refund') recordEvent(tx, { what: 'points_refunded', amount: posting.amount });
-  const balances = await readBalances(tx, posting.userId);
+  const { transaction_id: transactionId, ...balances } = entry;
   if (from === 'available')
     await notifyWhenLow(tx, posting.userId, balances.available + posting.amount, balances.available);
-  return { ...balances, transactionId: entry.transaction_id };
+  return { ...balances, transactionId };
 };
 
 /**

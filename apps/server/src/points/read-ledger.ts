@@ -22,13 +22,8 @@ export const readLedger = async (
   userId: number,
   page: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<{ list: LedgerRow[]; total: number }> => {
-  const { list, total } = await listTransactions(reader, {
-    userId,
-    kind: undefined,
-    startDate: undefined,
-    endDate: undefined,
-    ...page,
-  });
+  const everything = { userId, kind: undefined, startDate: undefined, endDate: undefined };
+  const { list, total } = await listTransactions(reader, everything, page);
   return { total, list: await withActors(reader, userId, list) };
 };
 

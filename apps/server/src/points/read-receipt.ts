@@ -20,7 +20,7 @@ export const pointLogRow = (row: StoredMovement): PointLogRow => ({
 
 /** The receipt of one movement of a user's own, with its links of the chains. Refuses notFound. */
 export const readReceipt = async (db: Db, userId: number, id: number): Promise<PointReceipt> => {
-  const movement = await findTransaction(db, userId, id);
+  const [movement] = await findTransaction(db, userId, id);
   const [user] = await findUserName(db, userId);
   if (movement === undefined || user === undefined) throw new AppError('notFound');
   const entries = await findEntries(db, userId, id);

@@ -20,10 +20,8 @@ export const pointRoutes = ({
     getUserPointLog: async ({ caller, body }) => {
       const { type, startDate, endDate, pageNum, pageSize } = body;
       const kind = type === 'all' ? undefined : type;
-      const [{ list, total }, balances] = await Promise.all([
-        listTransactions(db, { userId: caller.userId, kind, startDate, endDate, pageNum, pageSize }),
-        readBalances(db, caller.userId),
-      ]);
+      const filter = { userId: caller.userId, kind, startDate, endDate };
+      const { list, total, balances } = await listTransactions(db, filter, { pageNum, pageSize });
       return {
         list: list.map(pointLogRow),
         total,

@@ -2,7 +2,7 @@ import type { PointKind } from '@waybill/contract/endpoints/points.ts';
 import { sql } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
-import { readPage } from '../platform/db/read-page.ts';
+import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 
 /** Opens a user's book: five accounts at zero, each chain begun with the hash of its own name. */
 export const insertLedger = statement<never, [number]>(
@@ -11,12 +11,17 @@ export const insertLedger = statement<never, [number]>(
    FROM unnest(ARRAY['available', 'frozen', 'issued', 'revenue', 'adjust']) a`,
 );
 
+// An account that did not move stands as it stood before.
+const balanceAfter = (account: 'available' | 'frozen'): string =>
+  `coalesce((SELECT balance FROM moved WHERE account = '${account}'),
+     (SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)::bigint`;
+
 /**
  * Writes one transaction: moves the balances, extends the chains, appends the entries. The database refuses entries
- * that do not sum to zero and a balance below zero (constraint `enough_points`).
+ * that do not sum to zero and a balance below zero (constraint `enough_points`). Answers the balances afterwards.
  */
 export const insertTransaction = namedStatement<
-  { transaction_id: number },
+  { transaction_id: number; available: number; frozen: number },
   {
     userId: number;
     kind: PointKind;
@@ -39,9 +44,12 @@ export const insertTransaction = namedStatement<
      FROM unnest($accounts::text[], $amounts::bigint[]) AS l (account, amount), t
      WHERE a.user_id = $userId AND a.account = l.account
      RETURNING a.account, a.seq, t.id, l.amount, a.balance, a.head
+   ), entries AS (
+     INSERT INTO point_entries (user_id, account, seq, transaction_id, amount, balance, hash)
+     SELECT $userId, account, seq, id, amount, balance, head FROM moved RETURNING transaction_id
    )
-   INSERT INTO point_entries (user_id, account, seq, transaction_id, amount, balance, hash)
-   SELECT $userId, account, seq, id, amount, balance, head FROM moved RETURNING transaction_id`,
+   SELECT e.transaction_id, ${balanceAfter('available')} AS available, ${balanceAfter('frozen')} AS frozen
+   FROM entries e LIMIT 1`,
 );
 
 /** What a user can spend and what is frozen, in hundredths. */
@@ -56,77 +64,83 @@ export type LedgerFilter = {
   kind: PointKind | undefined;
   startDate: string | undefined;
   endDate: string | undefined;
-  pageNum: number;
-  pageSize: number;
 };
 
-const matching = (reader: Reader, filter: Omit<LedgerFilter, 'pageNum' | 'pageSize'>) => {
-  let query = reader.selectFrom('point_transactions as t').where('t.user_id', '=', filter.userId);
-  if (filter.kind !== undefined) query = query.where('t.kind', '=', filter.kind);
-  if (filter.startDate !== undefined)
-    query = query.where('t.created_at', '>=', sql<string>`${filter.startDate}::date`);
-  if (filter.endDate !== undefined)
-    query = query.where('t.created_at', '<', sql<string>`${filter.endDate}::date + 1`);
-  return query;
+export type StoredMovement = {
+  id: number;
+  kind: PointKind;
+  order_no: string | null;
+  remark: string | null;
+  created_at: string;
+  available: number;
+  frozen: number;
+  balance: number;
+  frozen_balance: number;
 };
 
-/** Sum and last balance of one account's entries in a transaction; the balance of the newest entry up to it otherwise. */
-const entryOf = (account: 'available' | 'frozen') => ({
-  amount: sql<number>`coalesce((SELECT sum(e.amount) FROM point_entries e WHERE e.user_id = t.user_id
-    AND e.transaction_id = t.id AND e.account = ${sql.lit(account)}), 0)::bigint`,
-  balance: sql<number>`coalesce((SELECT e.balance FROM point_entries e WHERE e.user_id = t.user_id
-    AND e.account = ${sql.lit(account)} AND e.transaction_id <= t.id ORDER BY e.seq DESC LIMIT 1), 0)::bigint`,
-});
+// A transaction has one entry of an account at most. One that it left alone stands as after the entry before.
+const balanceThen = (account: 'available' | 'frozen'): string =>
+  `coalesce(e.${account}_balance, (SELECT b.balance FROM point_entries b WHERE b.user_id = t.user_id
+     AND b.account = '${account}' AND b.transaction_id <= t.id ORDER BY b.seq DESC LIMIT 1), 0)::bigint`;
+const movements = (transactions: string): string =>
+  `SELECT t.id, t.kind, t.order_no, t.remark, t.created_at, coalesce(e.available, 0)::bigint AS available,
+     coalesce(e.frozen, 0)::bigint AS frozen, ${balanceThen('available')} AS balance,
+     ${balanceThen('frozen')} AS frozen_balance
+   FROM (SELECT t.* FROM point_transactions t WHERE ${transactions}) AS t, LATERAL (
+     SELECT sum(amount) FILTER (WHERE account = 'available') AS available,
+       max(balance) FILTER (WHERE account = 'available') AS available_balance,
+       sum(amount) FILTER (WHERE account = 'frozen') AS frozen,
+       max(balance) FILTER (WHERE account = 'frozen') AS frozen_balance
+     FROM point_entries WHERE user_id = t.user_id AND transaction_id = t.id) AS e`;
 
-const movements = (query: ReturnType<typeof matching>) =>
-  query
-    .select(['t.id', 't.kind', 't.order_no', 't.remark', 't.created_at'])
-    .select([
-      entryOf('available').amount.as('available'),
-      entryOf('frozen').amount.as('frozen'),
-      entryOf('available').balance.as('balance'),
-      entryOf('frozen').balance.as('frozen_balance'),
-    ]);
+const asked = `t.user_id = $userId AND ($kind::text IS NULL OR t.kind = $kind)
+  AND ($startDate::date IS NULL OR t.created_at >= $startDate::date)
+  AND ($endDate::date IS NULL OR t.created_at < $endDate::date + 1)`;
+const balanceNow = (account: 'available' | 'frozen'): string =>
+  `coalesce((SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)::bigint`;
+const noLine = { total: 0, available_now: 0, frozen_now: 0 };
+const ledgerPage = namedStatement<
+  { total: number; available_now: number; frozen_now: number; id: number | null },
+  { [Field in keyof LedgerFilter]: NonNullable<LedgerFilter[Field]> | null } & {
+    limit: number;
+    offset: number;
+  }
+>(
+  `SELECT p.*, now.* FROM (SELECT ${balanceNow('available')} AS available_now, ${balanceNow('frozen')} AS frozen_now,
+     (SELECT count(*) FROM point_transactions t WHERE ${asked})::int AS total) AS now
+   LEFT JOIN (${movements(`${asked} ORDER BY t.created_at DESC, t.id DESC LIMIT $limit::int OFFSET $offset::int`)}) AS p ON true
+   ORDER BY p.created_at DESC, p.id DESC`,
+);
 
-/** A page of the ledger, newest first, with the number of transactions in all. */
-export const listTransactions = (reader: Reader, filter: LedgerFilter) =>
-  readPage(
-    movements(matching(reader, filter)).orderBy('t.created_at', 'desc').orderBy('t.id', 'desc'),
-    matching(reader, filter),
-    filter,
-  );
-
-export type StoredMovement = Awaited<ReturnType<typeof listTransactions>>['list'][number];
+/** A page of the ledger, newest first, with the number of transactions in all and the balances of this moment. */
+export const listTransactions = async (
+  reader: Reader,
+  { userId, kind, startDate, endDate }: LedgerFilter,
+  page: Page,
+): Promise<{ list: StoredMovement[]; total: number; balances: { available: number; frozen: number } }> => {
+  const places = { limit: page.pageSize, offset: rowsBefore(page) };
+  const lines = await ledgerPage(reader, {
+    userId,
+    kind: kind ?? null,
+    startDate: startDate ?? null,
+    endDate: endDate ?? null,
+    ...places,
+  });
+  const [{ total, available_now: available, frozen_now: frozen } = noLine] = lines;
+  // An empty page is one line without a movement.
+  const list = lines.filter((line): line is typeof line & StoredMovement => line.id !== null);
+  return { list, total, balances: { available, frozen } };
+};
 
 /** The movements of an order of a user, oldest first. */
-export const listMovementsOfOrder = (
-  reader: Reader,
-  userId: number,
-  orderId: number,
-): Promise<StoredMovement[]> =>
-  movements(
-    matching(reader, { userId, kind: undefined, startDate: undefined, endDate: undefined }).where(
-      't.order_id',
-      '=',
-      orderId,
-    ),
-  )
-    .orderBy('t.id')
-    .execute();
+export const listMovementsOfOrder = statement<StoredMovement, [number, number]>(
+  `${movements('t.user_id = $1 AND t.order_id = $2')} ORDER BY t.id`,
+);
 
-/** One movement of a user; undefined when the user has none of that id. */
-export const findTransaction = async (
-  reader: Reader,
-  userId: number,
-  id: number,
-): Promise<StoredMovement | undefined> =>
-  movements(
-    matching(reader, { userId, kind: undefined, startDate: undefined, endDate: undefined }).where(
-      't.id',
-      '=',
-      id,
-    ),
-  ).executeTakeFirst();
+/** One movement of a user; nothing when the user has none of that id. */
+export const findTransaction = statement<StoredMovement, [number, number]>(
+  movements('t.user_id = $1 AND t.id = $2'),
+);
 
 export type StoredEntry = {
   account: 'available' | 'frozen';
