@@ -3,6 +3,7 @@ import { hashPassword } from '@waybill/server/src/accounts/password.ts';
 import { createApp } from '@waybill/server/src/app.ts';
 import { createContext } from '@waybill/server/src/context.ts';
 import { readConfig } from '@waybill/server/src/platform/config/config.ts';
+import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import {
   type HeardStatement,
   hearStatements,
@@ -10,7 +11,6 @@ import {
 } from '@waybill/server/test/heard-statements.ts';
 import { liveRows, pastRows } from '@waybill/server/test/live-rows.ts';
 import pg from 'pg';
-import { pino } from 'pino';
 import type { Bench } from './bench.ts';
 import { someQuery } from './data/asked.ts';
 import { type Market, openMarket } from './data/market.ts';
@@ -103,7 +103,7 @@ const measureCalls = async (market: Market, url: string, times: number): Promise
     JOBS: 'off',
     TRUSTED_PROXIES: '127.0.0.1',
   });
-  const context = createContext(config, url, pino({ level: 'silent' }));
+  const context = createContext(config, url, createLog('fatal'));
   const heard: HeardStatement[] = [];
   const asked = watch(context.pool);
   const trips = (): number => asked.at(-1)?.wave ?? 0;

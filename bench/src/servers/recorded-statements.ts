@@ -18,7 +18,7 @@ import {
 import { type Db, type Tx, openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { onceByKey } from '@waybill/server/src/platform/db/idempotency.ts';
 import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
-import { insertTransaction } from '@waybill/server/src/points/store.ts';
+import { findBalances, insertTransaction } from '@waybill/server/src/points/store.ts';
 import { notifyBought } from '@waybill/server/src/orders/notify-order.ts';
 import { insertSession } from '@waybill/server/src/sessions/store.ts';
 import { enqueueBatch } from '@waybill/server/src/track-batches/enqueue-batch.ts';
@@ -97,6 +97,7 @@ const acts = {
   insertOrder: (tx: Tx) => insertOrder(tx, order),
   report: (tx: Tx) => notifyBought(tx, { ...order, quantity: 1 }),
   post: (tx: Tx) => insertTransaction(tx, posting),
+  balances: (tx: Tx) => findBalances(tx, nobody),
   onceByKey: (tx: Tx) =>
     onceByKey(tx, { userId: nobody, path: '', key: 'key', content: '' }, async () => ({})),
   listOrders: (tx: Tx) => listOrders(tx, filter, { pageNum: 1, pageSize: 20 }),
