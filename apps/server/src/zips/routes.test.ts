@@ -106,6 +106,28 @@ test('of some days: a ZIP whose stock was shipped on others is not in stock', as
   ).toEqual(['33101 true']);
 });
 
+test('places lie at their ZIP, else in their city, else nowhere that is known', async () => {
+  const place = (zip: string | null, city: string | null, state: string | null) => ({ zip, city, state });
+  const { list } = await app.call(
+    logisticsEndpoints.locatePlaces,
+    {
+      body: {
+        places: [
+          place('90210', null, null),
+          place('38118-1234', 'MEMPHIS', 'TN'),
+          place(null, 'kansas city', 'mo'),
+          place('00000', 'Austin', 'TX'),
+          place(null, 'Austin', 'ZZ'),
+          place(null, null, null),
+        ],
+      },
+    },
+    { token },
+  );
+  const rounded = list.map((one) => one && [Math.round(one.latitude), Math.round(one.longitude)]);
+  expect(rounded).toEqual([[34, -118], [35, -90], [39, -95], [30, -98], null, null]);
+});
+
 test('what is sold out is not in stock', async () => {
   await app.context.pool.query(`UPDATE shipments SET state = 'sold' WHERE zip5 = '10013'`);
   expect((await find('10013'))[0]?.inStock).toBe(false);

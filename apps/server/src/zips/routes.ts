@@ -14,6 +14,7 @@ import {
   findZipsByCity,
   findZipsByDigits,
   findZipsOfState,
+  locatePlaces,
 } from './store.ts';
 
 const most = 20;
@@ -33,7 +34,7 @@ const findZips = async (db: Db, keyword: string, wanted: StockWanted): Promise<F
 
 export const zipRoutes = ({
   db,
-}: Pick<Deps, 'db'>): Handlers<Pick<typeof logisticsEndpoints, 'findZips'>> => ({
+}: Pick<Deps, 'db'>): Handlers<Pick<typeof logisticsEndpoints, 'findZips' | 'locatePlaces'>> => ({
   findZips: async ({ query }) => {
     const { carrier, state, keyword } = query;
     const wanted = { carrier, from: query.startTime ?? null, to: query.endTime ?? null };
@@ -43,6 +44,17 @@ export const zipRoutes = ({
         : await findZipsOfState(db, { ...wanted, state, most });
     return { list: found.map(({ in_stock, ...place }) => ({ ...place, inStock: in_stock })) };
   },
+  locatePlaces: async ({ body: { places } }) => ({
+    list: (
+      await locatePlaces(db, {
+        zips: places.map(({ zip }) => zip),
+        cities: places.map(({ city }) => city),
+        states: places.map(({ state }) => state),
+      })
+    ).map(({ latitude, longitude }) =>
+      latitude === null || longitude === null ? null : { latitude, longitude },
+    ),
+  }),
 });
 
 type Stock = EndpointData<typeof stockEndpoints.getStock>;

@@ -89,3 +89,21 @@ export const findZipsOfState = namedStatement<FoundZip, StockWanted & { state: s
   `SELECT z.zip5, z.city, z.state, true AS in_stock FROM zips z
    WHERE z.state = $state AND ${inStock('z.zip5')} ORDER BY z.zip5 LIMIT $most`,
 );
+
+/**
+ * Where places lie, in their order: at their ZIP, else in the middle of the ZIPs of their city. Null coordinates for
+ * what is not known.
+ */
+export const locatePlaces = namedStatement<
+  { latitude: number | null; longitude: number | null },
+  { zips: (string | null)[]; cities: (string | null)[]; states: (string | null)[] }
+>(
+  `SELECT coalesce(z.latitude, c.latitude)::float8 AS latitude, coalesce(z.longitude, c.longitude)::float8 AS longitude
+   FROM unnest($zips::text[], $cities::text[], $states::text[]) WITH ORDINALITY AS place (zip, city, state, n)
+   LEFT JOIN zips z ON z.zip5 = left(place.zip, 5)
+   LEFT JOIN LATERAL (
+     SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM zips
+     WHERE z.zip5 IS NULL AND lower(city) = lower(place.city) AND state = upper(place.state)
+   ) c ON true
+   ORDER BY place.n`,
+);

@@ -298,6 +298,30 @@ export const logisticsEndpoints = {
       list: z.array(Place.extend({ inStock: z.boolean() })),
     }),
   }),
+  locatePlaces: defineEndpoint({
+    id: 'locatePlaces',
+    method: 'POST',
+    path: '/logistics/places',
+    summary: 'Where places of carriers lie, by ZIP or else by city and state',
+    access: 'signedIn',
+    priority: 'read',
+    body: z.strictObject({
+      places: z
+        .array(
+          z.strictObject({
+            city: z.string().max(100).nullable(),
+            state: z.string().max(40).nullable(),
+            zip: z.string().max(20).nullable(),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    data: z.object({
+      /** Degrees (GeoNames), in the order of the places; null for one that is not known. */
+      list: z.array(z.object({ latitude: z.number(), longitude: z.number() }).nullable()),
+    }),
+  }),
   getPriceLists: defineEndpoint({
     id: 'getPriceLists',
     method: 'GET',

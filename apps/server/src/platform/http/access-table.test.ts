@@ -16,7 +16,7 @@ const table = {
   // Own profile, query, order, points, tickets, notices.
   'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword listSessions
     endSession endOtherSessions listMyKeys collectMyKey revokeMyKey queryShipments placeOrder listHolds extendHold releaseHold confirmOrder cancelOrder
-    findZips getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
+    findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber listNotices countUnreadNotices markNoticesRead
     markAllNoticesRead listActiveAnnouncements streamNotices createTicket listTickets getTicket replyTicket

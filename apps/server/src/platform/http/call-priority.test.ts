@@ -11,7 +11,7 @@ const table: Readonly<Record<Priority, string>> = {
   poll: `countUnreadNotices listActiveAnnouncements streamNotices seeTicket reportFrontendError statOverview statSeries
     statStates cacheStatistics listAlerts`,
 
-  read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listHolds findZips getStock getPriceLists getUserOrder
+  read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listHolds findZips locatePlaces getStock getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt getTimeline listTrackBatches getTrackBatch streamTrackBatch
     listNotices listTickets getTicket downloadTicketAttachment
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
