@@ -179,7 +179,7 @@ const law = [
     name: 'web-never-imports-server',
     comment: 'What both need stands in packages/.',
     from: { path: '^apps/web/(src|build)/' },
-    to: { path: ['^apps/server/', '^packages/carriers/src/(?!tracking-number/)'] },
+    to: { path: ['^apps/server/', '^packages/carriers/src/(?!tracking-number/|tracking/event-kind)'] },
   },
   {
     name: 'client-knows-no-page',

@@ -20,6 +20,7 @@ import type { personal } from './zh-CN/personal.ts';
 import type { refundRequest } from './zh-CN/refund-request.ts';
 import type { signedIn } from './zh-CN/signed-in.ts';
 import type { stock } from './zh-CN/stock.ts';
+import type { timeline } from './zh-CN/timeline.ts';
 import type { ticketDesk } from './zh-CN/ticket-desk.ts';
 import type { tickets } from './zh-CN/tickets.ts';
 import type { Locale, Translate } from './translator.ts';
@@ -41,6 +42,7 @@ export type WebPhrases = typeof open &
   typeof tickets &
   typeof ticketDesk &
   typeof batchQuery &
+  typeof timeline &
   typeof refundRequest &
   typeof offline &
   typeof stock &
@@ -75,6 +77,7 @@ export type PhraseGroup =
   | 'tickets'
   | 'ticketDesk'
   | 'batchQuery'
+  | 'timeline'
   | 'refundRequest'
   | 'offline'
   | 'stock'

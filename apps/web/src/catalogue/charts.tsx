@@ -2,6 +2,7 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Chart } from '../ui/chart.tsx';
 import { ShareBar } from '../ui/share-bar.tsx';
 import { Sparkline } from '../ui/sparkline.tsx';
+import { RouteMap } from '../ui/route-map.tsx';
 import { TimeChart } from '../ui/time-chart.tsx';
 import { UsMap } from '../ui/us-map.tsx';
 import { type Entry, Kept, nothing } from './entry.tsx';
@@ -104,5 +105,26 @@ export const charts: readonly Entry[] = [
         </Kept>
       ),
     },
+  },
+  {
+    files: ['route-map'],
+    states: Object.fromEntries(
+      (['moving', 'good', 'warn'] as const).map((tone) => [
+        tone,
+        () => (
+          <RouteMap
+            label="Memphis → Dallas"
+            tone={tone}
+            pulse={tone}
+            stops={[
+              { name: 'Memphis', point: [402, 253], back: false },
+              { name: 'Chicago', point: [423, 144], back: false },
+              { name: 'Dallas', point: [316, 291], back: tone === 'warn' },
+            ]}
+            goal={tone === 'moving' ? { name: 'Denver', point: [221, 178], back: false } : undefined}
+          />
+        ),
+      ]),
+    ),
   },
 ];

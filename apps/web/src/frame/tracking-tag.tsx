@@ -2,7 +2,8 @@ import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from './language.tsx';
 import { StateDot, type StateTone } from '../ui/state-dot.tsx';
 
-const tones: Readonly<Record<TrackingStatus, StateTone>> = {
+/** The colour of a status. */
+export const trackingTone: Readonly<Record<TrackingStatus, StateTone>> = {
   unknown: 'neutral',
   label_created: 'neutral',
   accepted: 'moving',
@@ -20,5 +21,5 @@ const tones: Readonly<Record<TrackingStatus, StateTone>> = {
 /** Where a shipment stands. */
 export const TrackingTag = ({ status }: { readonly status: TrackingStatus }) => {
   const t = useT();
-  return <StateDot tone={tones[status]}>{t(`trackingStatus.${status}`)}</StateDot>;
+  return <StateDot tone={trackingTone[status]}>{t(`trackingStatus.${status}`)}</StateDot>;
 };

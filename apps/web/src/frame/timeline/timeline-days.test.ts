@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { expect, test } from 'vitest';
-import { clockText, dayText, locationText, timelineDays } from './timeline-days.ts';
+import { cityText, clockText, dayText, locationText, timelineDays } from './timeline-days.ts';
 
 const event = (localTime: string): TimelineEvent => ({
   localTime,
@@ -35,6 +35,15 @@ test('a day is written with its weekday, whatever the zone of the reader', () =>
 test('a time to the minute; a day alone has none', () => {
   expect(clockText(event('2026-11-20T08:05:59'))).toBe('08:05');
   expect(clockText(event('2026-11-20'))).toBeUndefined();
+});
+
+test('a city in capitals is written as cities are', () => {
+  const place = { city: 'KANSAS CITY', state: 'MO', zip: null, country: 'US' };
+  expect(locationText(place)).toBe('Kansas City, MO');
+  expect(cityText(place)).toBe('Kansas City');
+  expect(cityText({ ...place, city: "COEUR D'ALENE" })).toBe("Coeur D'alene");
+  expect(cityText({ ...place, city: 'McAllen' })).toBe('McAllen');
+  expect(cityText({ ...place, city: null, zip: '64116' })).toBe('64116');
 });
 
 test('a place leaves out what is not known, and the United States', () => {

@@ -29,11 +29,21 @@ export const dayText = (day: string, locale: Locale): string =>
 export const clockText = ({ localTime }: TimelineEvent): string | undefined =>
   localTime.length < 16 ? undefined : localTime.slice(11, 16);
 
+/** Carriers write cities in capitals. */
+const cityName = (city: string): string =>
+  city === city.toUpperCase()
+    ? city.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (first) => first.toUpperCase())
+    : city;
+
+/** The shortest name of a place: its city, else its ZIP, state or country. */
+export const cityText = ({ city, zip, state, country }: NonNullable<TimelineEvent['place']>): string =>
+  city === null ? (zip ?? state ?? country ?? '') : cityName(city);
+
 /** A place as its carrier's country writes it; the home country goes without saying. */
 export const locationText = (place: TimelineEvent['place']): string | undefined => {
   if (place === null) return undefined;
   const { city, state, zip, country } = place;
   const region = [state, zip].filter(Boolean).join(' ');
   const abroad = country === 'US' || country === 'USA' ? null : country;
-  return [city, region, abroad].filter(Boolean).join(', ') || undefined;
+  return [city && cityName(city), region, abroad].filter(Boolean).join(', ') || undefined;
 };

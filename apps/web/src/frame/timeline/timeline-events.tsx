@@ -1,35 +1,53 @@
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
-import { useLanguage, useT } from '../language.tsx';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useToday } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { onceEach } from '../../ui/once-each.ts';
-import { clockText, dayText, locationText, timelineDays } from './timeline-days.ts';
-import { zoneText } from './zone-text.ts';
+import { plannedDay } from '../../ui/short-time.ts';
+import { Titled } from '../../ui/titled.tsx';
+import { useLanguage, useT } from '../language.tsx';
+import { trackingTone } from '../tracking-tag.tsx';
+import { eventText } from './event-text.ts';
+import { clockText, locationText, timelineDays } from './timeline-days.ts';
 
 type Props = {
+  readonly carrier: Carrier;
   readonly events: readonly TimelineEvent[];
   /** What to say where there are none. */
   readonly none: string;
 };
 
-/** The scans of a number, newest first, by local day. */
-export const TimelineEvents = ({ events, none }: Props) => {
+/** The scans of a number, newest first, by local day, in the reader's language; the carrier's words on demand. */
+export const TimelineEvents = ({ carrier, events, none }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
+  const today = useToday();
+  const [original, setOriginal] = useState(false);
   if (events.length === 0) return <EmptyState icon="truck" title={t('timeline.none')} text={none} />;
   return (
     <section className="timeline" aria-label={t('timeline.title')}>
       <p className="timeline-quiet">
         {t('timeline.events', { count: events.length })} · {t('timeline.allLocal')}
+        <Button
+          variant="link"
+          size="small"
+          aria-pressed={original}
+          onClick={() => setOriginal((shown) => !shown)}
+        >
+          {t('timeline.carrierWords')}
+        </Button>
       </p>
       {/* A parcel may come back to a day when places lie in different zones. */}
       {onceEach(timelineDays(events), ({ day }) => day).map(
         ({ key: dayKey, item: { day, events: scans } }) => (
           <div key={dayKey} className="timeline-day">
-            <h3>{dayText(day, locale)}</h3>
+            <h3>{plannedDay(day, today, locale)}</h3>
             <ol>
               {/* Scans have no name of their own, and two may be equal. */}
               {onceEach(scans, ({ localTime }) => localTime).map(({ key, item: event }) => (
-                <Scan key={key} event={event} />
+                <Scan key={key} carrier={carrier} event={event} original={original} />
               ))}
             </ol>
           </div>
@@ -39,23 +57,36 @@ export const TimelineEvents = ({ events, none }: Props) => {
   );
 };
 
-const Scan = ({ event }: { readonly event: TimelineEvent }) => {
+type ScanProps = {
+  readonly carrier: Carrier;
+  readonly event: TimelineEvent;
+  /** Shows the carrier's words beside ours. */
+  readonly original: boolean;
+};
+
+const Scan = ({ carrier, event, original }: ScanProps) => {
   const t = useT();
   const { localTime, utcOffset, status, words, place } = event;
   const clock = clockText(event);
   const where = locationText(place);
+  const text = eventText(carrier, event, t);
   return (
-    <li data-status={status ?? undefined}>
-      <span className="timeline-time number">
-        <time dateTime={`${localTime}${clock === undefined ? '' : (utcOffset ?? '')}`}>
-          {clock ?? t('timeline.wholeDay')}
-        </time>
-        {clock !== undefined && <small>{zoneText(`${localTime}${utcOffset ?? ''}`, t)}</small>}
-      </span>
-      <span className="timeline-what">
-        {status !== null && <strong>{t(`trackingStatus.${status}`)}</strong>}
-        <span lang="en">{words}</span>
+    <li data-tone={status === null ? undefined : trackingTone[status]}>
+      <time className="number" dateTime={`${localTime}${clock === undefined ? '' : (utcOffset ?? '')}`}>
+        {clock ?? t('timeline.wholeDay')}
+      </time>
+      <span>
+        {text === undefined ? (
+          <span lang="en">{words}</span>
+        ) : (
+          <Titled title={words === '' ? undefined : words}>{text}</Titled>
+        )}{' '}
         {where !== undefined && <small>{where}</small>}
+        {original && text !== undefined && (
+          <small className="timeline-words" lang="en">
+            {words}
+          </small>
+        )}
       </span>
     </li>
   );

@@ -74,6 +74,7 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
           size="small"
           aria-label={t('timeline.openOne', { number: trackingNumber })}
           aria-haspopup="dialog"
+          data-opens-number={trackingNumber}
           onClick={tracked.onOpen}
         >
           {t('timeline.open')}

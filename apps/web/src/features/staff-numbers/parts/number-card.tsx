@@ -1,21 +1,25 @@
 import type { NumberLife, NumberState } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { roleMay } from '@waybill/contract/permissions.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../../client/session.ts';
 import { DecisionDialog } from '../../../frame/decision-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
+import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
 import { userPath } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When } from '../../../ui/when.tsx';
 import { useChangeNumber } from '../queries.ts';
-import { NumberHistory } from './number-history.tsx';
+
+const NumberHistory = lazyPart(() => withTimelineWords(() => import('./number-history.tsx')));
 
 const tones: Readonly<Record<NumberState, Tone>> = {
   available: 'success',
@@ -81,7 +85,9 @@ export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
           ]}
         />
       </Card>
-      <NumberHistory life={life} />
+      <Suspense fallback={<Skeleton lines={8} label={t('state.loading')} />}>
+        <NumberHistory life={life} />
+      </Suspense>
       {asking && (
         <DecisionDialog
           title={t(`staffNumbers.${to}Title`)}

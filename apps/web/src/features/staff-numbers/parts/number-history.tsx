@@ -4,20 +4,16 @@ import { auditActText } from '@waybill/contract/vocabulary/audit-words.ts';
 import { useT } from '../../../frame/language.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { staffOrderPath } from '../../../monitoring-paths.ts';
-import '../../../frame/timeline/timeline.css';
-import { TimelineEvents } from '../../../frame/timeline/timeline-events.tsx';
+import { ParcelJourney } from '../../../frame/timeline/parcel-journey.tsx';
 import { userPath } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { onceEach } from '../../../ui/once-each.ts';
 import { When } from '../../../ui/when.tsx';
 
 /** The scans of a number, the holds and orders that it was in, and what the staff did to it. */
-export const NumberHistory = ({
-  life: { orders, pastHolds, events, acts },
-}: {
-  readonly life: NumberLife;
-}) => {
+export default function NumberHistory({ life }: { readonly life: NumberLife }) {
   const t = useT();
+  const { orders, pastHolds, acts, destination } = life;
   return (
     <>
       <Card title={t('staffNumbers.orders')}>
@@ -57,7 +53,11 @@ export const NumberHistory = ({
         )}
       </Card>
       <Card title={t('timeline.title')}>
-        <TimelineEvents events={events} none={t('staffNumbers.eventsNone')} />
+        <ParcelJourney
+          parcel={{ ...life, subStatus: null, delayed: false, expectedOn: null }}
+          destination={destination}
+          none={t('staffNumbers.eventsNone')}
+        />
       </Card>
       <Card title={t('staffOrders.acts')}>
         {acts.length === 0 ? (
@@ -79,4 +79,4 @@ export const NumberHistory = ({
       </Card>
     </>
   );
-};
+}

@@ -1,0 +1,139 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useBackCloses } from '../../ui/back-closes.ts';
+import { Button } from '../../ui/button.tsx';
+import { CarrierTile } from '../../ui/carrier-tile.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TrackingNumber } from '../../ui/tracking-number.tsx';
+import { useT } from '../language.tsx';
+import './number-drawer.css';
+
+type Props = {
+  readonly carrier: Carrier | null;
+  readonly number: string;
+  readonly children: ReactNode;
+  /** Acts of the number. */
+  readonly foot?: ReactNode;
+  /** Goes to the number before or after; undefined where there is none. */
+  readonly onBefore: (() => void) | undefined;
+  readonly onAfter: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** From this width on it stands beside the page, which can still be used. */
+const beside = '(min-width: 1100px)';
+
+/** What a number opens with stands by this attribute, so that the focus returns to the one that was shown last. */
+const openerOf = (number: string): Element | null =>
+  document.querySelector(`[data-opens-number="${CSS.escape(number)}"]`);
+
+/** Everything of a number: a panel beside the page, a sheet on narrow screens. Arrow keys lead to the next one. */
+export const NumberDrawer = (props: Props) => {
+  const { carrier, number, children, foot, onBefore, onAfter, onClose } = props;
+  const t = useT();
+  const titleId = useId();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  const giveBack = useEffectEvent(() => {
+    const target = openerOf(number) ?? opener;
+    if (target instanceof HTMLElement) target.focus();
+  });
+  useBackCloses(true, onClose);
+  useEffect(() => {
+    const element = drawer.current;
+    if (element === null) return undefined;
+    const wide = matchMedia(beside);
+    const show = (): void => {
+      element.close();
+      if (wide.matches) element.show();
+      else element.showModal();
+      element.querySelector('h2')?.focus();
+    };
+    show();
+    wide.addEventListener('change', show);
+    return () => {
+      wide.removeEventListener('change', show);
+      element.close();
+      giveBack();
+    };
+  }, []);
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const { target, key } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!(target instanceof Element) || target.matches('input, textarea, select')) return;
+    // What lies above it has its own keys.
+    const above = target.closest('dialog, [role="listbox"], [role="menu"]');
+    if (above !== null && above !== drawer.current) return;
+    const act =
+      key === 'Escape' ? onClose : key === 'ArrowUp' ? onBefore : key === 'ArrowDown' ? onAfter : undefined;
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <dialog
+      ref={drawer}
+      className="number-drawer"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId} className="visually-hidden" tabIndex={-1}>
+        {t('timeline.title')}
+      </h2>
+      <div className="number-drawer-head">
+        {carrier !== null && <CarrierTile carrier={carrier} named />}
+        <strong>
+          <TrackingNumber value={number} />
+        </strong>
+        <CopyButton text={number} label={t('orders.copyOne', { number })} />
+        <span className="number-drawer-acts">
+          {(onBefore ?? onAfter) !== undefined && (
+            <span className="number-drawer-steps">
+              <Step name="journey.before" act={onBefore} />
+              <Step name="journey.after" act={onAfter} />
+            </span>
+          )}
+          <Button
+            variant="text"
+            size="small"
+            iconOnly
+            icon={<Icon name="close" />}
+            aria-label={t('dialog.close')}
+            onClick={onClose}
+          />
+        </span>
+      </div>
+      <div className="number-drawer-main">{children}</div>
+      {foot !== undefined && <div className="number-drawer-foot">{foot}</div>}
+    </dialog>
+  );
+};
+
+type StepProps = {
+  readonly name: 'journey.before' | 'journey.after';
+  readonly act: (() => void) | undefined;
+};
+
+const Step = ({ name, act }: StepProps) => {
+  const t = useT();
+  return (
+    <Button
+      variant="text"
+      size="small"
+      iconOnly
+      icon={<Icon name={name === 'journey.before' ? 'chevronLeft' : 'chevronRight'} />}
+      aria-label={t(name)}
+      disabled={act === undefined}
+      onClick={act}
+    />
+  );
+};

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useToday } from '../../ui/clock.ts';
+import { RouteMap, type RouteStop } from '../../ui/route-map.tsx';
+import { plannedDay, shortMoment } from '../../ui/short-time.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { Titled } from '../../ui/titled.tsx';
+import { useNow } from '../../ui/ui-context.tsx';
+import { onUsLand } from '../../ui/us-land.ts';
+import { Help } from '../help.tsx';
+import { useLanguage, useT } from '../language.tsx';
+import { trackingTone } from '../tracking-tag.tsx';
+import { freshnessText } from './freshness.ts';
+import './parcel-journey.css';
+import { stagesOf, stopsOf, type ParcelView, type Stop } from './parcel-view.ts';
+import { placesQuery } from './places-query.ts';
+import { TimelineEvents } from './timeline-events.tsx';
+import { cityText, locationText } from './timeline-days.ts';
+import { zonedText } from './zone-text.ts';
+
+type Props = {
+  readonly parcel: ParcelView;
+  /** Where it is going to, as far as that is known. */
+  readonly destination?: { readonly city: string; readonly state: string; readonly zip5: string } | undefined;
+  /** Why there are no events. */
+  readonly none: string;
+  /** Stands between how the parcel is and its way. */
+  readonly children?: ReactNode;
+};
+
+/** How a parcel is, its way over the map, how far it has come, and its scans. */
+export const ParcelJourney = ({ parcel, destination, none, children }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const now = useNow(15_000);
+  const today = useToday();
+  const { carrier, status, subStatus, delayed, expectedOn, events, fetchedAt } = parcel;
+  const tone = trackingTone[status];
+  const last = events[0];
+  const place = last?.place == null ? undefined : locationText(last.place);
+  const open = status !== 'delivered' && status !== 'returned' && status !== 'cancelled';
+  return (
+    <div className="journey" data-tone={tone}>
+      <p className="journey-state">
+        <strong>
+          {t(subStatus === 'returned' ? 'trackingSubStatus.returned' : `trackingStatus.${status}`)}
+        </strong>
+        {delayed && <Tag tone="warning">{t('timeline.delayed')}</Tag>}
+        {last !== undefined && (
+          <time className="number" dateTime={last.localTime}>
+            {shortMoment(last.localTime, today, locale)}
+          </time>
+        )}
+      </p>
+      <p className="journey-told">
+        {[
+          place === undefined || status === 'unknown'
+            ? ''
+            : t(subStatus === 'returned' ? 'journey.back' : `journey.${status}`, { place }),
+          subStatus === null || subStatus === 'returned' ? '' : t(`trackingSubStatus.${subStatus}`),
+          open && expectedOn !== null
+            ? t('journey.expected', { day: plannedDay(expectedOn, today, locale) })
+            : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      {children}
+      <Route parcel={parcel} destination={open ? destination : undefined} />
+      <ol className="journey-stages" aria-label={t('journey.stages')}>
+        {stagesOf(parcel).map(({ stage, state }) => (
+          <li key={stage} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            {t(`journey.stage.${stage}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="timeline-quiet">
+        <Titled title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
+          {freshnessText(fetchedAt, now, locale, t)}
+        </Titled>
+        <Help topic="freshness" about={t('timeline.freshness')} />
+      </p>
+      <TimelineEvents carrier={carrier} events={events} none={none} />
+    </div>
+  );
+};
+
+/** The way over the map; a line of places where nobody knows where they lie. */
+const Route = ({ parcel: { status, events }, destination }: Pick<Props, 'parcel' | 'destination'>) => {
+  const t = useT();
+  const stops = stopsOf(events);
+  const goal: readonly Stop[] =
+    destination === undefined
+      ? []
+      : [
+          {
+            place: { ...destination, zip: destination.zip5, country: 'US' },
+            back: false,
+          },
+        ];
+  const { data } = useQuery(placesQuery([...stops, ...goal].map(({ place }) => place)));
+  if (stops.length === 0) return null;
+  const located = [...stops, ...goal].map(({ place, back }, at): RouteStop | undefined => {
+    const found = data?.list[at];
+    const point = found == null ? undefined : onUsLand(found.latitude, found.longitude);
+    return point && { name: cityText(place), point, back };
+  });
+  const onMap = located.slice(0, stops.length).filter((stop) => stop !== undefined);
+  const names = stops.map(({ place }) => cityText(place)).join(' → ');
+  // The last place is what the picture is about.
+  if (data !== undefined && located[stops.length - 1] === undefined)
+    return <p className="journey-places">{names}</p>;
+  const end = located[stops.length];
+  return (
+    <div className="journey-map">
+      <RouteMap
+        label={t('journey.route', { places: names })}
+        stops={onMap}
+        goal={end?.name === onMap.at(-1)?.name ? undefined : end}
+        tone={trackingTone[status]}
+        pulse={`${events.length} ${events[0]?.localTime ?? ''}`}
+      />
+    </div>
+  );
+};
