@@ -26,7 +26,7 @@ test('paste numbers, put them right, track them, pin one, try again what failed'
   const usps = uspsNumber(base);
   const open = ambiguousNumber(base);
   await signIn(page, account, '/batch-query');
-  await expect(page.getByText('还没有批量查询')).toBeVisible();
+  await expect(page.getByText('还没有批量追踪')).toBeVisible();
   await look('batch-new');
 
   await pasteNumbers(
@@ -43,50 +43,55 @@ test('paste numbers, put them right, track them, pin one, try again what failed'
     ].join('\n'),
   );
   const draft = page.getByRole('region', { name: '识别结果' });
-  await expect(draft).toContainText('共 7 个');
-  await expect(draft).toContainText('UPS 3 个');
-  await expect(draft).toContainText('待处理 3 个');
+  await expect(draft).toContainText('已识别 4');
+  await expect(draft).toContainText('待处理 3');
+  await expect(draft).toContainText('UPS 3');
   await expect(draft).toContainText('已去除重复 1 个');
+  await expect(draft).toContainText('已忽略 1 处无效内容');
+  // The field is folded, and the way to begin stands in sight.
+  await expect(page.getByRole('textbox', { name: '运单号' })).toHaveCount(0);
+  await expect(draft.getByRole('button', { name: /^开始追踪/ })).toBeInViewport();
   await look('batch-draft');
 
   const field = draft.getByRole('textbox', { name: '修改第 8 行' });
   await field.fill(fixed);
   await field.press('Enter');
-  await expect(draft).toContainText('待处理 2 个');
+  await expect(draft).toContainText('待处理 2');
   await draft.getByRole('button', { name: `${open} 按 USPS 查询` }).click();
-  await expect(draft).toContainText('待处理 1 个');
+  await expect(draft).toContainText('待处理 1');
   // Two that are no numbers at all go together.
+  await draft.getByRole('button', { name: '继续添加' }).click();
   await pasteNumbers(page, 'ABC777\nXYZ888');
-  await expect(draft).toContainText('待处理 3 个');
+  await expect(draft).toContainText('待处理 3');
   await draft.getByRole('button', { name: '移除这 2 个' }).click();
-  await expect(draft).toContainText('待处理 1 个');
+  await expect(draft).toContainText('待处理 1');
   // What was put right is not put right again.
   await page.reload();
-  await expect(draft).toContainText('共 7 个');
-  await expect(draft).toContainText('待处理 1 个');
-  await draft.getByRole('button', { name: '开始查询 7 个' }).click();
+  await expect(draft).toContainText('已识别 6');
+  await expect(draft).toContainText('待处理 1');
+  await draft.getByRole('button', { name: '开始追踪 7 个' }).click();
 
   await expect(page).toHaveURL(/\/batch-query\?tab=numbers&batch=\d+$/);
-  await expect(page.getByText('全部查询完成')).toBeVisible();
+  await expect(page.getByText('全部查询完成').first()).toBeVisible();
   await expect(page.getByRole('progressbar', { name: '查询进度' })).toHaveAttribute('aria-valuenow', '7');
   const list = page.getByRole('region', { name: '物流结果' });
   await expect(list.getByText(known)).toBeVisible();
   await look('batch-done');
 
   const groups = page.getByRole('group', { name: '按状态筛选' });
-  await groups.getByRole('button', { name: '未识别 1' }).click();
+  await groups.getByRole('button', { name: '1 待指定承运商' }).click();
   await expect(list).toContainText('显示 1 / 7 个');
   await expect(list).toContainText('校验位不正确');
   await list.getByRole('button', { name: `${wrong} 按 UPS 查询` }).click();
   await expect(page.getByText('已按 UPS 查询')).toBeVisible();
-  await expect(groups.getByRole('button', { name: /^未识别/ })).toHaveCount(0);
+  await expect(groups.getByRole('button', { name: /待指定承运商$/ })).toHaveCount(0);
   await expect(list).toContainText('显示 7 / 7 个');
 
   await page.getByRole('button', { name: '重查失败的 1 个' }).click();
-  await expect(page.getByText('全部查询完成')).toBeVisible();
-  await groups.getByRole('button', { name: '查询失败 1' }).click();
+  await expect(page.getByText('全部查询完成').first()).toBeVisible();
+  await groups.getByRole('button', { name: '1 查询失败' }).click();
   await expect(list.getByText(refused)).toBeVisible();
-  await groups.getByRole('button', { name: /^全部/ }).click();
+  await groups.getByRole('button', { name: /全部$/ }).click();
 });
 
 test('search the results, look at one, save them, find them again', async ({ page, account, look }) => {
@@ -96,8 +101,8 @@ test('search the results, look at one, save them, find them again', async ({ pag
   await signIn(page, account, '/batch-query');
   await page.getByRole('textbox', { name: '运单号' }).fill(numbers.join(' '));
   await page.getByRole('button', { name: '添加', exact: true }).click();
-  await page.getByRole('button', { name: '开始查询 3 个' }).click();
-  await expect(page.getByText('全部查询完成')).toBeVisible();
+  await page.getByRole('button', { name: '开始追踪 3 个' }).click();
+  await expect(page.getByText('全部查询完成').first()).toBeVisible();
   const list = page.getByRole('region', { name: '物流结果' });
 
   await list.getByRole('searchbox', { name: '在结果中搜索' }).fill(usps.slice(-9));
@@ -107,6 +112,8 @@ test('search the results, look at one, save them, find them again', async ({ pag
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '物流轨迹' });
   await expect(dialog).toContainText(usps);
+  await expect(dialog.getByRole('list', { name: '物流阶段' }).getByRole('listitem')).toHaveCount(5);
+  await expect(dialog.getByRole('img', { name: /^路线：/ })).toBeVisible();
   await look('batch-timeline');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -114,7 +121,8 @@ test('search the results, look at one, save them, find them again', async ({ pag
   await list.getByRole('searchbox', { name: '在结果中搜索' }).fill('');
 
   const saved = page.waitForEvent('download');
-  await list.getByRole('button', { name: '导出 XLSX' }).click();
+  await page.getByText('导出', { exact: true }).click();
+  await page.getByRole('button', { name: '导出 XLSX' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^waybill-tracking-\d+-[\d-]+\.xlsx$/);
   const { sheets } = await readXlsx(await readFile(await file.path()));
@@ -126,7 +134,7 @@ test('search the results, look at one, save them, find them again', async ({ pag
   await page.reload();
   await expect(page.getByRole('progressbar', { name: '查询进度' })).toHaveAttribute('aria-valuenow', '3');
   await expect(list.getByText(usps)).toBeVisible();
-  await page.getByRole('link', { name: '新的查询' }).click();
+  await page.getByRole('link', { name: '新的追踪' }).click();
   await expect(page.getByRole('link', { name: /^查看批次/ }).first()).toBeVisible();
   await look('batch-earlier');
 });
@@ -147,7 +155,7 @@ test('a long batch is paused, gone on with, and found again after a reload', asy
     buffer: Buffer.from(`order,tracking\n${numbers.map((number, at) => `${at},${number}`).join('\n')}`),
   });
   await expect(page.getByText('已读取“tracking”列')).toBeVisible();
-  await page.getByRole('button', { name: `开始查询 ${count} 个` }).click();
+  await page.getByRole('button', { name: `开始追踪 ${count} 个` }).click();
   const bar = page.getByRole('progressbar', { name: '查询进度' });
   await expect(bar).not.toHaveAttribute('aria-valuenow', '0');
   await page.getByRole('button', { name: '暂停' }).click();
@@ -166,7 +174,7 @@ test('a long batch is paused, gone on with, and found again after a reload', asy
   await page.getByRole('button', { name: '继续', exact: true }).click();
   await expect(page.getByText('查询已暂停')).toBeHidden();
   await page.reload();
-  await expect(page.getByText('全部查询完成')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('全部查询完成').first()).toBeVisible({ timeout: 120_000 });
   await expect(bar).toHaveAttribute('aria-valuenow', String(count));
   await expect(page.getByText(`显示 ${count} / ${count} 个`)).toBeVisible();
 });
@@ -187,6 +195,6 @@ test('a file that is none says so, and a list that is too long keeps the rest', 
   const lines = Array.from({ length: 10_300 }, (_, at) => upsNumber(2_000_000 + at)).join('\n');
   await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(lines) });
   await expect(page.getByText('超出 300 个')).toBeVisible();
-  await expect(page.getByRole('button', { name: '开始查询 10000 个' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '开始追踪 10000 个' })).toBeVisible();
   await look('batch-too-many');
 });

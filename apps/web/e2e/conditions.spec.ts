@@ -2,7 +2,7 @@ import { expect, signIn, test } from './journey.ts';
 
 test('two lines of conditions share a hold, which is bought', async ({ page, account, look }) => {
   await signIn(page, account, '/batch-query');
-  await page.getByRole('link', { name: '按条件' }).click();
+  await page.getByRole('link', { name: '批量取号' }).click();
   await expect(page).toHaveURL(/\?tab=conditions$/);
   const first = page.getByRole('group', { name: '条件 1' });
   const run = page.getByRole('button', { name: '查询并锁定' });

@@ -208,7 +208,7 @@ test('figures open the tickets behind them; filters are kept under a name', asyn
   await chart.locator('canvas').click({ position: { x: 150, y: 30 } });
   await expect(page).toHaveURL(/\/ticket-management\?status=open$/);
   await expect(page.getByText('换手机后收不到重置密码邮件')).toBeVisible();
-  await expect(page.getByText('批量查询到一半停住了')).toHaveCount(0);
+  await expect(page.getByText('批量追踪到一半停住了')).toHaveCount(0);
 
   const name = `我的筛选 ${Date.now()}`;
   await page.getByRole('button', { name: '保存当前筛选' }).click();
@@ -316,7 +316,7 @@ test('who answers no tickets has no entry for them and a 403 in place of the pag
 
 test('a note of the staff looks like nothing that a user gets', async ({ page, look }) => {
   await signIn(page, 'admin@demo.local', '/ticket-management');
-  await page.getByRole('link', { name: '批量查询到一半停住了' }).click();
+  await page.getByRole('link', { name: '批量追踪到一半停住了' }).click();
   const box = page.getByRole('form', { name: '回复工单' });
   await box.getByText('内部备注', { exact: true }).click();
   await expect(box.getByRole('button', { name: '保存备注' })).toBeVisible();

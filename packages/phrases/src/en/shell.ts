@@ -6,7 +6,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.ups': 'UPS query',
   'page.usps': 'USPS query',
   'page.fedex': 'FedEx query',
-  'page.batchQuery': 'Batch query',
+  'page.batchQuery': 'Batch tracking',
   'page.myOrders': 'My orders',
   'page.carriers': 'Carriers',
   'page.ticketCenter': 'Tickets',

@@ -20,7 +20,7 @@ export const demoTickets = {
   'demoTickets.stale.title': 'FedEx 轨迹三天没有更新',
   'demoTickets.stale.content': '有一个 FedEx 号码三天前到了孟菲斯，之后一直没有新的轨迹，刷新也没有变化。',
   'demoTickets.stale.ask': '您好，请把单号的后四位发给我们，我们向承运商核实包裹位置。',
-  'demoTickets.slow.title': '批量查询到一半停住了',
+  'demoTickets.slow.title': '批量追踪到一半停住了',
   'demoTickets.slow.content':
     '粘贴了 2,000 个号码，进度到 63% 就不动了，等了十几分钟没有变化，重新打开页面后才继续。',
   'demoTickets.slow.note':

@@ -126,7 +126,7 @@ export const errors = {
   'errors.streamCap': '同时打开的批次进度过多',
   'errors.streamCap.hint': '请关闭其他正在查看批次进度的页面或程序，稍后再试',
   'errors.trackDailyCap': '已达到每日查询上限',
-  'errors.trackDailyCap.hint': '每天最多批量查询 30,000 个运单号，请减少数量或明天再试',
+  'errors.trackDailyCap.hint': '每天最多批量追踪 30,000 个运单号，请减少数量或明天再试',
   'errors.holdCap': '同时锁定的号码已达上限',
   'errors.holdCap.hint': '请先购买或释放已锁定的号码',
   'errors.keyRefused': 'API 密钥无效',

@@ -7,7 +7,3 @@ export type Denied = string | undefined;
 /** Whether the numbers that failed can be asked for again. */
 export const canRerun = (state: TrackBatch['state'], t: WebTranslate): Denied =>
   state === 'running' ? t('results.rerunWait') : undefined;
-
-/** Whether there is anything to copy or to save. */
-export const canExport = (shown: number, t: WebTranslate): Denied =>
-  shown === 0 ? t('results.nothing') : undefined;

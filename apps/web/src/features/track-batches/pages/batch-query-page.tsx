@@ -1,7 +1,7 @@
 import { Activity, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
-import { batchPath, batchTabPath, batchTabs } from '../../../paths.ts';
+import { batchTabPath, batchTabs } from '../../../paths.ts';
 import { LineTabs } from '../../../ui/line-tabs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BatchResults } from '../parts/batch-results.tsx';
@@ -22,16 +22,20 @@ export const BatchQueryPage = ({ conditions: ConditionsSection }: BatchQueryPage
   const batch = batchFromAddress(address);
   return (
     <div className="batch-query">
-      <PageHeader title={t('batch.title')} lead={t('batch.lead')} />
-      <LineTabs
-        label={t('batch.tabs')}
-        tabs={batchTabs.map((tab) => ({
-          to: tab === 'numbers' && batch !== undefined ? batchPath(batch) : batchTabPath(tab),
-          label: t(`batch.tab.${tab}`),
-          icon: tab === 'numbers' ? 'list' : 'search',
-          current: tab === shown,
-        }))}
-      />
+      {(batch === undefined || shown !== 'numbers') && (
+        <>
+          <PageHeader title={t('batch.title')} lead={t('batch.lead')} />
+          <LineTabs
+            label={t('batch.tabs')}
+            tabs={batchTabs.map((tab) => ({
+              to: batchTabPath(tab),
+              label: t(`batch.tab.${tab}`),
+              icon: tab === 'numbers' ? 'list' : 'search',
+              current: tab === shown,
+            }))}
+          />
+        </>
+      )}
       <Activity mode={shown === 'numbers' ? 'visible' : 'hidden'}>
         <div className="batch-part">
           {batch === undefined ? <NewBatch /> : <BatchResults key={batch} id={batch} />}

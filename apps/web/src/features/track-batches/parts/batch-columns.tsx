@@ -1,42 +1,49 @@
 import type { TrackBatch } from '@waybill/contract/endpoints/track-batches.ts';
-import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Link } from 'react-router';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useT } from '../../../frame/language.tsx';
 import { showError } from '../../../frame/messages.tsx';
 import { batchPath } from '../../../paths.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import type { Tone } from '../../../ui/tag.tsx';
-import { When } from '../../../ui/when.tsx';
+import { shortMoment } from '../../../ui/short-time.ts';
+import { StateDot, type StateTone } from '../../../ui/state-dot.tsx';
 import { useBatchAct } from '../queries.ts';
 
-const tones: Readonly<Record<TrackBatch['state'], Tone>> = {
-  running: 'info',
-  paused: 'warning',
-  done: 'success',
+/** The colour of a batch's state. */
+export const batchTones: Readonly<Record<TrackBatch['state'], StateTone>> = {
+  running: 'moving',
+  paused: 'warn',
+  done: 'good',
 };
 
-/** Whether a batch runs. */
-export const BatchStateTag = ({ state }: { readonly state: TrackBatch['state'] }) => {
+type RowProps = { readonly batch: TrackBatch };
+
+/** When a batch was sent; opens it. */
+export const BatchLink = ({
+  batch: { id, createdTime },
+  today,
+  locale,
+}: RowProps & { readonly today: string; readonly locale: string }) => {
   const t = useT();
-  return <StatusTag tone={tones[state]}>{t(`results.state.${state}`)}</StatusTag>;
+  return (
+    <Link className="batch-link number" to={batchPath(id)} aria-label={t('results.openOne', { id })}>
+      {shortMoment(createdTime, today, locale)}
+    </Link>
+  );
 };
 
-/** Opens a batch; one that is not done can be paused or gone on with from here. */
-export const BatchLinks = ({ batch: { id, state } }: { readonly batch: TrackBatch }) => {
+/** How far a batch is; one that is not done can be paused or gone on with from here. */
+export const BatchProgress = ({ batch: { id, state, done, total } }: RowProps) => {
   const t = useT();
   const act = useBatchAct();
   const next = state === 'running' ? 'pause' : 'resume';
   return (
     <span className="batch-links">
-      <Link
-        className={buttonClass({ size: 'small' })}
-        to={batchPath(id)}
-        aria-label={t('results.openOne', { id })}
-      >
-        {t('results.open')}
-      </Link>
+      <StateDot tone={batchTones[state]}>
+        {t(`results.state.${state}`)}
+        {state !== 'done' && ` ${t('results.done', { done, total })}`}
+      </StateDot>
       {state !== 'done' && (
         <Button
           size="small"
@@ -53,35 +60,27 @@ export const BatchLinks = ({ batch: { id, state } }: { readonly batch: TrackBatc
 };
 
 /** Columns of the batches. */
-export const batchColumns = (t: WebTranslate): readonly Column<TrackBatch>[] => [
-  {
-    id: 'batch',
-    header: t('results.column.batch'),
-    width: 100,
-    cell: ({ id }) => <span className="number">{t('results.batch', { id })}</span>,
-  },
+export const batchColumns = (
+  t: WebTranslate,
+  today: string,
+  locale: string,
+): readonly Column<TrackBatch>[] => [
   {
     id: 'created',
     header: t('results.column.created'),
     width: 160,
-    cell: ({ createdTime }) => <When value={createdTime} />,
+    cell: (batch) => <BatchLink batch={batch} today={today} locale={locale} />,
   },
   {
-    id: 'state',
-    header: t('results.column.state'),
-    width: 110,
-    cell: ({ state }) => <BatchStateTag state={state} />,
+    id: 'total',
+    header: t('results.column.total'),
+    width: 120,
+    cell: ({ total }) => <span className="number">{t('results.numbers', { total })}</span>,
   },
   {
     id: 'progress',
-    header: t('results.column.progress'),
-    width: 140,
-    cell: ({ done, total }) => <span className="number">{t('results.done', { done, total })}</span>,
-  },
-  {
-    id: 'acts',
-    header: t('results.column.acts'),
-    width: 160,
-    cell: (batch) => <BatchLinks batch={batch} />,
+    header: t('results.column.state'),
+    width: 240,
+    cell: (batch) => <BatchProgress batch={batch} />,
   },
 ];

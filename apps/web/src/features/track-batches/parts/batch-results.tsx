@@ -1,48 +1,163 @@
+import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import { startTransition, Suspense, useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { describeError } from '../../../client/error-message.ts';
-import { useT } from '../../../frame/language.tsx';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
 import { batchTabPath } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { BatchView } from '../following/batch-store.ts';
+import { countGroups, filterLines, openKinds, type ResultGroup } from '../results/groups.ts';
 import { useBatch } from '../use-batch.ts';
-import { BatchProgress } from './batch-progress.tsx';
+import { BatchHeader } from './batch-header.tsx';
 import './batch-results.css';
+import { BatchSpread } from './batch-spread.tsx';
 import { OutageNotices } from './outage-notices.tsx';
-import { ResultList } from './result-list.tsx';
+import { PinKind } from './pin-buttons.tsx';
+import { ResultCard } from './result-card.tsx';
+import { resultColumns } from './result-columns.tsx';
+
+const BatchNumberDrawer = lazyPart(() => withTimelineWords(() => import('./batch-number-drawer.tsx')));
 
 /** A batch: how far it is, and its results as they come. */
 export const BatchResults = ({ id }: { readonly id: string }) => {
   const t = useT();
   const { view, retry } = useBatch(id);
   const { batch, reading } = view;
-  if (batch === undefined) {
-    const words = reading.kind === 'failed' ? describeError(reading.error, t) : undefined;
-    return (
-      <Card title={t('results.batch', { id })}>
-        {words === undefined ? (
-          <Skeleton lines={6} label={t('results.connecting')} />
-        ) : (
-          <ErrorState
-            title={t('results.failed')}
-            text={words.text}
-            retry={{ label: t('action.retry'), onRetry: retry }}
-            action={
-              <Link className={buttonClass({})} to={batchTabPath('numbers')}>
-                {t('results.new')}
-              </Link>
-            }
-          />
-        )}
-      </Card>
-    );
-  }
+  if (batch !== undefined) return <Results id={id} batch={batch} view={view} onReconnect={retry} />;
+  const words = reading.kind === 'failed' ? describeError(reading.error, t) : undefined;
+  return (
+    <Card title={t('results.batch', { id })}>
+      {words === undefined ? (
+        <Skeleton lines={6} label={t('results.connecting')} />
+      ) : (
+        <ErrorState
+          title={t('results.failed')}
+          text={words.text}
+          retry={{ label: t('action.retry'), onRetry: retry }}
+          action={
+            <Link className={buttonClass({})} to={batchTabPath('numbers')}>
+              {t('results.new')}
+            </Link>
+          }
+        />
+      )}
+    </Card>
+  );
+};
+
+type Props = {
+  readonly id: string;
+  readonly batch: TrackBatchCounts;
+  readonly view: BatchView;
+  readonly onReconnect: () => void;
+};
+
+const rowId = ({ position }: TrackLine): string => String(position);
+
+/** Arrow keys walk from number to number. */
+const walkNumbers = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const { target, currentTarget } = event;
+  if (step === 0 || !(target instanceof HTMLElement) || !target.matches('.number-link')) return;
+  event.preventDefault();
+  const all = [...currentTarget.querySelectorAll<HTMLElement>('.number-link')];
+  all[all.indexOf(target) + step]?.focus();
+};
+
+/** The results: filtered, searched, sorted, saved as a file; each opens its way. */
+const Results = ({ id, batch, view, onReconnect }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const [group, setGroup] = useState<ResultGroup | 'all'>('all');
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<number>();
+  const wanted = useDeferredValue(search);
+  const { lines } = view;
+  const groups = countGroups(lines);
+  // The last of a group may be asked again and leave it.
+  const chosen = group === 'all' || groups.some((one) => one.group === group) ? group : 'all';
+  const shown = filterLines(lines, chosen, wanted, (status) => t(`trackingStatus.${status}`));
+  const line = lines.find(({ position }) => position === opened);
+  const at = line === undefined ? -1 : shown.indexOf(line);
+  const open = (position: number): void => startTransition(() => setOpened(position));
+  const stepTo = (next: TrackLine | undefined) => next && (() => open(next.position));
+  const clear = (): void => {
+    setGroup('all');
+    setSearch('');
+  };
   return (
     <>
-      <BatchProgress batch={batch} view={view} onReconnect={retry} />
+      <BatchHeader batch={batch} view={view} shown={shown} onReconnect={onReconnect} />
       <OutageNotices view={view} />
-      <ResultList id={id} view={view} total={batch.total} />
+      <section className="card batch-sheet" aria-label={t('results.list')}>
+        <div className="result-tools">
+          <BatchSpread
+            total={batch.total}
+            done={view.done}
+            groups={groups}
+            value={chosen}
+            onChange={setGroup}
+          />
+          <input
+            type="search"
+            className="filter-input result-search"
+            aria-label={t('results.search')}
+            placeholder={t('results.searchPlaceholder')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        {(chosen === 'all' || chosen === 'unrecognised') &&
+          openKinds(lines)
+            .filter(({ positions }) => positions.length > 1)
+            .map((kind) => <PinKind key={`${kind.reason} ${kind.candidates.join()}`} id={id} kind={kind} />)}
+        {/* The numbers are the controls; this only leads the keys among them. */}
+        <div className="result-rows" onKeyDown={line === undefined ? walkNumbers : undefined}>
+          <DataTable
+            label={t('results.list')}
+            rows={shown}
+            rowId={rowId}
+            columns={resultColumns({ id, t, locale, today, opened, onOpen: open })}
+            card={(row) => <ResultCard id={id} line={row} onOpen={open} />}
+            total={shown.length}
+            empty={
+              lines.length === 0 && batch.total > 0 ? (
+                <EmptyState icon="clock" title={t('results.noneYet')} text={t('results.noneYetText')} />
+              ) : (
+                <EmptyState
+                  icon="search"
+                  title={t('results.none')}
+                  text={t('results.noneText')}
+                  action={<Button onClick={clear}>{t('results.clearFilter')}</Button>}
+                />
+              )
+            }
+          />
+        </div>
+        <p className="result-shown number" role="status">
+          {t('results.shown', { shown: shown.length, total: lines.length })}
+        </p>
+      </section>
+      <Suspense>
+        {line !== undefined && (
+          <BatchNumberDrawer
+            id={id}
+            line={line}
+            onBefore={stepTo(shown[at - 1])}
+            onAfter={at < 0 ? undefined : stepTo(shown[at + 1])}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -3,20 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '../../../client/error-message.ts';
 import { ListPager } from '../../../frame/list-pager.tsx';
-import { useT } from '../../../frame/language.tsx';
+import { useLanguage, useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useToday } from '../../../ui/clock.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { whenText } from '../../../ui/when.tsx';
 import { trackBatchesQuery } from '../queries.ts';
-import { BatchLinks, BatchStateTag, batchColumns } from './batch-columns.tsx';
+import { BatchLink, BatchProgress, batchColumns } from './batch-columns.tsx';
 
 const rowId = ({ id }: TrackBatch): string => id;
 
 /** The reader's batches, newest first, to be opened again, paused or gone on with. */
 export const EarlierBatches = () => {
   const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
   const [page, setPage] = useState(1);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(trackBatchesQuery(page));
   const words = error === null ? undefined : describeError(error, t);
@@ -26,16 +28,14 @@ export const EarlierBatches = () => {
         label={t('results.earlier')}
         rows={data?.list ?? []}
         rowId={rowId}
-        columns={batchColumns(t)}
+        columns={batchColumns(t, today, locale)}
         loading={isPending || isPlaceholderData}
         total={data?.total}
         card={(batch) => (
           <div className="batch-card">
-            <strong className="number">{t('results.batch', { id: batch.id })}</strong>
-            <BatchStateTag state={batch.state} />
-            <span className="batch-card-quiet number">{whenText(batch.createdTime)}</span>
-            <span className="number">{t('results.done', { done: batch.done, total: batch.total })}</span>
-            <BatchLinks batch={batch} />
+            <BatchLink batch={batch} today={today} locale={locale} />
+            <span className="number">{t('results.numbers', { total: batch.total })}</span>
+            <BatchProgress batch={batch} />
           </div>
         )}
         empty={

@@ -13,8 +13,13 @@ import type { ReadResult } from '../reading/read-lines.ts';
 import type { Source } from '../reading/reading-messages.ts';
 import './number-input.css';
 
+type Props = {
+  /** It stands in a card that is there already. */
+  readonly within?: boolean;
+};
+
 /** Takes numbers that are pasted, typed, dropped or chosen as a file. */
-export const NumberInput = () => {
+export const NumberInput = ({ within = false }: Props) => {
   const t = useT();
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -37,7 +42,8 @@ export const NumberInput = () => {
     const left = duplicates + read.lines.length - added;
     const hint = [
       ...where,
-      ...(left + skipped > 0 ? [t('draft.addedText', { duplicates: left, skipped })] : []),
+      ...(left > 0 ? [t('draft.duplicates', { count: left })] : []),
+      ...(skipped > 0 ? [t('draft.skipped', { count: skipped })] : []),
     ];
     const options = { hint: hint.length === 0 ? undefined : hint.join(' · ') };
     if (added > 0) message.success(t('draft.added', { count: added }), options);
@@ -81,8 +87,8 @@ export const NumberInput = () => {
     void (files.length > 0 ? takeFiles(files) : take({ text }));
   };
 
-  return (
-    <Card title={t('draft.input')}>
+  const field = (
+    <>
       <div
         className="number-input"
         data-over={over ? '' : undefined}
@@ -139,6 +145,7 @@ export const NumberInput = () => {
         </div>
       </div>
       {refused !== undefined && <Notice tone="error">{t(`draft.refused.${refused}`)}</Notice>}
-    </Card>
+    </>
   );
+  return within ? field : <Card>{field}</Card>;
 };

@@ -1,10 +1,30 @@
 import { useT } from '../../../frame/language.tsx';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { changeDraft } from '../draft-store.ts';
 import { pinKind, removeKind, removeLines, type DraftLine, type DraftSummary, type Kind } from '../draft.ts';
-import { problemColumns } from './problem-columns.tsx';
 import { FixField, ProblemActs, problemText } from './problem-line.tsx';
+
+/** Columns of the lines that have to be put right. */
+const problemColumns = (t: WebTranslate): readonly Column<DraftLine>[] => [
+  {
+    id: 'line',
+    header: t('draft.column.line'),
+    width: 64,
+    align: 'end',
+    cell: ({ line }) => <span className="number">{line}</span>,
+  },
+  { id: 'text', header: t('draft.column.text'), width: 300, cell: (line) => <FixField line={line} /> },
+  {
+    id: 'problem',
+    header: t('draft.column.problem'),
+    width: 260,
+    cell: (line) => <span className="problem-why">{problemText(line, t)}</span>,
+  },
+  { id: 'acts', header: t('draft.column.acts'), width: 320, cell: (line) => <ProblemActs line={line} /> },
+];
 
 const rowId = ({ id }: DraftLine): string => String(id);
 

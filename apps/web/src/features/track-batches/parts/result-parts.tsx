@@ -1,32 +1,40 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
-import { useT } from '../../../frame/language.tsx';
+import { useLanguage, useT } from '../../../frame/language.tsx';
 import { locationText } from '../../../frame/timeline/timeline-days.ts';
-import { zoneText } from '../../../frame/timeline/zone-text.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { minuteText } from '../../../ui/when.tsx';
-import { Titled } from '../../../ui/titled.tsx';
+import { CarrierTile } from '../../../ui/carrier-tile.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { shortMoment } from '../../../ui/short-time.ts';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { reasonText } from '../results/words.ts';
+import { PinNumber } from './pin-buttons.tsx';
 
-/** The number of a result, in full; opens its timeline. */
+/** The number of a result, in full, with the mark of its carrier; opens its way. */
 export const NumberLink = ({
-  line: { number, position },
+  line: { number, position, carrier },
+  opened = false,
   onOpen,
 }: {
   readonly line: TrackLine;
+  readonly opened?: boolean;
   readonly onOpen: (position: number) => void;
 }) => {
   const t = useT();
   return (
-    <button
-      type="button"
-      className="number-link tracking-number"
-      aria-label={t('results.openNumber', { number })}
-      aria-haspopup="dialog"
-      onClick={() => onOpen(position)}
-    >
-      {number}
-    </button>
+    <span className="result-number">
+      {carrier === null ? <span className="result-nobody" /> : <CarrierTile carrier={carrier} named />}
+      <button
+        type="button"
+        className="number-link tracking-number"
+        aria-label={t('results.openNumber', { number })}
+        aria-haspopup="dialog"
+        data-opens-number={number}
+        data-opened={opened ? '' : undefined}
+        onClick={() => onOpen(position)}
+      >
+        {number}
+      </button>
+    </span>
   );
 };
 
@@ -34,32 +42,44 @@ export const NumberLink = ({
 export const ResultState = ({ line }: { readonly line: TrackLine }) => {
   const t = useT();
   const { outcome, status, subStatus, delayed } = line;
+  if (status === null || outcome !== 'found')
+    return (
+      <StateDot tone={outcome === 'failed' ? 'error' : 'warn'}>{t(`results.outcome.${outcome}`)}</StateDot>
+    );
+  const details = [
+    subStatus !== null && subStatus !== 'returned' && t(`trackingSubStatus.${subStatus}`),
+    delayed && t('timeline.delayed'),
+  ];
   return (
     <span className="result-state">
-      {status === null || outcome !== 'found' ? (
-        <StatusTag tone={outcome === 'failed' ? 'error' : 'warning'}>
-          {t(`results.outcome.${outcome}`)}
-        </StatusTag>
-      ) : (
-        <TrackingTag status={status} />
-      )}
-      {delayed && <Tag tone="warning">{t('timeline.delayed')}</Tag>}
-      {subStatus !== null && <small>{t(`trackingSubStatus.${subStatus}`)}</small>}
+      <TrackingTag status={status} />
+      <small>{details.filter((detail) => detail !== false).join(' · ')}</small>
     </span>
   );
 };
 
-/** The last scan: when by the place's clock, where, and the carrier's words. */
-export const LastEvent = ({ line: { lastEvent, carrierWords } }: { readonly line: TrackLine }) => {
+/** The last scan: when by the place's clock, and where; else why there is none, and what can be done about it. */
+export const LastEvent = ({ id, line }: { readonly id: string; readonly line: TrackLine }) => {
   const t = useT();
-  if (lastEvent === null) return carrierWords === null ? '–' : <span lang="en">{carrierWords}</span>;
-  const { localTime, utcOffset, place, words } = lastEvent;
-  return (
-    <Titled className="result-event" title={words}>
-      <span className="number">
-        {minuteText(localTime)} <small>{zoneText(`${localTime}${utcOffset ?? ''}`, t)}</small>
+  const { locale } = useLanguage();
+  const today = useToday();
+  const { lastEvent, carrierWords } = line;
+  const reason = reasonText(line, t);
+  if (reason !== undefined)
+    return (
+      <span className="result-reason">
+        <span>{reason}</span>
+        <PinNumber id={id} line={line} />
       </span>
-      <small>{locationText(place) ?? words}</small>
-    </Titled>
+    );
+  if (lastEvent === null) return <span lang="en">{carrierWords ?? '–'}</span>;
+  const { localTime, place, words } = lastEvent;
+  return (
+    <span className="result-event">
+      <time className="number" dateTime={localTime}>
+        {shortMoment(localTime, today, locale)}
+      </time>{' '}
+      {locationText(place && { ...place, zip: place.city === null ? place.zip : null }) ?? words}
+    </span>
   );
 };

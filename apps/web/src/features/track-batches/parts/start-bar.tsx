@@ -59,7 +59,6 @@ export const StartBar = ({ draft, count, open }: Props) => {
       {open > 0 && <span className="start-bar-note">{t('draft.open', { count: open })}</span>}
       <ReasonButton
         variant="primary"
-        size="large"
         icon={<Icon name="search" />}
         loading={track.isPending}
         denied={count === 0 ? t('draft.startNone') : undefined}

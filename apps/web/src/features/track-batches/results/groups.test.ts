@@ -17,12 +17,12 @@ test('results are grouped by what their reader has to do about them', () => {
     trackLine({ outcome: 'unrecognised', status: null }),
   ];
   expect(countGroups(lines)).toEqual([
+    { group: 'delivered', count: 1 },
     { group: 'moving', count: 2 },
     { group: 'attention', count: 1 },
-    { group: 'delivered', count: 1 },
-    { group: 'ended', count: 1 },
     { group: 'failed', count: 1 },
     { group: 'unrecognised', count: 1 },
+    { group: 'ended', count: 1 },
   ]);
   expect(groupOf({ outcome: 'found', status: null })).toBe('waiting');
 });

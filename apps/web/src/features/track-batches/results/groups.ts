@@ -1,18 +1,31 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { StateTone } from '../../../ui/state-dot.tsx';
 
 /** What results can be filtered by, in the order they are offered. */
 export const resultGroups = [
-  'waiting',
-  'moving',
-  'attention',
   'delivered',
-  'ended',
-  'several',
+  'moving',
+  'waiting',
+  'attention',
   'failed',
+  'several',
   'unrecognised',
+  'ended',
 ] as const;
 export type ResultGroup = (typeof resultGroups)[number];
+
+/** The colour of a group. */
+export const groupTones: Readonly<Record<ResultGroup, StateTone>> = {
+  delivered: 'good',
+  moving: 'moving',
+  waiting: 'neutral',
+  attention: 'error',
+  failed: 'error',
+  several: 'warn',
+  unrecognised: 'warn',
+  ended: 'neutral',
+};
 
 const ofStatus: Readonly<Record<TrackingStatus, ResultGroup>> = {
   unknown: 'waiting',

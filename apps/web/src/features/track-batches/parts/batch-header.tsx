@@ -1,0 +1,128 @@
+import type { TrackBatchCounts, TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { Link } from 'react-router';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { showError } from '../../../frame/messages.tsx';
+import { batchTabPath } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
+import { shortMoment } from '../../../ui/short-time.ts';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { canRerun } from '../can.ts';
+import type { BatchView } from '../following/batch-store.ts';
+import { secondsLeft } from '../following/pace.ts';
+import { useBatchAct, type BatchAct } from '../queries.ts';
+import { batchTones } from './batch-columns.tsx';
+import { ExportMenu } from './export-menu.tsx';
+
+type Props = {
+  readonly batch: TrackBatchCounts;
+  readonly view: BatchView;
+  /** The results that are shown, which can be saved. */
+  readonly shown: readonly TrackLine[];
+  readonly onReconnect: () => void;
+};
+
+const leftText = (seconds: number, t: WebTranslate): string =>
+  t('results.left', {
+    time:
+      seconds < 90
+        ? t('results.leftSeconds', { count: seconds })
+        : t('results.leftMinutes', { count: Math.round(seconds / 60) }),
+  });
+
+/** Which batch this is, how far it is, and what can be done with it. */
+export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const act = useBatchAct();
+  const { id, total, createdTime } = batch;
+  const state = view.state ?? batch.state;
+  const failed = view.lines.filter(({ outcome }) => outcome === 'failed').length;
+  const run = (what: BatchAct['act']): void => act.mutate({ id, act: what }, { onError: showError });
+  const busy = (what: BatchAct['act']): boolean => act.isPending && act.variables.act === what;
+  return (
+    <PageHeader
+      title={
+        <>
+          <Link className="batch-up" to={batchTabPath('numbers')}>
+            {t('batch.title')}
+          </Link>{' '}
+          {t('results.title', { time: shortMoment(createdTime, today, locale), total })}
+        </>
+      }
+      lead={<BatchState batch={batch} view={view} state={state} onReconnect={onReconnect} />}
+      extra={
+        <>
+          {state === 'running' && (
+            <Button icon={<Icon name="pause" />} loading={busy('pause')} onClick={() => run('pause')}>
+              {t('results.pause')}
+            </Button>
+          )}
+          {state === 'paused' && (
+            <Button icon={<Icon name="play" />} loading={busy('resume')} onClick={() => run('resume')}>
+              {t('results.resume')}
+            </Button>
+          )}
+          {failed > 0 && (
+            <ReasonButton
+              icon={<Icon name="refresh" />}
+              loading={busy('rerun')}
+              denied={canRerun(state, t)}
+              onClick={() => run('rerun')}
+            >
+              {t('results.rerun', { count: failed })}
+            </ReasonButton>
+          )}
+          <ExportMenu id={id} lines={shown} />
+          <Link className={buttonClass({ variant: 'primary' })} to={batchTabPath('numbers')}>
+            <Icon name="plus" />
+            {t('results.new')}
+          </Link>
+        </>
+      }
+    />
+  );
+};
+
+type StateProps = Omit<Props, 'shown'> & { readonly state: TrackBatchCounts['state'] };
+
+/** How far the batch is, and whether results are coming in just now. */
+const BatchState = ({ batch, view, state, onReconnect }: StateProps) => {
+  const t = useT();
+  const now = useNow();
+  const { total, duplicates } = batch;
+  const { done, perSecond, reading } = view;
+  const left = state === 'running' ? secondsLeft(total - done, perSecond) : undefined;
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 10) * 10;
+  return (
+    <span className="batch-state number">
+      <StateDot tone={batchTones[state]}>
+        {state === 'done' ? t('results.over.done') : t(`results.state.${state}`)}
+        {state !== 'done' && ` ${t('results.done', { done, total })}`}
+      </StateDot>
+      {left !== undefined && left > 0 && <span>{leftText(left, t)}</span>}
+      {duplicates > 0 && <span>{t('results.duplicates', { count: duplicates })}</span>}
+      {/* Said at every tenth, not at every number. */}
+      <span className="visually-hidden" role="status">
+        {state === 'running' ? t('results.said', { percent }) : t(`results.over.${state}`)}
+      </span>
+      {reading.kind === 'connecting' && <span>{t('results.connecting')}</span>}
+      {(reading.kind === 'waiting' || reading.kind === 'failed') && (
+        <span className="batch-broken" role="status">
+          {reading.kind === 'waiting'
+            ? t('results.waiting', { seconds: Math.max(0, Math.ceil((reading.until - now) / 1000)) })
+            : t('results.failed')}
+          <Button variant="link" size="small" onClick={onReconnect}>
+            {t('results.reconnect')}
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+};

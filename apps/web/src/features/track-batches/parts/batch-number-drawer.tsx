@@ -1,0 +1,55 @@
+import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
+import { useT } from '../../../frame/language.tsx';
+import { NumberDrawer } from '../../../frame/timeline/number-drawer.tsx';
+import { ParcelJourney } from '../../../frame/timeline/parcel-journey.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { reasonText } from '../results/words.ts';
+import { PinNumber } from './pin-buttons.tsx';
+
+type Props = {
+  readonly id: string;
+  readonly line: TrackLine;
+  readonly onBefore: (() => void) | undefined;
+  readonly onAfter: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** Everything that is known of a number of a batch. */
+export default function BatchNumberDrawer({ id, line, ...steps }: Props) {
+  const t = useT();
+  const { number, carrier, outcome, status, events, choices } = line;
+  const reason = reasonText(line, t);
+  return (
+    <NumberDrawer carrier={carrier} number={number} {...steps}>
+      {reason !== undefined && (
+        <Notice tone="warning" action={<PinNumber id={id} line={line} />}>
+          {reason}
+        </Notice>
+      )}
+      {choices.length > 0 && (
+        <section className="number-choices" aria-label={t('results.outcome.several')}>
+          <p>{t('results.choices', { count: choices.length })}</p>
+          <ul>
+            {choices.map(({ uniqueId, shippedOn, words }) => (
+              <li key={uniqueId}>
+                <strong className="number">
+                  {shippedOn === null
+                    ? t('results.choiceNoDay')
+                    : t('results.choiceShipped', { day: shippedOn })}
+                </strong>
+                <span lang="en">{words}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {carrier !== null && (outcome === 'found' || events.length > 0) && (
+        <ParcelJourney
+          key={number}
+          parcel={{ ...line, carrier, status: status ?? 'unknown' }}
+          none={t('timeline.noneText')}
+        />
+      )}
+    </NumberDrawer>
+  );
+}
