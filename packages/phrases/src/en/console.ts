@@ -4,6 +4,10 @@ import { lotColumns } from './lot-columns.ts';
 
 /** The console of the staff: home, accounts, approvals, refunds, audit. */
 export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
+  'people.act.remarkHint': '2 to 500 characters, recorded in the audit log',
+  'console.sort': 'Sort by',
+  'console.countMore': 'more than {total}',
+  'console.anyDay': 'All days · narrow to the last 30',
   'console.lead': 'Open work in one place, every page one click away',
   'console.attention': 'Needs attention',
   'console.attention.approvals': 'Pending approvals',

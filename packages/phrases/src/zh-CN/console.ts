@@ -3,6 +3,10 @@ import { lotColumns } from './lot-columns.ts';
 
 /** The console of the staff: home, accounts, approvals, refunds, audit. They load with its pages. */
 export const consolePhrases = {
+  'people.act.remarkHint': '2 到 500 字，会写入审计记录',
+  'console.sort': '排序',
+  'console.countMore': '超过 {total} 条',
+  'console.anyDay': '全部日期 · 限定为近 30 天',
   'console.lead': '待办集中处理，常用管理一键直达',
   'console.attention': '待处理',
   'console.attention.approvals': '待复核的操作',
