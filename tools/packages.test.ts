@@ -97,6 +97,8 @@ const agreeable = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Of fonts alone.
+  'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
 ]);

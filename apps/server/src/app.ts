@@ -7,6 +7,7 @@ import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
@@ -138,8 +139,8 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
         ...holdRoutes(context),
         ...purchaseRoutes(context),
         ...priceRoutes(context),
-        ...zipRoutes(context),
       });
+      mount(api, identify, placeEndpoints, zipRoutes(context));
       mount(api, identify, stockEndpoints, stockRoutes(context));
       mount(api, identify, orderEndpoints, orderRoutes(context));
       mount(api, identify, pointEndpoints, pointRoutes(context));

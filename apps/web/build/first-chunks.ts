@@ -30,6 +30,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'features/notices/parts/{notice-bell,announcement-slot}.tsx',
   ],
   'mobile-frame': [
+    'mobile-shell.tsx',
     'frame/{mobile-frame,mobile-header,mobile-tabs,mobile-pull,use-pull}.ts*',
     'features/shipments/mobile/carrier-pages.ts',
   ],

@@ -1,4 +1,4 @@
-import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countTables } from '../console/stats/public-api.ts';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const find = async (keyword: string | undefined, carrier: 'ups' | 'usps' | 'fedex' = 'ups') =>
   (
     await app.call(
-      logisticsEndpoints.findZips,
+      placeEndpoints.findZips,
       { query: { carrier, ...(keyword === undefined ? {} : { keyword }) } },
       { token },
     )
@@ -37,7 +37,7 @@ test('without a keyword: where the carrier has something', async () => {
 
 test('of a state: its ZIPs with something of the carrier', async () => {
   const of = async (state: string) =>
-    (await app.call(logisticsEndpoints.findZips, { query: { carrier: 'ups', state } }, { token })).list;
+    (await app.call(placeEndpoints.findZips, { query: { carrier: 'ups', state } }, { token })).list;
   expect(await of('TX')).toEqual([{ zip5: '78701', city: 'Austin', state: 'TX', inStock: true }]);
   expect((await of('NY')).map(({ zip5 }) => zip5)).toEqual(['10013']);
   expect(await of('CA')).toEqual([]);
@@ -89,7 +89,7 @@ test('of some days: a ZIP whose stock was shipped on others is not in stock', as
   const asked = async (days: { startTime?: string; endTime?: string } = {}, keyword = '33101') =>
     (
       await app.call(
-        logisticsEndpoints.findZips,
+        placeEndpoints.findZips,
         { query: { carrier: 'ups' as const, keyword, ...days } },
         { token },
       )
@@ -109,7 +109,7 @@ test('of some days: a ZIP whose stock was shipped on others is not in stock', as
 test('places lie at their ZIP, else in their city, else nowhere that is known', async () => {
   const place = (zip: string | null, city: string | null, state: string | null) => ({ zip, city, state });
   const { list } = await app.call(
-    logisticsEndpoints.locatePlaces,
+    placeEndpoints.locatePlaces,
     {
       body: {
         places: [

@@ -1,4 +1,4 @@
-import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import type { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
@@ -32,9 +32,7 @@ const findZips = async (db: Db, keyword: string, wanted: StockWanted): Promise<F
   return [...stocked, ...others.filter((place) => !known.has(place.zip5))].slice(0, most);
 };
 
-export const zipRoutes = ({
-  db,
-}: Pick<Deps, 'db'>): Handlers<Pick<typeof logisticsEndpoints, 'findZips' | 'locatePlaces'>> => ({
+export const zipRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof placeEndpoints> => ({
   findZips: async ({ query }) => {
     const { carrier, state, keyword } = query;
     const wanted = { carrier, from: query.startTime ?? null, to: query.endTime ?? null };

@@ -10,6 +10,7 @@ import { keyEndpoints } from './keys.ts';
 import { carrierSettingsEndpoints } from './carrier-settings.ts';
 import { myKeyEndpoints } from './my-keys.ts';
 import { logisticsEndpoints } from './logistics.ts';
+import { placeEndpoints } from './places.ts';
 import { lotEndpoints } from './lots.ts';
 import { noticeEndpoints } from './notices.ts';
 import { orderEndpoints } from './orders.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...trackBatchEndpoints,
   ...noticeEndpoints,
+  ...placeEndpoints,
   ...stockEndpoints,
   ...ticketEndpoints,
   ...ticketDeskEndpoints,

@@ -33,7 +33,5 @@ export const frame: Record<keyof typeof source, string> = {
   'session.overflow': 'Too many pending requests while refreshing token, please login again',
   'session.passwordChanged': 'The password was changed, please sign in with the new one',
   'session.working': 'Working…',
-  'help.what': 'What is this: {about}',
   'help.openTicket': 'Open a ticket',
-  'help.openTicketFor': 'Open a ticket about order {orderNo}',
 };

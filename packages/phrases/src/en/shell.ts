@@ -3,6 +3,8 @@ import { frame } from './frame.ts';
 
 export const shell: Record<keyof typeof source, string> = {
   ...frame,
+  'help.what': 'What is this: {about}',
+  'help.openTicketFor': 'Open a ticket about order {orderNo}',
   'page.ups': 'UPS query',
   'page.usps': 'USPS query',
   'page.fedex': 'FedEx query',

@@ -32,7 +32,5 @@ export const frame = {
   'session.overflow': '刷新登录期间等待的请求过多，请重新登录',
   'session.passwordChanged': '密码已修改，请用新密码重新登录',
   'session.working': '正在处理…',
-  'help.what': '这是什么：{about}',
   'help.openTicket': '提交工单',
-  'help.openTicketFor': '为订单 {orderNo} 提交工单',
 } as const;

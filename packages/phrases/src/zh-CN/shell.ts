@@ -3,6 +3,8 @@ import { frame } from './frame.ts';
 /** The frame of the signed-in pages, with menu, clock and account menu. */
 export const shell = {
   ...frame,
+  'help.what': '这是什么：{about}',
+  'help.openTicketFor': '为订单 {orderNo} 提交工单',
   'page.ups': 'UPS 查询',
   'page.usps': 'USPS 查询',
   'page.fedex': 'FedEx 查询',

@@ -1,3 +1,4 @@
+import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import {
   logisticsEndpoints,
   type LiveHold,
@@ -87,7 +88,7 @@ export const zipsQuery = (carrier: Carrier, keyword: string, { startTime, endTim
     queryKey: ['shipments', 'zips', carrier, keyword, startTime, endTime],
     queryFn: ({ signal }) =>
       call(
-        logisticsEndpoints.findZips,
+        placeEndpoints.findZips,
         { query: { carrier, keyword, ...(startTime <= endTime ? { startTime, endTime } : {}) } },
         { signal },
       ),
@@ -107,7 +108,7 @@ export const stockQuery = (carrier: Carrier) =>
 export const stateZipsQuery = (carrier: Carrier, state: string) =>
   queryOptions({
     queryKey: ['shipments', 'zips', carrier, state],
-    queryFn: ({ signal }) => call(logisticsEndpoints.findZips, { query: { carrier, state } }, { signal }),
+    queryFn: ({ signal }) => call(placeEndpoints.findZips, { query: { carrier, state } }, { signal }),
     staleTime: 60_000,
     select: ({ list }) => list,
   });

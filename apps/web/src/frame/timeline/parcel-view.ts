@@ -55,7 +55,7 @@ const nameOf = ({ city, state, zip }: Place): string => (city === null ? (zip ??
 export const stopsOf = (events: readonly TimelineEvent[]): readonly Stop[] => {
   const stops: Stop[] = [];
   let back = false;
-  for (const { place, status } of events.toReversed()) {
+  for (const { place, status } of [...events].reverse()) {
     const last = stops.at(-1)?.place;
     if (place !== null && nameOf(place) !== '' && (last === undefined || nameOf(last) !== nameOf(place)))
       stops.push({ place, back });

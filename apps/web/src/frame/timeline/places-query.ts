@@ -1,4 +1,4 @@
-import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
+import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import type { Stop } from './parcel-view.ts';
@@ -10,7 +10,7 @@ export const placesQuery = (all: readonly Place[]) => {
   const places = all.map(({ city, state, zip }) => ({ city, state, zip }));
   return queryOptions({
     queryKey: ['places', places],
-    queryFn: ({ signal }) => call(logisticsEndpoints.locatePlaces, { body: { places } }, { signal }),
+    queryFn: ({ signal }) => call(placeEndpoints.locatePlaces, { body: { places } }, { signal }),
     enabled: places.length > 0,
     staleTime: Infinity,
     retry: false,
