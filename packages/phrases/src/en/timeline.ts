@@ -11,7 +11,6 @@ export const timeline: Record<keyof typeof source, string> = {
   'timeline.noneYet': 'Nothing was heard of the carrier yet. Events appear here once there are any.',
   'timeline.events': 'Events ({count})',
   'timeline.carrierWords': 'Carrier’s words',
-  'timeline.freshness': 'Updated',
   'timeline.whyNotNewer': 'Why there is nothing newer: {reason}',
   'timeline.choices': 'Parcels under this number',
   'timeline.shippedOn': 'Shipped {day}',

@@ -11,7 +11,6 @@ export const timeline = {
   'timeline.noneYet': '还没有取得承运商的扫描记录，取得后会显示在这里。',
   'timeline.events': '轨迹（{count} 条）',
   'timeline.carrierWords': '承运商原文',
-  'timeline.freshness': '更新时间',
   'timeline.whyNotNewer': '未取得更新的轨迹：{reason}',
   'timeline.choices': '同一运单号的包裹',
   'timeline.shippedOn': '{day} 寄出',

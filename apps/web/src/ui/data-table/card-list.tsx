@@ -30,7 +30,7 @@ export const CardList = <Row,>({ label, rows, card, selection, expansion, groupO
     const group = headingAt(rows, index, groupOf);
     return (
       <>
-        {group !== undefined && <h3 className="data-table-group">{group}</h3>}
+        {group !== undefined && <h2 className="data-table-group">{group}</h2>}
         <div className="data-table-card" data-picked={selection?.selected.has(id) === true ? '' : undefined}>
           {selection !== undefined && (
             <RowBox

@@ -47,7 +47,7 @@ export const OrderNumbers = ({ order }: { readonly order: OrderRow }) => {
   return (
     <div className="order-numbers-panel">
       <div className="order-numbers-top">
-        <h3>{t('orders.numbers', { count: trackingInfos.length })}</h3>
+        <h2>{t('orders.numbers', { count: trackingInfos.length })}</h2>
         {denied !== undefined && (
           <span aria-hidden>{order.status === 'reserved' ? t('orders.numbers.masked') : denied}</span>
         )}
