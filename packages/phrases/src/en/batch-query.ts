@@ -76,7 +76,7 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'results.title': '{time} · {total} numbers',
   'results.numbers': '{total} numbers',
   'results.column.total': 'Numbers',
-  'results.openOne': 'Open batch {id}',
+  'results.openOne': 'Open batch {id} {time}',
   'results.count': '{total} batches',
   'results.state.running': 'Running',
   'results.state.paused': 'Paused',

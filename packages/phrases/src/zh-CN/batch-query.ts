@@ -78,7 +78,7 @@ const results = {
   'results.title': '{time} · {total} 个运单号',
   'results.numbers': '{total} 个运单号',
   'results.column.total': '数量',
-  'results.openOne': '查看批次 {id}',
+  'results.openOne': '查看批次 {id} {time}',
   'results.count': '共 {total} 个批次',
   'results.state.running': '查询中',
   'results.state.paused': '已暂停',

@@ -26,9 +26,10 @@ export const BatchLink = ({
   locale,
 }: RowProps & { readonly today: string; readonly locale: string }) => {
   const t = useT();
+  const time = shortMoment(createdTime, today, locale);
   return (
-    <Link className="batch-link number" to={batchPath(id)} aria-label={t('results.openOne', { id })}>
-      {shortMoment(createdTime, today, locale)}
+    <Link className="batch-link number" to={batchPath(id)} aria-label={t('results.openOne', { id, time })}>
+      {time}
     </Link>
   );
 };

@@ -36,7 +36,7 @@ export const ProblemList = ({ summary }: { readonly summary: DraftSummary }) => 
     <section className="problems" aria-label={t('draft.problems')}>
       <div className="problems-head">
         <div>
-          <h3>{t('draft.problems')}</h3>
+          <h2>{t('draft.problems')}</h2>
           <p>{t('draft.problemsLead')}</p>
         </div>
         <Button
