@@ -18,6 +18,7 @@ test('the home of the console leads to every page, and each can be used by every
   page,
   look,
 }) => {
+  test.slow();
   await signIn(page, superAdmin, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: '控制台' })).toBeVisible();
   const main = page.getByRole('main');
@@ -43,8 +44,10 @@ test('the home of the console leads to every page, and each can be used by every
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await look(`console-${path}`);
   }
+});
 
-  await page.goto('/admin/prices');
+test('a price is changed with the effect shown first', async ({ page, look }) => {
+  await signIn(page, superAdmin, '/admin/prices');
   await page.getByRole('button', { name: '调整价格' }).click();
   const dialog = page.getByRole('dialog', { name: '调整价格' });
   await expect(dialog.getByRole('textbox', { name: '单价' })).toHaveValue('2.00');
@@ -109,10 +112,15 @@ test('points are given with the effect shown first; above the limit it is a prop
   await dialog.getByRole('button', { name: '提交复核' }).click();
   await expect(page.getByText('已提交复核，批准后生效')).toBeVisible();
   await page.goto('/admin/approvals?state=pending');
-  await expect(page.getByText('大客户预存')).toBeVisible();
-  await expect(page.getByRole('button', { name: '批准' })).toHaveCount(0);
+  const own = page
+    .getByRole('region', { name: '复核列表' })
+    .locator('tr, li')
+    .filter({ hasText: '大客户预存' });
+  await expect(own).toHaveCount(1);
+  await expect(own.getByRole('button', { name: '撤回' })).toBeVisible();
+  await expect(own.getByRole('button', { name: '批准' })).toHaveCount(0);
   await look('console-approvals');
-  await page.getByRole('button', { name: '撤回' }).click();
+  await own.getByRole('button', { name: '撤回' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
   await expect(page.getByText('大客户预存')).toHaveCount(0);
 

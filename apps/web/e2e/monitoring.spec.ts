@@ -99,7 +99,7 @@ test('the overview tells how the platform does, and every figure opens what is b
   await look('stats');
   await page.getByText('近 7 天', { exact: true }).click();
   await expect(page).toHaveURL(/range=7d/);
-  await page.getByRole('link', { name: /^订单/ }).first().click();
+  await page.getByRole('main').getByRole('link', { name: /^订单/ }).first().click();
   await expect(page).toHaveURL(/\/admin\/metrics\?metric=orders&startTime=/);
   await expect(page.getByRole('figure', { name: '订单' })).toBeVisible();
   await page.goBack();
