@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
   { says: /各州以外/, write: '其他地区' },
   { says: /等待中的事项/, write: '待办集中处理，常用管理一键直达' },
   { says: /工作人员会看到/, write: '供客服审核参考' },
-  { says: /以表格查看/, write: '查看数据' },
+  { says: /以表格查看|查看数据表/, write: '查看数据' },
   { says: /当前角色没有(?!此权限)[^，。]*权限$/, write: '当前角色没有此权限' },
   { says: /What waits|is the way to/, write: 'Needs attention' },
   { says: /\bActs? to\b/, write: 'Pending approvals' },

@@ -76,7 +76,7 @@ test('calls are seen over time, by groups, and saved', async ({ page, look }) =>
   await look('logs-groups');
   await group.click();
   await expect(page).toHaveURL((url) => url.searchParams.get('path') === '/auth/login');
-  await series.getByText('查看数据表').click();
+  await series.getByText('查看数据').click();
   await series.getByRole('button', { name: /^只看/ }).last().click();
   await expect(page).toHaveURL(/startTime=.*endTime=/);
   await expect(page.getByRole('form', { name: '自定义' })).toBeVisible();

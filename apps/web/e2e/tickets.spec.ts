@@ -202,7 +202,7 @@ test('figures open the tickets behind them; filters are kept under a name', asyn
   await look('ticket-management');
   await page.getByText('统计', { exact: true }).click();
   const chart = page.getByRole('figure', { name: '按状态' });
-  await chart.getByText('查看数据表').click();
+  await chart.getByText('查看数据').click();
   await expect(chart.getByRole('row').nth(1)).toContainText('待处理');
   await look('ticket-statistics');
   await chart.locator('canvas').click({ position: { x: 150, y: 30 } });

@@ -105,5 +105,5 @@ export const noticeManagement: Record<keyof typeof source, string> = {
   'noticeStats.recipients': 'Recipients',
   'noticeStats.readers': 'Readers',
   'noticeStats.count': 'Notices',
-  'noticeStats.table': 'View data',
+  'noticeStats.table': 'View as table',
 };

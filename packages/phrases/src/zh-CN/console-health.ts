@@ -10,7 +10,7 @@ export const consoleHealth = {
   'security.tab.exceptions': '异常',
   'security.tab.logs': '安全日志',
   'security.days': '日期',
-  'security.asTable': '查看数据表',
+  'security.asTable': '查看数据',
   'security.times': '{count} 次',
   'security.count': '次数',
   'security.first': '首次',

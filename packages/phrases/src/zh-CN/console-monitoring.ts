@@ -29,7 +29,7 @@ export const consoleMonitoring = {
   'range.same': '与上期持平',
   'range.beforeWas': '上期 {before}',
   'range.notKnown': '上期无数据',
-  'range.table': '查看数据表',
+  'range.table': '查看数据',
   'range.step': '时间',
   'range.narrow': '只看 {step}',
   'calls.success': '成功',
