@@ -91,7 +91,8 @@ test('what is pasted leads where it belongs', async ({ page, account, look }) =>
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === '/batch-query');
-  await expect(page.getByText('共 1 个', { exact: true })).toBeVisible();
+  const read = page.getByRole('region', { name: '识别结果' }).getByRole('status');
+  await expect(read.getByText('已识别 1', { exact: true })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await field.fill('10001');
