@@ -251,7 +251,7 @@ test('an error leads to a ticket that carries its trace and the failed call', as
   page,
   account,
   look,
-}) => {
+}, { project }) => {
   await page.route('**/api/v1/user/exportOrders', (route) =>
     route.fulfill({
       status: 409,
@@ -263,6 +263,7 @@ test('an error leads to a ticket that carries its trace and the failed call', as
     }),
   );
   await signIn(page, account, '/myorder');
+  if (project.name === 'phone') await page.getByRole('button', { name: '筛选条件' }).click();
   await page.getByRole('button', { name: '导出 CSV' }).click();
   await page.getByRole('region', { name: '系统消息' }).getByRole('button', { name: '提交工单' }).click();
   const form = page.getByRole('dialog', { name: '提交工单' });

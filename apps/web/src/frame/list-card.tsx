@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx';
 import type { Column, Expansion } from '../ui/data-table/columns.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../ui/data-table/density-switch.tsx';
+import { useNarrow } from '../ui/data-table/use-narrow.ts';
 import { useDensity } from '../ui/data-table/use-density.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { IconName } from '../ui/icon-names.ts';
@@ -47,6 +48,8 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
   const t = useT();
   const [density, setDensity] = useDensity();
   const { data } = query;
+  // On a phone the buttons of the list stand beside its search, where there is room for no more.
+  const below = useNarrow() && filter !== undefined && filter !== false;
   return (
     <Card
       flush
@@ -54,13 +57,14 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
       title={title}
       extra={
         <>
-          {extra}
+          {!below && extra}
           <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
           <RefreshButton label={t('orders.refresh')} query={query} />
         </>
       }
     >
       {filter}
+      {below && extra !== undefined && <div className="list-extra">{extra}</div>}
       <DataTable
         label={title}
         rows={data?.list ?? []}

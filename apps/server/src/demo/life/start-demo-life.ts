@@ -25,15 +25,15 @@ const unauthorised = 401;
 /**
  * Has some sellers query, hold, buy, reserve, cancel and ask through the API of the own server, at a human pace, so that
  * the boards of the demo move. They are ordinary accounts: every rule and limit is theirs, too, and one of the staff
- * gives them points when few are left. Answers how to stop.
+ * gives them points when few are left. Answers how to stop: a call that is under way is waited for.
  */
 export const startDemoLife = (
   { log, today }: Pick<Deps, 'log' | 'today'>,
   origin: string,
   pace: LifePace = usualPace,
 ): (() => Promise<void>) => {
-  const leaving = new AbortController();
-  const call = callOwnApi(origin, leaving.signal);
+  let stopped = false;
+  const call = callOwnApi(origin);
   const random = randomFrom(Date.now());
   const people = demoSellers.slice(3, 3 + shoppers).map(({ email }): Shopper => ({
     email,
@@ -93,14 +93,14 @@ export const startDemoLife = (
         // A number was taken by somebody else, a limit was reached: people try again later.
         .catch((error: unknown) => log.debug({ err: error }, 'a seller of the demo was refused'))
         .finally(() => {
-          if (!leaving.signal.aborted) schedule();
+          if (!stopped) schedule();
         });
     }, waitMs());
     timer.unref();
   };
   schedule();
   return async () => {
-    leaving.abort();
+    stopped = true;
     clearTimeout(timer);
     await running;
   };

@@ -57,9 +57,12 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
       )}
     </Fragment>
   );
-  const choices = entries.filter(([, { control }]) => control !== undefined);
   const narrow = useNarrow();
-  const folds = narrow && choices.length > 1;
+  const [first] = texts;
+  const others = entries.filter(
+    ([name, { control, text }]) => name !== first && (control !== undefined || text !== undefined),
+  );
+  const folds = narrow && others.length > 1;
   const reset = texts.length > 0 && (
     <Button
       onClick={() => {
@@ -70,14 +73,14 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
       {t('orders.reset')}
     </Button>
   );
-  const set = choices.filter(([name, { fields }]) => address.has(fields?.[0] ?? name)).length;
+  const set = others.filter(([name, { fields }]) => address.has(fields?.[0] ?? name)).length;
   const folded = folds && (
     <FoldedFilters set={set}>
-      <div className="filter-bar">{choices.map(fieldOf)}</div>
+      <div className="filter-bar">{others.map(fieldOf)}</div>
       {reset}
     </FoldedFilters>
   );
-  const fields = (folds ? entries.filter((entry) => !choices.includes(entry)) : entries).map(fieldOf);
+  const fields = (folds ? entries.filter((entry) => !others.includes(entry)) : entries).map(fieldOf);
   if (texts.length === 0)
     return (
       <div className="filter-bar list-filter" role="group" aria-label={label}>

@@ -60,10 +60,13 @@ export default function ApprovalsPage() {
     },
   });
   return (
-    <ConsolePage title="page.approvals" lead="approvals.lead">
+    <ConsolePage
+      title="page.approvals"
+      lead="approvals.lead"
+      extra={<Help topic="approvals" about={t('page.approvals')} />}
+    >
       <ConsoleList
         title="approvals.list"
-        extra={() => <Help topic="approvals" about={t('page.approvals')} />}
         queryKey={['approvals', 'list']}
         changes={[['approvals'], ['people'], ['audit']]}
         filtersLabel="approvals.filters"

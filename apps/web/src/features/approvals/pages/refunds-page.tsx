@@ -51,10 +51,13 @@ export default function RefundsPage() {
     },
   };
   return (
-    <ConsolePage title="page.refunds" lead="refunds.lead">
+    <ConsolePage
+      title="page.refunds"
+      lead="refunds.lead"
+      extra={<Help topic="refund" about={t('refunds.list')} />}
+    >
       <ConsoleList
         title="refunds.list"
-        extra={() => <Help topic="refund" about={t('refunds.list')} />}
         queryKey={['approvals', 'refunds']}
         changes={[['approvals'], ['people'], ['audit']]}
         filtersLabel="refunds.filters"
