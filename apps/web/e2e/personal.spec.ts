@@ -88,8 +88,10 @@ test('points: redeem a code, find it in the statement, keep and verify its recei
   await redeem.click();
   await expect(field).toHaveAccessibleDescription('兑换码已被使用');
 
-  // The page of a phone folds them.
-  if (project.name === 'phone') await page.locator('summary', { hasText: '筛选条件' }).click();
+  const unfold = async (): Promise<void> => {
+    if (project.name === 'phone') await page.locator('summary', { hasText: '筛选条件' }).click();
+  };
+  await unfold();
   await page.getByRole('combobox', { name: '类型' }).selectOption('兑换');
   await expect(page).toHaveURL(/type=exchange/);
   await expect(page.getByText('共 1 条')).toBeVisible();
@@ -97,6 +99,7 @@ test('points: redeem a code, find it in the statement, keep and verify its recei
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await look('points-none');
   await page.getByRole('button', { name: '清除筛选' }).click();
+  await unfold();
   await page.getByRole('combobox', { name: '类型' }).selectOption('兑换');
   await page.getByRole('button', { name: /^查看凭证 / }).click();
 

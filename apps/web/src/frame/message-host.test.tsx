@@ -56,6 +56,16 @@ test('what it offers is done once, and takes it away', () => {
   expect(screen.queryByText('Short of points')).toBeNull();
 });
 
+test('it stands inside of an open dialog, outside of which nothing can be pressed, and leaves with it', () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  act(() => void message.error('Not exported'));
+  expect(dialog.contains(close())).toBe(true);
+  dialog.remove();
+  act(() => void dialog.dispatchEvent(new Event('close')));
+  expect(screen.getByText('Not exported')).toBeTruthy();
+});
+
 test('the same words at once are said once; work in progress stays until it is over', () => {
   act(() => void message.info('Moved'));
   const said = screen.getByText('Moved');

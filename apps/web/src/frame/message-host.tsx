@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
@@ -20,7 +21,18 @@ const MessageHost = () => {
   const shown = useMessages((state) => state.shown);
   const [held, setHeld] = useState(false);
   const host = useRef<HTMLElement>(null);
+  const [dialog, setDialog] = useState<HTMLDialogElement>();
   const newest = shown.at(-1)?.id;
+
+  useEffect(() => {
+    if (newest === undefined) return undefined;
+    // What stands outside of an open dialog answers no press.
+    const top = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+    const leave = (): void => setDialog(undefined);
+    setDialog(top);
+    top?.addEventListener('close', leave);
+    return () => top?.removeEventListener('close', leave);
+  }, [newest]);
 
   useEffect(() => {
     // Shown anew, it enters the top layer above a dialog that was opened in the meantime.
@@ -28,9 +40,9 @@ const MessageHost = () => {
     if (newest === undefined || typeof element?.showPopover !== 'function') return undefined;
     element.showPopover();
     return () => element.hidePopover();
-  }, [newest]);
+  }, [newest, dialog]);
 
-  return (
+  const messages = (
     <section
       ref={host}
       className="messages"
@@ -47,6 +59,7 @@ const MessageHost = () => {
       ))}
     </section>
   );
+  return dialog === undefined ? messages : createPortal(messages, dialog);
 };
 
 export default MessageHost;
