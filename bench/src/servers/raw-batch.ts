@@ -11,7 +11,6 @@ export const rawStartBatch = (
   { numbers }: RawBatch,
 ): Promise<object> =>
   inTransaction(async (run) => {
-    await run('lock', [user]);
     const identity = [user, '/logistics/track', key];
     const hash = createHash('sha256').update(JSON.stringify(numbers)).digest();
     await run('onceByKey', identity, 0);
@@ -39,7 +38,7 @@ export const rawStartBatch = (
     const answer = { batchId, total: numbers.length, duplicates: 0 };
     await run('onceByKey', [...identity, hash, JSON.stringify(answer)], 1);
     return answer;
-  });
+  }, user);
 
 /** A batch and how its numbers ended. */
 export const rawReadBatch = async ({ run }: RawDatabase, user: number, id: string): Promise<object> => {

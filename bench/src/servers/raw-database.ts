@@ -10,8 +10,8 @@ export type Run = (name: keyof Statements, values: unknown[], part?: number) => 
 export type RawDatabase = {
   /** One statement on a connection of the pool. */
   readonly run: Run;
-  /** Statements of one transaction. */
-  inTransaction<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Statements of one transaction, under the lock of a user when one is given, which begins it as in the product. */
+  inTransaction<T>(work: (run: Run) => Promise<T>, user?: number): Promise<T>;
   /** The statements of a read as they were recorded, with the same values, as many at a time as the server sends. */
   replay(name: keyof Statements): Promise<Row[][]>;
   /** The values that a statement had when it was recorded. */
@@ -49,9 +49,10 @@ export const openRawDatabase = async (url: string, poolSize: number): Promise<Ra
   const run = runOn(pool);
   return {
     run,
-    inTransaction: async (work) => {
+    inTransaction: async (work, user) => {
       const client = await pool.connect();
-      await client.query('BEGIN');
+      const lock = user === undefined ? '' : `; SELECT pg_advisory_xact_lock(1, ${user})`;
+      await client.query(`BEGIN${lock}`);
       const result = await work(runOn(client));
       await client.query('COMMIT');
       client.release();

@@ -80,11 +80,10 @@ export const rawOrder = (
   body: object,
 ): Promise<object> =>
   inTransaction(async (run) => {
-    await run('lock', [user]);
     const identity = [user, `order/${carrier}`, key];
     const hash = createHash('sha256').update(JSON.stringify(body)).digest();
     await run('onceByKey', identity, 0);
     const answer = await buy(run, user, carrier);
     await run('onceByKey', [...identity, hash, JSON.stringify(answer)], 1);
     return answer;
-  });
+  }, user);

@@ -61,7 +61,6 @@ export const rawQuery = (
   { zipCode, startTime, endTime }: RawQuery,
 ): Promise<object> =>
   inTransaction(async (run) => {
-    await run('lock', [user]);
     const live = (await run('liveHolds', [user])).find((hold) => hold['carrier'] === carrier);
     if (live !== undefined) await run('returnShipments', [user, live['id'], 'replaced']);
     const id = randomUUID();
@@ -76,4 +75,4 @@ export const rawQuery = (
       reservation: hold === undefined ? null : reservationOf(hold, held.length),
       priceList: { unitPrice: unitPrice / 100, tiers },
     };
-  });
+  }, user);

@@ -17,7 +17,6 @@ import {
 } from '@waybill/server/src/orders/store.ts';
 import { type Db, type Tx, openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { onceByKey } from '@waybill/server/src/platform/db/idempotency.ts';
-import { inUserTransaction } from '@waybill/server/src/platform/db/transaction.ts';
 import { findBalances, insertTransaction } from '@waybill/server/src/points/store.ts';
 import { notifyBought } from '@waybill/server/src/orders/notify-order.ts';
 import { insertSession } from '@waybill/server/src/sessions/store.ts';
@@ -133,7 +132,7 @@ export type Sent = { readonly text: string; readonly values: unknown[]; readonly
 
 /** The server's hot statements, in the order in which they were sent. */
 export type Statements = Readonly<
-  Record<keyof typeof acts | keyof typeof actsOfSomebody | keyof typeof reads | 'lock', readonly Sent[]>
+  Record<keyof typeof acts | keyof typeof actsOfSomebody | keyof typeof reads, readonly Sent[]>
 >;
 
 /** What a pool sends from now on, in waves: whatever is sent while nothing else is under way begins another. */
@@ -182,8 +181,6 @@ export const recordStatements = async (url: string): Promise<Statements> => {
   const texts: [string, Sent[]][] = [];
   // One after the other: what is heard belongs to who speaks.
   for (const [name, read] of Object.entries(reads)) texts.push([name, await heard(() => read(db))]);
-  const lock = await heard(() => inUserTransaction(db, nobody, async () => undefined));
-  texts.push(['lock', lock.filter(({ text }) => text.includes('lock'))]);
   const tx = await db.startTransaction().execute();
   for (const [name, act] of Object.entries(acts)) texts.push([name, await heard(() => act(tx))]);
   const somebody = await insertUser(tx, {

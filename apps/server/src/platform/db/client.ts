@@ -39,6 +39,8 @@ const statementSpan = (text: string): SpanStart => {
 
 const endsTransaction: ReadonlySet<string> = new Set(['commit', 'rollback', 'COMMIT', 'ROLLBACK']);
 
+const nothingFound = { command: 'BEGIN', rowCount: null, rows: [] };
+
 type Ask = (...args: unknown[]) => unknown;
 
 /**
@@ -50,6 +52,8 @@ export class DatabaseClient extends pg.Client {
   readonly #traits: ClientTraits;
   #watched = false;
   #asked = 0;
+  /** Whether a transaction waits to begin together with its first statement. */
+  #begins = false;
   /** Why it was given up: a transaction that rolls back on it afterwards fails for the same reason. */
   #refused: Error | undefined;
 
@@ -73,6 +77,19 @@ export class DatabaseClient extends pg.Client {
       values.length > 0;
     const asked = named ? [{ name: statementName(first), text: first, values }, ...args.slice(2)] : args;
     const hears = typeof args.at(-1) === 'function' || (typeof first === 'object' && 'submit' in first);
+    if (text === 'begin' && !hears) {
+      this.#begins = true;
+      return Promise.resolve(nothingFound) as never;
+    }
+    if (this.#begins) {
+      this.#begins = false;
+      if (endsTransaction.has(text as string)) return Promise.resolve(nothingFound) as never;
+      const alone = typeof first === 'string' && !(Array.isArray(values) && values.length > 0) && !hears;
+      if (!alone) return this.#ask(inner, ['begin']).then(() => this.query(...args)) as never;
+      // Without values it goes to the database together with the beginning, in one trip; its result is the last.
+      const both = this.#ask(inner, [`begin; ${first}`]) as Promise<unknown[]>;
+      return both.then((results) => results.at(-1)) as never;
+    }
     if (hears) return inner(...asked) as never;
     if (this.#traits.traced !== true || currentTracer() === undefined || typeof text !== 'string')
       return this.#ask(inner, asked) as never;

@@ -100,9 +100,8 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  */
 export const inUserTransaction = <T>(db: Db, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    await tx.executeQuery(
-      CompiledQuery.raw('SELECT pg_advisory_xact_lock(1, $1::int)', [userId % 2_147_483_647]),
-    );
+    // A number in the text, for a statement without values begins the transaction in the same trip.
+    await tx.executeQuery(CompiledQuery.raw(`SELECT pg_advisory_xact_lock(1, ${userId % 2_147_483_647})`));
     return work(tx);
   });
 
