@@ -1,6 +1,7 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import { createAccount } from '../accounts/public-api.ts';
 import type { Db } from '../platform/db/database.ts';
+import { translatorFor } from '../platform/http/language.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { movePoints } from '../points/public-api.ts';
 
@@ -21,12 +22,13 @@ export const demoAccounts: readonly { email: string; role: Role }[] = [
 
 /** Makes the demo accounts that do not exist yet; users start with 1,000.00 points. */
 export const seedDemoAccounts = async (db: Db): Promise<void> => {
+  const remark = translatorFor('zh-CN')('demoHistory.start');
   for (const { email, role } of demoAccounts) {
     // One after the other, so that hashing does not fill the lanes that sign-ins need.
     const userId = await createAccount(db, { email, password: demoPassword, role });
     if (userId === undefined || role !== 'user') continue;
     await inUserTransaction(db, userId, (tx) =>
-      movePoints(tx, 'recharge', { userId, amount: startingPoints, remark: 'demo' }),
+      movePoints(tx, 'recharge', { userId, amount: startingPoints, remark }),
     );
   }
 };

@@ -12,23 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the demo has a week of calls, made once', async () => {
+test('the demo has thirty days of calls, made once', async () => {
   const count = async (): Promise<number> => {
     const { rows } = await app.context.pool.query('SELECT count(*)::int AS calls FROM call_log');
     return (rows[0] as { calls: number }).calls;
   };
   await seedDemoCalls(app.context);
   const calls = await count();
-  expect(calls).toBeGreaterThan(3_000);
-  expect(calls).toBeLessThan(6_000);
+  expect(calls).toBeGreaterThan(10_000);
+  expect(calls).toBeLessThan(20_000);
   await seedDemoCalls(app.context);
   expect(await count()).toBe(calls);
-  const startTime = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  const startTime = new Date(Date.now() - 31 * 86_400_000).toISOString();
   const { groups, intervalSeconds } = await app.call(endpoints.callSeries, { query: { startTime } }, admin);
-  expect(intervalSeconds).toBe(3600);
+  expect(intervalSeconds).toBe(86_400);
   expect(groups[0]?.count).toBe(calls);
   expect(groups[0]?.refused).toBeGreaterThan(0);
-  expect(groups[0]?.points.filter(({ count: inHour }) => inHour > 0).length).toBeGreaterThan(100);
+  expect(groups[0]?.points.filter(({ count: onDay }) => onDay > 0).length).toBeGreaterThanOrEqual(30);
   const { list } = await app.call(endpoints.listCalls, { query: { path: '/ticket/detail/' } }, admin);
   expect(list.every(({ path }) => /^\/ticket\/detail\/\d+$/.test(path))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { hasCalls, insertDemoCalls, keepCallLog } from '../console/call-logs/public-api.ts';
+import { hasCalls, insertDemoCalls } from '../console/call-logs/public-api.ts';
 import type { Deps } from '../platform/deps.ts';
 
 const kinds = [
@@ -26,9 +26,8 @@ const agents = [
   'erp-connector/2.4',
 ] as const;
 
-/** Gives the demo a week of calls to look at, unless any was ever logged. */
+/** Gives the demo thirty days of calls, as long as they are kept, unless any was ever logged. Their hours are counted by the next run. */
 export const seedDemoCalls = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   if (await hasCalls(db)) return;
-  await insertDemoCalls(db, { days: 7, calls: 6_000, kinds, agents, timeZone: config.timeZone });
-  await keepCallLog(db);
+  await insertDemoCalls(db, { days: 30, calls: 20_000, kinds, agents, timeZone: config.timeZone });
 };

@@ -106,3 +106,30 @@ export const demoRows = (places: readonly ZipLocation[], today: string): DemoRow
   }
   return rows;
 };
+
+const newADay = 2;
+const newElsewhere = 100;
+// Lines of the past begin at a million, those of a day at two million and more.
+const firstNewLine = 2_000_000;
+const linesADay = 10_000;
+
+/** What shipped on the last `ages` days before `today`, for a demo that goes on; no two days have a line in common. */
+export const newRows = (places: readonly ZipLocation[], today: string, ages: number): LotShipment[] => {
+  const day = Math.round(Date.parse(today) / 86_400_000);
+  const random = randomFrom(seed + day);
+  const maker = shipmentMaker(random, places, today);
+  return Array.from({ length: ages }, (_, n) => n + 1).flatMap((age) => {
+    let line = firstNewLine + ((day - age) % 700) * linesADay;
+    const row = (carrier: Carrier, place: ZipLocation): LotShipment =>
+      maker.shipment((line += 1), carrier, place, age);
+    const usual = maker.usual.flatMap((place) =>
+      carriers.flatMap((carrier) =>
+        Array.from({ length: newADay * (busyZips.has(place.zip5) ? busier : 1) }, () => row(carrier, place)),
+      ),
+    );
+    const others = Array.from({ length: newElsewhere }, () =>
+      row(random.oneOf(carriers), random.oneOf(places)),
+    );
+    return [...usual, ...others];
+  });
+};

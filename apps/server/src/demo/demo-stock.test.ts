@@ -16,7 +16,7 @@ const stock = async (): Promise<unknown[]> =>
     )
   ).rows;
 
-test('both lots go in whole, and seeding again, on another day and at once, changes nothing', async () => {
+test('both lots go in whole, and seeding again and at once changes nothing; days that pass are added, each once', async () => {
   await Promise.all([
     seedDemoStock(bench.context.pool, '2026-11-21'),
     seedDemoStock(bench.context.pool, '2026-11-21'),
@@ -28,6 +28,16 @@ test('both lots go in whole, and seeding again, on another day and at once, chan
   ]);
   for (const lot of seeded as { rows_imported: number; stored: number }[])
     expect(lot.stored).toBe(lot.rows_imported);
-  await seedDemoStock(bench.context.pool, '2026-11-25');
+  await seedDemoStock(bench.context.pool, '2026-11-21');
   expect(await stock()).toEqual(seeded);
+  for (const day of ['2026-11-25', '2026-11-25', '2026-11-26']) await seedDemoStock(bench.context.pool, day);
+  const grown = await stock();
+  expect(grown.slice(0, 2)).toEqual(seeded);
+  // Four days that were missed, then one; no number of them was there before.
+  expect(grown.slice(2)).toMatchObject([
+    { offer: 'sellable', rows_known: 0, newest: '2026-11-24' },
+    { offer: 'sellable', rows_known: 0, newest: '2026-11-25' },
+  ]);
+  await seedDemoStock(bench.context.pool, '2027-03-01');
+  expect((await stock()).at(-1)).toMatchObject({ rows_known: 0, newest: '2027-02-28' });
 });

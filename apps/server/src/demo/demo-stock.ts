@@ -1,26 +1,53 @@
 import { createHash } from 'node:crypto';
+import { daysBetween } from '@waybill/contract/std/days.ts';
 import type { Pool } from '../platform/db/database.ts';
-import { type GeneratedLot, loadGeneratedLot } from '../console/lots/public-api.ts';
+import { translatorFor } from '../platform/http/language.ts';
+import { type GeneratedLot, findLastLot, loadGeneratedLot } from '../console/lots/public-api.ts';
 import { readZipFile } from '../zips/public-api.ts';
-import { type DemoRows, demoRows } from './demo-rows.ts';
+import { type DemoRows, demoRows, newRows } from './demo-rows.ts';
 
-const demoLot = (offer: GeneratedLot['offer']): GeneratedLot => ({
-  name: `demo-stock-${offer}`,
-  fingerprint: createHash('sha256').update(`demo stock, ${offer}`).digest(),
+/** Days that the stock covers; older numbers are not asked for. */
+const days = 31;
+
+const demoLot = (
+  name: string,
+  offer: GeneratedLot['offer'] = 'sellable',
+  fingerprint: string = name,
+): GeneratedLot => ({
+  name,
+  fingerprint: createHash('sha256').update(fingerprint).digest(),
   source: 'demo',
   owner: 'Waybill demo',
-  basis: 'synthetic data for demonstration',
+  basis: translatorFor('zh-CN')('demoHistory.stock'),
   offer,
 });
 
 /**
- * Puts the demo's stock on the shelf: synthetic shipments of the 31 days up to `today` (`YYYY-MM-DD`).
- * A database that has it already stays as it is, whatever day it was made for.
+ * Puts the demo's stock on the shelf: synthetic shipments of the 31 days up to `today` (`YYYY-MM-DD`, New York). A
+ * database that has it is given what shipped on the days since then, up to yesterday.
  */
 export const seedDemoStock = async (pool: Pool, today: string): Promise<void> => {
+  const name = (day: string): string => `demo-stock-${day}`;
+  const newest = await findLastLot(pool, name('____-__-__'));
+  const missed =
+    newest === undefined ? Infinity : Math.round(daysBetween(newest.slice(-today.length), today));
+  if (missed <= 0) return;
   const places = await readZipFile();
+  if (newest !== undefined) {
+    const ages = Math.min(missed, days - 1);
+    await loadGeneratedLot(pool, demoLot(name(today)), () => newRows(places, today, ages));
+    return;
+  }
   let made: DemoRows | undefined;
   const rows = (): DemoRows => (made ??= demoRows(places, today));
-  await loadGeneratedLot(pool, demoLot('sellable'), () => rows().sellable);
-  await loadGeneratedLot(pool, demoLot('query_only'), () => rows().queryOnly);
+  await loadGeneratedLot(
+    pool,
+    demoLot(name(today), 'sellable', 'demo stock, sellable'),
+    () => rows().sellable,
+  );
+  await loadGeneratedLot(
+    pool,
+    demoLot('demo-stock-query-only', 'query_only', 'demo stock, query_only'),
+    () => rows().queryOnly,
+  );
 };

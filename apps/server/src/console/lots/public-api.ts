@@ -3,5 +3,5 @@ export { importCommand } from './import-command.ts';
 export { importFile } from './import-file.ts';
 export { lotJobs, lotSchedule } from './jobs.ts';
 export { loadGeneratedLot } from './load-generated-lot.ts';
-export type { GeneratedLot } from './store.ts';
+export { type GeneratedLot, findLastLot } from './store.ts';
 export type { LotShipment } from './shipment.ts';

@@ -5,7 +5,7 @@ import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db, Pool, Tx } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { FileFormat } from './file-format.ts';
@@ -341,4 +341,13 @@ export const insertGeneratedLot = async ({ client }: Load, lot: GeneratedLot): P
     [lot.name, lot.fingerprint, lot.source, lot.owner, lot.basis, lot.offer],
   );
   return rows[0]?.id ?? null;
+};
+
+/** The name, last by the alphabet, of a lot whose name is like that. */
+export const findLastLot = async (pool: Pool, like: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ name: string | null }>(
+    'SELECT max(file_name) AS name FROM lots WHERE file_name LIKE $1',
+    [like],
+  );
+  return rows[0]?.name ?? undefined;
 };

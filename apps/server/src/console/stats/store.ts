@@ -265,22 +265,33 @@ export const insertSample = statement<never, [string, number, string, string, st
 );
 
 /**
- * A day of samples such as a quiet server measures, for the demo whose charts were empty otherwise; only once. They name
- * no call of a carrier: the page of the carriers counts what was called, and both have to agree.
+ * Thirty days of samples such as a quiet server measures, for the demo whose charts were empty otherwise; only once. They
+ * name no call of a carrier since midnight (UTC): the page of the carriers counts what was called, and both have to
+ * agree. USPS limited calls for most of the ninth day before.
  */
 export const insertDemoSamples = statement<never, []>(
   `INSERT INTO metric_samples (taken_at, node, seconds, gauges, peaks, counts)
-   SELECT at, 'demo', 300,
+   SELECT at, 'demo', seconds,
      jsonb_build_object('pool_used', round(1 + 4 * busy), 'pool_waiting', 0, 'event_loop_p50', round(busy * 2, 2),
        'event_loop_p99', round(3 + busy * 9, 2), 'resident_bytes', 170000000 + round(60000000 * busy),
        'heap_bytes', 70000000 + round(30000000 * busy), 'jobs_waiting', round(busy * 3), 'jobs_failing', 0),
      jsonb_build_object('event_loop_max', round(8 + busy * 40, 2), 'jobs_oldest_seconds', round(busy * 4, 1)),
-     jsonb_build_object('transaction_retries', 0, 'carrier_ups_answered', 0, 'carrier_usps_answered', 0,
-       'carrier_fedex_answered', 0, 'carrier_ups_failed', 0, 'carrier_usps_failed', 0, 'carrier_fedex_failed', 0)
+     jsonb_build_object('transaction_retries', 0, 'carrier_ups_answered', round(calls * 9), 'carrier_ups_failed',
+       round(calls * 9 * trouble), 'carrier_fedex_answered', round(calls * 6), 'carrier_fedex_failed',
+       round(calls * 6 * trouble), 'carrier_usps_answered', round(calls * 4 * (1 - limited)), 'carrier_usps_failed',
+       round(calls * 4 * (trouble + limited)))
    FROM (
-     SELECT at, ((1 - cos(extract(epoch FROM at - date_trunc('day', at)) / 86400 * 2 * pi())) / 2 * (0.7 + 0.3 * random()))::numeric AS busy
-     FROM generate_series(now() - interval '24 hours', now() - interval '5 minutes', interval '5 minutes') AS at
-   ) AS day
+     SELECT at, seconds, ((1 - cos(extract(epoch FROM at - date_trunc('day', at)) / 86400 * 2 * pi())) / 2 * (0.7 + 0.3 * random()))::numeric AS busy,
+       CASE WHEN random() < 0.2 THEN 0.05 ELSE 0.004 END AS trouble,
+       CASE WHEN at BETWEEN now() - interval '9 days' AND now() - interval '8 days 5 hours' THEN 0.35 ELSE 0 END AS limited
+     FROM (
+       SELECT at, 300 AS seconds FROM generate_series(now() - interval '24 hours', now() - interval '5 minutes', interval '5 minutes') AS at
+       UNION ALL
+       SELECT at, 1800 FROM generate_series(now() - interval '720 hours', now() - interval '24 hours 30 minutes', interval '30 minutes') AS at
+     ) AS times
+   ) AS month, LATERAL (
+     SELECT CASE WHEN at < date_trunc('day', now(), 'UTC') THEN busy * seconds / 300 ELSE 0 END AS calls
+   ) AS c
    WHERE NOT EXISTS (SELECT FROM metric_samples WHERE node = 'demo')`,
 );
 

@@ -54,6 +54,28 @@ test('the history is as large as a shop has it, and every kind of order is in it
   ).toBe(0);
 });
 
+test('tickets of every status and category have answers, ratings and a clock that agrees', async () => {
+  expect(await count('tickets')).toBe(240);
+  for (const column of ['status', 'category'])
+    expect(await count(`(SELECT DISTINCT ${column} FROM tickets) t`)).toBe(column === 'status' ? 5 : 8);
+  expect(
+    await count('tickets WHERE overdue AND first_due_at < now() AND assignee_id IS NULL'),
+  ).toBeGreaterThan(2);
+  expect(await count('tickets WHERE rating IS NOT NULL')).toBeGreaterThan(80);
+  expect(await count('(SELECT DISTINCT assignee_id FROM tickets WHERE assignee_id IS NOT NULL) t')).toBe(2);
+  expect(await count('tickets WHERE answered_late')).toBeGreaterThan(0);
+  // What the conversation says is what the ticket says, in the order of time, and nothing lies ahead.
+  expect(
+    await count(`tickets t WHERE status <> coalesce((SELECT to_value FROM ticket_entries e
+      WHERE e.ticket_id = t.id AND event = 'status' ORDER BY id DESC LIMIT 1), 'open')`),
+  ).toBe(0);
+  expect(
+    await count(`(SELECT created_at < lag(created_at) OVER (PARTITION BY ticket_id ORDER BY id) OR created_at > now() AS wrong
+      FROM ticket_entries) e WHERE wrong`),
+  ).toBe(0);
+  expect(await count('tickets WHERE answered_at IS NOT NULL AND last_answer_id = 0')).toBe(0);
+});
+
 test('the accounts of the demo keep their fresh start', async () => {
   expect(await count(`orders o JOIN users u ON u.id = o.user_id WHERE u.email LIKE 'user%@demo.local'`)).toBe(
     0,
@@ -85,7 +107,16 @@ test('lists, overview and ledger say the same', async () => {
 });
 
 test('seeding again, and on another day, changes nothing', async () => {
-  const tables = ['orders', 'point_entries', 'users', 'audit_entries', 'lots', 'shipments'];
+  const tables = [
+    'orders',
+    'point_entries',
+    'users',
+    'audit_entries',
+    'lots',
+    'shipments',
+    'tickets',
+    'ticket_entries',
+  ];
   const sizes = () => Promise.all(tables.map(count));
   const before = await sizes();
   await seedDemoHistory(app.context);

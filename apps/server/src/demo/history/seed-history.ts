@@ -31,6 +31,7 @@ import { planHolds, planOrders } from './plan-orders.ts';
 import { lotDays, planStock } from './plan-stock.ts';
 import { type PastPoints, writePoints } from './write-points.ts';
 import { writeNotices } from './write-notices.ts';
+import { writeTickets } from './write-tickets.ts';
 import { demoSellers } from './sellers.ts';
 import { type PastAct, auditRow, findStaff } from './staff.ts';
 import {
@@ -52,7 +53,7 @@ const orders = 1_560;
 const holds = 700;
 const refundReasons = ['wrongZip', 'cancelled', 'late', 'twice'] as const;
 
-type Tools = Pick<Deps, 'db' | 'pool' | 'today' | 'log'> & { readonly prices: Prices };
+type Tools = Pick<Deps, 'db' | 'pool' | 'today' | 'log' | 'config'> & { readonly prices: Prices };
 
 /** When each seller signed up: those who order from the start long before, the others shortly before their first order. */
 const signedUpAt = (
@@ -129,7 +130,9 @@ export const seedDemoHistory = async (tools: Tools): Promise<void> => {
     ['admin@demo.local', 'super@demo.local', 'announcer@demo.local'].map((email) => findStaff(db, email)),
   );
   if (admin === undefined || chief === undefined || announcer === undefined) return;
-  await inTransaction(db, (tx) => writePast(tx, past, { hashes, admin, chief, announcer, now }));
+  await inTransaction(db, (tx) =>
+    writePast(tx, past, { hashes, admin, chief, announcer, now, timeZone: tools.config.timeZone }),
+  );
 };
 
 type Staff = Awaited<ReturnType<typeof findStaff>>;
@@ -143,12 +146,14 @@ const writePast = async (
     chief,
     announcer,
     now,
+    timeZone,
   }: {
     readonly hashes: readonly Buffer[];
     readonly admin: Staff;
     readonly chief: Staff;
     readonly announcer: Staff;
     readonly now: number;
+    readonly timeZone: string;
   },
 ): Promise<void> => {
   const { random, planned, otherHolds, stock, stockDay, costs, ledger, priceOf } = past;
@@ -296,6 +301,7 @@ const writePast = async (
     });
   }
   acts.push(...(await writeNotices(tx, announcer, now)));
+  await writeTickets(tx, random, { made, staff: [admin, chief], now, timeZone });
   const presence = presenceOf(random, [...planned, ...otherHolds], userIds, now);
   await insertRows(tx, 'active_users', presence.days);
   await insertRows(tx, 'sessions', presence.sessions);

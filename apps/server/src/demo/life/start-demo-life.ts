@@ -1,7 +1,9 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { translatorFor } from '../../platform/http/language.ts';
+import { dayIn } from '../../platform/day.ts';
 import { demoPassword } from '../demo-accounts.ts';
+import { seedDemoStock } from '../demo-stock.ts';
 import { demoSellers } from '../history/sellers.ts';
 import { randomFrom } from '../random.ts';
 import { RefusedCall, callOwnApi } from './call-own-api.ts';
@@ -25,10 +27,10 @@ const unauthorised = 401;
 /**
  * Has some sellers query, hold, buy, reserve, cancel and ask through the API of the own server, at a human pace, so that
  * the boards of the demo move. They are ordinary accounts: every rule and limit is theirs, too, and one of the staff
- * gives them points when few are left. Answers how to stop: a call that is under way is waited for.
+ * gives them points when few are left. New numbers come with every day. Answers how to stop: a call that is under way is waited for.
  */
 export const startDemoLife = (
-  { log, today }: Pick<Deps, 'log' | 'today'>,
+  { log, pool, today }: Pick<Deps, 'log' | 'pool' | 'today'>,
   origin: string,
   pace: LifePace = usualPace,
 ): (() => Promise<void>) => {
@@ -68,7 +70,16 @@ export const startDemoLife = (
     return absent;
   };
 
+  let stocked = dayIn('America/New_York');
+  const restock = async (): Promise<void> => {
+    const day = dayIn('America/New_York');
+    if (day === stocked) return;
+    await seedDemoStock(pool, day);
+    stocked = day;
+  };
+
   const step = async (): Promise<void> => {
+    await restock();
     const shopper = await nextShopper();
     if (shopper === undefined) return;
     try {
