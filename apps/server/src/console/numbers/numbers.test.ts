@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts';
 import { orderSome } from '../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { untilBlocked } from '../../../test/until-blocked.ts';
 import { sweepExpiredHolds } from '../../holds/public-api.ts';
 import { findAllBroken } from '../invariants/public-api.ts';
 
@@ -327,6 +328,23 @@ describe('at the same time', () => {
     expect(blocked.state).toBe('blocked');
     expect((await app.call(endpoints.listHolds, {}, user)).list).toEqual([]);
     expect(await lifeOf(number)).toMatchObject({ state: 'blocked', hold: null });
+    expect(await findAllBroken(app.context.db)).toEqual([]);
+  });
+
+  test('a query that comes while a number is being blocked does not get it', async () => {
+    const { zipCode, numbers } = await stockOf(1);
+    const client = await app.context.pool.connect();
+    let blocking: ReturnType<typeof block>;
+    try {
+      await client.query('BEGIN; LOCK TABLE blocked_numbers IN EXCLUSIVE MODE');
+      blocking = block(numbers[0] ?? '');
+      await untilBlocked(app.context.pool, 1, blocking);
+      expect((await hold(zipCode, await fresh())).list).toEqual([]);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    expect(await blocking).toMatchObject({ from: 'available', state: 'blocked' });
     expect(await findAllBroken(app.context.db)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../../test/builders.ts';
 import { orderSome } from '../../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
+import { untilBlocked } from '../../../../test/until-blocked.ts';
 
 let app: TestApp;
 let user: BuiltUser;
@@ -32,23 +33,6 @@ test('numbers that a reservation gives back leave with their withdrawn lot, and 
   expect(await stock()).toMatchObject({ available: 3, withdrawn: 0 });
 });
 
-/** Waits until so many sessions of this database wait for a lock, or the promise has ended. */
-const untilBlocked = async (sessions: number, ended: Promise<unknown>): Promise<void> => {
-  let over = false;
-  const settled = ended.then(
-    () => (over = true),
-    () => (over = true),
-  );
-  for (;;) {
-    const { rows } = await app.context.pool.query<{ n: number }>(
-      `SELECT count(DISTINCT pid)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-       WHERE NOT l.granted AND a.datname = current_database()`,
-    );
-    if (over || (rows[0]?.n ?? 0) >= sessions) return;
-    await Promise.race([settled, new Promise((resolve) => setImmediate(resolve))]);
-  }
-};
-
 /** Starts a call that then waits for what somebody else has locked, and another one beside it. */
 const behind = async <T>(
   lock: string,
@@ -61,9 +45,9 @@ const behind = async <T>(
   try {
     await client.query(`BEGIN; ${lock}`);
     waiting = begin();
-    await untilBlocked(1, waiting);
+    await untilBlocked(app.context.pool, 1, waiting);
     other = meanwhile();
-    await untilBlocked(2, other);
+    await untilBlocked(app.context.pool, 2, other);
   } finally {
     await client.query('ROLLBACK');
     client.release();
