@@ -65,8 +65,12 @@ test('paste numbers, put them right, track them, pin one, try again what failed'
   await expect(draft).toContainText('待处理 3');
   await draft.getByRole('button', { name: '移除这 2 个' }).click();
   await expect(draft).toContainText('待处理 1');
-  // What was put right is not put right again.
+  // What was put right is not put right again, and what was not added yet still stands in the field.
+  const written = page.getByRole('textbox', { name: '运单号', exact: true });
+  await written.fill('1Z999AA1');
   await page.reload();
+  await expect(written).toHaveValue('1Z999AA1');
+  await written.fill('');
   await expect(draft).toContainText('已识别 6');
   await expect(draft).toContainText('待处理 1');
   await draft.getByRole('button', { name: '开始追踪 7 个' }).click();

@@ -17,7 +17,8 @@ export const DraftCard = () => {
   const t = useT();
   const draft = useDraft((state) => state.draft);
   const [asking, setAsking] = useState(false);
-  const [adding, setAdding] = useState(false);
+  // A field with something in it does not fold away when the draft begins or comes back.
+  const [adding, setAdding] = useState(() => useDraft.getState().typed !== '');
   const summary = summaryOf(draft);
   const { total, byCarrier, problems, over, sendable } = summary;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { changeDraft, useDraft } from '../draft-store.ts';
+import { changeDraft, changeTyped, useDraft } from '../draft-store.ts';
 import { addRead } from '../draft.ts';
 import { FileRefused, type FileProblem } from '../reading/file-refused.ts';
 import { readInWorker } from '../reading/read-in-worker.ts';
@@ -23,7 +23,7 @@ export const NumberInput = ({ within = false }: Props) => {
   const t = useT();
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const typed = useDraft((state) => state.typed);
   const [reading, setReading] = useState(false);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<FileProblem>();
@@ -69,7 +69,7 @@ export const NumberInput = ({ within = false }: Props) => {
   const add = (): void => {
     if (typed.trim() === '') return;
     void take({ text: typed });
-    setTyped('');
+    changeTyped('');
   };
   const paste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
@@ -111,7 +111,7 @@ export const NumberInput = ({ within = false }: Props) => {
           placeholder={t('draft.placeholder')}
           aria-describedby={`${id}hint`}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => changeTyped(event.target.value)}
           onPaste={paste}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
