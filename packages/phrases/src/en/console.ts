@@ -193,7 +193,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'approvals.filters': 'Filter approvals',
   'approvals.none': 'Nothing to approve',
   'approvals.noneText': 'Actions above the limits appear here.',
-  'approvals.column.act': 'Action',
+  'approvals.column.act': 'Item',
   'approvals.column.proposed': 'Submitted by',
   'approvals.state.pending': 'Pending',
   'approvals.state.approved': 'Approved',

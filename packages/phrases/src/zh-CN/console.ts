@@ -188,7 +188,7 @@ export const consolePhrases = {
   'approvals.filters': '筛选复核',
   'approvals.none': '没有需要复核的操作',
   'approvals.noneText': '超出限额的操作会出现在这里。',
-  'approvals.column.act': '操作',
+  'approvals.column.act': '事项',
   'approvals.column.proposed': '提交人',
   'approvals.state.pending': '待复核',
   'approvals.state.approved': '已批准',

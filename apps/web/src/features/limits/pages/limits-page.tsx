@@ -53,7 +53,7 @@ export default function LimitsPage() {
             line: 3,
             cell: ({ target }) => t(`limits.target.${target}`),
           },
-          { header: 'limits.path', width: 230, line: 2, cell: (rule) => <code>{rule.path}</code> },
+          { header: 'limits.path', width: 256, line: 2, cell: (rule) => <code>{rule.path}</code> },
           { header: 'limits.rateHeader', width: 140, line: 3, cell: (rule) => rateText(rule, t) },
           {
             header: 'people.column.status',

@@ -50,7 +50,7 @@ const toneOf = ({ name, value }: Figure): 'warning' | 'error' | undefined => {
   return failing.has(name) ? 'error' : undefined;
 };
 
-/** /admin/stats: the platform at a glance. */
+/** /admin/stats: the platform at a glance, pictures first, figures second. */
 export default function StatsPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();
@@ -78,17 +78,17 @@ export default function StatsPage() {
           )}
         </div>
       </Card>
+      <Charts range={range} />
       {data === undefined ? (
         <Card>
           <QueryWait query={overview} lines={12} />
         </Card>
       ) : (
         <>
-          <Figures overview={data} busy={overview.isPlaceholderData} />
           <Stock overview={data} />
+          <Figures overview={data} busy={overview.isPlaceholderData} />
         </>
       )}
-      <Charts range={range} />
     </div>
   );
 }
@@ -211,9 +211,11 @@ const Charts = ({ range }: { readonly range: TimeRange }) => {
   const series = useQuery(seriesQuery({ range, metrics: charts, compare: true, live: true }));
   if (series.data === undefined)
     return (
-      <Card>
-        <QueryWait query={series} lines={8} />
-      </Card>
+      <div className="stats-waiting">
+        <Card>
+          <QueryWait query={series} lines={8} />
+        </Card>
+      </div>
     );
   return (
     <div className="stats-charts" aria-busy={series.isPlaceholderData}>

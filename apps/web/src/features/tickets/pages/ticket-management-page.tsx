@@ -21,7 +21,7 @@ import { TicketStatusTag } from '../parts/ticket-tags.tsx';
 import { listEvery, staffTickets } from '../queries.ts';
 
 const Statistics = lazyPart(() => import('../parts/statistics.tsx'));
-const { number, category, priority, firstAnswer, updated } = about<StaffTicket>();
+const { category, priority, firstAnswer, updated } = about<StaffTicket>();
 
 /** Everybody's tickets, and how well they are answered. For the staff who answer. */
 export default function TicketManagementPage() {
@@ -61,8 +61,17 @@ export default function TicketManagementPage() {
           empty={{ icon: 'inbox', title: 'desk.none', text: 'desk.noneText' }}
           columns={[
             subject<StaffTicket>(),
-            number,
-            { header: 'tickets.user', width: 140, line: 4, cell: ({ user }) => user.userName },
+            {
+              header: 'tickets.user',
+              width: 170,
+              line: 4,
+              cell: ({ user, ticketNo }) => (
+                <span className="people-who">
+                  {user.userName}
+                  <small className="number">{ticketNo}</small>
+                </span>
+              ),
+            },
             category,
             priority,
             {
@@ -84,7 +93,7 @@ export default function TicketManagementPage() {
             firstAnswer,
             {
               header: 'desk.assignee',
-              width: 140,
+              width: 150,
               line: 4,
               cell: ({ assignee }) => assignee?.name ?? t('desk.nobody'),
             },

@@ -9,7 +9,7 @@ import { PriorityTag } from './ticket-tags.tsx';
 /** The subject of a ticket, which leads to it: on a phone the whole card does. */
 export const subject = <Row extends Ticket | StaffTicket>(): ListColumn<Row> => ({
   header: 'tickets.column.title',
-  width: 250,
+  width: 236,
   line: 1,
   cell: (ticket, t) => {
     const unread = 'unread' in ticket && ticket.unread;
@@ -47,7 +47,7 @@ export const about = <Row extends Ticket | StaffTicket>() =>
     },
     firstAnswer: {
       header: 'tickets.sla',
-      width: 186,
+      width: 172,
       line: 3,
       cell: (ticket) => <FirstAnswer ticket={ticket} />,
     },
