@@ -12,6 +12,27 @@ type Rule = {
 
 const rules: readonly Rule[] = [
   { says: /快递单号/, write: '运单号' },
+  {
+    says: /(?<!运单)号码/,
+    write: '运单号',
+    except: [
+      // The specification gives the text of a hold that is gone.
+      'client.reservationGone',
+      'errors.reservationGone',
+      'errors.reservationGone.hint',
+      'shipments.hold.expired',
+      'shipments.can.expired',
+    ],
+  },
+  { says: /满 .{1,6} 个减|再选 .{1,9} 个减|减 \{?\w+\}?%/, write: '满 50 个 9 折' },
+  { says: /单个查询/, write: '逐个挑选' },
+  { says: /批量查询/, write: '批量取号（选号方式）、批量追踪（页面）' },
+  { says: /还没有查询/, write: '输入目的地邮编，开始选号' },
+  { says: /关键字/, write: '关键词' },
+  { says: /导出 Excel/, write: '导出 XLSX' },
+  { says: /处没有数字/, write: '已忽略 1 处无效内容' },
+  { says: /使用您的平台账号/, write: '登录后即可查询、选号与下单' },
+  { says: /Found means held/, write: 'Results are held for you' },
   { says: /不变量|不成立/, write: '数据核对、数据核对异常' },
   { says: /一号一主/, write: '运单号归属唯一' },
   { says: /账目总和/, write: '账目借贷平衡' },

@@ -151,7 +151,7 @@ describe('a query', () => {
     [{ zipCode: '10001', statusFilter: 'flying' }, 'statusFilter', '请选择列出的选项之一'],
     [{ zipCode: '10001', sortRule: 'time_asc' }, 'sortRule', '该承运商不支持此筛选条件'],
     [{ zipCode: '10001', colour: 'red' }, 'colour', '不支持的字段，请删除'],
-    [{ zipCode: '10001', scope: 'batch' }, 'quantity', '批量查询请填写数量'],
+    [{ zipCode: '10001', scope: 'batch' }, 'quantity', '批量取号请填写数量'],
     [{ zipCode: '10001', scope: 'batch', quantity: -1 }, 'quantity', '数量应为 1 到 500 的整数'],
     [{ zipCode: '10001', scope: 'batch', quantity: 1e9 }, 'quantity', '数量应为 1 到 500 的整数'],
     [{ zipCode: '10001', scope: 'batch', quantity: 1.5 }, 'quantity', '数量应为 1 到 500 的整数'],

@@ -151,7 +151,7 @@ describe('buying', () => {
     await app.context.db.updateTable('shipments').set({ state: 'blocked' }).where('id', '=', lost).execute();
     const result = await order(user, { id: holdId });
     expect(result).toMatchObject({ status: 'partial', quantity: 2, totalPoints: 4, balance: 996 });
-    expect(result.failed).toEqual([{ id: String(lost), code: 40903, msg: '号码已被他人取得' }]);
+    expect(result.failed).toEqual([{ id: String(lost), code: 40903, msg: '运单号已被他人取得' }]);
   });
 
   test('of nothing that could be delivered is a failed order that costs nothing', async () => {

@@ -186,7 +186,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'recharges.none': 'No recharges',
   'recharges.duplicate': 'Credited again',
   'recharges.export.csv': 'Export CSV',
-  'recharges.export.xlsx': 'Export Excel',
+  'recharges.export.xlsx': 'Export XLSX',
   'approvals.lead':
     'Recharges, refunds and codes above the limits, and every adjustment, need a second super administrator.',
   'approvals.list': 'Approvals',

@@ -23,7 +23,7 @@ export const orders: Record<keyof typeof source, string> = {
   'orders.count': '{total, plural, one {# order} other {# orders}}',
   'orders.refresh': 'Refresh',
   'orders.exportCsv': 'Export CSV',
-  'orders.exportXlsx': 'Export Excel',
+  'orders.exportXlsx': 'Export XLSX',
   'orders.exportHelp': 'Exports what the filters show, a line a number',
   'orders.print': 'Print',
   'orders.printHelp': 'Prints the orders of this page; those that are open with their numbers',

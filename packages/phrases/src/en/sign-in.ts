@@ -28,7 +28,7 @@ export const signIn: Record<keyof typeof source, string> = {
   'signIn.brand.lead': 'Query, hold and buy UPS, USPS and FedEx numbers with points you can audit.',
   'signIn.brand.inTransit': 'In transit',
   'signIn.brand.delivered': 'Delivered',
-  'signIn.brand.hold': 'Found means held',
+  'signIn.brand.hold': 'Results are held for you',
   'signIn.brand.holdText': 'Results stay yours for 10 minutes while you choose',
   'signIn.brand.once': 'Sold only once',
   'signIn.brand.onceText': 'A number belongs to one buyer and never returns to the shelf',

@@ -22,7 +22,7 @@ export const orders = {
   'orders.count': '共 {total} 个订单',
   'orders.refresh': '刷新',
   'orders.exportCsv': '导出 CSV',
-  'orders.exportXlsx': '导出 Excel',
+  'orders.exportXlsx': '导出 XLSX',
   'orders.exportHelp': '按当前筛选条件导出，每个运单号一行',
   'orders.print': '打印',
   'orders.printHelp': '打印当前页的订单；展开的订单连同运单号一起打印',

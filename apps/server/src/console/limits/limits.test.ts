@@ -87,7 +87,7 @@ describe('limits of calls', () => {
       '普通用户 user * 300 60 per_node false',
       '工作人员 user * 600 60 per_node false',
       'API 密钥 key * 60 60 per_node false',
-      '查询号码 user /logistics/:carrier/query 30 60 per_node false',
+      '查询运单号 user /logistics/:carrier/query 30 60 per_node false',
       '下单 user /logistics/:carrier/order 10 60 per_node false',
       '前端错误上报（每个 IP） ip /monitor/frontend-error 20 60 per_node false',
     ]);

@@ -1,6 +1,7 @@
 import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { discountOf } from '../../frame/discount.ts';
 import { typedNumber } from '../../frame/typed-number.ts';
 import type { NewPrice } from './queries.ts';
 
@@ -31,7 +32,7 @@ export const tiersOf = (text: string): Tier[] =>
 
 /** Discounts in words. */
 export const tiersText = (tiers: readonly Tier[], t: WebTranslate): string =>
-  tiers.map(({ from, percentOff: percent }) => t('prices.tier', { from, percent })).join(' · ') ||
+  tiers.map(({ from, percentOff }) => t('prices.tier', { from, ...discountOf(percentOff) })).join(' · ') ||
   t('prices.noTiers');
 
 /** What is sent. Without an offset, a time is of the product's zone. */
