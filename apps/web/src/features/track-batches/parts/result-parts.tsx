@@ -1,11 +1,13 @@
 import type { TrackLine } from '@waybill/contract/endpoints/track-batches.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { locationText } from '../../../frame/timeline/timeline-days.ts';
+import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import { CarrierTile } from '../../../ui/carrier-tile.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { shortMoment } from '../../../ui/short-time.ts';
 import { StateDot } from '../../../ui/state-dot.tsx';
+import { Titled } from '../../../ui/titled.tsx';
 import { reasonText } from '../results/words.ts';
 import { PinNumber } from './pin-buttons.tsx';
 
@@ -73,12 +75,12 @@ export const LastEvent = ({ id, line }: { readonly id: string; readonly line: Tr
       </span>
     );
   if (lastEvent === null) return <span lang="en">{carrierWords ?? '–'}</span>;
-  const { localTime, place, words } = lastEvent;
+  const { localTime, utcOffset, place, words } = lastEvent;
   return (
     <span className="result-event">
-      <time className="number" dateTime={localTime}>
+      <Titled className="number" title={zonedText(`${localTime}${utcOffset ?? ''}`, t)}>
         {shortMoment(localTime, today, locale)}
-      </time>{' '}
+      </Titled>{' '}
       {locationText(place && { ...place, zip: place.city === null ? place.zip : null }) ?? words}
     </span>
   );
