@@ -63,7 +63,7 @@ export default function TicketManagementPage() {
             subject<StaffTicket>(),
             {
               header: 'tickets.user',
-              width: 170,
+              width: 182,
               line: 4,
               cell: ({ user, ticketNo }) => (
                 <span className="people-who">

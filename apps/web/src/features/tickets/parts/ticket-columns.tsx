@@ -9,7 +9,7 @@ import { PriorityTag } from './ticket-tags.tsx';
 /** The subject of a ticket, which leads to it: on a phone the whole card does. */
 export const subject = <Row extends Ticket | StaffTicket>(): ListColumn<Row> => ({
   header: 'tickets.column.title',
-  width: 236,
+  width: 218,
   line: 1,
   cell: (ticket, t) => {
     const unread = 'unread' in ticket && ticket.unread;
@@ -35,7 +35,7 @@ export const about = <Row extends Ticket | StaffTicket>() =>
     },
     category: {
       header: 'tickets.category',
-      width: 72,
+      width: 84,
       line: 2,
       cell: ({ category }, t) => t(`ticketCategory.${category}`),
     },
