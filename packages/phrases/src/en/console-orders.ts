@@ -77,6 +77,7 @@ export const consoleOrders: Readonly<Record<keyof typeof source, string>> = {
   'staffNumbers.holdEnd.replaced': 'released by the next query',
   'staffNumbers.holdEnd.lapsed': 'expired',
   'staffNumbers.eventsNone': 'Tracking starts after purchase.',
+  'staffNumbers.eventsNoneYet': 'The carrier has no scans yet.',
   'staffNumbers.orders': 'Orders',
   'staffNumbers.ordersNone': 'No order has this number',
   'staffNumbers.item.reserved': 'reserved',

@@ -71,6 +71,7 @@ export const consoleOrders = {
   'staffNumbers.holdEnd.replaced': '因用户重新查询释放于',
   'staffNumbers.holdEnd.lapsed': '到期释放于',
   'staffNumbers.eventsNone': '购买后开始向承运商查询轨迹。',
+  'staffNumbers.eventsNoneYet': '承运商尚无扫描记录。',
   'staffNumbers.orders': '所在订单',
   'staffNumbers.ordersNone': '没有订单用过这个运单号',
   'staffNumbers.item.reserved': '预约中',

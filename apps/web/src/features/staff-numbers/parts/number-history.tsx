@@ -56,7 +56,7 @@ export default function NumberHistory({ life }: { readonly life: NumberLife }) {
         <ParcelJourney
           parcel={{ ...life, subStatus: null, delayed: false, expectedOn: null }}
           destination={destination}
-          none={t('staffNumbers.eventsNone')}
+          none={t(life.state === 'sold' ? 'staffNumbers.eventsNoneYet' : 'staffNumbers.eventsNone')}
         />
       </Card>
       <Card title={t('staffOrders.acts')}>
