@@ -17,6 +17,9 @@ export type NoticeState = {
   readonly rises: number;
 };
 
+/** Where this browser keeps that a line of an announcement stood. */
+export const lineKey = 'announcementLine';
+
 /** News of notices in this tab. Only the polling driver writes it. */
 export const useNoticeState = create<NoticeState>(() => ({
   polling: pollingOff,

@@ -59,6 +59,8 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
     failure: failed ? describeError(query.error, t) : undefined,
     /** Says that a new query gives back what is held. */
     hint: expired || shown?.reservation == null ? undefined : t('shipments.replacesHold'),
+    /** A hold of an earlier visit is being looked for; offline nothing is. */
+    restoring: restore.isLoading,
     busy: query.isPending,
     loading: query.isPending || restore.isPending,
     ask: (wanted: Filters): void => {

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { stored } from '../../../client/stored.ts';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { headlineOf, markOf } from '../announcement-text.ts';
 import { dismiss, useDismissed } from '../dismissed-announcements.ts';
-import type { HeaderAnnouncement } from '../notice-state.ts';
+import { lineKey, type HeaderAnnouncement } from '../notice-state.ts';
 import { AnnouncementLine } from './announcement-line.tsx';
 
 const loadDialog = async () => {
@@ -22,7 +23,9 @@ const AnnouncementBar = ({ announcement }: Props) => {
   const mark = markOf(announcement);
   const dismissed = useDismissed(({ marks }) => marks.includes(mark));
   const headline = headlineOf(announcement);
-  if (headline === undefined || dismissed) return null;
+  const stands = headline !== undefined && !dismissed;
+  useEffect(() => (stands ? stored.write(lineKey, '1') : stored.remove(lineKey)), [stands]);
+  if (!stands) return null;
   const show = async (): Promise<void> => {
     try {
       await loadDialog();

@@ -1,5 +1,7 @@
-import { Suspense, lazy } from 'react';
-import { useNoticeState } from '../notice-state.ts';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { stored } from '../../../client/stored.ts';
+import { lineKey, useNoticeState } from '../notice-state.ts';
+import './announcement.css';
 
 // Fetching announcements ignores errors, and so does showing them (spec section 8).
 const AnnouncementBar = lazy(() => import('./announcement-bar.tsx').catch(() => ({ default: () => null })));
@@ -7,11 +9,19 @@ const AnnouncementBar = lazy(() => import('./announcement-bar.tsx').catch(() => 
 /** Where the announcement stands; nothing is loaded for it while there is none. */
 export const AnnouncementSlot = () => {
   const announcement = useNoticeState((news) => news.announcement);
-  return (
-    announcement !== null && (
-      <Suspense>
-        <AnnouncementBar announcement={announcement} />
-      </Suspense>
-    )
+  // Where the last visit had a line, its room is kept for some seconds: the page below does not move when it comes.
+  const [kept, keep] = useState(() => stored.read(lineKey) !== null);
+  useEffect(() => {
+    stored.remove(lineKey);
+    const timer = setTimeout(keep, 4000, false);
+    return () => clearTimeout(timer);
+  }, []);
+  const room = kept && <div className="announcement" />;
+  return announcement === null ? (
+    room
+  ) : (
+    <Suspense fallback={room}>
+      <AnnouncementBar announcement={announcement} />
+    </Suspense>
   );
 };

@@ -38,15 +38,18 @@ export default function CarrierPage() {
         lead={start ? t('shipments.result.startText') : undefined}
         extra={<PriceStrip carrier={carrier} scope={filters.scope} />}
       />
-      <QueryForm
-        carrier={carrier}
-        today={query.today}
-        busy={query.busy}
-        hint={query.hint}
-        form={form}
-        start={shown === null}
-      />
-      <div ref={answer} className="carrier-answer">
+      {query.restoring || (
+        <QueryForm
+          carrier={carrier}
+          today={query.today}
+          busy={query.busy}
+          hint={query.hint}
+          form={form}
+          start={shown === null}
+        />
+      )}
+      {/* What comes then is of another height: it does not move, it is new. */}
+      <div key={String(query.restoring)} ref={answer} className="carrier-answer">
         {start ? (
           <Suspense fallback={<Skeleton lines={8} label={t('state.loading')} />}>
             <StockPanel carrier={carrier} onZip={(zipCode) => form.set({ zipCode })} />
