@@ -31,13 +31,17 @@ export const OrderCard = ({ order, onConfirmed }: OrderCardProps) => {
         <span className="number">
           {order.createdTime.slice(11, 16)} · {order.orderNo}
         </span>
-        <span className="number">{unitText(order, t)}</span>
+        <span className="number order-card-unit">{unitText(order, t)}</span>
+        {/* The menu alone needs no line of its own. */}
+        {order.status !== 'reserved' && <OrderActions order={order} onConfirmed={onConfirmed} />}
       </div>
       <Refunds order={order} whole />
-      <div className="order-card-line">
-        <Deadline order={order} />
-        <OrderActions order={order} onConfirmed={onConfirmed} />
-      </div>
+      {order.status === 'reserved' && (
+        <div className="order-card-line">
+          <Deadline order={order} />
+          <OrderActions order={order} onConfirmed={onConfirmed} />
+        </div>
+      )}
     </div>
   );
 };

@@ -18,17 +18,22 @@ export const Route = ({ row: { origin, destination } }: { readonly row: Shipment
   </>
 );
 
-/** The day of delivery, or else the day it is expected. */
-export const arrivalText = (row: ShipmentRow, t: WebTranslate): string => {
-  if (row.deliveredOn !== null) return t('shipments.arrival.delivered', { day: row.deliveredOn });
-  return row.expectedOn === null ? '–' : t('shipments.arrival.expected', { day: row.expectedOn });
+/** The day of delivery, or else the day it is expected; with `today`, without a year that is this one. */
+export const arrivalText = (row: ShipmentRow, t: WebTranslate, today = ''): string => {
+  if (row.deliveredOn !== null)
+    return t('shipments.arrival.delivered', { day: shortDay(row.deliveredOn, today) });
+  return row.expectedOn === null
+    ? '–'
+    : t('shipments.arrival.expected', { day: shortDay(row.expectedOn, today) });
 };
 
 // What the longest number of the carrier takes, so that none breaks; the route gets what is left.
-const numberWidth: Readonly<Record<Carrier, number>> = { ups: 164, usps: 196, fedex: 148 };
+const numberWidth: Readonly<Record<Carrier, number>> = { ups: 164, usps: 184, fedex: 148 };
+/** What the longest usual service of the carrier takes: "Ground Advantage" is one. */
+const serviceWidth: Readonly<Record<Carrier, number>> = { ups: 100, usps: 128, fedex: 116 };
 /** English words are longer. */
 const wordWidths = (locale: string) =>
-  locale === 'en' ? { route: 380, status: 128, lastEvent: 122 } : { route: 424, status: 100, lastEvent: 104 };
+  locale === 'en' ? { route: 488, status: 128, lastEvent: 122 } : { route: 540, status: 96, lastEvent: 100 };
 
 /** Columns of a query's result, each in one line; what is shortened is told in full by its title. */
 export const shipmentColumns = (
@@ -48,14 +53,14 @@ export const shipmentColumns = (
     {
       id: 'service',
       header: t('shipments.column.service'),
-      width: 100,
+      width: serviceWidth[carrier],
       cell: (row) => row.service.replace(/^(?:UPS|USPS|FedEx) /, ''),
       sortBy: (row) => row.service,
     },
     {
       id: 'route',
       header: t('shipments.column.route'),
-      width: widths.route - numberWidth[carrier],
+      width: widths.route - numberWidth[carrier] - serviceWidth[carrier],
       cell: (row) => (
         <Titled
           className="shipment-route"
@@ -79,7 +84,7 @@ export const shipmentColumns = (
     {
       id: 'arrival',
       header: t('shipments.column.arrival'),
-      width: 98,
+      width: 96,
       cell: (row) => {
         const day = row.deliveredOn ?? row.expectedOn;
         return (
@@ -114,7 +119,7 @@ export const shipmentColumns = (
     {
       id: 'price',
       header: t('shipments.column.price'),
-      width: 68,
+      width: 62,
       align: 'end',
       cell: (row) =>
         row.reason === null ? (
