@@ -65,6 +65,7 @@ test('points: redeem a code, find it in the statement, keep and verify its recei
   await signIn(page, owners[project.name] ?? '', '/personal');
   await openTab(page, '积分');
   await expect(page).toHaveURL(/tab=points/);
+  if (project.name === 'phone') await page.getByRole('button', { name: '兑换积分', exact: true }).click();
   const field = page.getByRole('textbox', { name: '兑换码' });
   const redeem = page.getByRole('button', { name: '兑换', exact: true });
   await field.pressSequentially('zzzz9');

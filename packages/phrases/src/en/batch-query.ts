@@ -14,6 +14,7 @@ export const batchQuery: Record<keyof typeof source, string> = {
   'draft.hint':
     'One a line, or separated by commas, semicolons or spaces. The carrier is recognised by itself; up to 10,000 at once.',
   'draft.placeholder': 'Paste or type tracking numbers here, Ctrl + Enter adds them',
+  'draft.placeholder.touch': 'Paste or type tracking numbers here',
   'draft.add': 'Add',
   'draft.drop': 'Or drop a TXT, CSV or XLSX file here',
   'draft.file': 'Choose a file',

@@ -14,6 +14,7 @@ const draft = {
   'draft.field': '运单号',
   'draft.hint': '每行一个，也可用逗号、分号或空格分隔；粘贴后自动识别承运商，一次最多 10,000 个。',
   'draft.placeholder': '在此粘贴或输入运单号，按 Ctrl + Enter 添加',
+  'draft.placeholder.touch': '在此粘贴或输入运单号',
   'draft.add': '添加',
   'draft.drop': '也可以把 TXT、CSV 或 XLSX 文件拖到这里',
   'draft.file': '选择文件',

@@ -4,8 +4,8 @@ import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { askedOf, filtersFromAddress, type Filters } from './filters.ts';
 import type { Shown } from './queries.ts';
 
-/** The conditions of a query in one line. */
-export const filtersText = (carrier: Carrier, filters: Filters, t: WebTranslate): string => {
+/** The conditions of a query, each by itself. */
+export const filtersTexts = (carrier: Carrier, filters: Filters, t: WebTranslate): readonly string[] => {
   const { zipCode, startTime, endTime, scope, quantity, deliveryRange, statusFilter } = filters;
   const { zipRequired, deliveryFilters } = carrierCapabilities[carrier];
   const zip = zipCode.trim();
@@ -15,8 +15,12 @@ export const filtersText = (carrier: Carrier, filters: Filters, t: WebTranslate)
     ...(scope === 'batch' && quantity !== null ? [t('shipments.asked.quantity', { count: quantity })] : []),
     ...(deliveryFilters && statusFilter !== 'all' ? [t(`trackingStatus.${statusFilter}`)] : []),
     ...(deliveryFilters && deliveryRange !== 'all' ? [t(`shipments.deliveryRange.${deliveryRange}`)] : []),
-  ].join(' · ');
+  ];
 };
+
+/** The conditions of a query in one line. */
+export const filtersText = (carrier: Carrier, filters: Filters, t: WebTranslate): string =>
+  filtersTexts(carrier, filters, t).join(' · ');
 
 /** Queries that are named; of more the count is told. */
 const named = 2;

@@ -26,7 +26,7 @@ const icons: Readonly<Record<PersonalTab, IconName>> = {
   password: 'lock',
   points: 'coins',
   sessions: 'monitor',
-  keys: 'lock',
+  keys: 'key',
   notices: 'bell',
   terms: 'orders',
 };

@@ -6,6 +6,7 @@ import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { wholeList } from '../../../frame/list/whole-list.ts';
 import { message, showError } from '../../../frame/messages.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -37,8 +38,17 @@ export const SessionsSection = () => {
           cell: (session) => <Device session={session} />,
         },
         { header: 'devices.ip', width: 150, line: 2, cell: ({ ip }) => addressText(ip, t) },
-        { header: 'devices.lastUsed', width: 158, line: 2, time: ({ lastUsedTime }) => lastUsedTime },
-        { header: 'devices.created', width: 158, time: ({ createdTime }) => createdTime },
+        {
+          header: 'devices.lastUsed',
+          width: 116,
+          line: 2,
+          cell: ({ lastUsedTime }) => <ShortWhen value={lastUsedTime} />,
+        },
+        {
+          header: 'devices.created',
+          width: 116,
+          cell: ({ createdTime }) => <ShortWhen value={createdTime} />,
+        },
       ]}
       actions={[
         {

@@ -7,9 +7,12 @@ import { Help } from '../../../frame/help.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { choice, days } from '../../../frame/list/list-filters.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { lastDays } from '../../../ui/days.ts';
+import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { Points } from '../../../ui/points.tsx';
 import { whenText } from '../../../ui/when.tsx';
 import { pointBalanceQuery } from '../../../frame/balance-query.ts';
@@ -27,6 +30,9 @@ export const PointsSection = () => {
   const [receipt, setReceipt] = useState<string>();
   const [startDate, endDate] = lastDays(useToday(), limits.defaultOrderDays);
   const { data: balance } = useQuery(pointBalanceQuery);
+  // On a phone the list begins high up, and the form opens on demand.
+  const narrow = useNarrow();
+  const [exchanging, setExchanging] = useState(false);
   return (
     <>
       <ConsoleList
@@ -61,7 +67,12 @@ export const PointsSection = () => {
                   <dd className="purses-note">{t('points.frozenHint')}</dd>
                 </div>
               </dl>
-              <ExchangeForm onReceipt={setReceipt} />
+              {narrow && (
+                <Button aria-expanded={exchanging} onClick={() => setExchanging(!exchanging)}>
+                  {t('exchange.title')}
+                </Button>
+              )}
+              {(!narrow || exchanging) && <ExchangeForm onReceipt={setReceipt} />}
             </div>
           </Card>
         )}
@@ -70,9 +81,9 @@ export const PointsSection = () => {
         columns={[
           {
             header: 'ledger.column.createdTime',
-            width: 158,
+            width: 116,
             line: 2,
-            time: ({ createdTime }) => createdTime,
+            cell: ({ createdTime }) => <ShortWhen value={createdTime} />,
           },
           { header: 'ledger.type', width: 80, line: 1, cell: ({ type }) => <Kind kind={type} /> },
           {

@@ -2,7 +2,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useT } from '../../../frame/language.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Filters } from '../filters.ts';
-import { filtersText } from '../origin.ts';
+import { filtersTexts } from '../origin.ts';
 
 type Props = { readonly carrier: Carrier; readonly filters: Filters; readonly onChange: () => void };
 
@@ -11,10 +11,12 @@ export const AskedFilters = ({ carrier, filters, onChange }: Props) => {
   const t = useT();
   return (
     <button type="button" className="asked-filters" onClick={onChange}>
-      <Icon name="search" />
-      <span className="number">
+      <Icon name={carrier} size="20px" />
+      <span className="asked-filters-chips number">
         <span className="visually-hidden">{t('mobile.query.asked')} </span>
-        {filtersText(carrier, filters, t)}
+        {filtersTexts(carrier, filters, t).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
       </span>
       <span className="asked-filters-change">{t('mobile.query.change')}</span>
     </button>

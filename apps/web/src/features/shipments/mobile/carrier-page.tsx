@@ -24,16 +24,16 @@ export default function MobileCarrierPage() {
   const t = useT();
   const client = useQueryClient();
   const carrier = usePageHandle()?.carrier ?? 'ups';
-  const answer = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const [unfolded, setUnfolded] = useState<boolean>();
   const reloadHold = useReloadHold(carrier);
   const query = useCarrierQuery(carrier, () => {
     setUnfolded(false);
-    answer.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    page.current?.closest('.page-scroll')?.scrollTo({ top: 0 });
   });
   const { filters, shown, failure, ask } = query;
   // A hold of an earlier visit is what the reader came back for.
-  const back = shown?.restored === true && query.origin === undefined && !query.expired;
+  const back = shown?.restored === true && !query.expired;
   const folded = unfolded === undefined ? back : !unfolded;
   useEffect(() => void loadAnswer().catch(() => undefined), []);
   const refresh = (): Promise<unknown> =>
@@ -41,26 +41,28 @@ export default function MobileCarrierPage() {
 
   return (
     <MobilePull onRefresh={refresh}>
-      <div className="mobile-carrier">
-        <CarrierSwitch carrier={carrier} />
-        <PriceStrip carrier={carrier} scope={filters.scope} />
+      <div ref={page} className="mobile-carrier" data-folded={folded || undefined}>
         {folded ? (
           <AskedFilters carrier={carrier} filters={filters} onChange={() => setUnfolded(true)} />
         ) : (
-          <QueryForm
-            carrier={carrier}
-            address={query.address}
-            asked={filters}
-            restored={query.restored}
-            today={query.today}
-            busy={query.busy}
-            refused={query.refused}
-            hint={query.hint}
-            onSubmit={ask}
-            onReset={query.reset}
-          />
+          <>
+            <CarrierSwitch carrier={carrier} />
+            <PriceStrip carrier={carrier} scope={filters.scope} />
+            <QueryForm
+              carrier={carrier}
+              address={query.address}
+              asked={filters}
+              restored={query.restored}
+              today={query.today}
+              busy={query.busy}
+              refused={query.refused}
+              hint={query.hint}
+              onSubmit={ask}
+              onReset={query.reset}
+            />
+          </>
         )}
-        <div ref={answer} className="mobile-carrier-answer">
+        <div className="mobile-carrier-answer">
           {shown === null && failure === undefined && !query.loading ? (
             <EmptyState
               icon="search"

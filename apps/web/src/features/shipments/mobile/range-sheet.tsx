@@ -43,7 +43,37 @@ const prepareMonths = (calendar: HTMLElement | null, label: string): void => {
   months.scrollTo({ top: months.scrollHeight, behavior: 'instant' });
 };
 
-/** Chooses a range of days: usual ones, by the phone's own date fields, or in a calendar. */
+type DayInputProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+};
+
+/** A day as it is typed; what is none when the field is left gives way to the last one that was. */
+const DayInput = ({ label, value, onChange }: DayInputProps) => {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        className="filter-input number"
+        inputMode="numeric"
+        placeholder="YYYY-MM-DD"
+        maxLength={10}
+        value={typed ?? value}
+        onChange={({ target }) => {
+          const digits = target.value.replaceAll(/\D/g, '').slice(0, 8);
+          const day = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-');
+          setTyped(day);
+          if (isDay(day)) onChange(day);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
+  );
+};
+
+/** Chooses a range of days: usual ones, typed ones, or in a calendar. */
 const RangeSheet = ({ start, end, today, onDone, onClose }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
@@ -54,18 +84,7 @@ const RangeSheet = ({ start, end, today, onDone, onClose }: Props) => {
   const earliest = days.start < first ? days.start : first;
 
   const field = (name: keyof Days, label: string) => (
-    <label>
-      <span>{label}</span>
-      <input
-        type="date"
-        className="filter-input"
-        max={today}
-        value={days[name]}
-        onChange={(event) => {
-          if (isDay(event.target.value)) setDays({ ...days, [name]: event.target.value });
-        }}
-      />
-    </label>
+    <DayInput label={label} value={days[name]} onChange={(day) => setDays({ ...days, [name]: day })} />
   );
 
   return (

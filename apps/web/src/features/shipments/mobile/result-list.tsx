@@ -2,6 +2,7 @@ import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { useToday } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { deniedRow } from '../can.ts';
@@ -31,6 +32,7 @@ const step = 20;
 export const ResultList = (props: Props) => {
   const { carrier, shown, loading, expired, error, selected, onSelect } = props;
   const t = useT();
+  const today = useToday();
   const [most, setMost] = useState(step);
   const rows = shown?.list ?? [];
   const sellable = rows.filter((row) => row.sellable);
@@ -81,7 +83,7 @@ export const ResultList = (props: Props) => {
                   disabled={denied !== undefined}
                   onChange={() => pick(row)}
                 />
-                <ShipmentCard row={row} />
+                <ShipmentCard row={row} today={today} />
               </label>
             </li>
           );

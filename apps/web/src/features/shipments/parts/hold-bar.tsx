@@ -63,7 +63,7 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
     .filter((part) => part !== undefined)
     .join(' ');
   return (
-    <section className="hold-bar" aria-label={label}>
+    <section className="hold-bar" aria-label={label} data-differs={origin === undefined ? undefined : true}>
       <Countdown expiresAt={expiresAt} />
       <p className="hold-bar-text">
         <strong>{t('shipments.hold.held', { count })}</strong> <Titled title={note}>{note}</Titled>

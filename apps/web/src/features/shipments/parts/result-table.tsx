@@ -53,7 +53,7 @@ export const ResultTable = (props: Props) => {
         rows={rows}
         rowId={rowId}
         columns={shipmentColumns(t, carrier, today, locale)}
-        card={(row) => <ShipmentCard row={row} />}
+        card={(row) => <ShipmentCard row={row} today={today} />}
         density={density}
         loading={loading}
         stale={expired}

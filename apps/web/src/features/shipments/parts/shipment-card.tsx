@@ -1,12 +1,13 @@
 import type { ShipmentRow } from '@waybill/contract/endpoints/logistics.ts';
 import { useT } from '../../../frame/language.tsx';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
+import { shortDay } from '../../../ui/short-time.ts';
 import { Points } from '../../../ui/points.tsx';
 import { TrackingNumber } from '../../../ui/tracking-number.tsx';
 import { arrivalText, Route } from './columns.tsx';
 
 /** A shipment on a phone. */
-export const ShipmentCard = ({ row }: { readonly row: ShipmentRow }) => {
+export const ShipmentCard = ({ row, today }: { readonly row: ShipmentRow; readonly today: string }) => {
   const t = useT();
   return (
     <div className="shipment-card">
@@ -25,9 +26,9 @@ export const ShipmentCard = ({ row }: { readonly row: ShipmentRow }) => {
       </div>
       <div className="shipment-card-line shipment-card-quiet number">
         <span>
-          {t('shipments.column.shippedOn')} {row.shippedOn}
+          {t('shipments.column.shippedOn')} {shortDay(row.shippedOn, today)}
         </span>
-        <span>{arrivalText(row, t)}</span>
+        <span>{arrivalText(row, t, today)}</span>
       </div>
       {row.reason !== null && <small className="shipment-card-reason">{row.reason}</small>}
     </div>

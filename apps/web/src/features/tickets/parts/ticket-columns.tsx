@@ -1,6 +1,7 @@
 import type { StaffTicket, Ticket } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { Link } from 'react-router';
 import type { ListColumn } from '../../../frame/list/list-columns.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { ticketPath } from '../../../ticket-paths.ts';
 import { FirstAnswer } from './first-answer.tsx';
 import './ticket-columns.css';
@@ -53,8 +54,8 @@ export const about = <Row extends Ticket | StaffTicket>() =>
     },
     updated: {
       header: 'tickets.column.updatedTime',
-      width: 158,
+      width: 116,
       line: 3,
-      time: ({ updatedTime }) => updatedTime,
+      cell: ({ updatedTime }) => <ShortWhen value={updatedTime} />,
     },
   }) satisfies Readonly<Record<string, ListColumn<Row>>>;

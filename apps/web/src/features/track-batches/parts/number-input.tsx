@@ -108,7 +108,9 @@ export const NumberInput = ({ within = false }: Props) => {
           rows={4}
           spellCheck={false}
           autoCapitalize="characters"
-          placeholder={t('draft.placeholder')}
+          placeholder={t(
+            matchMedia('(pointer: coarse)').matches ? 'draft.placeholder.touch' : 'draft.placeholder',
+          )}
           aria-describedby={`${id}hint`}
           value={typed}
           onChange={(event) => changeTyped(event.target.value)}
