@@ -88,7 +88,8 @@ export default function StockPanel({ carrier, onZip }: Props) {
           </section>
         </div>
       )}
-      <ol className="stock-steps">
+      {/* New below the map: it does not move when the map comes. */}
+      <ol key={stock.status} className="stock-steps">
         <li>
           <strong>{t('stock.step.query')}</strong>
           <span>
