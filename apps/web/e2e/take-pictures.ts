@@ -11,7 +11,7 @@ const password = 'Waybill-demo-2026';
 const seller = 'yunfan@demo.local';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-const largestBytes = 150_000;
+const largestBytes = 300_000;
 const trackedNumbers = 24;
 
 type Step = (page: Page) => Promise<unknown>;
@@ -93,6 +93,7 @@ const take = async (browser: Browser, origin: string, picture: Picture): Promise
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
   await steps?.(page);
+  await page.getByText('登录成功').waitFor({ state: 'hidden' });
   // Charts are drawn once everything has loaded; a stream of notices keeps the network from ever being idle.
   await page.getByRole('progressbar', { name: '加载中' }).waitFor({ state: 'hidden' });
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null);
