@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { LotShipment } from '../console/lots/public-api.ts';
 import type { ZipLocation } from '../zips/public-api.ts';
@@ -115,7 +116,7 @@ const linesADay = 10_000;
 
 /** What shipped on the last `ages` days before `today`, for a demo that goes on; no two days have a line in common. */
 export const newRows = (places: readonly ZipLocation[], today: string, ages: number): LotShipment[] => {
-  const day = Math.round(Date.parse(today) / 86_400_000);
+  const day = Math.round(Date.parse(today) / dayMs);
   const random = randomFrom(seed + day);
   const maker = shipmentMaker(random, places, today);
   return Array.from({ length: ages }, (_, n) => n + 1).flatMap((age) => {

@@ -37,7 +37,8 @@ const MessageHost = () => {
   useEffect(() => {
     // Shown anew, it enters the top layer above a dialog that was opened in the meantime.
     const element = host.current;
-    if (newest === undefined || typeof element?.showPopover !== 'function') return undefined;
+    if (newest === undefined || dialog?.open === false) return undefined;
+    if (typeof element?.showPopover !== 'function') return undefined;
     element.showPopover();
     return () => element.hidePopover();
   }, [newest, dialog]);

@@ -1,5 +1,4 @@
-import { useUi } from '../ui/ui-context.tsx';
-import { dayOf } from '../ui/days.ts';
+import { useToday } from '../ui/clock.ts';
 import { shortMoment } from '../ui/short-time.ts';
 import { Titled } from '../ui/titled.tsx';
 import { When, whenText } from '../ui/when.tsx';
@@ -8,11 +7,11 @@ import { useLanguage } from './language.tsx';
 /** A moment in a list: `今天 14:05`, `11-20 09:30`, in full by its title; nothing becomes a dash. */
 export const ShortWhen = ({ value }: { readonly value: string | null }) => {
   const { locale } = useLanguage();
-  const { now } = useUi();
+  const today = useToday();
   if (value === null) return <When value={value} />;
   return (
     <Titled className="number" title={whenText(value)}>
-      {shortMoment(value, dayOf(now()), locale)}
+      {shortMoment(value, today, locale)}
     </Titled>
   );
 };
