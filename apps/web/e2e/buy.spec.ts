@@ -86,7 +86,7 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
   if (await sheet.isVisible()) await sheet.click();
   for (const [format, name] of [
     ['CSV', /\.csv$/],
-    ['Excel', /\.xlsx$/],
+    ['XLSX', /\.xlsx$/],
   ] as const) {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: `导出 ${format}` }).click();
