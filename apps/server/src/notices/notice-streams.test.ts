@@ -94,6 +94,10 @@ describe('the stream', () => {
 
   test('tells what the product says and what appears at its time, without being called', async () => {
     const stream = await listen(app.url, user.token);
+    // What is scheduled is told by the nodes alone, to who hears them already.
+    const heard = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND query = 'LISTEN "notices"' AND state = 'idle'`;
+    await expect.poll(async () => (await heard.execute(app.context.db)).rows[0]?.n).toBe(1);
     const scheduled = await sendNotification(app, admin, { startTime: inSeconds(600) });
     expect(await stream.next()).toBe(scheduled.id);
     await inTransaction(app.context.db, (tx) =>

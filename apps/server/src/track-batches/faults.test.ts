@@ -6,7 +6,7 @@ import { BatchApp, connectCarriers, numbersOf, positions, upTo } from '../../tes
 
 let batches: BatchApp;
 beforeEach(async () => {
-  batches = await BatchApp.open({ CARRIER_TIMEOUT_MS: '1500' });
+  batches = await BatchApp.open({ CARRIER_TIMEOUT_MS: '5000' });
 });
 afterEach(() => batches.close());
 
