@@ -57,7 +57,7 @@ const trackBought: Step = async (page) => {
 };
 
 const holdRows: Step = async (page) => {
-  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
   await page.getByRole('region', { name: '运单号锁定' }).waitFor();
   const boxes = page.getByRole('checkbox', { name: /^选择运单号/ });
   for (const row of [0, 1, 2]) {
