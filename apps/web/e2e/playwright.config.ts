@@ -27,7 +27,7 @@ export default defineConfig<{ account: string }>({
   retries: 0,
   // Journeys of one account would take each other's holds away; each project has its own.
   workers: 1,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // A step that waits for what is not there says so, and does not take the time of the whole journey.
