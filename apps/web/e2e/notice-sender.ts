@@ -11,6 +11,7 @@ export type Caller = {
   readonly announce: (form: Readonly<Record<string, string>>) => Promise<Sent>;
   readonly remove: (id: string) => Promise<void>;
   readonly readAll: () => Promise<void>;
+  readonly unread: () => Promise<number>;
 };
 
 const dataOf = async <Data>(answer: APIResponse): Promise<Data> => {
@@ -36,6 +37,11 @@ export const callerAs = async (request: APIRequestContext, account: string): Pro
     announce: (form) => send('announcement', form),
     remove: async (id) => {
       await dataOf(await request.delete(`/api/v1/notice/admin/delete/${id}`, { headers: { token } }));
+    },
+    unread: async () => {
+      const path = '/api/v1/notice/user/unread-count';
+      return (await dataOf<{ unreadCount: number }>(await request.get(path, { headers: { token } })))
+        .unreadCount;
     },
     readAll: async () => {
       await dataOf(await request.post('/api/v1/notice/user/mark-all-read', { headers: { token }, data: {} }));

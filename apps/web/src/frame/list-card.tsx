@@ -64,7 +64,7 @@ export const ListCard = <Row extends object>(props: ListCardProps<Row>) => {
       }
     >
       {filter}
-      {below && extra !== undefined && <div className="list-extra">{extra}</div>}
+      {below && Boolean(extra) && <div className="list-extra">{extra}</div>}
       <DataTable
         label={title}
         rows={data?.list ?? []}
