@@ -59,7 +59,8 @@ export const HoldBar = ({ carrier, reservation, restored, origin, requerying, on
       </section>
     );
   }
-  const note = [restored ? t('shipments.hold.restored') : t('shipments.hold.note'), origin]
+  // What differs comes first: a phone has room for the beginning.
+  const note = [origin, restored ? t('shipments.hold.restored') : t('shipments.hold.note')]
     .filter((part) => part !== undefined)
     .join(' ');
   return (
