@@ -10,6 +10,7 @@ import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
+import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
 import { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
 import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
@@ -53,6 +54,7 @@ import { priceSettingRoutes } from './console/prices/routes.ts';
 import { statRoutes } from './console/stats/routes.ts';
 import { securityRoutes } from './console/security/routes.ts';
 import type { Context } from './context.ts';
+import { followedNumberRoutes } from './followed-numbers/routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { orderRoutes, purchaseRoutes } from './orders/routes.ts';
@@ -169,6 +171,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, statEndpoints, statRoutes(context));
       mount(api, identify, cacheEndpoints, cacheRoutes(context));
       mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
+      mount(api, identify, followedNumberEndpoints, followedNumberRoutes(context));
       mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
     },
     { prefix: apiBase },

@@ -95,6 +95,7 @@ export const errorCatalogue = {
   trackBatchCap: { code: 42904, status: 429, category: 'business' },
   trackDailyCap: { code: 42905, status: 429, category: 'business' },
   ticketCap: { code: 42906, status: 429, category: 'business' },
+  followCap: { code: 42907, status: 429, category: 'business' },
   streamCap: { code: 42910, status: 429, category: 'business' },
   headersTooLarge: { code: 43101, status: 431, category: 'validation' },
   internal: { code: 50001, status: 500, category: 'system' },

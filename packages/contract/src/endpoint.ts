@@ -26,7 +26,7 @@ export type Answer = 'envelope' | 'file' | 'nothing';
 export type EndpointShape = {
   /** Unique name, the key of its handler. */
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `apiBase`, parameters as `:name`. */
   readonly path: string;
   readonly summary: string;

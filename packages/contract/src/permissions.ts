@@ -110,6 +110,7 @@ export const ownScopes = [
   'own:order',
   'own:orders',
   'own:track',
+  'own:follow',
   'own:points',
   'own:tickets',
   'own:notices',

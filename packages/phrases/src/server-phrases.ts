@@ -8,6 +8,7 @@ import { demoTickets as enDemoTickets } from './en/demo-tickets.ts';
 import { errors as enErrors } from './en/errors.ts';
 import { fields as enFields } from './en/fields.ts';
 import { serverFields as enServerFields } from './en/server-fields.ts';
+import { followedNumbers as enFollowedNumbers } from './en/followed-numbers.ts';
 import { limits as enLimits } from './en/limits.ts';
 import { lots as enLots } from './en/lots.ts';
 import { mail as enMail } from './en/mail.ts';
@@ -26,6 +27,7 @@ import { demoTickets as zhDemoTickets } from './zh-CN/demo-tickets.ts';
 import { errors as zhErrors } from './zh-CN/errors.ts';
 import { fields as zhFields } from './zh-CN/fields.ts';
 import { serverFields as zhServerFields } from './zh-CN/server-fields.ts';
+import { followedNumbers as zhFollowedNumbers } from './zh-CN/followed-numbers.ts';
 import { limits as zhLimits } from './zh-CN/limits.ts';
 import { lots as zhLots } from './zh-CN/lots.ts';
 import { mail as zhMail } from './zh-CN/mail.ts';
@@ -50,6 +52,7 @@ const zh = {
   ...zhDemoTickets,
   ...zhTracking,
   ...zhTrackBatches,
+  ...zhFollowedNumbers,
   ...zhCarrierTrouble,
   ...zhApiKeys,
   ...zhAudit,
@@ -72,6 +75,7 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enMail,
     ...enTracking,
     ...enTrackBatches,
+    ...enFollowedNumbers,
     ...enCarrierTrouble,
     ...enApiKeys,
     ...enAudit,

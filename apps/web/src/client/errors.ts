@@ -30,7 +30,7 @@ export type ApiErrorParts = {
 
 /** What an error tells of its call: the path as the contract spells it, with names where values stood, and when. */
 export type CallInError = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** Epoch milliseconds of this browser. */
   readonly time: number;

@@ -6,6 +6,7 @@ import { cacheEndpoints } from './cache.ts';
 import { callLogEndpoints } from './call-logs.ts';
 import { codeEndpoints } from './codes.ts';
 import { diagnosisEndpoints } from './diagnosis.ts';
+import { followedNumberEndpoints } from './followed-numbers.ts';
 import { keyEndpoints } from './keys.ts';
 import { carrierSettingsEndpoints } from './carrier-settings.ts';
 import { myKeyEndpoints } from './my-keys.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...lotEndpoints,
   ...trackingEndpoints,
   ...trackBatchEndpoints,
+  ...followedNumberEndpoints,
   ...noticeEndpoints,
   ...placeEndpoints,
   ...stockEndpoints,

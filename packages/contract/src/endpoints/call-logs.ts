@@ -53,7 +53,7 @@ export const callFilters = {
   traceId: text(64).optional(),
   userId: Id.optional(),
   keyId: Id.optional(),
-  method: z.enum(['GET', 'POST', 'PUT', 'DELETE'], choice).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], choice).optional(),
   /** What the path begins with. */
   path: text(200).optional(),
   /** A status, or a class as `4xx`. */

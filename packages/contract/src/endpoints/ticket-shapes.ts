@@ -105,7 +105,7 @@ export type StaffTicket = z.infer<typeof StaffTicket>;
 
 /** A call that failed before the user asked for help; no query, no body, nothing secret. */
 export const FailedCall = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'DELETE'], { error: 'fields.invalid' }),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { error: 'fields.invalid' }),
   path: z
     .string({ error: 'fields.invalid' })
     .max(200, { error: 'fields.invalid' })

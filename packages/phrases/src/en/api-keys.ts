@@ -6,6 +6,7 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'scope.own:order': 'Buy, reserve and ask for refunds',
   'scope.own:orders': 'See and export orders',
   'scope.own:track': 'Track parcels and refresh tracking',
+  'scope.own:follow': 'Follow parcels',
   'scope.own:points': 'See points and their history',
   'scope.own:tickets': 'Create and follow tickets',
   'scope.own:notices': 'See notifications and announcements',

@@ -5,6 +5,7 @@ export const apiKeys = {
   'scope.own:order': '购买、预约与申请退款',
   'scope.own:orders': '查看与导出订单',
   'scope.own:track': '追踪运单与刷新轨迹',
+  'scope.own:follow': '管理追踪清单',
   'scope.own:points': '查看积分与明细',
   'scope.own:tickets': '提交与跟进工单',
   'scope.own:notices': '查看通知与公告',

@@ -11,6 +11,7 @@ import type { BatchTables } from './batch-tables.ts';
 import type { CallLogTables } from './call-log-tables.ts';
 import type { CarrierTables } from './carrier-tables.ts';
 import type { DiagnosisTables } from './diagnosis-tables.ts';
+import type { FollowTables } from './follow-tables.ts';
 import type { MetricTables } from './metric-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
@@ -23,6 +24,7 @@ type TablesElsewhere = BatchTables &
   CallLogTables &
   CarrierTables &
   DiagnosisTables &
+  FollowTables &
   MetricTables &
   NoticeTables &
   PeopleTables &

@@ -18,7 +18,8 @@ const table = {
     endSession endOtherSessions listMyKeys collectMyKey revokeMyKey queryShipments placeOrder listHolds extendHold releaseHold confirmOrder cancelOrder
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
-    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber listNotices countUnreadNotices markNoticesRead
+    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers
+    summariseFollowedNumbers changeFollowedNumbers exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber listNotices countUnreadNotices markNoticesRead
     markAllNoticesRead listActiveAnnouncements streamNotices createTicket listTickets getTicket replyTicket
     resolveTicket closeTicket rateTicket uploadTicketAttachment downloadTicketAttachment`,
 

@@ -13,6 +13,7 @@ const table: Readonly<Record<Priority, string>> = {
 
   read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listHolds findZips locatePlaces getStock getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt getTimeline listTrackBatches getTrackBatch streamTrackBatch
+    listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
@@ -24,6 +25,7 @@ const table: Readonly<Record<Priority, string>> = {
 
   act: `login register activate resendActivation forgotPassword resetPassword receivePush acceptTerms saveUserInfo
     changePassword endSession endOtherSessions collectMyKey revokeMyKey refreshTracking chooseParcel trackNumbers pauseTrackBatch
+    followNumbers changeFollowedNumbers changeFollowedNumber unfollowNumber
     resumeTrackBatch rerunTrackBatch pinTrackNumber markNoticesRead markAllNoticesRead createTicket replyTicket
     resolveTicket closeTicket rateTicket uploadTicketAttachment
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket
@@ -41,7 +43,7 @@ const table: Readonly<Record<Priority, string>> = {
 
 /** The same of calls that keep a place for longer than the database takes. */
 const lastingTable: Readonly<Record<Exclude<Lasting, 'short'>, string>> = {
-  long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportCalls exportRecharges exportAudit listRejectedRows
+  long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportFollowedNumbers exportCalls exportRecharges exportAudit listRejectedRows
     diagnosisReport downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
   open: 'streamNotices streamTrackBatch',
 };

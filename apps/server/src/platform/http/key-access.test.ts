@@ -18,6 +18,8 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:orders': 'getUserOrder exportOrders',
   'own:track': `refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber`,
+  'own:follow': `followNumbers listFollowedNumbers summariseFollowedNumbers changeFollowedNumbers
+    exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber`,
   'own:points': 'getUserPoint getUserPointLog pointReceipt',
   'own:tickets': `createTicket listTickets getTicket replyTicket resolveTicket closeTicket rateTicket
     uploadTicketAttachment downloadTicketAttachment`,

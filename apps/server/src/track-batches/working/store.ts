@@ -1,6 +1,7 @@
 import type { ParcelChoice, TrackedParcel } from '@waybill/carriers/tracking/outcome.ts';
 import type { Carrier, TrackingReason, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, namedStatement, statement } from '../../platform/db/database.ts';
+import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
 import { type BatchKey, type StoredBatch, batchJobKeys } from '../store.ts';
 
 /** Seconds after which a worker that was not seen counts as gone; it says every second that it is there. */
@@ -64,15 +65,7 @@ export const countEnded = statement<never, [number, number, number]>(
    WHERE user_id = $1 AND id = $2`,
 );
 
-// The number of an item is for sale and unpaid, whichever carrier it is asked of: nothing is told of it, whoever asks. What
-// was sold is its buyer's to pass on. A number without a place was imported by an older process; it counts as unpaid.
-const isUnpaidStock = `EXISTS (
-  SELECT FROM tracking_numbers n
-  WHERE n.carrier = ANY ('{ups,usps,fedex}'::carrier[]) AND n.tracking_number = i.canonical
-    AND (n.zip5 IS NULL OR EXISTS (
-      SELECT FROM shipments s WHERE s.zip5 = n.zip5 AND s.sellable AND s.carrier = n.carrier
-        AND s.shipped_on = n.shipped_on AND s.tracking_number = n.tracking_number
-        AND s.state IN ('available', 'held', 'reserved', 'blocked'))))`;
+const isUnpaidStock = isUnpaid('i.canonical');
 
 /** Positions among those given whose number is for sale and unpaid now. */
 export const findUnpaid = statement<{ position: number }, [number, number, number[]]>(

@@ -9,7 +9,7 @@ import {
 } from '../../frame/time-range.ts';
 import { logField } from '../../monitoring-paths.ts';
 
-export const callMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const callRanges = ['15m', '1h', '24h', '7d'] as const satisfies readonly RangePreset[];
 const usualRange = '24h';
 

@@ -1,0 +1,65 @@
+import { type followedNumberEndpoints, followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { rowId } from '../platform/db/row-id.ts';
+import { inUserTransaction } from '../platform/db/transaction.ts';
+import {
+  type FollowedChange,
+  type StoredFollowed,
+  archiveFollowed,
+  countLimited,
+  deleteFollowed,
+  tagFollowed,
+  unarchiveFollowed,
+  untagFollowed,
+  updateFollowed,
+} from './store.ts';
+
+/** Refuses what would leave the account with more followed numbers than it may have. */
+const rejectOverLimit = async (tx: Tx, userId: number): Promise<void> => {
+  const [limited] = await countLimited(tx, userId);
+  if ((limited?.count ?? 0) > followLimits.active) throw new AppError('followCap');
+};
+
+/** Changes one followed number. An empty text takes the one away that was there. */
+export const changeFollowedNumber = (
+  db: Db,
+  userId: number,
+  id: number,
+  { reference, note, ...rest }: FollowedChange,
+): Promise<StoredFollowed> =>
+  inUserTransaction(db, userId, async (tx) => {
+    const changed = await updateFollowed(tx, userId, id, {
+      ...rest,
+      reference: reference === '' ? null : reference,
+      note: note === '' ? null : note,
+    });
+    if (changed === undefined) throw new AppError('notFound');
+    if (rest.archived === false) await rejectOverLimit(tx, userId);
+    return changed;
+  });
+
+type Change = EndpointInput<typeof followedNumberEndpoints.changeFollowedNumbers>['body'];
+
+/** Changes several followed numbers at once, all or none; ids of others are passed over. Answers how many changed. */
+export const changeFollowedNumbers = (db: Db, userId: number, change: Change): Promise<number> => {
+  const ids = change.ids.map(rowId);
+  return inUserTransaction(db, userId, async (tx) => {
+    const { length } = await applyTo(tx, userId, ids, change);
+    if (change.action === 'unarchive') await rejectOverLimit(tx, userId);
+    return length;
+  });
+};
+
+const applyTo = async (
+  tx: Tx,
+  userId: number,
+  ids: readonly number[],
+  change: Change,
+): Promise<{ id: number }[]> => {
+  if (change.action === 'tag') return tagFollowed(tx, userId, ids, change.tags, followLimits.tags);
+  if (change.action === 'untag') return untagFollowed(tx, userId, ids, change.tags);
+  const apply = { archive: archiveFollowed, unarchive: unarchiveFollowed, delete: deleteFollowed };
+  return apply[change.action](tx, userId, ids);
+};

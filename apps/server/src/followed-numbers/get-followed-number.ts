@@ -1,0 +1,35 @@
+import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Translate } from '../platform/http/language.ts';
+import { listEvents } from '../tracking/public-api.ts';
+import { nextLookOf } from './rules.ts';
+import { findFollowed } from './store.ts';
+import { wireFollowed } from './wire.ts';
+
+/** All that is known of a number that an account follows. Asks nobody, and tells nothing of a number that is for sale. */
+export const getFollowedNumber = async (
+  db: Db,
+  userId: number,
+  id: number,
+  t: Translate,
+): Promise<FollowedNumberDetail> => {
+  const [row] = await findFollowed(db, userId, id);
+  if (row === undefined) throw new AppError('notFound');
+  const known = row.fetched_at !== null && !row.unpaid;
+  const look = nextLookOf({
+    archived: row.archived_at !== null,
+    lookAt: row.look_ms,
+    watchAt: row.watch_ms,
+    failed: row.reason !== null,
+  });
+  return {
+    ...wireFollowed(row, t),
+    carrierWords: known ? row.carrier_words : null,
+    events: known ? await listEvents(db, row.carrier, row.tracking_number, t) : [],
+    nextLookAt: look.at,
+    nextLookReason: look.reason,
+    serverTime: row.now,
+    eta: null,
+  };
+};

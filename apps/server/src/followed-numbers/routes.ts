@@ -1,0 +1,44 @@
+import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { rowId } from '../platform/db/row-id.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-numbers.ts';
+import { exportFollowedNumbers } from './export-followed-numbers.ts';
+import { followNumbers } from './follow-numbers.ts';
+import { getFollowedNumber } from './get-followed-number.ts';
+import { listFollowed } from './store.ts';
+import { summarise } from './summarise.ts';
+import { wireFollowed } from './wire.ts';
+import { AppError } from '../platform/app-error.ts';
+
+export const followedNumberRoutes = ({
+  db,
+  today,
+}: Pick<Deps, 'db' | 'today'>): Handlers<typeof followedNumberEndpoints> => ({
+  followNumbers: ({ caller, body, t }) => followNumbers(db, caller.userId, body, t),
+  listFollowedNumbers: async ({ caller, query, t }) => {
+    const { page: pageNum, size: pageSize, ...filter } = query;
+    const { list, total } = await listFollowed(db, caller.userId, filter, { pageNum, pageSize });
+    return {
+      list: list.map((row) => wireFollowed(row, t)),
+      total,
+      pageNum,
+      pageSize,
+      serverTime: Date.now(),
+    };
+  },
+  summariseFollowedNumbers: ({ caller }) => summarise(db, caller.userId),
+  changeFollowedNumbers: async ({ caller, body }) => ({
+    changed: await changeFollowedNumbers(db, caller.userId, body),
+  }),
+  exportFollowedNumbers: async ({ caller, body: { format, ...filter }, t }) =>
+    exportFollowedNumbers(db, caller.userId, { filter, format, today: today() }, t),
+  getFollowedNumber: ({ caller, params, t }) => getFollowedNumber(db, caller.userId, rowId(params.id), t),
+  changeFollowedNumber: async ({ caller, params, body, t }) =>
+    wireFollowed(await changeFollowedNumber(db, caller.userId, rowId(params.id), body), t),
+  unfollowNumber: async ({ caller, params }) => {
+    const changed = await changeFollowedNumbers(db, caller.userId, { action: 'delete', ids: [params.id] });
+    if (changed === 0) throw new AppError('notFound');
+    return null;
+  },
+});

@@ -1,0 +1,41 @@
+import type { FollowRefusal, nextLookReasons } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+
+/** When a number is asked for next, and why not sooner; null for never. */
+export type NextLook = { readonly at: number | null; readonly reason: (typeof nextLookReasons)[number] };
+
+/** What says when a number is asked for next: times in milliseconds since the epoch. */
+export type LookFacts = {
+  readonly archived: boolean;
+  readonly lookAt: number | null;
+  /** When a bought number is looked at as such. */
+  readonly watchAt: number | null;
+  readonly failed: boolean;
+};
+
+/** When a number is asked for next. A bought one is watched anyhow, and what comes sooner counts. */
+export const nextLookOf = ({ archived, lookAt, watchAt, failed }: LookFacts): NextLook => {
+  if (watchAt !== null && (archived || lookAt === null || watchAt <= lookAt))
+    return { at: watchAt, reason: failed ? 'failed' : 'bought' };
+  if (archived) return { at: null, reason: 'archived' };
+  if (lookAt === null) return { at: null, reason: 'ended' };
+  return { at: lookAt, reason: failed ? 'failed' : 'status' };
+};
+
+/** A number that is followed from now on. */
+export type ChosenNumber = { readonly typed: string; readonly carrier: Carrier; readonly canonical: string };
+
+/** A number of a list that is not followed. */
+export type RefusedNumber = { readonly number: string; readonly reason: FollowRefusal };
+
+/** Numbers for which there is room, in their order; the others are refused. */
+export const withinLimit = (
+  numbers: readonly ChosenNumber[],
+  room: number,
+): { readonly chosen: readonly ChosenNumber[]; readonly refused: readonly RefusedNumber[] } => {
+  const left = Math.max(0, room);
+  return {
+    chosen: numbers.slice(0, left),
+    refused: numbers.slice(left).map(({ typed }) => ({ number: typed, reason: 'limit' })),
+  };
+};

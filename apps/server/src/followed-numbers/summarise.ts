@@ -1,0 +1,37 @@
+import { type followedNumberEndpoints, followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import type { Db } from '../platform/db/database.ts';
+import { type FollowedCount, countFollowed, countTags } from './store.ts';
+
+const mostTags = 200;
+
+const sumBy = <Key extends string>(
+  counts: readonly FollowedCount[],
+  keyOf: (count: FollowedCount) => Key | null,
+): Partial<Record<Key, number>> => {
+  const sums: Partial<Record<Key, number>> = {};
+  for (const one of counts) {
+    const key = keyOf(one);
+    if (key !== null) sums[key] = (sums[key] ?? 0) + one.count;
+  }
+  return sums;
+};
+
+/** How many numbers an account follows: in all, by status, by what needs attention and by tag. */
+export const summarise = async (
+  db: Db,
+  userId: number,
+): Promise<EndpointData<typeof followedNumberEndpoints.summariseFollowedNumbers>> => {
+  const [counts, tags] = await Promise.all([countFollowed(db, userId), countTags(db, userId, mostTags)]);
+  const sum = (which: readonly FollowedCount[]): number => which.reduce((all, { count }) => all + count, 0);
+  const active = counts.filter(({ archived }) => !archived);
+  return {
+    active: sum(active),
+    archived: sum(counts) - sum(active),
+    limited: sum(active.filter(({ bought }) => !bought)),
+    limit: followLimits.active,
+    statuses: sumBy(active, ({ status }) => status),
+    attention: sumBy(active, ({ attention }) => attention),
+    tags,
+  };
+};

@@ -1,0 +1,39 @@
+import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type {
+  Carrier,
+  TrackingReason,
+  TrackingStatus,
+  TrackingSubStatus,
+} from '@waybill/contract/vocabulary/carrier.ts';
+import type { Generated } from 'kysely';
+
+/** Row types of followed numbers, a part of `Tables`. */
+export type FollowTables = {
+  followed_numbers: {
+    user_id: number;
+    id: Generated<number>;
+    carrier: Carrier;
+    tracking_number: string;
+    source: 'own' | 'bought';
+    tags: Generated<string[]>;
+    reference: string | null;
+    note: string | null;
+    archived_at: string | null;
+    created_at: Generated<string>;
+    status: Generated<TrackingStatus>;
+    sub_status: TrackingSubStatus | null;
+    delayed: Generated<boolean>;
+    expected_on: string | null;
+    delivered_on: string | null;
+    last_event_at: string | null;
+    last_event_local: string | null;
+    last_city: string | null;
+    last_region: string | null;
+    fetched_at: string | null;
+    reason: TrackingReason | null;
+    attention: AttentionRule | null;
+    attention_since: string | null;
+    look_at: string | null;
+    heard_at: string | null;
+  };
+};

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../constants.ts';
+import { Carrier, TrackingReason, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
+import { Day, EpochMs, EventTime, Id, NumberText, WallTime, pageOf } from '../vocabulary/fields.ts';
+import { TimelineEvent } from './tracking.ts';
+import { unrecognisedReasons } from './track-batches.ts';
+
+/** How much may be followed, and how long its texts are. */
+export const followLimits = {
+  /** Numbers of an account that are not archived, without those that it bought. */
+  active: 10_000,
+  /** Numbers of one call that adds. */
+  numbers: 10_000,
+  /** Ids of one call that changes several. */
+  ids: 1_000,
+  tags: 20,
+  tagLength: 30,
+  referenceLength: 100,
+  noteLength: 500,
+} as const;
+
+/** How a number came to be followed: given by its account, or bought by it. */
+export const followSources = ['own', 'bought'] as const;
+
+/**
+ * Why somebody should look at a parcel, the most urgent first: the carrier reports a problem, it goes back, nobody was
+ * there, it is held or waits to be collected, it is later than promised, nothing was heard for days, or the carrier still
+ * does not know it.
+ */
+export const attentionRules = [
+  'exception',
+  'returning',
+  'attempted',
+  'held',
+  'overdue',
+  'silent',
+  'not_found',
+] as const;
+/** Why somebody should look at a parcel. */
+export const AttentionRule = z.enum(attentionRules, { error: 'fields.choice' });
+export type AttentionRule = z.infer<typeof AttentionRule>;
+
+/**
+ * Why a number is asked for at its next time and not sooner: by its status; because the last try failed; because it was
+ * paid for and is watched as such. Or why it is not asked for any more: its way is over or it was silent for long, or it
+ * is archived.
+ */
+export const nextLookReasons = ['status', 'failed', 'bought', 'ended', 'archived'] as const;
+
+/** Why a number of a list is not followed. */
+export const followRefusals = [...unrecognisedReasons, 'limit'] as const;
+export type FollowRefusal = (typeof followRefusals)[number];
+
+const text = (most: number) =>
+  z
+    .string({ error: 'fields.invalid' })
+    .trim()
+    .max(most, { error: 'fields.tooLong' })
+    // The database takes no NUL.
+    .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
+const Tag = text(followLimits.tagLength).min(1, { error: 'fields.invalid' });
+const Tags = z
+  .array(Tag, { error: 'fields.invalid' })
+  .max(followLimits.tags, { error: 'fields.invalid' })
+  .transform((tags) => [...new Set(tags)]);
+const Reference = text(followLimits.referenceLength);
+const Note = text(followLimits.noteLength);
+const Ids = z
+  .array(Id, { error: 'fields.invalid' })
+  .min(1, { error: 'fields.invalid' })
+  .max(followLimits.ids, { error: 'fields.invalid' });
+
+/** A followed number as a list shows it. */
+export const FollowedNumber = z.object({
+  id: z.string(),
+  carrier: Carrier,
+  trackingNumber: z.string(),
+  source: z.enum(followSources),
+  tags: z.array(z.string()),
+  /** The account's own, such as the number of an order of its shop. */
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  archived: z.boolean(),
+  createdTime: WallTime,
+  status: TrackingStatus,
+  statusText: z.string(),
+  subStatus: TrackingSubStatus.nullable(),
+  subStatusText: z.string().nullable(),
+  delayed: z.boolean(),
+  /** Day on which the carrier expects to deliver, in the zone of the destination. */
+  expectedOn: Day.nullable(),
+  deliveredOn: Day.nullable(),
+  lastEventTime: EventTime.nullable(),
+  /** Where it was last seen. */
+  lastPlace: z.object({ city: z.string().nullable(), state: z.string().nullable() }).nullable(),
+  /** When the carrier was last heard; null when it never was. */
+  fetchedAt: WallTime.nullable(),
+  /** Why the last try brought no answer. */
+  reason: TrackingReason.nullable(),
+  reasonText: z.string().nullable(),
+  /** Null when nothing is to be done. */
+  attention: z.object({ rule: AttentionRule, since: WallTime }).nullable(),
+});
+export type FollowedNumber = z.infer<typeof FollowedNumber>;
+
+/** A followed number with all that its carrier has told. */
+export const FollowedNumberDetail = FollowedNumber.extend({
+  carrierWords: z.string().nullable(),
+  /** Newest first. */
+  events: z.array(TimelineEvent),
+  nextLookAt: EpochMs.nullable(),
+  nextLookReason: z.enum(nextLookReasons),
+  serverTime: EpochMs,
+  /** When the platform expects it to arrive, with the share of such windows that hold; null with too little data. */
+  eta: z.object({ from: Day, to: Day, confidence: z.number() }).nullable(),
+});
+export type FollowedNumberDetail = z.infer<typeof FollowedNumberDetail>;
+
+const filter = {
+  status: TrackingStatus.optional(),
+  /** A rule, or `any` of them. */
+  attention: z.enum(['any', ...attentionRules], { error: 'fields.choice' }).optional(),
+  tag: Tag.optional(),
+  /** Part of a number, a reference or a city, or a state of two letters. */
+  keyword: text(100).optional(),
+  archived: z.enum(['true', 'false'], { error: 'fields.choice' }).default('false'),
+  carrier: Carrier.optional(),
+  /** State of the United States where it was last seen, of two letters. */
+  place: text(20).optional(),
+  deliveredFrom: Day.optional(),
+  deliveredTo: Day.optional(),
+};
+/** What a list of followed numbers is narrowed by. */
+const FollowFilter = z.strictObject(filter);
+export type FollowFilter = z.infer<typeof FollowFilter>;
+
+const params = z.strictObject({ id: Id });
+
+/** The parcels that an account follows. */
+export const followedNumberEndpoints = {
+  followNumbers: defineEndpoint({
+    id: 'followNumbers',
+    method: 'POST',
+    path: '/followed-numbers',
+    summary: 'Follow up to 10,000 numbers of any carrier; answers what was added, was known and is refused',
+    access: 'signedIn',
+    key: 'own:follow',
+    body: z.strictObject({
+      numbers: z
+        .array(z.string({ error: 'fields.trackNumber' }).max(200, { error: 'fields.trackNumber' }), {
+          error: 'fields.trackNumbers',
+        })
+        .min(1, { error: 'fields.trackNumbers' })
+        .max(followLimits.numbers, { error: 'fields.trackNumbers' }),
+      /** Whose numbers they are, where one knows; left out, each is recognised. */
+      carrier: Carrier.optional(),
+      /** Go to those that are added. */
+      tags: Tags.optional(),
+      reference: Reference.optional(),
+      note: Note.optional(),
+    }),
+    data: z.object({
+      added: z.array(z.object({ id: z.string(), number: z.string(), carrier: Carrier })),
+      /** Followed before; they stay as they are. */
+      known: z.array(
+        z.object({ id: z.string(), number: z.string(), carrier: Carrier, archived: z.boolean() }),
+      ),
+      refused: z.array(
+        z.object({
+          /** As it was sent. */
+          number: z.string(),
+          reason: z.enum(followRefusals),
+          reasonText: z.string(),
+        }),
+      ),
+    }),
+  }),
+  listFollowedNumbers: defineEndpoint({
+    id: 'listFollowedNumbers',
+    method: 'GET',
+    path: '/followed-numbers',
+    summary:
+      'My followed numbers, newest first; with `attention` the longest waiting of the most urgent rule first',
+    access: 'signedIn',
+    key: 'own:follow',
+    query: z.strictObject({
+      ...filter,
+      page: NumberText(1, 1_000_000).default(1),
+      size: NumberText(1, limits.maxPageSize).default(limits.pageSize),
+    }),
+    data: pageOf(FollowedNumber).extend({ serverTime: EpochMs }),
+  }),
+  summariseFollowedNumbers: defineEndpoint({
+    id: 'summariseFollowedNumbers',
+    method: 'GET',
+    path: '/followed-numbers/summary',
+    summary: 'How many numbers I follow: by status, by what needs attention, by tag',
+    access: 'signedIn',
+    key: 'own:follow',
+    data: z.object({
+      active: z.number().int(),
+      archived: z.number().int(),
+      /** Of `active`, those that count against the limit. */
+      limited: z.number().int(),
+      limit: z.number().int(),
+      /** Of those that are not archived. Keys that count nothing are left out. */
+      statuses: z.partialRecord(TrackingStatus, z.number().int()),
+      attention: z.partialRecord(AttentionRule, z.number().int()),
+      /** The most used first, at most 200. */
+      tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+    }),
+  }),
+  changeFollowedNumbers: defineEndpoint({
+    id: 'changeFollowedNumbers',
+    method: 'POST',
+    path: '/followed-numbers/bulk',
+    summary:
+      'Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over',
+    access: 'signedIn',
+    key: 'own:follow',
+    body: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({ action: z.enum(['archive', 'unarchive', 'delete']), ids: Ids }),
+        z.strictObject({
+          action: z.enum(['tag', 'untag']),
+          ids: Ids,
+          tags: Tags.refine((tags) => tags.length > 0, { error: 'fields.invalid' }),
+        }),
+      ],
+      { error: 'fields.choice' },
+    ),
+    data: z.object({
+      /** Numbers that are different now. */
+      changed: z.number().int(),
+    }),
+  }),
+  exportFollowedNumbers: defineEndpoint({
+    id: 'exportFollowedNumbers',
+    method: 'POST',
+    path: '/followed-numbers/export',
+    summary: 'My followed numbers as a file',
+    access: 'signedIn',
+    key: 'own:follow',
+    answer: 'file',
+    priority: 'read',
+    body: z.strictObject({ ...filter, format: z.enum(['csv', 'xlsx'], { error: 'fields.choice' }) }),
+    data: z.unknown(),
+  }),
+  getFollowedNumber: defineEndpoint({
+    id: 'getFollowedNumber',
+    method: 'GET',
+    path: '/followed-numbers/:id',
+    summary: 'A followed number with its events, how fresh it is and when it is asked for next',
+    access: 'signedIn',
+    key: 'own:follow',
+    params,
+    data: FollowedNumberDetail,
+  }),
+  changeFollowedNumber: defineEndpoint({
+    id: 'changeFollowedNumber',
+    method: 'PATCH',
+    path: '/followed-numbers/:id',
+    summary: 'Change tags, reference or note of a followed number, archive it or take it back',
+    access: 'signedIn',
+    key: 'own:follow',
+    params,
+    body: z.strictObject({
+      tags: Tags.optional(),
+      reference: Reference.nullable().optional(),
+      note: Note.nullable().optional(),
+      archived: z.boolean({ error: 'fields.invalid' }).optional(),
+    }),
+    data: FollowedNumber,
+  }),
+  unfollowNumber: defineEndpoint({
+    id: 'unfollowNumber',
+    method: 'DELETE',
+    path: '/followed-numbers/:id',
+    summary: 'Stop following a number; one that was bought is archived instead',
+    access: 'signedIn',
+    key: 'own:follow',
+    params,
+    data: z.null(),
+  }),
+} as const;

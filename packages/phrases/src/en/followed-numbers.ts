@@ -1,0 +1,27 @@
+import type { followedNumbers as zh } from '../zh-CN/followed-numbers.ts';
+
+export const followedNumbers: Readonly<Record<keyof typeof zh, string>> = {
+  'followed.limit': 'The list of followed numbers is full (10,000 at most); archive some first',
+  'attentionRule.exception': 'Exception',
+  'attentionRule.returning': 'Being returned',
+  'attentionRule.attempted': 'Delivery attempted',
+  'attentionRule.held': 'Held or waiting for pickup',
+  'attentionRule.overdue': 'Later than expected',
+  'attentionRule.silent': 'No updates for days',
+  'attentionRule.not_found': 'Unknown to the carrier',
+  'followedColumn.sheet': 'Followed numbers',
+  'followedColumn.trackingNumber': 'Tracking number',
+  'followedColumn.carrier': 'Carrier',
+  'followedColumn.reference': 'Reference',
+  'followedColumn.tags': 'Tags',
+  'followedColumn.status': 'Status',
+  'followedColumn.detail': 'Detail',
+  'followedColumn.attention': 'Needs attention',
+  'followedColumn.lastEventTime': 'Last event',
+  'followedColumn.lastPlace': 'Last place',
+  'followedColumn.expectedOn': 'Expected on',
+  'followedColumn.deliveredOn': 'Delivered on',
+  'followedColumn.fetchedAt': 'Updated',
+  'followedColumn.note': 'Note',
+  'followedColumn.createdTime': 'Followed since',
+};
