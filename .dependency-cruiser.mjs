@@ -171,6 +171,12 @@ const law = [
     },
   },
   {
+    name: 'client-stands-alone',
+    comment: "What others install brings all that it needs, and fetch is their runtime's.",
+    from: { path: '^packages/client/src/', pathNot: test },
+    to: { path: '.', pathNot: '^packages/client/src/' },
+  },
+  {
     name: 'server-never-imports-web',
     comment: 'The server serves the built web as files.',
     from: { path: '^apps/server/' },

@@ -8,6 +8,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY bench/package.json bench/
 COPY packages/carriers/package.json packages/carriers/
+COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 RUN npm ci
@@ -22,6 +23,7 @@ COPY --from=build /app/apps/server/package.json apps/server/
 COPY --from=build /app/apps/web/package.json apps/web/
 COPY --from=build /app/bench/package.json bench/
 COPY --from=build /app/packages/carriers/package.json packages/carriers/
+COPY --from=build /app/packages/client/package.json packages/client/
 COPY --from=build /app/packages/contract/package.json packages/contract/
 COPY --from=build /app/packages/phrases/package.json packages/phrases/
 RUN npm ci --omit=dev --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers \

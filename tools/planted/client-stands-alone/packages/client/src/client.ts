@@ -1,0 +1,3 @@
+import { codes } from '../../contract/src/codes.ts';
+
+export const client = codes;
