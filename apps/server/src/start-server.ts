@@ -38,6 +38,7 @@ import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
+import { followSchedule, keepJudging } from './followed-numbers/public-api.ts';
 import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public-api.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public-api.ts';
 import {
@@ -125,11 +126,12 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
       ...ticketSchedule(context),
     ]),
     startJobs(url, log, [...accountJobs(context), ...ticketJobs(context)]),
-    startJobs(url, log, trackingJobs(context), trackingSchedule(context)),
+    startJobs(url, log, trackingJobs(context), [...trackingSchedule(context), ...followSchedule(context)]),
     startJobs(url, log, trackBatchJobs(context), trackBatchSchedule(context), trackBatchWorkers),
   ]);
   const stopResuming = keepBatchesGoing(context);
-  return async () => void (await Promise.all([stopResuming, ...stops].map((stop) => stop())));
+  const stopJudging = keepJudging(context);
+  return async () => void (await Promise.all([stopResuming, stopJudging, ...stops].map((stop) => stop())));
 };
 
 /** With a database elsewhere the server does without DATA_DIR: only files of users are refused. */

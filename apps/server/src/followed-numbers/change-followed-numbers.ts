@@ -10,16 +10,18 @@ import {
   archiveFollowed,
   countLimited,
   deleteFollowed,
+  queueLooks,
   tagFollowed,
   unarchiveFollowed,
   untagFollowed,
   updateFollowed,
 } from './store.ts';
 
-/** Refuses what would leave the account with more followed numbers than it may have. */
-const rejectOverLimit = async (tx: Tx, userId: number): Promise<void> => {
+/** Has numbers looked at that were taken back; refuses when the account follows more of them now than it may. */
+const takeBack = async (tx: Tx, userId: number): Promise<void> => {
   const [limited] = await countLimited(tx, userId);
   if ((limited?.count ?? 0) > followLimits.active) throw new AppError('followCap');
+  await queueLooks(tx, userId);
 };
 
 /** Changes one followed number. An empty text takes the one away that was there. */
@@ -36,7 +38,7 @@ export const changeFollowedNumber = (
       note: note === '' ? null : note,
     });
     if (changed === undefined) throw new AppError('notFound');
-    if (rest.archived === false) await rejectOverLimit(tx, userId);
+    if (rest.archived === false) await takeBack(tx, userId);
     return changed;
   });
 
@@ -47,7 +49,7 @@ export const changeFollowedNumbers = (db: Db, userId: number, change: Change): P
   const ids = change.ids.map(rowId);
   return inUserTransaction(db, userId, async (tx) => {
     const { length } = await applyTo(tx, userId, ids, change);
-    if (change.action === 'unarchive') await rejectOverLimit(tx, userId);
+    if (change.action === 'unarchive') await takeBack(tx, userId);
     return length;
   });
 };

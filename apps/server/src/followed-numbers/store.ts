@@ -38,12 +38,19 @@ export const insertFollowed = namedStatement<
     note: string | null;
   }
 >(
-  `INSERT INTO followed_numbers (user_id, carrier, tracking_number, source, tags, reference, note, look_at, heard_at)
-   SELECT $userId, n.carrier, n.tracking_number, 'own', $tags::text[], $reference::text, $note::text, now(), now()
-   FROM unnest($carriers::carrier[], $numbers::text[]) WITH ORDINALITY AS n (carrier, tracking_number, place)
-   ORDER BY n.place
-   ON CONFLICT (user_id, carrier, tracking_number) DO NOTHING
-   RETURNING id, carrier, tracking_number`,
+  `WITH added AS (
+     INSERT INTO followed_numbers (user_id, carrier, tracking_number, source, tags, reference, note, look_at, judge_at)
+     SELECT $userId::bigint, n.carrier, n.tracking_number, 'own', $tags::text[], $reference::text, $note::text, now(), now()
+     FROM unnest($carriers::carrier[], $numbers::text[]) WITH ORDINALITY AS n (carrier, tracking_number, place)
+     ORDER BY n.place
+     ON CONFLICT (user_id, carrier, tracking_number) DO NOTHING
+     RETURNING id, carrier, tracking_number
+   ), queued AS (
+     INSERT INTO follow_queues AS q (user_id, carrier, due_at)
+     SELECT DISTINCT $userId::bigint, carrier, now() FROM added
+     ON CONFLICT (user_id, carrier) DO UPDATE SET due_at = least(q.due_at, excluded.due_at)
+   )
+   SELECT id, carrier, tracking_number FROM added ORDER BY id`,
 );
 
 type Narrowed<Row> = SelectQueryBuilder<Tables, 'followed_numbers', Row>;
@@ -154,13 +161,20 @@ export const updateFollowed = (
       ...(change.archived === false && {
         archived_at: null,
         look_at: sql<string>`CASE WHEN archived_at IS NULL THEN look_at ELSE now() END`,
-        heard_at: sql<string>`CASE WHEN archived_at IS NULL THEN heard_at ELSE now() END`,
+        judge_at: sql<string>`CASE WHEN archived_at IS NULL THEN judge_at ELSE now() END`,
       }),
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+
+/** Has the background look at an account's numbers now. */
+export const queueLooks = statement<never, [number]>(
+  `INSERT INTO follow_queues (user_id, carrier, due_at)
+   SELECT DISTINCT user_id, carrier, now() FROM followed_numbers WHERE user_id = $1
+   ON CONFLICT (user_id, carrier) DO UPDATE SET due_at = excluded.due_at`,
+);
 
 /** Archives those of some numbers that are not. */
 export const archiveFollowed = statement<{ id: number }, [number, readonly number[]]>(
@@ -170,7 +184,7 @@ export const archiveFollowed = statement<{ id: number }, [number, readonly numbe
 
 /** Takes those of some numbers back that are archived, and has them asked for. */
 export const unarchiveFollowed = statement<{ id: number }, [number, readonly number[]]>(
-  `UPDATE followed_numbers SET archived_at = NULL, look_at = now(), heard_at = now()
+  `UPDATE followed_numbers SET archived_at = NULL, look_at = now(), judge_at = now()
    WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND archived_at IS NOT NULL RETURNING id`,
 );
 

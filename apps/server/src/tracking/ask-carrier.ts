@@ -13,9 +13,9 @@ import {
   watchAfterFailure,
 } from './rules.ts';
 import {
+  type AskedNumber,
   type ClaimedState,
   type NumberState,
-  type OwnedNumber,
   claimLeases,
   findClaimed,
   leasedNumber,
@@ -27,27 +27,27 @@ import {
 export type RefreshDeps = { readonly db: Db; readonly carriers: Carriers; readonly log: Log };
 
 /** How asking ended for one number; `taken` when its turn is somebody else's. */
-export type RefreshedNumber =
-  | { readonly number: OwnedNumber; readonly end: 'refreshed' | 'unchanged'; readonly state: NumberState }
+export type RefreshedNumber<Asked extends AskedNumber = AskedNumber> =
+  | { readonly number: Asked; readonly end: 'refreshed' | 'unchanged'; readonly state: NumberState }
   | {
-      readonly number: OwnedNumber;
+      readonly number: Asked;
       readonly end: 'failed';
       readonly reason: TrackingReason;
       readonly state: NumberState | undefined;
     }
-  | { readonly number: OwnedNumber; readonly end: 'taken' };
+  | { readonly number: Asked; readonly end: 'taken' };
 
 type Asking = { readonly lease: string; readonly urgency: Urgency; readonly deadlineMs: number };
 
 /**
- * Takes the turns of owned numbers of one carrier, asks for those it got and keeps what the carrier says. Whatever
+ * Takes the turns of numbers of one carrier, asks for those it got and keeps what the carrier says. Whatever
  * happens, a turn that was taken is ended; no transaction is open while the carrier is asked.
  */
-export const refreshOwned = async (
+export const refreshNumbers = async <Asked extends AskedNumber>(
   context: RefreshDeps,
-  numbers: readonly OwnedNumber[],
+  numbers: readonly Asked[],
   asking: Asking,
-): Promise<RefreshedNumber[]> => {
+): Promise<RefreshedNumber<Asked>[]> => {
   const [first] = numbers;
   if (first === undefined) return [];
   const claimed = new Map(
@@ -58,7 +58,7 @@ export const refreshOwned = async (
   );
   const signal = AbortSignal.timeout(asking.deadlineMs);
   return Promise.all(
-    numbers.map(async (number): Promise<RefreshedNumber> => {
+    numbers.map(async (number): Promise<RefreshedNumber<Asked>> => {
       const known = claimed.get(number.tracking_number);
       return known === undefined
         ? { number, end: 'taken' }
@@ -67,18 +67,18 @@ export const refreshOwned = async (
   );
 };
 
-const askForOne = async (
+const askForOne = async <Asked extends AskedNumber>(
   context: RefreshDeps,
-  number: OwnedNumber,
+  number: Asked,
   known: ClaimedState,
   { lease, urgency }: Asking,
   signal: AbortSignal,
-): Promise<RefreshedNumber> => {
+): Promise<RefreshedNumber<Asked>> => {
   const { carriers, log } = context;
   const query = {
     number: number.tracking_number,
-    destinationZip5: number.zip5,
-    shippedOn: number.shipped_on,
+    ...(number.zip5 !== null && { destinationZip5: number.zip5 }),
+    ...(number.shipped_on !== null && { shippedOn: number.shipped_on }),
     ...(known.unique_id !== null && { uniqueId: known.unique_id }),
   };
   const outcome = await carriers.track(number.carrier, query, { urgency, signal });
@@ -93,13 +93,13 @@ const askForOne = async (
 
 type Found = Extract<NumberOutcome, { kind: 'found' }>['parcel'];
 
-const keepFound = async (
+const keepFound = async <Asked extends AskedNumber>(
   context: RefreshDeps,
-  number: OwnedNumber,
+  number: Asked,
   known: ClaimedState,
   lease: string,
   parcel: Found,
-): Promise<RefreshedNumber> => {
+): Promise<RefreshedNumber<Asked>> => {
   const { db, log } = context;
   if (parcel.unknownCodes.length > 0) {
     log.warn({ carrier: number.carrier, codes: parcel.unknownCodes }, 'codes that no table has');
@@ -110,7 +110,7 @@ const keepFound = async (
   );
   const last = lastEventOf(parcel.events);
   const heard = last ?? { at: known.last_event_at, local: known.last_event_local };
-  const silent = silentSeconds(heard, number.shipped_on, Date.now());
+  const silent = silentSeconds(heard, number.shipped_on ?? '', Date.now());
   const state = await saveResult(db, number, lease, {
     known: known.status,
     status,
@@ -153,12 +153,12 @@ const failureOf = (
   };
 };
 
-const endFailed = async (
+const endFailed = async <Asked extends AskedNumber>(
   { db, log }: RefreshDeps,
-  number: OwnedNumber,
+  number: Asked,
   lease: string,
   { reason, retryAfterMs, choices }: NumberFailure,
-): Promise<RefreshedNumber> => {
+): Promise<RefreshedNumber<Asked>> => {
   try {
     const [state] = await releaseLease(db, {
       ...leasedNumber(number, lease),

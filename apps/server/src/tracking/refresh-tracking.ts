@@ -5,7 +5,7 @@ import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabi
 import { wallTimeOrNull } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type RefreshedNumber, type RefreshDeps, refreshOwned } from './ask-carrier.ts';
+import { type RefreshedNumber, type RefreshDeps, refreshNumbers } from './ask-carrier.ts';
 import { checkIds } from './own-number.ts';
 import { type NumberState, type OwnedNumber, findOwned, findStates } from './store.ts';
 
@@ -31,7 +31,7 @@ export const refreshTracking = async (
   const numbers = await findOwned(context.db, userId, carrier, wanted);
   if (numbers.length < wanted.length) throw new AppError('notFound');
   const token = randomUUID();
-  const asked = await refreshOwned(context, numbers, { lease: token, urgency: 'interactive', deadlineMs });
+  const asked = await refreshNumbers(context, numbers, { lease: token, urgency: 'interactive', deadlineMs });
   const taken = asked.filter(({ end }) => end === 'taken').map(({ number }) => number.tracking_number);
   const states = new Map(
     (taken.length === 0 ? [] : await findStates(context.db, carrier, taken)).map((state) => [
@@ -48,7 +48,11 @@ export const refreshTracking = async (
   return { token, results: wanted.flatMap((id) => results.get(id) ?? []) };
 };
 
-const resultOf = (asked: RefreshedNumber, taken: NumberState | undefined, t: Translate): RefreshResult => {
+const resultOf = (
+  asked: RefreshedNumber<OwnedNumber>,
+  taken: NumberState | undefined,
+  t: Translate,
+): RefreshResult => {
   const { number } = asked;
   if (asked.end === 'taken') {
     return {

@@ -12,18 +12,27 @@ import { isoOf, msOf } from '../platform/db/times.ts';
 import { type EventColumns, eventColumns } from './event-columns.ts';
 import type { LastEvent } from './rules.ts';
 
-/** A paid number with the keys of its rows. */
-export type OwnedNumber = {
-  user_id: number;
-  order_id: number;
-  shipment_id: number;
+/** A number that is asked for, with the keys of the rows of whoever paid for it; they are null when nobody did. */
+export type AskedNumber = {
+  user_id: number | null;
+  order_id: number | null;
+  shipment_id: number | null;
   carrier: Carrier;
   tracking_number: string;
-  zip5: string;
-  shipped_on: string;
+  zip5: string | null;
+  shipped_on: string | null;
   status: TrackingStatus;
   /** In UTC, `2026-11-20T15:22:33Z`. */
   last_event_at: string | null;
+};
+
+/** A paid number with the keys of its rows. */
+export type OwnedNumber = AskedNumber & {
+  user_id: number;
+  order_id: number;
+  shipment_id: number;
+  zip5: string;
+  shipped_on: string;
 };
 
 const owned = `i.user_id, i.order_id, i.shipment_id, i.carrier, i.tracking_number, i.zip5, i.shipped_on, i.status,
@@ -69,7 +78,7 @@ export const claimLeases = (
   db: Db,
   carrier: Carrier,
   lease: string,
-  numbers: readonly OwnedNumber[],
+  numbers: readonly AskedNumber[],
 ): Promise<ClaimedState[]> =>
   claim(
     db,
@@ -121,13 +130,13 @@ type LeasedNumber = {
   readonly carrier: Carrier;
   readonly number: string;
   readonly lease: string;
-  readonly userId: number;
-  readonly orderId: number;
-  readonly shipmentId: number;
+  readonly userId: number | null;
+  readonly orderId: number | null;
+  readonly shipmentId: number | null;
 };
 
 /** The values by which statements know an owned number and its turn. */
-export const leasedNumber = (number: OwnedNumber, lease: string): LeasedNumber => ({
+export const leasedNumber = (number: AskedNumber, lease: string): LeasedNumber => ({
   carrier: number.carrier,
   number: number.tracking_number,
   lease,
@@ -136,7 +145,14 @@ export const leasedNumber = (number: OwnedNumber, lease: string): LeasedNumber =
   shipmentId: number.shipment_id,
 });
 
-const ownKeys = 'i.user_id = $userId AND i.order_id = $orderId AND i.shipment_id = $shipmentId';
+const ownKeys =
+  'i.user_id = $userId::bigint AND i.order_id = $orderId::bigint AND i.shipment_id = $shipmentId::bigint';
+
+/** SQL of what has followers of a number judge anew how it stands; for the statement that changes its state. */
+export const judgeFollowers = (
+  changed: string,
+): string => `UPDATE followed_numbers f SET judge_at = now() FROM ${changed}
+     WHERE f.carrier = ${changed}.carrier AND f.tracking_number = ${changed}.tracking_number`;
 
 const keep = namedStatement<
   NumberState & { new_events: number },
@@ -167,7 +183,9 @@ const keep = namedStatement<
        choices = CASE WHEN t.unique_id IS NULL THEN '[]' ELSE t.choices END
      WHERE t.carrier = $carrier AND t.tracking_number = $number AND t.turn = $lease::uuid
        AND t.status = $known::tracking_status
-     RETURNING ${state}, last_event_at AS kept_event_at, last_event_local AS kept_event_local
+     RETURNING ${state}, carrier, last_event_at AS kept_event_at, last_event_local AS kept_event_local
+   ), followers AS (
+     ${judgeFollowers('kept')}
    ), events AS (
      INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, utc_offset, utc_time, status, code,
        words, city, region, zip, country)
@@ -208,7 +226,7 @@ export type CarrierResult = {
  */
 export const saveResult = async (
   db: Db,
-  number: OwnedNumber,
+  number: AskedNumber,
   lease: string,
   { known, status, parcel, last, watchAfter }: CarrierResult,
 ): Promise<(NumberState & { new_events: number }) | undefined> => {
@@ -240,7 +258,9 @@ export const releaseLease = namedStatement<
        next_ask_at = now() + make_interval(secs => $pauseSeconds::int),
        choices = coalesce($choices::jsonb, choices)
      WHERE carrier = $carrier AND tracking_number = $number AND turn = $lease::uuid
-     RETURNING ${state}
+     RETURNING ${state}, carrier
+   ), followers AS (
+     ${judgeFollowers('given')}
    ), item AS (
      UPDATE order_items i SET watch_at = now() + make_interval(secs => $watchAfter::int) FROM given
      WHERE ${ownKeys} AND i.watch_at IS NOT NULL
@@ -276,7 +296,9 @@ export const keepChoice = statement<never, [Carrier, string, string]>(
        last_event_local = NULL, changed_from = NULL, changed_to = NULL, changed_at = NULL, fetched_at = NULL,
        turn = NULL, reason = NULL, next_ask_at = now()
      WHERE carrier = $1 AND tracking_number = $2
-     RETURNING stock_status
+     RETURNING stock_status, carrier, tracking_number
+   ), followers AS (
+     ${judgeFollowers('chosen')}
    )
    UPDATE order_items i SET status = chosen.stock_status, sub_status = NULL, last_event_at = NULL, last_event_local = NULL,
      fetched_at = NULL, watch_at = now()

@@ -34,6 +34,12 @@ export type FollowTables = {
     attention: AttentionRule | null;
     attention_since: string | null;
     look_at: string | null;
-    heard_at: string | null;
+    judge_at: string | null;
+  };
+  follow_queues: {
+    user_id: number;
+    carrier: Carrier;
+    due_at: string;
+    served_at: Generated<string>;
   };
 };

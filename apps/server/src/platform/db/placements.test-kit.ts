@@ -33,6 +33,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   track_batches: user,
   track_items: user,
   followed_numbers: user,
+  follow_queues: user,
   user_notices: user,
   notice_recipients: user,
   notice_marks: user,

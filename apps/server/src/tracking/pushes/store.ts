@@ -5,6 +5,7 @@ import { atStockKey } from '../../platform/db/stock-key.ts';
 import { isoOf } from '../../platform/db/times.ts';
 import { type EventColumns, eventColumns } from '../event-columns.ts';
 import type { LastEvent } from '../rules.ts';
+import { judgeFollowers } from '../store.ts';
 
 /** Stores a push; nothing when it is there already. */
 export const insertPush = statement<{ push_key: string }, [Carrier, string, string]>(
@@ -110,6 +111,9 @@ const moveState = namedStatement<
        changed_at = CASE WHEN t.status <> $status::tracking_status THEN now() ELSE t.changed_at END,
        fetched_at = now(), reason = NULL
      WHERE t.carrier = $carrier AND t.tracking_number = $number
+     RETURNING t.carrier, t.tracking_number
+   ), followers AS (
+     ${judgeFollowers('moved')}
    ), item AS (
      UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
        last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,

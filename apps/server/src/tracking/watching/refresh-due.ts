@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { type RefreshedNumber, type RefreshDeps, refreshOwned } from '../ask-carrier.ts';
+import { type RefreshedNumber, type RefreshDeps, refreshNumbers } from '../ask-carrier.ts';
 import { isAboutNumber, silentSeconds, watchAfter } from '../rules.ts';
 import type { OwnedNumber } from '../store.ts';
 import { takeDue, watchAgain } from './store.ts';
@@ -45,7 +45,7 @@ const refreshDueOf = async (context: RefreshDeps, carrier: Carrier): Promise<voi
     const pack = left.slice(0, perCall);
     left = left.slice(perCall);
     // The next pack is asked only if this one was answered.
-    const asked = await refreshOwned(context, pack, {
+    const asked = await refreshNumbers(context, pack, {
       lease: randomUUID(),
       urgency: 'background',
       deadlineMs,

@@ -1,0 +1,80 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
+import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type {
+  TrackingReason,
+  TrackingStatus,
+  TrackingSubStatus,
+} from '@waybill/contract/vocabulary/carrier.ts';
+
+const hourMs = 3_600_000;
+
+/** Days without an event after which somebody should look, by status; a status that stands nowhere has no such time. */
+const silentDays: Partial<Record<TrackingStatus, number>> = {
+  label_created: 5,
+  accepted: 3,
+  in_transit: 5,
+  out_for_delivery: 2,
+  available_for_pickup: 5,
+  delivery_attempted: 3,
+};
+
+/** Days after which a number that the carrier does not know yet should be looked at. */
+const unknownDays = 3;
+
+/** The last zone of the United States ends a day so many hours after UTC does. */
+const lastZoneHours = 12;
+
+const finals: ReadonlySet<TrackingStatus> = new Set(['delivered', 'returned', 'cancelled', 'expired']);
+const held: ReadonlySet<TrackingSubStatus> = new Set(['held', 'customs', 'restricted', 'blocked']);
+
+/** How a parcel stands. Times are milliseconds since the epoch. */
+export type ParcelFacts = {
+  readonly status: TrackingStatus;
+  readonly subStatus: TrackingSubStatus | null;
+  readonly reason: TrackingReason | null;
+  /** A day, in the zone of the destination. */
+  readonly expectedOn: string | null;
+  /** When it was last heard of it; of a wall clock without a zone as if it were of UTC. */
+  readonly heardAt: number | null;
+  readonly followedAt: number;
+};
+
+/** Why somebody should look at a parcel; null when nothing is to be done, and then when time alone may change that. */
+export type Judgement = { readonly rule: AttentionRule | null; readonly again: number | null };
+
+const ofState = ({ status, subStatus }: ParcelFacts): AttentionRule | null => {
+  if (status === 'returned' || subStatus === 'returning') return 'returning';
+  if (finals.has(status)) return null;
+  if (status === 'exception') return subStatus !== null && held.has(subStatus) ? 'held' : 'exception';
+  if (status === 'delivery_attempted') return 'attempted';
+  if (status === 'available_for_pickup' || (subStatus !== null && held.has(subStatus))) return 'held';
+  return null;
+};
+
+const timesOf = (facts: ParcelFacts): { rule: AttentionRule; at: number }[] => {
+  const { status, reason, expectedOn, heardAt, followedAt } = facts;
+  const days = silentDays[status];
+  return [
+    ...(expectedOn === null
+      ? []
+      : [{ rule: 'overdue' as const, at: Date.parse(expectedOn) + dayMs + lastZoneHours * hourMs }]),
+    ...(days === undefined || heardAt === null
+      ? []
+      : [{ rule: 'silent' as const, at: heardAt + days * dayMs }]),
+    ...(reason === 'not_found' ? [{ rule: 'not_found' as const, at: followedAt + unknownDays * dayMs }] : []),
+  ];
+};
+
+/** Whether somebody should look at a parcel at a moment, and why: what the carrier says comes before what time says. */
+export const judge = (facts: ParcelFacts, now: number): Judgement => {
+  const rule = ofState(facts);
+  if (rule !== null || finals.has(facts.status)) return { rule, again: null };
+  const times = timesOf(facts);
+  const passed = times.find(({ at }) => at <= now);
+  if (passed !== undefined) {
+    // A rule of more weight may follow.
+    const before = times.slice(0, times.indexOf(passed)).map(({ at }) => at);
+    return { rule: passed.rule, again: before.length === 0 ? null : Math.min(...before) };
+  }
+  return { rule: null, again: times.length === 0 ? null : Math.min(...times.map(({ at }) => at)) };
+};

@@ -1,0 +1,104 @@
+import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type {
+  TrackingReason,
+  TrackingStatus,
+  TrackingSubStatus,
+} from '@waybill/contract/vocabulary/carrier.ts';
+import { type Tx, statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
+import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
+
+/** Rows that have to be judged now, the longest waiting first, locked until the transaction ends. */
+export const lockToJudge = statement<{ user_id: number; id: number }, [number]>(
+  `SELECT user_id, id FROM followed_numbers WHERE judge_at <= now() ORDER BY judge_at LIMIT $1::int
+   FOR UPDATE SKIP LOCKED`,
+);
+
+/** A followed number and how its parcel stands. */
+export type JudgedRow = {
+  user_id: number;
+  id: number;
+  status: TrackingStatus;
+  sub_status: TrackingSubStatus | null;
+  reason: TrackingReason | null;
+  expected_on: string | null;
+  heard_ms: number | null;
+  followed_ms: number;
+};
+
+// What a carrier said, else the copy that a bought number has. A number for sale keeps what it has.
+const standing = `JOIN followed_numbers f ON f.user_id = k.user_id AND f.id = k.id
+   LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
+     AND NOT ${isUnpaid('f.tracking_number')}
+   LEFT JOIN LATERAL (
+     SELECT i.status, i.sub_status, i.last_event_at, i.last_event_local, i.fetched_at FROM order_items i
+     WHERE t.carrier IS NULL AND i.user_id = f.user_id AND i.tracking_number = f.tracking_number
+       AND i.carrier = f.carrier AND i.state = 'sold' LIMIT 1
+   ) i ON true`;
+
+/** How the parcels of some rows stand. */
+export const findStanding = statement<JudgedRow, [readonly number[], readonly number[]]>(
+  `SELECT f.user_id, f.id,
+     coalesce(t.status, i.status, f.status) AS status,
+     CASE WHEN t.carrier IS NULL THEN coalesce(i.sub_status, f.sub_status) ELSE t.sub_status END AS sub_status,
+     CASE WHEN t.carrier IS NULL THEN f.reason ELSE t.reason END AS reason,
+     coalesce(t.expected_on, f.expected_on) AS expected_on,
+     ${msOf("coalesce(t.last_event_at, t.last_event_local::timestamp AT TIME ZONE 'UTC', i.last_event_at, i.last_event_local::timestamp AT TIME ZONE 'UTC')")} AS heard_ms,
+     ${msOf('f.created_at')} AS followed_ms
+   FROM unnest($1::bigint[], $2::bigint[]) AS k (user_id, id)
+   ${standing}`,
+);
+
+/** What is to be kept of a judgement. */
+export type KeptJudgement = {
+  readonly userId: number;
+  readonly id: number;
+  readonly rule: AttentionRule | null;
+  /** Milliseconds since the epoch. */
+  readonly again: number | null;
+};
+
+const keep = statement<
+  never,
+  [readonly number[], readonly number[], readonly (AttentionRule | null)[], readonly (number | null)[]]
+>(
+  `UPDATE followed_numbers f SET
+     status = n.status, sub_status = n.sub_status, delayed = n.delayed, expected_on = n.expected_on,
+     delivered_on = n.delivered_on, last_event_at = n.last_event_at, last_event_local = n.last_event_local,
+     last_city = n.city, last_region = n.region, fetched_at = n.fetched_at, reason = n.reason,
+     attention = n.rule,
+     attention_since = CASE WHEN n.rule = f.attention THEN f.attention_since WHEN n.rule IS NOT NULL THEN now() END,
+     judge_at = to_timestamp(n.again / 1000)
+   FROM (
+     SELECT f.user_id, f.id, k.rule, k.again,
+       coalesce(t.status, i.status, f.status) AS status,
+       CASE WHEN t.carrier IS NULL THEN coalesce(i.sub_status, f.sub_status) ELSE t.sub_status END AS sub_status,
+       coalesce(t.delayed, f.delayed) AS delayed, coalesce(t.expected_on, f.expected_on) AS expected_on,
+       CASE WHEN t.carrier IS NULL THEN f.delivered_on ELSE t.delivered_on END AS delivered_on,
+       CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_at, f.last_event_at) ELSE t.last_event_at END AS last_event_at,
+       CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_local, f.last_event_local) ELSE t.last_event_local END
+         AS last_event_local,
+       coalesce(t.fetched_at, i.fetched_at, f.fetched_at) AS fetched_at,
+       CASE WHEN t.carrier IS NULL THEN f.reason ELSE t.reason END AS reason,
+       coalesce(p.city, f.last_city) AS city, coalesce(p.region, f.last_region) AS region
+     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[]) AS k (user_id, id, rule, again)
+     ${standing}
+     LEFT JOIN LATERAL (
+       SELECT e.city, e.region FROM tracking_events e
+       WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number AND e.region IS NOT NULL
+       ORDER BY coalesce(e.utc_time, e.local_time) DESC LIMIT 1
+     ) p ON true
+   ) n
+   WHERE f.user_id = n.user_id AND f.id = n.id`,
+);
+
+/** Copies how parcels stand to the rows of their followers, with what was judged of it. */
+export const keepJudgements = async (tx: Tx, judgements: readonly KeptJudgement[]): Promise<void> => {
+  await keep(
+    tx,
+    judgements.map((one) => one.userId),
+    judgements.map((one) => one.id),
+    judgements.map((one) => one.rule),
+    judgements.map((one) => one.again),
+  );
+};

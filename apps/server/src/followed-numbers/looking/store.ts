@@ -1,0 +1,99 @@
+import type { Carrier, TrackingReason } from '@waybill/contract/vocabulary/carrier.ts';
+import { statement } from '../../platform/db/database.ts';
+import { isoOf } from '../../platform/db/times.ts';
+import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
+import type { AskedNumber } from '../../tracking/public-api.ts';
+
+/** A number whose turn it is. */
+export type DueNumber = AskedNumber & {
+  follower_id: number;
+  /** Nobody is asked for it. */
+  unpaid: boolean;
+  last_event_local: string | null;
+  since: string;
+};
+
+const dueAt = 'CASE WHEN f.archived_at IS NULL THEN f.look_at END';
+
+/**
+ * Takes up to so many followed numbers of a carrier that are due, the same number of each account that has some, accounts
+ * first that waited longest. Nobody else gets them for a quarter of an hour, in which they are asked and get a new time.
+ */
+export const takeDue = statement<DueNumber, [Carrier, number]>(
+  `WITH accounts AS MATERIALIZED (
+     SELECT user_id FROM follow_queues WHERE carrier = $1 AND due_at <= now()
+     ORDER BY served_at, user_id LIMIT $2::int FOR UPDATE SKIP LOCKED
+   ), each AS MATERIALIZED (
+     SELECT ceil($2::numeric / greatest(count(*), 1))::int AS count FROM accounts
+   ), due AS MATERIALIZED (
+     SELECT a.user_id, one.id FROM accounts a CROSS JOIN LATERAL (
+       SELECT f.id FROM followed_numbers f WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} <= now()
+       ORDER BY ${dueAt} LIMIT (SELECT count FROM each)
+     ) one LIMIT $2::int
+   ), taken AS (
+     UPDATE followed_numbers f SET look_at = now() + interval '15 minutes' FROM due
+     WHERE f.user_id = due.user_id AND f.id = due.id
+     RETURNING f.*
+   ), queues AS (
+     UPDATE follow_queues q SET served_at = clock_timestamp(),
+       due_at = CASE WHEN q.user_id IN (SELECT user_id FROM due)
+         THEN least(now() + interval '15 minutes', left_over.due_at)
+         ELSE coalesce(left_over.due_at, now() + interval '1 day') END
+     FROM accounts a LEFT JOIN LATERAL (
+       SELECT min(${dueAt}) AS due_at FROM followed_numbers f
+       WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} IS NOT NULL
+         AND f.id NOT IN (SELECT due.id FROM due WHERE due.user_id = a.user_id)
+     ) left_over ON true
+     WHERE q.user_id = a.user_id AND q.carrier = $1
+   )
+   SELECT f.user_id AS follower_id, f.carrier, f.tracking_number, f.created_at AS since, i.user_id, i.order_id,
+     i.shipment_id, i.zip5, i.shipped_on, coalesce(t.status, i.status, 'unknown') AS status,
+     ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local, ${isUnpaid('f.tracking_number')} AS unpaid
+   FROM taken f
+   LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
+   LEFT JOIN LATERAL (
+     SELECT * FROM order_items i WHERE i.tracking_number = f.tracking_number AND i.carrier = f.carrier AND i.state = 'sold'
+     LIMIT 1
+   ) i ON true`,
+);
+
+/** Says in how many seconds numbers of a carrier are looked at again by all who follow them; null for never. */
+export const lookAgain = statement<never, [Carrier, readonly string[], readonly (number | null)[]]>(
+  `UPDATE followed_numbers f SET look_at = now() + make_interval(secs => k.seconds)
+   FROM unnest($2::text[], $3::int[]) AS k (tracking_number, seconds)
+   WHERE f.carrier = $1 AND f.tracking_number = k.tracking_number AND f.look_at IS NOT NULL`,
+);
+
+/** Keeps why a number brought no answer of which nobody was asked, and when its followers look again. */
+export const keepUnasked = statement<never, [Carrier, readonly string[], TrackingReason, number]>(
+  `UPDATE followed_numbers SET reason = $3, judge_at = now(), look_at = now() + make_interval(secs => $4::int)
+   WHERE carrier = $1 AND tracking_number = ANY ($2::text[])`,
+);
+
+/** Who follows, and how many numbers for sale and unpaid they added within the hour. */
+export const countProbed = statement<{ user_name: string; probed: number }, [readonly number[]]>(
+  `SELECT u.user_name, count(*)::int AS probed FROM followed_numbers f JOIN users u ON u.id = f.user_id
+   WHERE f.user_id = ANY ($1::bigint[]) AND f.created_at > now() - interval '1 hour' AND ${isUnpaid('f.tracking_number')}
+   GROUP BY u.user_name`,
+);
+
+/** Has accounts follow what they bought within the given number of minutes; what they follow already stays as it is. */
+export const followBought = statement<{ id: number }, [number]>(
+  `WITH added AS (
+   INSERT INTO followed_numbers (user_id, carrier, tracking_number, source, look_at, judge_at)
+   SELECT DISTINCT ON (i.user_id, i.carrier, i.tracking_number) i.user_id, i.carrier, i.tracking_number, 'bought',
+     CASE WHEN i.carrier = 'ups' THEN now() END, now()
+   FROM (
+     SELECT user_id, id FROM orders WHERE created_at > now() - make_interval(mins => $1::int)
+     UNION SELECT user_id, id FROM orders WHERE ended_at > now() - make_interval(mins => $1::int)
+   ) o JOIN order_items i ON i.user_id = o.user_id AND i.order_id = o.id AND i.state = 'sold'
+   WHERE NOT EXISTS (SELECT FROM followed_numbers f WHERE f.user_id = i.user_id AND f.carrier = i.carrier
+     AND f.tracking_number = i.tracking_number)
+   ON CONFLICT DO NOTHING
+   RETURNING user_id, id, carrier
+   ), queued AS (
+     INSERT INTO follow_queues AS q (user_id, carrier, due_at) SELECT DISTINCT user_id, carrier, now() FROM added
+     ON CONFLICT (user_id, carrier) DO UPDATE SET due_at = least(q.due_at, excluded.due_at)
+   )
+   SELECT id FROM added`,
+);

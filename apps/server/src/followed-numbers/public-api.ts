@@ -1,0 +1,2 @@
+/** Door of the followed numbers: what they do by themselves. */
+export { followSchedule, keepJudging } from './jobs.ts';
