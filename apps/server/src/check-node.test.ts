@@ -51,3 +51,12 @@ test('documents and images name no other way to start', () => {
     expect(lines.filter((line) => /\bnode\b"?,? "?[\w./-]+\.ts\b/.test(line))).toEqual([]);
   }
 });
+
+test('what runs keeps its compiled code beside the packages', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', './apps/server/src/check-node.mjs', '-p', "require('node:module').getCompileCacheDir()"],
+    { cwd: root },
+  );
+  expect(stdout).toContain(join(root, 'node_modules/.cache/compiled'));
+});
