@@ -32,7 +32,7 @@ const featureEdges = {
   'console/approvals': ['console/audit', 'console/security', 'notices', 'orders', 'points'],
   'console/blacklist': ['sessions'],
   'console/cache': ['console/stats'],
-  'console/carriers': ['console/audit', 'tracking'],
+  'console/carriers': ['console/audit', 'tracking', 'webhooks'],
   'console/call-logs': ['console/audit', 'tickets'],
   'console/codes': ['console/approvals', 'points'],
   'console/diagnosis': ['console/carriers', 'console/invariants', 'console/stats', 'tracking'],
@@ -65,6 +65,7 @@ const featureEdges = {
   site: ['demo'],
   tickets: ['notices'],
   'track-batches': ['console/security', 'tracking'],
+  webhooks: ['notices'],
   zips: ['console/stats'],
 };
 
@@ -135,8 +136,8 @@ const law = [
         '^packages/carriers/src/tracking(-number)?/',
         '^apps/server/src/$1/(?!store[.]|routes[.]|jobs[.]|public-api[.])',
         '^apps/server/src/platform/std/',
-        'node_modules/(zod|@lingui)/',
-        '^crypto$',
+        'node_modules/(zod|@lingui|ipaddr[.]js)/',
+        '^(crypto|net)$',
       ],
     },
   },

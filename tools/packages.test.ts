@@ -101,6 +101,7 @@ const agreeable = new Set([
   'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 test('every package that is part of the product has a licence that suits it', () => {

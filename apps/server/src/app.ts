@@ -30,6 +30,7 @@ import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import { webhookEndpointEndpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
 import { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
@@ -80,6 +81,7 @@ import { trackingRoutes, webhookRoutes } from './tracking/routes.ts';
 import { trackBatchRoutes } from './track-batches/routes.ts';
 import { ticketDeskRoutes } from './tickets/desk/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
+import { webhookEndpointRoutes } from './webhooks/routes.ts';
 import { stockRoutes, zipRoutes } from './zips/routes.ts';
 
 export type AppSettings = {
@@ -148,6 +150,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, pointEndpoints, pointRoutes(context));
       mount(api, identify, trackingEndpoints, trackingRoutes(context));
       mount(api, identify, webhookEndpoints, webhookRoutes(context));
+      mount(api, identify, webhookEndpointEndpoints, webhookEndpointRoutes(context));
       mount(api, identify, lotEndpoints, lotRoutes(context));
       mount(api, identify, carrierSettingsEndpoints, carrierSettingsRoutes(context));
       mount(api, identify, peopleEndpoints, peopleRoutes(context));

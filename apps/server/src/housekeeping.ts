@@ -22,6 +22,7 @@ import { deleteOldAnswers } from './platform/db/idempotency.ts';
 import { deleteOldCounts } from './platform/db/limiter.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import { deleteOldSessions, deleteOldTokens } from './sessions/public-api.ts';
+import { deleteOldEvents } from './webhooks/public-api.ts';
 
 /** What is thrown away, or runs out, at fixed times. */
 export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
@@ -56,6 +57,7 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
     at: '13 4 * * *',
     work: () => deleteOldNotices(db),
   },
+  { name: 'delete_old_webhooks', at: '23 4 * * *', work: async () => void (await deleteOldEvents(db)) },
   { name: 'delete_old_security', at: '43 3 * * *', work: () => deleteOldSecurity(db) },
   { name: 'delete_old_exceptions', at: '7 4 * * *', work: () => deleteOldExceptions(db) },
   {

@@ -47,6 +47,7 @@ import {
   trackBatchSchedule,
   trackBatchWorkers,
 } from './track-batches/public-api.ts';
+import { startWebhooks } from './webhooks/public-api.ts';
 import { loadZips } from './zips/public-api.ts';
 
 /** Where the web is built to. */
@@ -175,6 +176,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
   const stopInvariants = followInvariants(context, { looking: config.jobs });
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
+  const stopWebhooks = config.jobs ? startWebhooks(context) : async () => undefined;
   const stopJobs = config.jobs ? await startAllJobs(context, database.url) : async () => undefined;
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw new ObstacleError(obstacleToListening(config, error), { cause: error });
@@ -198,6 +200,7 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
       await stopFollowing();
       await stopInvariants();
       await stopSweeps();
+      await stopWebhooks();
       await stopJobs();
       await stopConflicts();
       await demoCarriers?.stop();

@@ -49,7 +49,7 @@ export type Announcement = {
 export type ApiKey = {
   id: string;
   name: string;
-  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   prefix: string;
   last4: string;
   state: 'pending' | 'active' | 'disabled' | 'expired' | 'revoked';
@@ -302,7 +302,7 @@ export type CodeBatch = {
 export type CollectedKey = {
   id: string;
   name: string;
-  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   prefix: string;
   last4: string;
   state: 'pending' | 'active' | 'disabled' | 'expired' | 'revoked';
@@ -712,7 +712,7 @@ export type OrderedNumber = {
 export type OwnApiKey = {
   id: string;
   name: string;
-  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   prefix: string;
   last4: string;
   state: 'pending' | 'active' | 'disabled' | 'expired' | 'revoked';
@@ -739,7 +739,7 @@ export type PermissionTemplate = {
   id: string;
   name: string;
   description: string | null;
-  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   keys: number;
   version: number;
   createdTime: WallTime;
@@ -1309,6 +1309,33 @@ export type UserNotice = {
 
 /** Wall time with offset */
 export type WallTime = string;
+
+export type WebhookDelivery = {
+  id: string;
+  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'webhook.test';
+  object: string;
+  state: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  nextTime: WallTime | null;
+  attemptedTime: WallTime | null;
+  status: number | null;
+  error: 'address' | 'dns' | 'connection' | 'tls' | 'timeout' | null;
+  durationMs: number | null;
+  request: string;
+  response: string | null;
+  createdTime: WallTime;
+};
+
+export type WebhookEndpoint = {
+  id: string;
+  url: string;
+  events: Array<string>;
+  payload: 'full' | 'thin';
+  state: 'active' | 'paused' | 'gone' | 'failing';
+  failingSince: WallTime | null;
+  rotatingUntil: WallTime | null;
+  createdTime: WallTime;
+};
 
 /** What each operation takes and answers. */
 export type Operations = {
@@ -2654,14 +2681,14 @@ export type Operations = {
   createTemplate: { kind: 'data'; input: {
     name: string;
     description?: string;
-    scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+    scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   }; output: PermissionTemplate };
   /** Change a permission template; its keys lose what it loses and never gain; an older version is refused. Needs the token of a session: no API key may. */
   changeTemplate: { kind: 'data'; input: {
     id: string;
     name: string;
     description?: string;
-    scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+    scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
     version: number | string;
   }; output: PermissionTemplate };
   /** Remove a permission template that no key has. Needs the token of a session: no API key may. */
@@ -2786,6 +2813,68 @@ export type Operations = {
   removeFromBlacklist: { kind: 'data'; input: {
     id: string;
   }; output: null };
+  /** Be told of events at an address; the secret that signs is shown this once. Scope of the key: `own:webhooks`. */
+  createWebhookEndpoint: { kind: 'data'; input: {
+    url: string;
+    events: Array<string>;
+    payload?: 'full' | 'thin';
+  }; output: {
+    id: string;
+    secret: string;
+  } };
+  /** My webhook endpoints, at most 10. Scope of the key: `own:webhooks`. */
+  listWebhookEndpoints: { kind: 'data'; input: {}; output: {
+    list: Array<WebhookEndpoint>;
+  } };
+  /** Change a webhook endpoint, pause it, or switch it on again; deliveries that had failed stay so. Scope of the key: `own:webhooks`. */
+  changeWebhookEndpoint: { kind: 'data'; input: {
+    id: string;
+    url?: string;
+    events?: Array<string>;
+    payload?: 'full' | 'thin';
+    active?: boolean;
+  }; output: WebhookEndpoint };
+  /** Remove a webhook endpoint with its deliveries. Scope of the key: `own:webhooks`. */
+  deleteWebhookEndpoint: { kind: 'data'; input: {
+    id: string;
+  }; output: null };
+  /** Make a new secret, shown this once; the one before signs as well for 24 hours. Scope of the key: `own:webhooks`. */
+  rotateWebhookSecret: { kind: 'data'; input: {
+    id: string;
+  }; output: {
+    id: string;
+    secret: string;
+  } };
+  /** Deliveries of the last 30 days to a webhook endpoint, newest first. Scope of the key: `own:webhooks`. */
+  listWebhookDeliveries: { kind: 'page'; input: {
+    id: string;
+    pageNum?: number;
+    pageSize?: number;
+    state?: 'pending' | 'delivered' | 'failed';
+  }; output: {
+    list: Array<WebhookDelivery>;
+    total: number;
+    pageNum: number;
+    pageSize: number;
+  } };
+  /** Send a webhook.test to a webhook endpoint that is active. Scope of the key: `own:webhooks`. */
+  testWebhookEndpoint: { kind: 'data'; input: {
+    id: string;
+  }; output: {
+    deliveryId: string;
+  } };
+  /** Send a delivery again, or all of events between two times; of them only those that failed, if wanted. Scope of the key: `own:webhooks`. */
+  replayWebhookDeliveries: { kind: 'data'; input: {
+    id: string;
+  } & ({
+    deliveryId: string;
+  } | {
+    startTime: string;
+    endTime: string;
+    failedOnly?: boolean;
+  }); output: {
+    replayed: number;
+  } };
   /** What a carrier pushes: signed (fdx-signature, X-HMAC) or with the credential set at UPS; again does nothing. Open to anybody. */
   receivePush: { kind: 'data'; input: {
     carrier: Carrier;
@@ -3527,6 +3616,14 @@ export const operations = {
   listBlacklist: { method: 'GET', path: '/admin/security/blacklist', sends: 'query', kind: 'page' },
   addToBlacklist: { method: 'POST', path: '/admin/security/blacklist', sends: 'body', kind: 'data', idempotent: true, retry: false },
   removeFromBlacklist: { method: 'DELETE', path: '/admin/security/blacklist/:id', sends: 'none', kind: 'data', idempotent: true, retry: false },
+  createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', sends: 'body', kind: 'data', idempotent: true, retry: false },
+  listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', sends: 'none', kind: 'data' },
+  changeWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/:id', sends: 'body', kind: 'data' },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/webhook-endpoints/:id', sends: 'none', kind: 'data' },
+  rotateWebhookSecret: { method: 'POST', path: '/webhook-endpoints/:id/rotate', sends: 'none', kind: 'data', idempotent: true, retry: false },
+  listWebhookDeliveries: { method: 'GET', path: '/webhook-endpoints/:id/deliveries', sends: 'query', kind: 'page' },
+  testWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/:id/test', sends: 'none', kind: 'data' },
+  replayWebhookDeliveries: { method: 'POST', path: '/webhook-endpoints/:id/replay', sends: 'body', kind: 'data' },
   receivePush: { method: 'POST', path: '/webhooks/:carrier', sends: 'raw', kind: 'data' },
   listCarrierAccounts: { method: 'GET', path: '/manage/carriers/list', sends: 'none', kind: 'data' },
   saveCarrierAccount: { method: 'PUT', path: '/manage/carriers/:carrier', sends: 'body', kind: 'data', retry: false },
@@ -3624,6 +3721,7 @@ export const errorNames = {
   40960: 'keyNotWaiting',
   40962: 'alreadyRated',
   40961: 'keyNotActive',
+  40963: 'webhookPaused',
   40940: 'numberBlocked',
   40941: 'numberNotBlocked',
   41301: 'tooLarge',
@@ -3638,6 +3736,7 @@ export const errorNames = {
   42905: 'trackDailyCap',
   42906: 'ticketCap',
   42907: 'followCap',
+  42908: 'webhookCap',
   42910: 'streamCap',
   43101: 'headersTooLarge',
   50001: 'internal',

@@ -114,6 +114,7 @@ export const ownScopes = [
   'own:points',
   'own:tickets',
   'own:notices',
+  'own:webhooks',
 ] as const;
 /** What a key may do with what belongs to its owner. */
 export type OwnScope = (typeof ownScopes)[number];

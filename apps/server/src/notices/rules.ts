@@ -86,6 +86,8 @@ export type NoticePayload =
       /** What the decider said, or empty. */
       readonly reason: string;
     }
+  /** A webhook endpoint at `host` was switched off. */
+  | { readonly event: 'security'; readonly what: 'webhookGone' | 'webhookFailing'; readonly host: string }
   | { readonly event: 'security'; readonly what: 'sessionsEnded'; readonly count: number }
   | { readonly event: 'security'; readonly what: 'locked'; readonly ip: string; readonly minutes: number };
 
@@ -103,6 +105,7 @@ const orderLink = (orderNo: string): string => `/myorder?keyword=${encodeURIComp
 const pointsLink = '/personal?tab=points';
 const sessionsLink = '/personal?tab=sessions';
 const keysLink = '/personal?tab=keys';
+const webhooksLink = '/developers';
 const alertsLink = '/admin/security';
 const approvalsLink = '/admin/approvals';
 const codesLink = '/admin/codes';
@@ -187,6 +190,9 @@ const securityText = (
     case 'keyRotated':
     case 'keyRevoked':
       return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
+    case 'webhookGone':
+    case 'webhookFailing':
+      return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
     case 'alert':
       return { title, content: t(`noticeEvent.security.alert.${payload.kind}`, payload) };
     default:
@@ -198,6 +204,9 @@ const securityLink = (payload: NoticePayload & { readonly event: 'security' }): 
   switch (payload.what) {
     case 'alert':
       return alertsLink;
+    case 'webhookGone':
+    case 'webhookFailing':
+      return webhooksLink;
     case 'approvalWaiting':
       return approvalsLink;
     case 'approvalDecided':

@@ -1,5 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
+import type { OutboxEvent } from '../platform/db/outbox.ts';
 import type { NoticePayload } from './rules.ts';
+import { webhookEventsOf } from './webhook-events.ts';
 import { deleteUnread, insertUserNotice } from './store.ts';
 
 /** A notice of the product to one account. */
@@ -9,15 +11,18 @@ export type NewNotice = NoticePayload & {
   readonly subject?: string;
   /** Seconds from now until it appears, 0. */
   readonly afterSeconds?: number;
+  /** What webhook endpoints are told besides, before it and at once. */
+  readonly before?: readonly OutboxEvent[];
 };
 
 /**
  * Tells an account something by the product itself, in the transaction of what happened: it is told if and only if
- * that commits. What the account muted is not stored; `security` cannot be muted. Said in the language of whoever
+ * that commits, and so are its webhook endpoints. What the account muted is not stored; `security` cannot be muted. Said in the language of whoever
  * reads it.
  */
 export const sendNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
-  const { userId, subject, afterSeconds = 0, ...facts } = notice;
+  const { userId, subject, afterSeconds = 0, before = [], ...facts } = notice;
+  const events = webhookEventsOf(facts).map((event) => ({ ...event, afterSeconds, subject }));
   await insertUserNotice(tx, {
     userId,
     event: facts.event,
@@ -25,6 +30,7 @@ export const sendNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
     facts,
     subject,
     afterSeconds,
+    events: JSON.stringify([...before, ...events]),
   });
 };
 

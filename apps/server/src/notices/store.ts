@@ -1,7 +1,8 @@
 import type { NoticeEvent } from '@waybill/contract/vocabulary/notice.ts';
+import { publishing } from '../platform/db/outbox.ts';
 import { type Db, namedStatement, statement } from '../platform/db/database.ts';
 
-/** Stores what the product tells an account, unless the account muted that. */
+/** Stores what the product tells an account, unless the account muted that, and what its webhook endpoints are told of it. */
 export const insertUserNotice = namedStatement<
   never,
   {
@@ -12,16 +13,23 @@ export const insertUserNotice = namedStatement<
     readonly subject: string | undefined;
     /** Seconds until it appears. */
     readonly afterSeconds: number;
+    /** JSON of what webhook endpoints are told. */
+    readonly events: string;
   }
 >(
-  `INSERT INTO user_notices (user_id, event, what, facts, subject, appears_at)
+  `WITH notice AS (
+   INSERT INTO user_notices (user_id, event, what, facts, subject, appears_at)
    SELECT id, $event::text, $what, $facts::jsonb, $subject, now() + make_interval(secs => $afterSeconds::float8)
-   FROM users WHERE id = $userId AND ($event = 'security' OR NOT coalesce(notify_prefs -> 'muted' ? $event, false))`,
+   FROM users WHERE id = $userId AND ($event = 'security' OR NOT coalesce(notify_prefs -> 'muted' ? $event, false))
+   ), ${publishing}`,
 );
 
-/** Takes back what an account was told, or would be, of a subject and has not read. */
+/** Takes back what an account was told, or would be, of a subject and has not read; what webhooks were told is told. */
 export const deleteUnread = statement<never, [number, string]>(
-  `DELETE FROM user_notices WHERE user_id = $1 AND subject = $2 AND read_at IS NULL`,
+  `WITH withdrawn AS (
+     DELETE FROM webhook_events WHERE user_id = $1 AND subject = $2 AND due_at > clock_timestamp()
+   )
+   DELETE FROM user_notices WHERE user_id = $1 AND subject = $2 AND read_at IS NULL`,
 );
 
 const deleteOldUserNotices = statement<never, [number]>(

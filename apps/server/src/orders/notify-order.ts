@@ -3,10 +3,18 @@ import { reservationReminder } from '@waybill/contract/vocabulary/notice.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { type OutboxEvent, publishEvents } from '../platform/db/outbox.ts';
 import type { Order } from './store.ts';
 
 /** What an order's owner is told of it. */
 type NotifiedOrder = Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'quantity'>;
+
+/** What webhook endpoints are told of an order that was placed. */
+const createdEvent = (order: Order): OutboxEvent => {
+  const { orderNo, carrier, action, quantity, failedQuantity: failed } = order;
+  const data = { orderNo, carrier, action, quantity, failed, points: toPoints(order.amount) };
+  return { type: 'order.created', object: `order:${orderNo}`, data };
+};
 
 const subjectOf = ({ orderId }: Pick<Order, 'orderId'>): string => `reservation:${orderId}`;
 
@@ -14,6 +22,7 @@ const subjectOf = ({ orderId }: Pick<Order, 'orderId'>): string => `reservation:
 export const notifyBought = async (
   tx: Tx,
   order: NotifiedOrder & Pick<Order, 'failedQuantity' | 'amount'>,
+  before: readonly OutboxEvent[] = [],
 ): Promise<void> => {
   const { userId, orderNo, quantity, failedQuantity, amount } = order;
   if (quantity === 0) return;
@@ -21,8 +30,8 @@ export const notifyBought = async (
   await sendNotice(
     tx,
     failedQuantity === 0
-      ? { userId, ...facts, what: 'completed' }
-      : { userId, ...facts, what: 'partial', failed: failedQuantity },
+      ? { userId, ...facts, what: 'completed', before }
+      : { userId, ...facts, what: 'partial', failed: failedQuantity, before },
   );
 };
 
@@ -31,6 +40,7 @@ export const notifyBeforeExpiry = async (
   tx: Tx,
   order: NotifiedOrder,
   afterSeconds = reservationTtl - reservationReminder,
+  before: readonly OutboxEvent[] = [],
 ): Promise<void> => {
   const { userId, orderNo, quantity } = order;
   if (quantity === 0) return;
@@ -43,12 +53,26 @@ export const notifyBeforeExpiry = async (
     minutes: reservationReminder / 60,
     subject: subjectOf(order),
     afterSeconds,
+    before,
   });
 };
+
+/** Tells what became of a new order: that it is paid, or in time that its reservation ends. */
+export const notifyPlaced = (tx: Tx, order: Order): Promise<void> =>
+  order.action === 'buy'
+    ? notifyBought(tx, order, [createdEvent(order)])
+    : notifyBeforeExpiry(tx, order, undefined, [createdEvent(order)]);
 
 /** Takes the recall of a reservation back that came to its end, whichever. */
 export const withdrawExpiryNotice = (tx: Tx, order: Pick<Order, 'userId' | 'orderId'>): Promise<void> =>
   withdrawNotices(tx, order.userId, subjectOf(order));
+
+/** Tells webhook endpoints that a reservation was given up; its owner did that. */
+export const publishCancelled = (tx: Tx, order: NotifiedOrder & Pick<Order, 'amount'>): Promise<void> => {
+  const { userId, orderNo, quantity, amount } = order;
+  const data = { orderNo, quantity, points: toPoints(amount) };
+  return publishEvents(tx, userId, [{ type: 'order.cancelled', object: `order:${orderNo}`, data }]);
+};
 
 /** Tells that a reservation ran out and its points are back. */
 export const notifyExpired = async (tx: Tx, order: NotifiedOrder & Pick<Order, 'amount'>): Promise<void> => {

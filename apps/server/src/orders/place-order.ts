@@ -14,7 +14,7 @@ import { type Balances, movePoints, payPoints, readBalances } from '../points/pu
 import { orderedNumber } from './ordered-number.ts';
 import { chooseKeys, newOrderNo, newOrderStatus, reasonAgainst } from './rules.ts';
 import { type Order, insertOrder, prepareOrder, takeRows } from './store.ts';
-import { notifyBeforeExpiry, notifyBought } from './notify-order.ts';
+import { notifyPlaced } from './notify-order.ts';
 
 type OrderCall = Call<typeof logisticsEndpoints.placeOrder>;
 
@@ -84,7 +84,7 @@ const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promi
   const { items, expiresAt } = await insertOrder(tx, order);
   recordEvent(tx, { what: 'order', carrier: order.carrier, action: order.action });
   await keepInHold(tx, caller.userId, hold.id, kept);
-  await (order.action === 'buy' ? notifyBought(tx, order) : notifyBeforeExpiry(tx, order));
+  await notifyPlaced(tx, order);
   return {
     orderId: String(order.orderId),
     orderNo: order.orderNo,

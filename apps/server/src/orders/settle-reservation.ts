@@ -17,7 +17,7 @@ import {
   releaseReserved,
   sellReserved,
 } from './store.ts';
-import { withdrawExpiryNotice, notifyBought, notifyExpired } from './notify-order.ts';
+import { withdrawExpiryNotice, notifyBought, notifyExpired, publishCancelled } from './notify-order.ts';
 
 type SettleCall = Call<typeof logisticsEndpoints.confirmOrder> | Call<typeof logisticsEndpoints.cancelOrder>;
 
@@ -84,7 +84,7 @@ const returnStock = async (
 ): Promise<Balances> => {
   await releaseReserved(tx, order.userId, order.orderId, status, 'released');
   await withdrawExpiryNotice(tx, order);
-  if (status === 'expired') await notifyExpired(tx, order);
+  await (status === 'expired' ? notifyExpired(tx, order) : publishCancelled(tx, order));
   return order.amount === 0 ? readBalances(tx, order.userId) : movePoints(tx, 'release', order);
 };
 

@@ -30,6 +30,7 @@ import { stockEndpoints } from './stock.ts';
 import { ticketEndpoints } from './tickets.ts';
 import { trackBatchEndpoints } from './track-batches.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { webhookEndpointEndpoints } from './webhook-endpoints.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** Every endpoint of the API, by its id. */
@@ -57,6 +58,7 @@ export const endpoints = {
   ...keyEndpoints,
   ...myKeyEndpoints,
   ...protectionEndpoints,
+  ...webhookEndpointEndpoints,
   ...webhookEndpoints,
   ...carrierSettingsEndpoints,
   ...priceSettingEndpoints,

@@ -10,6 +10,7 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'scope.own:points': 'See points and their history',
   'scope.own:tickets': 'Create and follow tickets',
   'scope.own:notices': 'See notifications and announcements',
+  'scope.own:webhooks': 'Manage webhook endpoints',
   'scope.lots:read': 'See lots',
   'scope.lots:import': 'Import lots',
   'scope.lots:withdraw': 'Withdraw lots',

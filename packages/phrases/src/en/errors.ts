@@ -153,6 +153,12 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.secretShown': 'This is shown only once and cannot be shown again',
   'errors.secretShown.hint':
     'The operation took effect. If nothing was saved, ask the administrator to rotate the key, or void and create again',
+  'errors.webhookPaused': 'The webhook endpoint is switched off',
+  'errors.webhookPaused.hint': 'Switch it on, then send the test.',
+  'errors.webhookPaused.action': 'Open the developers page',
+  'errors.webhookCap': 'You have all the webhook endpoints you can have',
+  'errors.webhookCap.hint': 'An account has 10 at most. Remove one that you no longer need.',
+  'errors.webhookCap.action': 'Open the developers page',
   'errors.keyNotWaiting': 'There is no secret to collect',
   'errors.keyNotWaiting.hint':
     'It may have been collected already, waited longer than 7 days, or the key is switched off or expired. Ask the administrator for a new one',

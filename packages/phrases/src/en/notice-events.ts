@@ -60,6 +60,12 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.security.keyRevoked.title': 'An API key was revoked',
   'noticeEvent.security.keyRevoked.content':
     'An administrator revoked your API key “{name}”. Programs that use it can no longer call the API.',
+  'noticeEvent.security.webhookGone.title': 'A webhook endpoint was switched off',
+  'noticeEvent.security.webhookGone.content':
+    '{host} answered 410, which means that it takes no more webhooks. Switch the endpoint on again on the developers page if you need it.',
+  'noticeEvent.security.webhookFailing.title': 'A webhook endpoint was switched off',
+  'noticeEvent.security.webhookFailing.content':
+    'No webhook to {host} succeeded for 5 days. Once it is repaired, switch the endpoint on again on the developers page and replay what failed.',
   'noticeEvent.security.signedOut.title': 'An administrator signed you out',
   'noticeEvent.security.signedOut.content':
     'An administrator signed devices of your account out. If you did not ask for it, change your password.',

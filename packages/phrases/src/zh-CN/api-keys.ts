@@ -9,6 +9,7 @@ export const apiKeys = {
   'scope.own:points': '查看积分与明细',
   'scope.own:tickets': '提交与跟进工单',
   'scope.own:notices': '查看通知与公告',
+  'scope.own:webhooks': '管理 Webhook 端点',
   'scope.lots:read': '查看货源批次',
   'scope.lots:import': '导入货源批次',
   'scope.lots:withdraw': '撤回货源批次',

@@ -142,6 +142,12 @@ export const errors = {
   'errors.keyEnded.hint': '作废的密钥不能恢复，请重新签发',
   'errors.secretShown': '内容只显示一次，无法再次查看',
   'errors.secretShown.hint': '操作已经生效；如果没有保存，请联系管理员更换密钥，或作废后重新签发',
+  'errors.webhookPaused': 'Webhook 端点未启用',
+  'errors.webhookPaused.hint': '请先启用该端点，再发送测试。',
+  'errors.webhookPaused.action': '打开开发者页面',
+  'errors.webhookCap': 'Webhook 端点已达上限',
+  'errors.webhookCap.hint': '每个账号最多 10 个端点，请先删除不用的端点。',
+  'errors.webhookCap.action': '打开开发者页面',
   'errors.keyNotWaiting': '没有可领取的密钥',
   'errors.keyNotWaiting.hint':
     '密钥可能已被领取、超过 7 天未领取、已停用或已到期；如需新的密钥，请联系管理员重新发放',

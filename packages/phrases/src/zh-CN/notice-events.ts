@@ -55,6 +55,12 @@ export const noticeEvents = {
   'noticeEvent.security.keyRevoked.title': 'API 密钥已作废',
   'noticeEvent.security.keyRevoked.content':
     '管理员作废了您的 API 密钥“{name}”，使用它的程序将无法再调用接口。',
+  'noticeEvent.security.webhookGone.title': 'Webhook 端点已停用',
+  'noticeEvent.security.webhookGone.content':
+    '{host} 答复 410，表示不再接收，您的 Webhook 端点已停用。如需恢复，请到开发者页面重新启用。',
+  'noticeEvent.security.webhookFailing.title': 'Webhook 端点已停用',
+  'noticeEvent.security.webhookFailing.content':
+    '发往 {host} 的 Webhook 连续 5 天未成功，端点已停用。修复后请到开发者页面重新启用，并重发失败的投递。',
   'noticeEvent.security.signedOut.title': '登录已被管理员退出',
   'noticeEvent.security.signedOut.content': '管理员退出了您账号的登录设备，如非您要求，请修改密码。',
   'noticeEvent.points.low.title': '积分余额不足',

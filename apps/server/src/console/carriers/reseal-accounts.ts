@@ -4,6 +4,7 @@ import { commandLine } from '../../platform/access/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { accountIdOf, moveCalls } from '../../tracking/public-api.ts';
+import { resealSecrets } from '../../webhooks/public-api.ts';
 import { writeAudit } from '../audit/public-api.ts';
 import { type Secrets, openingKeys, sealSecrets, unsealSecrets } from './sealed-account.ts';
 import { type StoredAccount, countChange, findAccounts, resealAccount } from './store.ts';
@@ -15,6 +16,8 @@ export type Resealed = {
   readonly current: Carrier[];
   /** Encrypted with neither key. */
   readonly unreadable: Carrier[];
+  /** Webhook endpoints whose secret neither key opens. */
+  webhooks: number;
 };
 
 type Counted = { readonly carrier: Carrier; readonly origin: string; readonly clientId: string };
@@ -43,7 +46,7 @@ export const resealAccounts = ({ config, db }: Pick<Deps, 'config' | 'db'>): Pro
   const resealIn = async (
     tx: Tx,
     { carrier, sealed, environment }: StoredAccount,
-  ): Promise<keyof Resealed> => {
+  ): Promise<'resealed' | 'current' | 'unreadable'> => {
     const secrets = unsealSecrets(openingKeys(config), carrier, sealed);
     if (secrets === null) return 'unreadable';
     const origin = config.carrierDefaults[carrier].origins[environment];
@@ -54,7 +57,12 @@ export const resealAccounts = ({ config, db }: Pick<Deps, 'config' | 'db'>): Pro
   };
   return inTransaction(db, async (tx) => {
     await countChange(tx);
-    const done: Resealed = { resealed: [], current: [], unreadable: [] };
+    const done: Resealed = {
+      resealed: [],
+      current: [],
+      unreadable: [],
+      webhooks: await resealSecrets(tx, config),
+    };
     for (const row of await findAccounts(tx)) {
       // A transaction has one connection.
       done[await resealIn(tx, row)].push(row.carrier);

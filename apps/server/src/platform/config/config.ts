@@ -50,6 +50,8 @@ export const Environment = z.object({
   JOBS: Flag.default(true),
   /** Whether calls of the API are kept for the console. */
   CALL_LOG: Flag.default(true),
+  /** Whether webhooks may go to this machine and to private networks: for the demo and tests. */
+  WEBHOOK_ALLOW_PRIVATE: Flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Lets other hosts than this one read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -140,6 +142,8 @@ export type Config = {
   readonly drainMs: number;
   readonly jobs: boolean;
   readonly callLog: boolean;
+  /** Whether webhooks may go to loopback and private addresses. */
+  readonly webhookAllowPrivate: boolean;
   readonly logLevel: string;
   /** Any of them lets other hosts read /metrics. */
   readonly metricsTokens: readonly string[];
@@ -208,6 +212,7 @@ const shown = new Set([
   'DRAIN_MS',
   'JOBS',
   'CALL_LOG',
+  'WEBHOOK_ALLOW_PRIVATE',
   'LOG_LEVEL',
   'OTEL_TRACES_SAMPLER_ARG',
   'S3_TIMEOUT_MS',
@@ -266,6 +271,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     drainMs: demo ? 0 : env.DRAIN_MS,
     jobs: env.JOBS,
     callLog: env.CALL_LOG,
+    webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     logLevel: env.LOG_LEVEL,
     metricsTokens: [env.METRICS_TOKEN, env.METRICS_TOKEN_OLD].filter((token) => token !== undefined),
     traces:

@@ -39,6 +39,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   notice_marks: user,
   notice_reads: user,
   known_devices: user,
+  webhook_endpoints: user,
+  webhook_events: user,
+  webhook_deliveries: user,
 
   // What statements of all of them join with or refer to.
   users: everywhere,
@@ -126,5 +129,8 @@ export const sequencesOfSpread: Readonly<Record<string, string>> = {
   'refund_requests.refund_request_ids': 'the list of the staff goes by it: taken on the coordinator',
   'shipments.shipment_ids': 'order is of no use: numbers come in hundreds',
   'track_batches.track_batches_id_seq': 'the list goes by it within one user: taken on the coordinator',
+  'webhook_endpoints.webhook_endpoints_id_seq': 'order is of no use: an account has ten at most',
+  'webhook_events.webhook_events_id_seq':
+    'events of one object go by their time first: taken on the coordinator',
   'user_notices.notice_ids': 'shared with notices: taken on the coordinator',
 };

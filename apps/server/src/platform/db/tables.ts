@@ -18,6 +18,7 @@ import type { PeopleTables } from './people-tables.ts';
 import type { ProtectionTables } from './protection-tables.ts';
 import type { SecurityTables } from './security-tables.ts';
 import type { TicketTables } from './ticket-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** Those that stand in files of their own. */
 type TablesElsewhere = BatchTables &
@@ -30,7 +31,8 @@ type TablesElsewhere = BatchTables &
   PeopleTables &
   ProtectionTables &
   SecurityTables &
-  TicketTables;
+  TicketTables &
+  WebhookTables;
 
 /**
  * Row types of the database, checked against it by tables.test.ts.

@@ -15,7 +15,9 @@ const table = {
 
   // Own profile, query, order, points, tickets, notices.
   'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword listSessions
-    endSession endOtherSessions listMyKeys collectMyKey revokeMyKey queryShipments placeOrder listHolds extendHold releaseHold confirmOrder cancelOrder
+    endSession endOtherSessions listMyKeys collectMyKey revokeMyKey
+    createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
+    listWebhookEndpoints listWebhookDeliveries queryShipments placeOrder listHolds extendHold releaseHold confirmOrder cancelOrder
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers

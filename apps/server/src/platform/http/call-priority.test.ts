@@ -11,7 +11,7 @@ const table: Readonly<Record<Priority, string>> = {
   poll: `countUnreadNotices listActiveAnnouncements streamNotices seeTicket reportFrontendError statOverview statSeries
     statStates cacheStatistics listAlerts`,
 
-  read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listHolds findZips locatePlaces getStock getPriceLists getUserOrder
+  read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listWebhookEndpoints listWebhookDeliveries listHolds findZips locatePlaces getStock getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt getTimeline listTrackBatches getTrackBatch streamTrackBatch
     listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
@@ -24,7 +24,9 @@ const table: Readonly<Record<Priority, string>> = {
     listSecurityEvents exceptionStatistics getException`,
 
   act: `login register activate resendActivation forgotPassword resetPassword receivePush acceptTerms saveUserInfo
-    changePassword endSession endOtherSessions collectMyKey revokeMyKey refreshTracking chooseParcel trackNumbers pauseTrackBatch
+    changePassword endSession endOtherSessions collectMyKey revokeMyKey
+    createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
+    refreshTracking chooseParcel trackNumbers pauseTrackBatch
     followNumbers changeFollowedNumbers changeFollowedNumber unfollowNumber
     resumeTrackBatch rerunTrackBatch pinTrackNumber markNoticesRead markAllNoticesRead createTicket replyTicket
     resolveTicket closeTicket rateTicket uploadTicketAttachment

@@ -25,6 +25,7 @@ export const tags = [
   { name: 'admin', description: 'Accounts, orders, approvals, audit, blacklist, statistics, monitoring.' },
   { name: 'security', description: 'Alerts and statistics of safety and of response times.' },
   { name: 'exception', description: 'Errors that browsers and the server reported.' },
+  { name: 'webhook-endpoints', description: 'Webhooks of the account that calls.' },
   { name: 'webhooks', description: 'What carriers push.' },
   { name: 'monitor', description: 'What browsers report.' },
 ];
@@ -108,6 +109,7 @@ export const components = {
 /** Content types of the calls that answer a file or a stream. */
 const fileTypes: Readonly<Record<string, readonly string[]>> = {
   exportOrders: [csvContentType, xlsxContentType],
+  exportFollowedNumbers: [csvContentType, xlsxContentType],
   exportRecharges: [csvContentType, xlsxContentType],
   exportAudit: [csvContentType],
   exportCalls: [csvContentType],

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { webhookBody, webhookEventTypes } from '@waybill/contract/vocabulary/webhook.ts';
 import { z } from 'zod';
 import { type Operation, components, describeCall, tags } from './describe-calls.ts';
 
@@ -29,8 +30,21 @@ const describeCalls = (document: object, endpoints: ReadonlyMap<string, Endpoint
     if (endpoint !== undefined) describeCall(operation, endpoint);
   }
   nameKeys(paths);
-  return { ...document, components };
+  return { ...document, components, webhooks: describeWebhooks() };
 };
+
+/** What webhook endpoints are sent, by type. */
+const describeWebhooks = (): object =>
+  Object.fromEntries(
+    webhookEventTypes.map((type) => {
+      const { $schema: _, ...schema } = z.toJSONSchema(webhookBody(type));
+      const description = 'Signed as Standard Webhooks says; with thin payloads `data` has `object` alone.';
+      const requestBody = { required: true, content: { 'application/json': { schema } } };
+      const responses = { '2XX': { description: 'Taken; anything else is tried again.' } };
+      const operationId = `webhook_${type.replace('.', '_')}`;
+      return [type, { post: { operationId, summary: type, description, requestBody, responses } }];
+    }),
+  );
 
 /** Collects the routes registered afterwards into an OpenAPI 3.1 document. */
 export const collectDocumentation = async (app: FastifyInstance): Promise<void> => {

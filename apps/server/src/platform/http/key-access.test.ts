@@ -23,6 +23,8 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:points': 'getUserPoint getUserPointLog pointReceipt',
   'own:tickets': `createTicket listTickets getTicket replyTicket resolveTicket closeTicket rateTicket
     uploadTicketAttachment downloadTicketAttachment`,
+  'own:webhooks': `createWebhookEndpoint listWebhookEndpoints changeWebhookEndpoint deleteWebhookEndpoint
+    rotateWebhookSecret listWebhookDeliveries testWebhookEndpoint replayWebhookDeliveries`,
   'own:notices': `listNotices countUnreadNotices markNoticesRead markAllNoticesRead listActiveAnnouncements`,
 
   'lots:read': 'listLots getLot lotStock listRejectedRows',

@@ -5,6 +5,7 @@ import { type Carrier, type TrackingReason, carriers } from '@waybill/contract/v
 import type { Deps } from '../../platform/deps.ts';
 import type { Carriers } from '../../tracking/public-api.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { publishEvents } from '../../platform/db/outbox.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueBatch } from '../enqueue-batch.ts';
 import {
@@ -326,6 +327,11 @@ const release = async ({ db }: BatchWork, batchRun: BatchRun, leastWaitMs: numbe
     const [left] = await findOpen(tx, userId, batchId);
     const state = left === undefined || left.open === 0 ? 'done' : batch.state;
     await releaseBatch(tx, userId, batchId, state);
+    if (state === 'done') {
+      const id = String(batchId);
+      const event = { type: 'batch.finished', object: `batch:${id}`, data: { batchId: id } } as const;
+      await publishEvents(tx, userId, [event]);
+    }
     if (state === 'running')
       await enqueueBatch(tx, batchRun.key, Math.max(leastWaitMs, left?.due_in_ms ?? 0));
     await notifyChange(tx, batchId);

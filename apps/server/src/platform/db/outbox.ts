@@ -1,0 +1,52 @@
+import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
+import { type Tx, namedStatement } from './database.ts';
+
+/** Something that an account may be told of at its webhook endpoints. */
+export type OutboxEvent = {
+  readonly [Type in WebhookEventType]: {
+    readonly type: Type;
+    /** What it is about, as `order:WB…`; events of one object are delivered in their order. */
+    readonly object: string;
+    readonly data: WebhookData<Type>;
+  };
+}[WebhookEventType] & {
+  /** Seconds from now until it is told, 0. */
+  readonly afterSeconds?: number;
+  /** By which it can be taken back before. */
+  readonly subject?: string | undefined;
+};
+
+/** Whether an endpoint `e` is told of a type. */
+const wants = (type: string): string =>
+  `e.state = 'active' AND e.events && ARRAY[${type}, split_part(${type}, '.', 1) || '.*']`;
+
+/**
+ * The end of a statement that has named values: writes `$events` (JSON) of `$userId` and a delivery for each of its
+ * endpoints that wants it. An account without such an endpoint gets nothing.
+ */
+export const publishing = `written AS (
+  INSERT INTO webhook_events (user_id, type, object, data, subject, due_at)
+  SELECT $userId, g.event ->> 'type', g.event ->> 'object', g.event -> 'data', g.event ->> 'subject',
+    clock_timestamp() + make_interval(secs => coalesce((g.event ->> 'afterSeconds')::float8, 0))
+  FROM jsonb_array_elements($events::jsonb) WITH ORDINALITY AS g (event, n)
+  WHERE EXISTS (SELECT FROM webhook_endpoints e WHERE e.user_id = $userId AND ${wants("(g.event ->> 'type')")})
+  ORDER BY g.n
+  RETURNING user_id, id, type, object, due_at
+)
+INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, object, payload, due_at, next_at)
+SELECT w.user_id, e.id, w.id, w.object, e.payload, w.due_at, w.due_at
+FROM written w JOIN webhook_endpoints e ON e.user_id = w.user_id AND ${wants('w.type')}`;
+
+const publish = namedStatement<never, { userId: number; events: string }>(`WITH ${publishing}`);
+
+/**
+ * Tells the webhook endpoints of an account, in the transaction of what happened. What a notice goes out with is told by
+ * the notice, in the same statement.
+ */
+export const publishEvents = async (
+  tx: Tx,
+  userId: number,
+  events: readonly OutboxEvent[],
+): Promise<void> => {
+  await publish(tx, { userId, events: JSON.stringify(events) });
+};

@@ -1,0 +1,121 @@
+import {
+  type WebhookError,
+  type WebhookEventType,
+  type WebhookPayload,
+  webhookLimits,
+} from '@waybill/contract/vocabulary/webhook.ts';
+import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
+import { msOf } from '../../platform/db/times.ts';
+
+/** Longer than an attempt may take with what is written of it: a process that died loses its endpoints after that. */
+const leaseSeconds = 30;
+
+/** An endpoint that is delivered to, with its secrets encrypted. */
+export type LeasedEndpoint = {
+  readonly user_id: number;
+  readonly id: number;
+  readonly url: string;
+  readonly secret: Buffer;
+  /** That of before a rotation, while it still signs. */
+  readonly old_secret: Buffer | null;
+};
+
+/** Takes up to so many endpoints for which something is due and that nobody delivers to, failing ones or the others. */
+export const leaseEndpoints = statement<LeasedEndpoint, [string, boolean, number]>(
+  `WITH due AS MATERIALIZED (
+     SELECT DISTINCT user_id, endpoint_id FROM webhook_deliveries WHERE state = 'pending' AND next_at <= now()
+   ), chosen AS MATERIALIZED (
+     SELECT e.user_id, e.id FROM webhook_endpoints e JOIN due d ON d.user_id = e.user_id AND d.endpoint_id = e.id
+     WHERE e.state = 'active' AND (e.leased_until IS NULL OR e.leased_until < now())
+       AND (e.failing_since IS NOT NULL) = $2::boolean
+     ORDER BY random() LIMIT $3::int FOR UPDATE OF e SKIP LOCKED
+   )
+   UPDATE webhook_endpoints e SET lease = $1::uuid, leased_until = now() + interval '${leaseSeconds} seconds'
+   FROM chosen c WHERE e.user_id = c.user_id AND e.id = c.id
+   RETURNING e.user_id, e.id, e.url, e.secret, CASE WHEN e.old_secret_until > now() THEN e.old_secret END AS old_secret`,
+);
+
+/** Lets an endpoint go. */
+export const releaseEndpoint = statement<never, [number, number, string]>(
+  `UPDATE webhook_endpoints SET lease = NULL, leased_until = NULL WHERE user_id = $1 AND id = $2 AND lease = $3::uuid`,
+);
+
+/** A delivery to be sent. */
+export type DueDelivery = {
+  readonly event_id: number;
+  readonly type: WebhookEventType;
+  readonly object: string;
+  readonly data: object;
+  readonly payload: WebhookPayload;
+  readonly due_ms: number;
+  readonly attempts: number;
+};
+
+/** Keeps a leased endpoint and answers up to so many due deliveries of it, of each object the first that is not done. */
+export const takeDue = statement<DueDelivery, [number, number, string, number]>(
+  `WITH mine AS (
+     UPDATE webhook_endpoints SET leased_until = now() + interval '${leaseSeconds} seconds'
+     WHERE user_id = $1 AND id = $2 AND lease = $3::uuid AND state = 'active' RETURNING user_id, id
+   )
+   SELECT d.event_id, e.type, d.object, e.data, d.payload, d.attempts, ${msOf('d.due_at')} AS due_ms
+   FROM mine m
+   JOIN webhook_deliveries d ON d.user_id = m.user_id AND d.endpoint_id = m.id
+   JOIN webhook_events e ON e.user_id = d.user_id AND e.id = d.event_id
+   WHERE d.state = 'pending' AND d.next_at <= now() AND NOT EXISTS (
+     SELECT FROM webhook_deliveries o
+     WHERE o.user_id = d.user_id AND o.endpoint_id = d.endpoint_id AND o.object = d.object AND o.state = 'pending'
+       AND (o.due_at, o.event_id) < (d.due_at, d.event_id))
+   ORDER BY d.next_at LIMIT $4::int`,
+);
+
+/** How an attempt ended. */
+export type Attempt = {
+  readonly status: number | null;
+  readonly error: WebhookError | null;
+  readonly durationMs: number;
+  readonly response: string | null;
+};
+
+const finish = namedStatement<
+  { given_up: boolean },
+  Attempt & {
+    userId: number;
+    endpointId: number;
+    eventId: number;
+    state: 'pending' | 'delivered' | 'failed';
+    againAfter: number;
+  }
+>(
+  `WITH delivery AS (
+     UPDATE webhook_deliveries SET state = $state::text, attempts = attempts + 1, attempted_at = clock_timestamp(),
+       next_at = clock_timestamp() + make_interval(secs => $againAfter::float8),
+       status = $status::int, error = $error, duration_ms = $durationMs::int, response = $response
+     WHERE user_id = $userId AND endpoint_id = $endpointId AND event_id = $eventId AND state = 'pending'
+   )
+   UPDATE webhook_endpoints
+   SET failing_since = CASE WHEN $state::text <> 'delivered' THEN coalesce(failing_since, now()) END
+   WHERE user_id = $userId AND id = $endpointId AND (failing_since IS NOT NULL OR $state::text <> 'delivered')
+   RETURNING coalesce(failing_since < now() - interval '${webhookLimits.failingDays} days', false) AS given_up`,
+);
+
+/**
+ * Writes down how an attempt ended; a pending delivery is tried again after `againAfter` seconds. Answers whether the
+ * endpoint has had no success for so long that it is to be switched off.
+ */
+export const finishAttempt = async (
+  reader: Reader,
+  { user_id: userId, id: endpointId }: Pick<LeasedEndpoint, 'user_id' | 'id'>,
+  eventId: number,
+  attempt: Attempt & { readonly state: 'pending' | 'delivered' | 'failed'; readonly againAfter: number },
+): Promise<boolean> => {
+  const [endpoint] = await finish(reader, { ...attempt, userId, endpointId, eventId });
+  return endpoint?.given_up === true;
+};
+
+/** Switches an active endpoint off and ends what waits for it. */
+export const disableEndpoint = statement<{ url: string }, [number, number, 'gone' | 'failing']>(
+  `WITH ended AS (
+     UPDATE webhook_deliveries SET state = 'failed' WHERE user_id = $1 AND endpoint_id = $2 AND state = 'pending'
+   )
+   UPDATE webhook_endpoints SET state = $3 WHERE user_id = $1 AND id = $2 AND state = 'active' RETURNING url`,
+);

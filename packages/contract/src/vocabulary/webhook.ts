@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { Carrier } from './carrier.ts';
+
+/** How much an account has of webhooks, and how deliveries go. */
+export const webhookLimits = {
+  /** Endpoints of an account. */
+  endpoints: 10,
+  /** Characters of an address. */
+  url: 500,
+  /** Hours that the secret before a rotation still signs. */
+  rotationHours: 24,
+  /** Days of failures after which an endpoint is switched off. */
+  failingDays: 5,
+  /** Days that events and their deliveries are kept. */
+  keptDays: 30,
+  /** Milliseconds that a receiver has for its whole answer. */
+  timeoutMs: 10_000,
+  /** Bytes of an answer that are kept for the log. */
+  answerBytes: 2_048,
+} as const;
+
+const orderNo = z.string();
+const points = z.number();
+const quantity = z.number().int();
+const refund = { orderNo, points } as const;
+const ticket = z.object({ ticketId: z.string(), ticketNo: z.string(), title: z.string() });
+
+/** What `data` of an event holds beside its `object` where the endpoint takes full payloads. No number is ever in full. */
+export const webhookData = {
+  /** An order was placed that got at least one number. */
+  'order.created': z.object({
+    orderNo,
+    carrier: Carrier,
+    action: z.enum(['buy', 'reserve']),
+    quantity,
+    failed: quantity,
+    points,
+  }),
+  /** An order was paid: bought, or reserved and confirmed. */
+  'order.completed': z.object({ orderNo, quantity, failed: quantity, points }),
+  /** A reservation was not confirmed in time. */
+  'order.expired': z.object({ orderNo, quantity, points }),
+  /** A reservation was given up. */
+  'order.cancelled': z.object({ orderNo, quantity, points }),
+  /** The staff took a number out of a reservation. */
+  'order.number_blocked': z.object({ orderNo, number: z.string(), points }),
+  /** A reservation ends within the hour; `minutes` are left. */
+  'reservation.expiring': z.object({ orderNo, quantity, minutes: z.number().int() }),
+  /** A refund that was asked for is paid. */
+  'refund.accepted': z.object(refund),
+  /** A refund that was asked for is refused. */
+  'refund.refused': z.object({ orderNo, reason: z.string() }),
+  /** Points of an order came back that nobody asked for. */
+  'refund.given': z.object({ ...refund, reason: z.string() }),
+  /** Fewer points are left than an account should have. */
+  'points.low': z.object({ balance: points }),
+  /** Points came in. */
+  'points.recharged': z.object({ points }),
+  /** The staff corrected the points. */
+  'points.adjusted': z.object({ points }),
+  /** The staff answered a ticket. */
+  'ticket.answered': ticket,
+  /** The staff resolved a ticket. */
+  'ticket.resolved': ticket,
+  /** A ticket was closed. */
+  'ticket.closed': ticket,
+  /** To the staff: the user of a ticket wrote again. */
+  'ticket.replied': ticket,
+  /** To the staff: a ticket is yours now. */
+  'ticket.assigned': ticket,
+  /** To the staff: a ticket waits for too long. */
+  'ticket.escalated': ticket,
+  /** Every number of a tracking batch has an answer. */
+  'batch.finished': z.object({ batchId: z.string() }),
+  /** A test that the owner of the endpoint asked for; sent to that endpoint alone. */
+  'webhook.test': z.object({}),
+} as const;
+
+/** What can be told to a webhook endpoint. */
+export type WebhookEventType = keyof typeof webhookData;
+/** Facts of an event of a type, as the API says them. */
+export type WebhookData<Type extends WebhookEventType> = z.output<(typeof webhookData)[Type]>;
+
+/** Every type, in the order of the documentation. */
+export const webhookEventTypes = Object.keys(webhookData) as WebhookEventType[];
+
+const chosen = webhookEventTypes.filter((type) => type !== 'webhook.test');
+/** What an endpoint can be told: single types, or all of a subject as `order.*`, those to come included. */
+export const webhookSubscriptions: readonly string[] = [
+  ...chosen,
+  ...new Set(chosen.map((type) => `${type.slice(0, type.indexOf('.'))}.*`)),
+];
+
+/** What of an event goes out: with `thin` only what it is about, to be read from the API. */
+export const webhookPayloads = ['full', 'thin'] as const;
+/** What of an event goes out. */
+export type WebhookPayload = (typeof webhookPayloads)[number];
+
+/**
+ * How an endpoint stands: `paused` by its owner; `gone` after it answered 410, `failing` after five days without a success,
+ * both until it is switched on again.
+ */
+export const webhookStates = ['active', 'paused', 'gone', 'failing'] as const;
+/** How an endpoint stands. */
+export type WebhookState = (typeof webhookStates)[number];
+
+/** Why an attempt got no answer. */
+export const webhookErrors = ['address', 'dns', 'connection', 'tls', 'timeout'] as const;
+/** Why an attempt got no answer. */
+export type WebhookError = (typeof webhookErrors)[number];
+
+/** The body of a delivery of a type. It stays the same however often it is sent. */
+export const webhookBody = (type: WebhookEventType) =>
+  z.object({
+    id: z.string().meta({ description: 'The same as the header webhook-id' }),
+    type: z.literal(type),
+    timestamp: z.iso.datetime().meta({ description: 'When it happened' }),
+    data: webhookData[type].partial().extend({
+      object: z.string().meta({ description: 'What it is about; events of one object come in order' }),
+    }),
+  });
