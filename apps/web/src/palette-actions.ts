@@ -1,7 +1,7 @@
 import type { PaletteActions } from './frame/palette/palette-shell.ts';
 import { changeDraft } from './features/track-batches/draft-store.ts';
 import { addRead } from './features/track-batches/draft.ts';
-import { readText } from './features/track-batches/reading/read-lines.ts';
+import { readText } from './frame/numbers/read-lines.ts';
 import { ticketsQuery } from './features/tickets/queries.ts';
 
 /** What features do for the command palette; it loads them when they are asked for. */

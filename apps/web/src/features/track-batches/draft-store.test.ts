@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readText } from './reading/read-lines.ts';
+import { readText } from '../../frame/numbers/read-lines.ts';
 import { addRead } from './draft.ts';
 
 const device = new Map<string, { readonly account: string; readonly value: unknown }>();

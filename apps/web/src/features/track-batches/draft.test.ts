@@ -10,7 +10,7 @@ import {
   requestOf,
   summaryOf,
 } from './draft.ts';
-import { readText } from './reading/read-lines.ts';
+import { readText } from '../../frame/numbers/read-lines.ts';
 
 const ups = '1Z999AA10123456784';
 const wrong = '1Z999AA10123456785';

@@ -1,6 +1,6 @@
 import { trackBatchLimits } from '@waybill/contract/endpoints/track-batches.ts';
 import { carriers, type Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { ReadLine, ReadResult } from './reading/read-lines.ts';
+import type { ReadLine, ReadResult } from '../../frame/numbers/read-lines.ts';
 import { readNumber, type LineProblem } from '../../frame/read-number.ts';
 
 /** A number that is about to be asked for, or a line that still has to be put right. */

@@ -1,17 +1,14 @@
 import { orderQueryDays } from '@waybill/contract/endpoints/orders.ts';
 import { orderStatuses } from '@waybill/contract/endpoints/logistics.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Help } from '../../../frame/help.tsx';
 import { useLanguage, useT } from '../../../frame/language.tsx';
+import { ChipFilter } from '../../../frame/list/chip-filter.tsx';
 import { useKeyword } from '../../../frame/use-keyword.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { lastDays } from '../../../ui/days.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
-import { FilterField } from '../../../ui/filter-field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
 import type { OrderFilters } from '../filters.ts';
 
@@ -31,15 +28,8 @@ const presetDays = [7, 30, 90, 366] as const;
 export const OrderFilter = ({ initial, today, refused, onSubmit, onReset, tools }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
-  const keywordId = useId();
   const [keyword, setKeyword] = useKeyword(initial.keyword);
   const apply = (change: Partial<OrderFilters>): void => onSubmit({ ...initial, keyword, ...change });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    apply({});
-  };
-  const narrow = useNarrow();
-  const [open, setOpen] = useState(false);
   const presets = presetDays.map((days) => {
     const [start, end] = lastDays(today, days);
     return { label: t(`orders.range.${days}`), start, end };
@@ -100,41 +90,19 @@ export const OrderFilter = ({ initial, today, refused, onSubmit, onReset, tools 
     </>
   );
   return (
-    <form className="chip-row order-filter" noValidate aria-label={t('orders.filters')} onSubmit={submit}>
-      <FilterField label={t('orders.keyword')} htmlFor={keywordId} error={refused['keyword']}>
-        <input
-          id={keywordId}
-          className="filter-input"
-          type="search"
-          maxLength={64}
-          placeholder={t('orders.keyword.placeholder')}
-          value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-      </FilterField>
-      <Help topic="orderStatus" about={t('orders.help')} />
-      {narrow ? (
-        <Button icon={<Icon name="list" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('orders.filters')}
-        </Button>
-      ) : (
-        <>
-          {chips}
-          <div className="chip-row-end">{tools}</div>
-        </>
-      )}
-      {narrow && open && (
-        <Dialog
-          title={t('orders.filters')}
-          onClose={() => setOpen(false)}
-          foot={<Button onClick={() => setOpen(false)}>{t('dialog.close')}</Button>}
-        >
-          <div className="order-filter-sheet">
-            {chips}
-            {tools}
-          </div>
-        </Dialog>
-      )}
-    </form>
+    <ChipFilter
+      keyword={{
+        label: t('orders.keyword'),
+        placeholder: t('orders.keyword.placeholder'),
+        maxLength: 64,
+        value: keyword,
+        error: refused['keyword'],
+        onChange: setKeyword,
+      }}
+      beside={<Help topic="orderStatus" about={t('orders.help')} />}
+      chips={chips}
+      tools={tools}
+      onSubmit={() => apply({})}
+    />
   );
 };

@@ -12,7 +12,7 @@ import { formatPoints } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { pointBalanceQuery } from '../../../frame/balance-query.ts';
 import { balanceAfter, canOrder, type Cost } from '../selection.ts';
-import './selection-bar.css';
+import '../../../ui/selection-bar.css';
 
 type Props = {
   readonly carrier: Carrier;

@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../../../frame/language.tsx';
 import { locationText } from '../../../frame/timeline/timeline-days.ts';
 import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import { TrackingTag } from '../../../frame/tracking-tag.tsx';
+import '../../../ui/number-link.css';
 import { CarrierTile } from '../../../ui/carrier-tile.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { shortMoment } from '../../../ui/short-time.ts';

@@ -1,6 +1,6 @@
 import { unrecognisedReasons } from '@waybill/contract/endpoints/track-batches.ts';
 import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import type { LineProblem } from '../../../frame/read-number.ts';
+import type { LineProblem } from '../read-number.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** Some lines in the shape that goes from a worker to the page at the least cost. */

@@ -1,4 +1,4 @@
-import { isNumber } from '../../../frame/read-number.ts';
+import { isNumber } from '../read-number.ts';
 
 /** The column of a table that has its numbers, from 0; undefined where they stand all over it. */
 export type NumberColumn = { readonly column: number; readonly title: string };

@@ -1,5 +1,5 @@
 import { numberColumn, type NumberColumn } from './number-column.ts';
-import { readNumber, type ReadNumber } from '../../../frame/read-number.ts';
+import { readNumber, type ReadNumber } from '../read-number.ts';
 import { cellsOfText, findInCells, isTable, rowsOfTable, type Found } from './split-text.ts';
 
 /** A number of a source, read. */

@@ -1,4 +1,4 @@
-import { isNumber, isProven } from '../../../frame/read-number.ts';
+import { isNumber, isProven } from '../read-number.ts';
 
 /** A text that may be a number, and the line of the source that it stands in, from 1. */
 export type Piece = { readonly line: number; readonly text: string };

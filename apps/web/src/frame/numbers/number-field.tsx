@@ -1,0 +1,126 @@
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useT } from '../language.tsx';
+import { FileRefused, type FileProblem } from './file-refused.ts';
+import './number-field.css';
+import { readInWorker } from './read-in-worker.ts';
+import type { ReadResult } from './read-lines.ts';
+import type { Source } from './reading-messages.ts';
+
+type Props = {
+  /** What stands in the field and was not read yet. */
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  /** Takes what a text or a file says. */
+  readonly onRead: (read: ReadResult) => void;
+};
+
+/** Reads numbers that are pasted, typed, dropped or chosen as a file. Its words are those of the group `batchQuery`. */
+export const NumberField = ({ typed, onTyped, onRead }: Props) => {
+  const t = useT();
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState(false);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<FileProblem>();
+
+  const take = async (source: Source): Promise<void> => {
+    setReading(true);
+    setRefused(undefined);
+    try {
+      onRead(await readInWorker(source));
+    } catch (error) {
+      setRefused(error instanceof FileRefused ? error.problem : 'not_text');
+    }
+    setReading(false);
+  };
+  const takeFiles = async (files: readonly File[]): Promise<void> => {
+    // The next one must see what this one added.
+    for (const file of files) await take({ file });
+  };
+  const add = (): void => {
+    if (typed.trim() === '') return;
+    void take({ text: typed });
+    onTyped('');
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    const text = event.clipboardData.getData('text/plain');
+    // Ten thousand lines in a text field would hold up the page; they go where they are shown anyway.
+    if (files.length === 0 && (text.trim() === '' || typed !== '')) return;
+    event.preventDefault();
+    void (text === '' ? takeFiles(files) : take({ text }));
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    const text = event.dataTransfer.getData('text/plain');
+    void (files.length > 0 ? takeFiles(files) : take({ text }));
+  };
+
+  return (
+    <>
+      <div
+        className="number-input"
+        data-over={over ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label className="visually-hidden" htmlFor={id}>
+          {t('draft.field')}
+        </label>
+        <textarea
+          id={id}
+          className="filter-input number-input-text tracking-number"
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="characters"
+          placeholder={t(
+            matchMedia('(pointer: coarse)').matches ? 'draft.placeholder.touch' : 'draft.placeholder',
+          )}
+          aria-describedby={`${id}hint`}
+          value={typed}
+          onChange={(event) => onTyped(event.target.value)}
+          onPaste={paste}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) add();
+          }}
+        />
+        <p id={`${id}hint`} className="number-input-hint">
+          {t('draft.hint')}
+        </p>
+        <div className="number-input-acts">
+          <Button variant="primary" loading={reading} icon={<Icon name="plus" />} onClick={add}>
+            {t(reading ? 'draft.reading' : 'draft.add')}
+          </Button>
+          <Button icon={<Icon name="file" />} disabled={reading} onClick={() => chooser.current?.click()}>
+            {t('draft.file')}
+          </Button>
+          <span className="number-input-drop">{t('draft.drop')}</span>
+          <input
+            ref={chooser}
+            type="file"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label={t('draft.file')}
+            accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
+            multiple
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])];
+              event.target.value = '';
+              void takeFiles(files);
+            }}
+          />
+        </div>
+      </div>
+      {refused !== undefined && <Notice tone="error">{t(`draft.refused.${refused}`)}</Notice>}
+    </>
+  );
+};
