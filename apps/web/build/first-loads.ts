@@ -74,6 +74,12 @@ export const firstLoads: readonly FirstLoad[] = [
     limit: 220,
   },
   {
+    page: 'followed',
+    paths: [paths.followed],
+    modules: [...shell, 'src/features/followed-numbers/pages/followed-page.tsx', phrases('followed')],
+    limit: 220,
+  },
+  {
     page: 'ticket center',
     paths: [paths.ticketCenter],
     modules: [...shell, 'src/features/tickets/pages/ticket-center-page.tsx', phrases('tickets')],

@@ -16,6 +16,8 @@ export const paths = {
   mobileUps: '/mobile/ups',
   mobileUsps: '/mobile/usps',
   mobileFedex: '/mobile/fedex',
+  mobileFollowed: '/mobile/followed',
+  followed: '/followed',
   batchQuery: '/batch-query',
   myOrders: '/myorder',
   ticketCenter: '/ticket-center',

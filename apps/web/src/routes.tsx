@@ -8,7 +8,7 @@ import { landingPath } from './frame/phone.ts';
 import { RootFrame } from './frame/root-frame.tsx';
 import { staysPut } from './frame/stay-put.ts';
 import { page, withPhrases, type PageModule } from './page-route.ts';
-import { paths } from './paths.ts';
+import { isAt, paths } from './paths.ts';
 
 const accountPage = (path: string, title: PlainPhrase, load: () => Promise<PageModule>): RouteObject =>
   page(path, { title }, withPhrases('accounts', load));
@@ -65,7 +65,8 @@ export const routes: RouteObject[] = [
 /** Adds the pages behind a shell when an address is none of those above: those of phones, or all others. */
 export const addSignedInRoutes: PatchRoutesOnNavigationFunction = async ({ patch, path }) => {
   try {
-    const { addRoutes } = await (path.toLowerCase().startsWith(paths.mobile)
+    const { addRoutes } = await (path.toLowerCase().startsWith(paths.mobile) &&
+    !isAt(path, paths.mobileFollowed)
       ? import('./mobile-routes.tsx')
       : import('./signed-in-routes.tsx'));
     await addRoutes((parent, route) => patch(parent ?? rootRoute, [route]), path);

@@ -6,7 +6,7 @@ import { guarded } from './frame/guarded.ts';
 import { loadPhraseGroup } from './frame/language.tsx';
 import { shellRoute } from './frame/page-handle.ts';
 import { PageFailed } from './frame/page-failed.tsx';
-import { leadPhones } from './frame/lead-phones.ts';
+import { leadOthers, leadPhones } from './frame/lead-phones.ts';
 import { wantsMobile } from './frame/phone.ts';
 import { startServiceWorker } from './frame/service-worker.ts';
 import { loadMobileShell } from './load-mobile-shell.ts';
@@ -17,6 +17,11 @@ import { signedInPage } from './signed-in-page.ts';
 addPhraseLoaders(signedInLoaders);
 
 const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
+
+const followedPage = withPhrases(
+  'followed',
+  () => import('./features/followed-numbers/pages/followed-page.tsx'),
+);
 
 /** The personal centre shows a part of another feature; they meet here. */
 const personalPage = withPhrases('personal', async () => {
@@ -53,7 +58,13 @@ const signedInPages: RouteObject[] = [
       signedInPage(paths.ups, { title: 'page.ups', keepAlive: true, carrier: 'ups' }, carrierPage),
       signedInPage(paths.usps, { title: 'page.usps', keepAlive: true, carrier: 'usps' }, carrierPage),
       signedInPage(paths.fedex, { title: 'page.fedex', keepAlive: true, carrier: 'fedex' }, carrierPage),
+      signedInPage(paths.followed, { title: 'page.followed', keepAlive: true }, followedPage),
     ],
+  },
+  {
+    // Not in the phones' own map, for which their home would pay.
+    middleware: [leadOthers],
+    children: [signedInPage(paths.mobileFollowed, { title: 'page.followed', keepAlive: true }, followedPage)],
   },
   signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
   signedInPage(

@@ -1,10 +1,13 @@
 import type { Permission } from '@waybill/contract/permissions.ts';
-import type { PhraseGroup, PlainPhrase } from '@waybill/phrases/web-phrases.ts';
+import { staffLoaders } from '@waybill/phrases/staff-loaders.ts';
+import { addPhraseLoaders, type PhraseGroup, type PlainPhrase } from '@waybill/phrases/web-phrases.ts';
 import type { RouteObject } from 'react-router';
 import { requireStaff } from './frame/staff-guard.ts';
 import { withPhrases, type PageModule } from './page-route.ts';
 import { paths } from './paths.ts';
 import { signedInPage } from './signed-in-page.ts';
+
+addPhraseLoaders(staffLoaders);
 
 /** A page of the console: who has not got the permission sees why, in place of the page. */
 const consolePage = (

@@ -1,19 +1,14 @@
-import type { PhraseGroup, PhraseLoaders } from './web-phrases.ts';
+import type { FirstGroup, PhraseGroup, PhraseLoaders, StaffGroup } from './web-phrases.ts';
 
 /** How the groups are read that come with pages behind the shell. */
-export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accounts' | 'signedIn'>> = {
+export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, FirstGroup | StaffGroup>> = {
   'zh-CN': {
     personal: async () => (await import('./zh-CN/personal.ts')).personal,
     apiKeys: async () => (await import('./zh-CN/api-keys.ts')).apiKeys,
-    console: async () => (await import('./zh-CN/console.ts')).consolePhrases,
-    consoleCarriers: async () => (await import('./zh-CN/console-carriers.ts')).consoleCarriers,
-    consoleOrders: async () => (await import('./zh-CN/console-orders.ts')).consoleOrders,
-    consoleHealth: async () => (await import('./zh-CN/console-health.ts')).consoleHealth,
-    consoleMonitoring: async () => (await import('./zh-CN/console-monitoring.ts')).consoleMonitoring,
     noticeCentre: async () => (await import('./zh-CN/notice-centre.ts')).noticeCentre,
-    noticeManagement: async () => (await import('./zh-CN/notice-management.ts')).noticeManagement,
     tickets: async () => (await import('./zh-CN/tickets.ts')).tickets,
     ticketDesk: async () => (await import('./zh-CN/ticket-desk.ts')).ticketDesk,
+    followed: async () => (await import('./zh-CN/followed.ts')).followed,
     batchQuery: async () => (await import('./zh-CN/batch-query.ts')).batchQuery,
     timeline: async () => (await import('./zh-CN/timeline.ts')).timeline,
     refundRequest: async () => (await import('./zh-CN/refund-request.ts')).refundRequest,
@@ -28,15 +23,10 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, 'open' | 'accou
   en: {
     personal: async () => (await import('./en/personal.ts')).personal,
     apiKeys: async () => (await import('./en/api-keys.ts')).apiKeys,
-    console: async () => (await import('./en/console.ts')).consolePhrases,
-    consoleCarriers: async () => (await import('./en/console-carriers.ts')).consoleCarriers,
-    consoleOrders: async () => (await import('./en/console-orders.ts')).consoleOrders,
-    consoleHealth: async () => (await import('./en/console-health.ts')).consoleHealth,
-    consoleMonitoring: async () => (await import('./en/console-monitoring.ts')).consoleMonitoring,
     noticeCentre: async () => (await import('./en/notice-centre.ts')).noticeCentre,
-    noticeManagement: async () => (await import('./en/notice-management.ts')).noticeManagement,
     tickets: async () => (await import('./en/tickets.ts')).tickets,
     ticketDesk: async () => (await import('./en/ticket-desk.ts')).ticketDesk,
+    followed: async () => (await import('./en/followed.ts')).followed,
     batchQuery: async () => (await import('./en/batch-query.ts')).batchQuery,
     timeline: async () => (await import('./en/timeline.ts')).timeline,
     refundRequest: async () => (await import('./en/refund-request.ts')).refundRequest,

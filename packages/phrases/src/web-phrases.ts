@@ -6,6 +6,7 @@ import type { consoleCarriers } from './zh-CN/console-carriers.ts';
 import type { consoleOrders } from './zh-CN/console-orders.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
+import type { followed } from './zh-CN/followed.ts';
 import type { help } from './zh-CN/help.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
@@ -41,6 +42,7 @@ export type WebPhrases = typeof open &
   typeof noticeManagement &
   typeof tickets &
   typeof ticketDesk &
+  typeof followed &
   typeof batchQuery &
   typeof timeline &
   typeof refundRequest &
@@ -76,6 +78,7 @@ export type PhraseGroup =
   | 'noticeManagement'
   | 'tickets'
   | 'ticketDesk'
+  | 'followed'
   | 'batchQuery'
   | 'timeline'
   | 'refundRequest'
@@ -92,7 +95,16 @@ export type PhraseLoaders<Group extends PhraseGroup> = Readonly<
   Record<Locale, Readonly<Record<Group, () => Promise<Messages>>>>
 >;
 
-type FirstGroup = 'open' | 'accounts' | 'signedIn';
+/** Groups whose loaders are there from the start. */
+export type FirstGroup = 'open' | 'accounts' | 'signedIn';
+/** Groups of pages that only the staff have. */
+export type StaffGroup =
+  | 'console'
+  | 'consoleCarriers'
+  | 'consoleOrders'
+  | 'consoleMonitoring'
+  | 'consoleHealth'
+  | 'noticeManagement';
 
 const first: PhraseLoaders<FirstGroup> = {
   'zh-CN': {
@@ -107,11 +119,14 @@ const first: PhraseLoaders<FirstGroup> = {
   },
 };
 
-let later: PhraseLoaders<Exclude<PhraseGroup, FirstGroup>> | undefined;
+type Later = Readonly<Partial<Record<PhraseGroup, () => Promise<Messages>>>>;
 
-/** Says how the groups are read that only signed-in pages have; the public pages do without their list. */
-export const addPhraseLoaders = (loaders: NonNullable<typeof later>): void => {
-  later = loaders;
+const later: Record<Locale, Later> = { 'zh-CN': {}, en: {} };
+
+/** Says how more groups are read; the public pages do without those of the shell, and users without those of the staff. */
+export const addPhraseLoaders = (loaders: Readonly<Record<Locale, Later>>): void => {
+  later['zh-CN'] = { ...later['zh-CN'], ...loaders['zh-CN'] };
+  later.en = { ...later.en, ...loaders.en };
 };
 
 const isFirst = (group: PhraseGroup): group is FirstGroup => group in first.en;
@@ -119,8 +134,9 @@ const isFirst = (group: PhraseGroup): group is FirstGroup => group in first.en;
 /** Reads one group of one language. */
 export const loadPhrases = async (locale: Locale, group: PhraseGroup): Promise<Messages> => {
   if (isFirst(group)) return first[locale][group]();
-  if (later === undefined) throw new Error(`Nobody said how ${group} is read`);
-  return later[locale][group]();
+  const load = later[locale][group];
+  if (load === undefined) throw new Error(`Nobody said how ${group} is read`);
+  return load();
 };
 
 /** The phrases that are there from the start. */

@@ -1,7 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { wantsMobile, wishFor } from './phone.ts';
 import { askedHash } from './stay-put.ts';
-import { mobileTwin, wishIn } from './twin-pages.ts';
+import { desktopTwin, mobileTwin, wishIn } from './twin-pages.ts';
 
 const rememberWish = (search: string): void => {
   const wish = wishIn(search);
@@ -20,5 +20,13 @@ export const leadPhones: MiddlewareFunction = ({ request }) => {
   const { pathname, search } = new URL(request.url);
   rememberWish(search);
   const twin = wantsMobile() ? mobileTwin(pathname) : undefined;
+  if (twin !== undefined) throw redirect(twin + search + askedHash());
+};
+
+/** Leads other screens from the mobile version of a list to the one made for them. */
+export const leadOthers: MiddlewareFunction = ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  rememberWish(search);
+  const twin = wantsMobile() ? undefined : desktopTwin(pathname);
   if (twin !== undefined) throw redirect(twin + search + askedHash());
 };

@@ -5,6 +5,7 @@ const twins: readonly (readonly [desktop: string, mobile: string])[] = [
   [paths.ups, paths.mobileUps],
   [paths.usps, paths.mobileUsps],
   [paths.fedex, paths.mobileFedex],
+  [paths.followed, paths.mobileFollowed],
 ];
 
 const plain = (pathname: string): string => pathname.toLowerCase().replace(/\/+$/, '');
@@ -12,6 +13,10 @@ const plain = (pathname: string): string => pathname.toLowerCase().replace(/\/+$
 /** The mobile page in place of a desktop page; undefined where there is none. */
 export const mobileTwin = (pathname: string): string | undefined =>
   twins.find(([desktop]) => desktop === plain(pathname))?.[1];
+
+/** The desktop page in place of a mobile one; undefined where there is none. */
+export const desktopTwin = (pathname: string): string | undefined =>
+  twins.find(([, mobile]) => mobile === plain(pathname))?.[0];
 
 /** The word of the address that says which version is wanted: `1` the desktop one, `0` the mobile one. */
 const wishParam = 'desktop';
@@ -30,10 +35,8 @@ const withWish = (pathname: string, search: string, wish: '0' | '1'): string => 
 
 /** The desktop version of what is shown, for who wants it on a phone. */
 export const desktopAddress = (pathname: string, search: string): string => {
-  const here = plain(pathname);
-  const twin = twins.find(([, mobile]) => mobile === here)?.[0];
-  const other = here.startsWith(`${paths.mobile}/`) ? paths.ups : pathname;
-  return withWish(twin ?? other, search, '1');
+  const other = plain(pathname).startsWith(`${paths.mobile}/`) ? paths.ups : pathname;
+  return withWish(desktopTwin(pathname) ?? other, search, '1');
 };
 
 /** The mobile version of what is shown: of a page without one, home. */

@@ -9,6 +9,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.usps': 'USPS query',
   'page.fedex': 'FedEx query',
   'page.batchQuery': 'Batch tracking',
+  'page.followed': 'Followed numbers',
   'page.myOrders': 'My orders',
   'page.carriers': 'Carriers',
   'page.ticketCenter': 'Tickets',

@@ -9,6 +9,7 @@ export const shell = {
   'page.usps': 'USPS 查询',
   'page.fedex': 'FedEx 查询',
   'page.batchQuery': '批量追踪',
+  'page.followed': '追踪清单',
   'page.myOrders': '我的订单',
   'page.carriers': '承运商接入',
   'page.ticketCenter': '工单中心',

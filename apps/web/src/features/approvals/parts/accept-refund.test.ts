@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { RefundRequest } from '@waybill/contract/endpoints/people-shapes.ts';
-import { signedInLoaders } from '@waybill/phrases/signed-in-loaders.ts';
+import { staffLoaders } from '@waybill/phrases/staff-loaders.ts';
 import { addPhraseLoaders } from '@waybill/phrases/web-phrases.ts';
 import { act, createElement } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ const decisions = (): unknown[] =>
 
 // A problem that has no words is none.
 beforeAll(async () => {
-  addPhraseLoaders(signedInLoaders);
+  addPhraseLoaders(staffLoaders);
   await loadPhraseGroup('signedIn');
   await loadPhraseGroup('console');
 });

@@ -18,6 +18,7 @@ import { secondsLeft } from '../following/pace.ts';
 import { useBatchAct, type BatchAct } from '../queries.ts';
 import { batchTones } from './batch-columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { FollowShown } from './follow-shown.tsx';
 
 type Props = {
   readonly batch: TrackBatchCounts;
@@ -79,6 +80,7 @@ export const BatchHeader = ({ batch, view, shown, onReconnect }: Props) => {
               {t('results.rerun', { count: failed })}
             </ReasonButton>
           )}
+          <FollowShown lines={shown} />
           <ExportMenu id={id} lines={shown} />
           <Link className={buttonClass({ variant: 'primary' })} to={batchTabPath('numbers')}>
             <Icon name="plus" />

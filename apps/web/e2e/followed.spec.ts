@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './journey.ts';
+import { mistyped, pasteNumbers, upsNumber, uspsNumber } from './tracking-numbers.ts';
+
+// Looks at several screens: a busy machine needs longer than usual.
+test.setTimeout(120_000);
+
+/** Pastes numbers into the dialog and follows what was read of them. */
+const follow = async (page: Page, text: string, count: number): Promise<void> => {
+  await pasteNumbers(page, text);
+  await page.getByRole('button', { name: `关注 ${count} 个` }).click();
+  await expect(page.getByRole('dialog')).toContainText(`已关注 ${count} 个运单号`);
+};
+
+test('follow pasted numbers, find them, note, tag and archive them', async ({ page, account, look }) => {
+  const base = account.startsWith('user2') ? 71_000 : 61_000;
+  const numbers = [upsNumber(base), upsNumber(base + 1), uspsNumber(base)];
+  const [first = '', second = '', usps = ''] = numbers;
+  const wrong = mistyped(upsNumber(base + 2));
+  await signIn(page, account, '/followed');
+  await expect(page.getByRole('heading', { level: 1, name: '追踪清单' })).toBeVisible();
+  await page.getByRole('button', { name: '添加单号' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '关注', exact: true }).click();
+  await expect(dialog).toContainText('请先粘贴或输入运单号');
+  await dialog.getByRole('textbox', { name: '标签' }).fill(`旅途${base}`);
+  await dialog.getByRole('textbox', { name: '自有单号' }).fill(`SHOP-${base}`);
+  await follow(page, [...numbers, first, wrong, 'ABC12345'].join('\n'), 3);
+  await expect(dialog).toContainText('2 个未能关注');
+  await expect(dialog).toContainText('校验位不正确');
+  await look('followed-added');
+  await dialog.getByRole('button', { name: '完成' }).click();
+
+  // What is looked for stands in the address, so that a reload keeps it.
+  await page.getByRole('searchbox', { name: '搜索' }).fill(`SHOP-${base}`);
+  await page.getByRole('searchbox', { name: '搜索' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`keyword=SHOP-${base}`));
+  await page.reload();
+  const list = page.getByRole('region', { name: '关注的运单号' });
+  await expect(list.getByRole('button', { name: /^查看 .* 的物流$/ })).toHaveCount(3);
+  const narrow = (page.viewportSize()?.width ?? 0) < 640;
+  if (narrow) await page.getByRole('button', { name: '筛选条件' }).click();
+  await page.getByRole('button', { name: /^承运商/ }).click();
+  await page.getByRole('radio', { name: 'USPS' }).click();
+  if (narrow) await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await expect(list.getByRole('button', { name: /^查看 .* 的物流$/ })).toHaveCount(1);
+  await expect(list).toContainText(usps);
+  await page.goto(`/followed?keyword=SHOP-${base}`);
+  await look('followed-list');
+
+  await list.getByRole('button', { name: `查看 ${first} 的物流` }).click();
+  const drawer = page.locator('.number-drawer');
+  await expect(drawer).toContainText(first);
+  await expect(drawer).toContainText(`SHOP-${base}`);
+  await drawer.getByRole('button', { name: '编辑' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑标签与备注' });
+  await edit.getByRole('textbox', { name: '备注' }).fill('易碎');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(edit).toBeHidden();
+  await expect(drawer).toContainText('易碎');
+  await look('followed-drawer');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+
+  for (const number of [first, second]) await list.getByRole('checkbox', { name: `选择 ${number}` }).check();
+  const bar = page.getByRole('region', { name: '已选运单号' });
+  await bar.getByRole('button', { name: '加标签' }).click();
+  const tagging = page.getByRole('dialog', { name: '为 2 个运单号加标签' });
+  await tagging.getByRole('textbox', { name: '标签' }).fill(`加急${base}`);
+  await tagging.getByRole('button', { name: '加标签' }).click();
+  await expect(bar).toHaveCount(0);
+  await page.goto(`/followed?tag=${encodeURIComponent(`加急${base}`)}`);
+  await expect(list.getByRole('button', { name: /^查看 .* 的物流$/ })).toHaveCount(2);
+  if (narrow)
+    for (const number of [first, second])
+      await list.getByRole('checkbox', { name: `选择 ${number}` }).check();
+  else await list.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await bar.getByRole('button', { name: '归档' }).click();
+  await expect(page.getByText('没有符合条件的运单号')).toBeVisible();
+  await page.goto(`/followed?archived=true&keyword=SHOP-${base}`);
+  await expect(list.getByRole('button', { name: /^查看 .* 的物流$/ })).toHaveCount(2);
+  await expect(list).not.toContainText(usps);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+
+  test('the menu leads to the list, which begins high up; a card opens its number', async ({
+    page,
+    account,
+    look,
+  }) => {
+    const base = account.startsWith('user2') ? 72_000 : 62_000;
+    const number = upsNumber(base);
+    await signIn(page, account, '/mobile/home');
+    await page.getByRole('button', { name: '我的', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: '追踪清单' }).click();
+    await expect(page).toHaveURL(/\/mobile\/followed$/);
+    await page.getByRole('button', { name: '添加单号' }).last().click();
+    await follow(page, number, 1);
+    await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: number });
+    await expect(card).toBeVisible();
+    const top = await page
+      .getByRole('list', { name: '关注的运单号' })
+      .evaluate((list) => list.getBoundingClientRect().top);
+    expect(top).toBeLessThanOrEqual(180);
+    await look('followed-phone');
+    await page.getByRole('button', { name: '筛选条件' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^承运商/ })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await card.click();
+    await expect(page.locator('.number-drawer')).toContainText(number);
+    await page.goBack();
+    await expect(page.locator('.number-drawer')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/mobile\/followed/);
+  });
+});

@@ -1,0 +1,41 @@
+import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { carriers, trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
+import { choiceIn, given, textIn } from '../../frame/address-filters.ts';
+
+/** What can be asked of the list, by the names that the address and the request have for it. */
+export const filterNames = [
+  'status',
+  'attention',
+  'tag',
+  'keyword',
+  'carrier',
+  'archived',
+  'place',
+  'deliveredFrom',
+  'deliveredTo',
+] as const;
+
+/** Reads the filters out of the address; what makes no sense is none. */
+export const filtersFromAddress = (address: URLSearchParams) =>
+  given({
+    status: choiceIn(address, 'status', trackingStatuses),
+    attention: choiceIn(address, 'attention', ['any', ...attentionRules]),
+    tag: textIn(address, 'tag'),
+    keyword: textIn(address, 'keyword'),
+    carrier: choiceIn(address, 'carrier', carriers),
+    archived: choiceIn(address, 'archived', ['true']),
+    place: textIn(address, 'place'),
+    deliveredFrom: textIn(address, 'deliveredFrom'),
+    deliveredTo: textIn(address, 'deliveredTo'),
+  });
+export type FollowFilters = ReturnType<typeof filtersFromAddress>;
+
+/** Tags as they are typed, parted by commas. */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\uFF0C\uFF1B\u3001\n]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];

@@ -1,0 +1,32 @@
+import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../frame/language.tsx';
+import { countText } from '../../../ui/numbers.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { AddButton } from '../parts/add-button.tsx';
+import { FollowedList } from '../parts/followed-list.tsx';
+import { followedSummaryQuery } from '../queries.ts';
+
+/** /followed: the parcels that the reader watches. */
+export default function FollowedPage() {
+  const t = useT();
+  const { data } = useQuery(followedSummaryQuery);
+  return (
+    <>
+      <PageHeader
+        title={t('follow.title')}
+        lead={
+          data === undefined
+            ? t('follow.lead', { limit: countText(followLimits.active) })
+            : t('follow.count', {
+                active: countText(data.active),
+                used: countText(data.limited),
+                limit: countText(data.limit),
+              })
+        }
+        extra={<AddButton />}
+      />
+      <FollowedList />
+    </>
+  );
+}

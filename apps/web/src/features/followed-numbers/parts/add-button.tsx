@@ -1,0 +1,29 @@
+import { Suspense, useState } from 'react';
+import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+/** The field for numbers says what batch query says. */
+const AddDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([import('./add-dialog.tsx'), loadPhraseGroup('batchQuery')]);
+  return dialog;
+});
+
+/** Opens the dialog that takes numbers. */
+export const AddButton = () => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setOpen(true)}>
+        {t('follow.add')}
+      </Button>
+      {open && (
+        <Suspense>
+          <AddDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { useState } from 'react';
+import { describeError } from '../../../client/error-message.ts';
+import { useT } from '../../../frame/language.tsx';
+import { NumberField } from '../../../frame/numbers/number-field.tsx';
+import { readText } from '../../../frame/numbers/read-lines.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { tagsOf } from '../filters.ts';
+import { addPasted, nothingPasted, sortPasted } from '../pasted.ts';
+import { useFollowNumbers } from '../queries.ts';
+import './add-dialog.css';
+import { AddResult } from './add-result.tsx';
+import { RefusedList } from './refused-list.tsx';
+
+/** Takes numbers to be followed, with what they have in common, and says what came of it. */
+export default function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const follow = useFollowNumbers();
+  const [typed, setTyped] = useState('');
+  const [pasted, setPasted] = useState(nothingPasted);
+  const [tags, setTags] = useState('');
+  const [reference, setReference] = useState('');
+  const [note, setNote] = useState('');
+  const [nothing, setNothing] = useState(false);
+  const { numbers, over, bad } = sortPasted(pasted);
+  const words = follow.error === null ? undefined : describeError(follow.error, t);
+
+  const send = (): void => {
+    // What was typed and not read yet is meant, too.
+    const all = typed.trim() === '' ? pasted : addPasted(pasted, readText(typed));
+    const sent = sortPasted(all).numbers;
+    setPasted(all);
+    setTyped('');
+    setNothing(sent.length === 0);
+    if (sent.length === 0) return;
+    const tagged = tagsOf(tags);
+    follow.mutate({
+      numbers: sent,
+      ...(tagged.length === 0 ? {} : { tags: tagged }),
+      ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    });
+  };
+  const again = (): void => {
+    follow.reset();
+    setPasted(nothingPasted);
+  };
+
+  if (follow.data !== undefined)
+    return (
+      <Dialog
+        title={t('follow.result')}
+        width={640}
+        fillsPhone
+        onClose={onClose}
+        foot={
+          <>
+            <Button onClick={again}>{t('follow.again')}</Button>
+            <Button variant="primary" onClick={onClose}>
+              {t('follow.done')}
+            </Button>
+          </>
+        }
+      >
+        <AddResult result={follow.data} unread={bad} over={over} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('follow.add')}
+      width={640}
+      fillsPhone
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('follow.cancel')}</Button>
+          <Button variant="primary" loading={follow.isPending} onClick={send}>
+            {numbers.length === 0 ? t('follow.send') : t('follow.sendCount', { count: numbers.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="follow-add">
+        <NumberField
+          typed={typed}
+          onTyped={(text) => {
+            setTyped(text);
+            setNothing(false);
+          }}
+          onRead={(read) => {
+            setPasted((before) => addPasted(before, read));
+            setNothing(false);
+          }}
+        />
+        {pasted.lines.length > 0 && (
+          <p className="follow-add-counts number" role="status">
+            <strong>{t('draft.recognised', { count: numbers.length + over })}</strong>
+            {bad.length > 0 && <span>{t('follow.unread', { count: bad.length })}</span>}
+            {pasted.duplicates > 0 && <span>{t('draft.duplicates', { count: pasted.duplicates })}</span>}
+            {pasted.skipped > 0 && <span>{t('draft.skipped', { count: pasted.skipped })}</span>}
+            <Button variant="link" size="small" onClick={() => setPasted(nothingPasted)}>
+              {t('draft.clear')}
+            </Button>
+          </p>
+        )}
+        {over > 0 && <Notice tone="warning">{t('follow.over', { count: over })}</Notice>}
+        <RefusedList
+          lines={bad.map(({ text, problem }) => ({
+            number: text,
+            reason: problem === 'scientific' ? t('draft.problem.scientific') : t(`unrecognised.${problem}`),
+          }))}
+        />
+        <LineField
+          label={t('follow.tags')}
+          hint={t('follow.tagsHint')}
+          value={tags}
+          maxLength={followLimits.tags * (followLimits.tagLength + 1)}
+          onChange={setTags}
+        />
+        <LineField
+          label={t('follow.reference')}
+          hint={t('follow.referenceHint')}
+          value={reference}
+          maxLength={followLimits.referenceLength}
+          onChange={setReference}
+        />
+        <LineField
+          label={t('follow.note')}
+          value={note}
+          maxLength={followLimits.noteLength}
+          onChange={setNote}
+        />
+        {nothing && <Notice tone="error">{t('follow.nothing')}</Notice>}
+        {words !== undefined && (
+          <Notice tone="error" hint={words.hint}>
+            {words.text}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

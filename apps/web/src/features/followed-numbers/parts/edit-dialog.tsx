@@ -1,0 +1,48 @@
+import { followLimits, type FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { LineField } from '../../../ui/line-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { tagsOf } from '../filters.ts';
+import { useChangeFollowed } from '../queries.ts';
+
+type Props = { readonly row: FollowedNumber; readonly onClose: () => void };
+
+/** Changes what the reader noted of a number. */
+export const EditDialog = ({ row: { id, tags, reference, note }, onClose }: Props) => {
+  const t = useT();
+  const change = useChangeFollowed();
+  const form = useForm({
+    initial: { tags: tags.join(', '), reference: reference ?? '', note: note ?? '' },
+    submit: async (values) => {
+      await change.mutateAsync({
+        id,
+        tags: tagsOf(values.tags),
+        reference: values.reference.trim() || null,
+        note: values.note.trim() || null,
+      });
+      message.success(t('follow.saved'));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
+  return (
+    <FormDialog title={t('follow.editTitle')} submitLabel={t('follow.save')} form={form} onClose={onClose}>
+      <LineField {...form.field('tags')} label={t('follow.tags')} hint={t('follow.tagsHint')} />
+      <LineField
+        {...form.field('reference')}
+        label={t('follow.reference')}
+        hint={t('follow.referenceHint')}
+        maxLength={followLimits.referenceLength}
+      />
+      <TextAreaField
+        {...form.field('note')}
+        label={t('follow.note')}
+        rows={3}
+        maxLength={followLimits.noteLength}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,31 @@
+import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { AttentionCell, FreshCell, LastCell, NumberCell, StateCell, TagsCell } from './followed-cells.tsx';
+import { ContactCarrier } from './contact-carrier.tsx';
+
+type Props = { readonly row: FollowedNumber; readonly onOpen: (id: string) => void };
+
+/** A followed number on a phone; all of it opens the number. */
+export const FollowedCard = ({ row, onOpen }: Props) => (
+  <div className="follow-card">
+    <div className="follow-card-line">
+      <NumberCell row={row} opened={false} onOpen={onOpen} />
+      <StateCell row={row} />
+    </div>
+    <div className="follow-card-line">
+      <LastCell row={row} />
+      <FreshCell row={row} />
+    </div>
+    {(row.tags.length > 0 || row.reference !== null) && (
+      <div className="follow-card-line">
+        <TagsCell row={row} />
+        <span className="follow-quiet">{row.reference}</span>
+      </div>
+    )}
+    {row.attention !== null && (
+      <div className="follow-card-line follow-card-act">
+        <AttentionCell row={row} />
+        <ContactCarrier row={row} />
+      </div>
+    )}
+  </div>
+);

@@ -1,0 +1,109 @@
+import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { freshnessText } from '../../../frame/timeline/freshness.ts';
+import { locationText } from '../../../frame/timeline/timeline-days.ts';
+import { zonedText } from '../../../frame/timeline/zone-text.ts';
+import { agoText } from '../../../frame/ago-text.ts';
+import { TrackingTag } from '../../../frame/tracking-tag.tsx';
+import '../../../ui/number-link.css';
+import { CarrierTile } from '../../../ui/carrier-tile.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { shortMoment } from '../../../ui/short-time.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { Titled } from '../../../ui/titled.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+
+type Props = { readonly row: FollowedNumber };
+
+/** The number in full with the mark of its carrier; opens its way. */
+export const NumberCell = ({
+  row: { id, carrier, trackingNumber },
+  opened,
+  onOpen,
+}: Props & { readonly opened: boolean; readonly onOpen: (id: string) => void }) => {
+  const t = useT();
+  return (
+    <span className="follow-number">
+      <CarrierTile carrier={carrier} named />
+      <button
+        type="button"
+        className="number-link tracking-number"
+        aria-label={t('follow.open', { number: trackingNumber })}
+        aria-haspopup="dialog"
+        data-opens-number={trackingNumber}
+        data-opened={opened ? '' : undefined}
+        onClick={() => onOpen(id)}
+      >
+        {trackingNumber}
+      </button>
+    </span>
+  );
+};
+
+/** How a parcel stands, and in more detail where its carrier says so. */
+export const StateCell = ({ row: { status, subStatus, subStatusText, delayed, fetchedAt } }: Props) => {
+  const t = useT();
+  const details = [
+    subStatus === 'returned' ? null : subStatusText,
+    delayed ? t('follow.delayed') : null,
+    status === 'unknown' && fetchedAt === null ? t('follow.waiting') : null,
+  ].filter((detail) => detail !== null);
+  return (
+    <span className="follow-state">
+      <TrackingTag status={status} />
+      {details.length > 0 && <small>{details.join(' · ')}</small>}
+    </span>
+  );
+};
+
+/** When and where it was last seen; else why nothing is known. */
+export const LastCell = ({ row: { lastEventTime, lastPlace, reasonText } }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  if (lastEventTime === null) return <span className="follow-quiet">{reasonText ?? '–'}</span>;
+  return (
+    <span className="follow-last">
+      <Titled className="number" title={zonedText(lastEventTime, t)}>
+        {shortMoment(lastEventTime, today, locale)}
+      </Titled>{' '}
+      {locationText(lastPlace && { ...lastPlace, zip: null, country: 'US' })}
+    </span>
+  );
+};
+
+/** When the carrier was last heard. */
+export const FreshCell = ({ row: { fetchedAt } }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const now = useNow(15_000);
+  return (
+    <Titled className="follow-quiet" title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
+      {fetchedAt === null ? t('refresh.never') : freshnessText(fetchedAt, now, locale, t)}
+    </Titled>
+  );
+};
+
+/** Tags of a number. */
+export const TagsCell = ({ row: { tags } }: Props) => (
+  <span className="follow-tags" title={tags.join(', ')}>
+    {tags.map((tag) => (
+      <Tag key={tag}>{tag}</Tag>
+    ))}
+  </span>
+);
+
+/** Why somebody should look at it, and since when. */
+export const AttentionCell = ({ row: { attention } }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const now = useNow(15_000);
+  return (
+    attention && (
+      <span className="follow-attention">
+        <span>{t(`follow.rule.${attention.rule}`)}</span>
+        <small>{agoText(attention.since, now, locale, t)}</small>
+      </span>
+    )
+  );
+};

@@ -1,0 +1,74 @@
+import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { plannedDay } from '../../../ui/short-time.ts';
+import { ContactCarrier } from './contact-carrier.tsx';
+import { AttentionCell, FreshCell, LastCell, NumberCell, StateCell, TagsCell } from './followed-cells.tsx';
+
+type Options = {
+  readonly t: WebTranslate;
+  readonly locale: string;
+  readonly today: string;
+  /** Shows why each wants attention, and the next step, in place of the reader's own words. */
+  readonly attention: boolean;
+  readonly opened: string | undefined;
+  readonly onOpen: (id: string) => void;
+};
+
+/** Columns of the followed numbers. */
+export const followedColumns = (options: Options): readonly Column<FollowedNumber>[] => {
+  const { t, locale, today, attention, opened, onOpen } = options;
+  const own: readonly Column<FollowedNumber>[] = [
+    { id: 'tags', header: t('follow.tags'), width: 140, cell: (row) => <TagsCell row={row} /> },
+    {
+      id: 'reference',
+      header: t('follow.reference'),
+      width: 120,
+      cell: ({ reference }) => <span className="follow-reference">{reference ?? '–'}</span>,
+    },
+  ];
+  const why: readonly Column<FollowedNumber>[] = [
+    {
+      id: 'attention',
+      header: t('follow.column.attention'),
+      width: 210,
+      cell: (row) => <AttentionCell row={row} />,
+    },
+    {
+      id: 'next',
+      header: t('follow.column.next'),
+      width: 116,
+      cell: (row) => <ContactCarrier row={row} />,
+    },
+  ];
+  return [
+    {
+      id: 'number',
+      header: t('follow.column.number'),
+      width: 244,
+      cell: (row) => <NumberCell row={row} opened={row.id === opened} onOpen={onOpen} />,
+    },
+    {
+      id: 'status',
+      header: t('follow.column.status'),
+      width: 140,
+      cell: (row) => <StateCell row={row} />,
+    },
+    ...(attention ? why : []),
+    { id: 'last', header: t('follow.column.last'), width: 210, cell: (row) => <LastCell row={row} /> },
+    {
+      id: 'expected',
+      header: t('follow.column.expected'),
+      width: 96,
+      cell: ({ expectedOn, status }) => (
+        <span className="number">
+          {expectedOn === null || status === 'delivered' || status === 'returned'
+            ? '–'
+            : plannedDay(expectedOn, today, locale)}
+        </span>
+      ),
+    },
+    ...(attention ? [] : own),
+    { id: 'fresh', header: t('follow.column.fresh'), width: 128, cell: (row) => <FreshCell row={row} /> },
+  ];
+};

@@ -1,0 +1,148 @@
+import type { FollowedNumber, FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { NumberDrawer } from '../../../frame/timeline/number-drawer.tsx';
+import { ParcelJourney } from '../../../frame/timeline/parcel-journey.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { plannedDay } from '../../../ui/short-time.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { useNow } from '../../../ui/ui-context.tsx';
+import { followedNumberQuery, useBulkAct } from '../queries.ts';
+import { ContactCarrier } from './contact-carrier.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+
+type Props = {
+  readonly id: string;
+  /** The row of the list; undefined when the list does not show it. */
+  readonly row: FollowedNumber | undefined;
+  readonly onBefore: (() => void) | undefined;
+  readonly onAfter: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** When the carrier is asked next, or why it is not. */
+const nextText = (
+  { nextLookAt, nextLookReason }: FollowedNumberDetail,
+  now: number,
+  t: WebTranslate,
+): string => {
+  if (nextLookAt === null) return t(`follow.next.${nextLookReason === 'archived' ? 'archived' : 'ended'}`);
+  const minutes = Math.max(1, Math.round((nextLookAt - now) / 60_000));
+  if (nextLookAt <= now) return t('follow.next.soon');
+  return minutes < 90
+    ? t('follow.next.minutes', { count: minutes })
+    : t('follow.next.hours', { count: Math.round(minutes / 60) });
+};
+
+/** Everything of a followed number, and what can be done with it. */
+export default function FollowedDrawer({ id, row, ...steps }: Props) {
+  const t = useT();
+  const query = useQuery(followedNumberQuery(id));
+  const act = useBulkAct();
+  const [editing, setEditing] = useState(false);
+  const { data } = query;
+  const shown = data ?? row;
+  const put = shown?.archived === true ? 'unarchive' : 'archive';
+  return (
+    <NumberDrawer
+      carrier={shown?.carrier ?? null}
+      number={shown?.trackingNumber ?? ''}
+      {...steps}
+      foot={
+        data && (
+          <>
+            <Button
+              loading={act.isPending}
+              onClick={() =>
+                act.mutate(
+                  { action: put, ids: [id] },
+                  {
+                    onSuccess: () => message.success(t(`follow.bulk.${put}`, { count: 1 })),
+                    onError: showError,
+                  },
+                )
+              }
+            >
+              {t(`follow.${put}`)}
+            </Button>
+            <Button icon={<Icon name="settings" />} onClick={() => setEditing(true)}>
+              {t('follow.edit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {data === undefined ? (
+        <QueryWait query={query} lines={8} label={t('timeline.loading')} />
+      ) : (
+        <ParcelJourney
+          parcel={data}
+          none={t(data.fetchedAt === null ? 'follow.notAsked' : 'timeline.noneText')}
+        >
+          <Facing detail={data} />
+        </ParcelJourney>
+      )}
+      {editing && data !== undefined && <EditDialog row={data} onClose={() => setEditing(false)} />}
+    </NumberDrawer>
+  );
+}
+
+/** What is to be done, when it is expected, when it is asked for next, and what the reader noted. */
+const Facing = ({ detail }: { readonly detail: FollowedNumberDetail }) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const now = useNow(15_000);
+  const { attention, eta, reason, reasonText, tags, reference, note } = detail;
+  const day = (of: string): string => plannedDay(of, today, locale);
+  return (
+    <>
+      {attention !== null && (
+        <Notice
+          tone="warning"
+          hint={t(`follow.step.${attention.rule}`)}
+          action={<ContactCarrier row={detail} />}
+        >
+          {t(`follow.rule.${attention.rule}`)}
+        </Notice>
+      )}
+      {eta !== null && (
+        <p className="follow-eta">
+          {t('follow.eta', { from: day(eta.from), to: day(eta.to), share: Math.round(eta.confidence * 100) })}
+        </p>
+      )}
+      {reason !== null && reasonText !== null && (
+        <Notice tone="info">{t('timeline.whyNotNewer', { reason: reasonText })}</Notice>
+      )}
+      <Facts
+        facts={[
+          { name: t('follow.next'), value: nextText(detail, now, t) },
+          ...(tags.length === 0
+            ? []
+            : [
+                {
+                  name: t('follow.tags'),
+                  value: (
+                    <span className="follow-tags">
+                      {tags.map((tag) => (
+                        <Tag key={tag}>{tag}</Tag>
+                      ))}
+                    </span>
+                  ),
+                },
+              ]),
+          ...(reference === null ? [] : [{ name: t('follow.reference'), value: reference }]),
+          ...(note === null ? [] : [{ name: t('follow.note'), value: note }]),
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,147 @@
+import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { showError } from '../../../frame/messages.tsx';
+import { ChipFilter } from '../../../frame/list/chip-filter.tsx';
+import { useKeyword } from '../../../frame/use-keyword.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { ChoiceChip, FilterChip } from '../../../ui/filter-chip.tsx';
+import { RangeField } from '../../../ui/range-field.tsx';
+import { filterNames, type FollowFilters } from '../filters.ts';
+import { followedSummaryQuery, useExportFollowed } from '../queries.ts';
+
+type Change = Readonly<Partial<Record<(typeof filterNames)[number], string | undefined>>>;
+
+type Props = {
+  readonly filters: FollowFilters;
+  readonly refused: Readonly<Record<string, string>>;
+  readonly onChange: (change: Change) => void;
+  readonly tools: ReactNode;
+};
+
+/** Filters of the followed numbers. Choices apply at once; the keyword with Enter. */
+export const FollowedFilter = ({ filters, refused, onChange, tools }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const [keyword, setKeyword] = useKeyword(filters.keyword ?? '');
+  const { data } = useQuery(followedSummaryQuery);
+  const save = useExportFollowed();
+  const { attention, carrier, tag, place, deliveredFrom, deliveredTo } = filters;
+  const apply = (change: Change): void => onChange({ keyword, ...change });
+  const orAll = (value: string): string | undefined => (value === 'all' ? undefined : value);
+  const all = { value: 'all', label: t('follow.allOf') };
+  const tags = [
+    ...new Set([...(tag === undefined ? [] : [tag]), ...(data?.tags ?? []).map((one) => one.tag)]),
+  ];
+  const chips = (
+    <>
+      {attention !== undefined && (
+        <ChoiceChip
+          label={t('follow.column.attention')}
+          value={attention}
+          options={[
+            { value: 'any', label: t('follow.allOf') },
+            ...attentionRules.map((value) => ({ value, label: t(`follow.rule.${value}`) })),
+          ]}
+          onChange={(value) => apply({ attention: value })}
+        />
+      )}
+      <ChoiceChip<string>
+        label={t('follow.carrier')}
+        value={carrier ?? 'all'}
+        options={[all, ...carriers.map((value) => ({ value, label: t(`carrier.${value}`) }))]}
+        onChange={(value) => apply({ carrier: orAll(value) })}
+      />
+      {tags.length > 0 && (
+        <ChoiceChip
+          label={t('follow.tags')}
+          error={refused['tag']}
+          value={tag ?? ''}
+          none=""
+          options={[
+            { value: '', label: t('follow.allOf') },
+            ...tags.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(value) => apply({ tag: value === '' ? undefined : value })}
+        />
+      )}
+      {place !== undefined && (
+        <ChoiceChip
+          label={t('follow.place')}
+          error={refused['place']}
+          value={place}
+          options={[
+            { value: place, label: place },
+            { value: '', label: t('follow.allOf') },
+          ]}
+          onChange={(value) => apply({ place: value === '' ? undefined : value })}
+        />
+      )}
+      {(deliveredFrom ?? deliveredTo) !== undefined && (
+        <FilterChip
+          label={t('follow.delivered')}
+          value={`${deliveredFrom ?? ''} – ${deliveredTo ?? ''}`}
+          error={refused['deliveredFrom'] ?? refused['deliveredTo']}
+        >
+          {() => (
+            <RangeField
+              locale={locale}
+              label={t('follow.delivered')}
+              startLabel={t('orders.startDate')}
+              endLabel={t('orders.endDate')}
+              start={deliveredFrom ?? today}
+              end={deliveredTo ?? today}
+              longest={366}
+              latest={today}
+              presets={[]}
+              onChange={({ start, end }) => apply({ deliveredFrom: start, deliveredTo: end })}
+            />
+          )}
+        </FilterChip>
+      )}
+      {Object.keys(filters).length > 0 && (
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+        >
+          {t('orders.reset')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <ChipFilter
+      keyword={{
+        label: t('follow.keyword'),
+        placeholder: t('follow.keywordPlaceholder'),
+        maxLength: 100,
+        value: keyword,
+        error: refused['keyword'],
+        onChange: setKeyword,
+      }}
+      chips={chips}
+      tools={
+        <>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Button
+              key={format}
+              title={t('follow.exportHelp')}
+              loading={save.isPending && save.variables.format === format}
+              disabled={save.isPending && save.variables.format !== format}
+              onClick={() => save.mutate({ ...filters, format }, { onError: showError })}
+            >
+              {t(format === 'csv' ? 'orders.exportCsv' : 'orders.exportXlsx')}
+            </Button>
+          ))}
+          {tools}
+        </>
+      }
+      onSubmit={() => apply({})}
+    />
+  );
+};

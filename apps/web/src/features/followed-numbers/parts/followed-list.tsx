@@ -1,0 +1,144 @@
+import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { startTransition, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '../../../client/errors.ts';
+import { changedAddress, onPage, pageIn } from '../../../frame/address-filters.ts';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { ListPager } from '../../../frame/list-pager.tsx';
+import { readFailure } from '../../../frame/read-failure.tsx';
+import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
+import { useDensity } from '../../../ui/data-table/use-density.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { filterNames, filtersFromAddress } from '../filters.ts';
+import { followedQuery } from '../queries.ts';
+import { AddButton } from './add-button.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FollowedCard } from './followed-card.tsx';
+import { followedColumns } from './followed-columns.tsx';
+import { FollowedFilter } from './followed-filter.tsx';
+import './followed-list.css';
+import { FollowedTabs } from './followed-tabs.tsx';
+
+const FollowedDrawer = lazyPart(() => withTimelineWords(() => import('./followed-drawer.tsx')));
+
+const rowId = ({ id }: FollowedNumber): string => id;
+
+/** The followed numbers: filters stand in the address. */
+export const FollowedList = () => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const [address, setAddress] = useSearchParams();
+  const [density, setDensity] = useDensity();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const filters = filtersFromAddress(address);
+  const page = pageIn(address);
+  // A link may name a number; what is opened later does not change the address, by which Back closes the drawer.
+  const linked = address.get('id') ?? undefined;
+  const [opened, setOpened] = useState(linked);
+  const [seen, setSeen] = useState(linked);
+  if (seen !== linked) {
+    setSeen(linked);
+    setOpened(linked);
+  }
+  const list = useQuery(followedQuery(filters, page));
+  const rows = list.data?.list ?? [];
+  const at = rows.findIndex(({ id }) => id === opened);
+  const change = (fields: Readonly<Record<string, string | undefined>>): void => {
+    setSelected(new Set());
+    setAddress(changedAddress(address, { id: undefined, ...fields }));
+  };
+  const open = (id: string | undefined): void => startTransition(() => setOpened(id));
+  const stepTo = (row: FollowedNumber | undefined) => row && (() => open(row.id));
+  const filtered = Object.keys(filters).length > 0;
+  const attention = filters.attention !== undefined;
+  const clear = (): void => change(Object.fromEntries(filterNames.map((name) => [name, undefined])));
+  return (
+    <div className="followed">
+      <FollowedTabs filters={filters} />
+      <FollowedFilter
+        filters={filters}
+        refused={list.error instanceof ApiError ? list.error.fields : {}}
+        onChange={change}
+        tools={
+          <>
+            <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
+            <RefreshButton label={t('orders.refresh')} query={list} />
+          </>
+        }
+      />
+      <section aria-label={t('follow.list')}>
+        <DataTable
+          label={t('follow.list')}
+          rows={rows}
+          rowId={rowId}
+          columns={followedColumns({ t, locale, today, attention, opened, onOpen: open })}
+          card={(row) => <FollowedCard row={row} onOpen={open} />}
+          density={density}
+          loading={list.isPending || list.isPlaceholderData}
+          total={list.data?.total}
+          selection={{
+            selected,
+            onChange: setSelected,
+            rowLabel: ({ trackingNumber }) => t('follow.choose', { number: trackingNumber }),
+            allLabel: t('follow.chooseAll'),
+          }}
+          error={rows.length === 0 && readFailure(list, t)}
+          empty={
+            attention && Object.keys(filters).length === 1 && filters.attention === 'any' ? (
+              <EmptyState
+                icon="checkCircle"
+                title={t('follow.noneAttention')}
+                text={t('follow.noneAttentionText')}
+              />
+            ) : filtered ? (
+              <EmptyState
+                icon="search"
+                title={t('follow.noneFiltered')}
+                text={t('follow.noneFilteredText')}
+                action={<Button onClick={clear}>{t('orders.clearFilters')}</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon="eye"
+                title={t('follow.none')}
+                text={t('follow.noneText')}
+                action={<AddButton />}
+              />
+            )
+          }
+        />
+        <ListPager
+          page={page}
+          read={list.data}
+          count={(total) => t('follow.total', { total })}
+          onPage={(next) => setAddress(onPage(address, next))}
+        />
+      </section>
+      <BulkBar
+        rows={rows.filter(({ id }) => selected.has(id))}
+        archived={filters.archived === 'true'}
+        onClear={() => setSelected(new Set())}
+      />
+      <Suspense>
+        {opened !== undefined && (
+          <FollowedDrawer
+            key={opened}
+            id={opened}
+            row={rows[at]}
+            onBefore={stepTo(rows[at - 1])}
+            onAfter={at < 0 ? undefined : stepTo(rows[at + 1])}
+            onClose={() => open(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client/call.ts';
+import { download } from '../../client/files.ts';
+import type { FollowFilters } from './filters.ts';
+
+const followedKey = ['followed-numbers'] as const;
+
+/** Rows of a page of the list. */
+const pageSize = 50;
+
+/** A page of the followed numbers that the filters ask for. */
+export const followedQuery = (filters: FollowFilters, page: number) =>
+  queryOptions({
+    queryKey: [...followedKey, 'list', filters, page],
+    queryFn: ({ signal }) =>
+      call(
+        followedNumberEndpoints.listFollowedNumbers,
+        { query: { ...filters, page: String(page), size: String(pageSize) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** How many numbers are followed, by status, rule and tag. */
+export const followedSummaryQuery = queryOptions({
+  queryKey: [...followedKey, 'summary'],
+  queryFn: ({ signal }) =>
+    call(followedNumberEndpoints.summariseFollowedNumbers, {}, { signal, background: true }),
+  staleTime: 0,
+});
+
+/** A followed number with its events. */
+export const followedNumberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...followedKey, 'one', id],
+    queryFn: ({ signal }) => call(followedNumberEndpoints.getFollowedNumber, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+type Added = {
+  readonly numbers: string[];
+  readonly tags?: string[];
+  readonly reference?: string;
+  readonly note?: string;
+};
+
+const useFollowedMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: followedKey }),
+  });
+};
+
+/** Follows numbers; the answer says what was added, known and refused. */
+export const useFollowNumbers = () =>
+  useFollowedMutation((body: Added) => call(followedNumberEndpoints.followNumbers, { body }));
+
+/** What can be done with several numbers at once. */
+export type BulkAct = {
+  readonly action: 'archive' | 'unarchive' | 'delete' | 'tag';
+  readonly ids: readonly string[];
+  readonly tags?: readonly string[];
+};
+
+/** Archives, takes back, tags or stops following several numbers. */
+export const useBulkAct = () =>
+  useFollowedMutation(({ action, ids, tags = [] }: BulkAct) =>
+    call(followedNumberEndpoints.changeFollowedNumbers, {
+      body: action === 'tag' ? { action, ids: [...ids], tags: [...tags] } : { action, ids: [...ids] },
+    }),
+  );
+
+type Change = {
+  readonly id: string;
+  readonly tags: string[];
+  readonly reference: string | null;
+  readonly note: string | null;
+};
+
+/** Changes tags, reference and note of a number. */
+export const useChangeFollowed = () =>
+  useFollowedMutation(({ id, ...body }: Change) =>
+    call(followedNumberEndpoints.changeFollowedNumber, { params: { id }, body }),
+  );
+
+/** Saves what the filters show as a file. */
+export const useExportFollowed = () =>
+  useMutation({
+    mutationFn: (body: FollowFilters & { readonly format: 'csv' | 'xlsx' }) =>
+      download(followedNumberEndpoints.exportFollowedNumbers, { body }),
+  });
