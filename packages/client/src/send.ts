@@ -98,7 +98,7 @@ const requestOf = (
   { idempotencyKey = newKey() }: CallOptions,
 ): { readonly url: string; readonly init: RequestInit } => {
   const { path: filled, rest } = fillPath(path, input);
-  const url = `${baseUrl.replace(/\/+$/, '')}/api/v1${filled}${sends === 'query' ? queryOf(rest) : ''}`;
+  const url = `${baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl}/api/v1${filled}${sends === 'query' ? queryOf(rest) : ''}`;
   const bodies = { body: JSON.stringify(rest), form: rest['form'], raw: rest['raw'] } as const;
   const headers = {
     'accept-language': locale,
