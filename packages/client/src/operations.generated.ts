@@ -373,6 +373,45 @@ export type FirstAnswer = {
   state: 'running' | 'paused' | 'answered' | 'overdue' | 'answered_late' | 'none';
 };
 
+export type FollowInsight = {
+  from: Day;
+  to: Day;
+  active: number;
+  moving: number;
+  places: Array<{
+    state: string;
+    count: number;
+    filter: Record<string, string>;
+  }>;
+  statuses: Array<{
+    status: TrackingStatus;
+    count: number;
+    filter: Record<string, string>;
+  }>;
+  exceptions: Array<{
+    subStatus: TrackingSubStatus | null;
+    count: number;
+    filter: Record<string, string>;
+  }>;
+  arrivals: Array<{
+    day: Day;
+    count: number;
+    filter: Record<string, string>;
+  }>;
+  transit: Array<{
+    carrier: Carrier;
+    service: string | null;
+    medianDays: number;
+    p90Days: number;
+    count: number;
+    filter: Record<string, string>;
+  }>;
+  onTime: {
+    promised: number;
+    kept: number;
+  };
+};
+
 export type FollowedNumber = {
   id: string;
   carrier: Carrier;
@@ -1804,11 +1843,13 @@ export type Operations = {
   /** My followed numbers, newest first; with `attention` the longest waiting of the most urgent rule first. Scope of the key: `own:follow`. */
   listFollowedNumbers: { kind: 'page'; input: {
     status?: TrackingStatus;
+    subStatus?: 'none' | 'returning' | 'returned' | 'customs' | 'damaged' | 'address' | 'refused' | 'undeliverable' | 'recipient_absent' | 'restricted' | 'blocked' | 'weather' | 'lost' | 'held' | 'voided';
     attention?: 'any' | 'exception' | 'returning' | 'attempted' | 'held' | 'overdue' | 'silent' | 'not_found';
     tag?: string;
     keyword?: string;
-    archived?: 'true' | 'false';
+    archived?: 'true' | 'false' | 'all';
     carrier?: Carrier;
+    service?: string;
     place?: string;
     /** YYYY-MM-DD */
     deliveredFrom?: string;
@@ -1836,6 +1877,15 @@ export type Operations = {
       count: number;
     }>;
   } };
+  /** What my parcels tell: places, states, problems, deliveries, transit times; the last 30 days by default. Scope of the key: `own:follow`. */
+  getFollowInsight: { kind: 'data'; input: {
+    /** YYYY-MM-DD */
+    from?: string;
+    /** YYYY-MM-DD */
+    to?: string;
+    tag?: string;
+    carrier?: Carrier;
+  }; output: FollowInsight };
   /** Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over. Scope of the key: `own:follow`. */
   changeFollowedNumbers: { kind: 'data'; input: {}; output: {
     changed: number;
@@ -1843,11 +1893,13 @@ export type Operations = {
   /** My followed numbers as a file. Scope of the key: `own:follow`. */
   exportFollowedNumbers: { kind: 'file'; input: {
     status?: TrackingStatus;
+    subStatus?: 'none' | 'returning' | 'returned' | 'customs' | 'damaged' | 'address' | 'refused' | 'undeliverable' | 'recipient_absent' | 'restricted' | 'blocked' | 'weather' | 'lost' | 'held' | 'voided';
     attention?: 'any' | 'exception' | 'returning' | 'attempted' | 'held' | 'overdue' | 'silent' | 'not_found';
     tag?: string;
     keyword?: string;
-    archived?: 'true' | 'false';
+    archived?: 'true' | 'false' | 'all';
     carrier?: Carrier;
+    service?: string;
     place?: string;
     /** YYYY-MM-DD */
     deliveredFrom?: string;
@@ -3522,6 +3574,7 @@ export const operations = {
   followNumbers: { method: 'POST', path: '/followed-numbers', sends: 'body', kind: 'data' },
   listFollowedNumbers: { method: 'GET', path: '/followed-numbers', sends: 'query', kind: 'page' },
   summariseFollowedNumbers: { method: 'GET', path: '/followed-numbers/summary', sends: 'none', kind: 'data' },
+  getFollowInsight: { method: 'GET', path: '/followed-numbers/insight', sends: 'query', kind: 'data' },
   changeFollowedNumbers: { method: 'POST', path: '/followed-numbers/bulk', sends: 'body', kind: 'data' },
   exportFollowedNumbers: { method: 'POST', path: '/followed-numbers/export', sends: 'body', kind: 'file' },
   getFollowedNumber: { method: 'GET', path: '/followed-numbers/:id', sends: 'none', kind: 'data' },

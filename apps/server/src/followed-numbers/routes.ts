@@ -6,6 +6,7 @@ import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-n
 import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
 import { getFollowedNumber } from './get-followed-number.ts';
+import { getInsight } from './insight/get-insight.ts';
 import { listFollowed } from './store.ts';
 import { summarise } from './summarise.ts';
 import { wireFollowed } from './wire.ts';
@@ -28,6 +29,7 @@ export const followedNumberRoutes = ({
     };
   },
   summariseFollowedNumbers: ({ caller }) => summarise(db, caller.userId),
+  getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
   changeFollowedNumbers: async ({ caller, body }) => ({
     changed: await changeFollowedNumbers(db, caller.userId, body),
   }),

@@ -56,10 +56,13 @@ export const insertFollowed = namedStatement<
 type Narrowed<Row> = SelectQueryBuilder<Tables, 'followed_numbers', Row>;
 
 const narrow = <Row>(query: Narrowed<Row>, userId: number, filter: FollowFilter): Narrowed<Row> => {
-  let rows = query
-    .where('user_id', '=', userId)
-    .where('archived_at', filter.archived === 'true' ? 'is not' : 'is', null);
+  let rows = query.where('user_id', '=', userId);
+  if (filter.archived !== 'all')
+    rows = rows.where('archived_at', filter.archived === 'true' ? 'is not' : 'is', null);
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status);
+  if (filter.subStatus === 'none') rows = rows.where('sub_status', 'is', null);
+  else if (filter.subStatus !== undefined) rows = rows.where('sub_status', '=', filter.subStatus);
+  if (filter.service !== undefined) rows = rows.where('service', '=', filter.service);
   if (filter.carrier !== undefined) rows = rows.where('carrier', '=', filter.carrier);
   if (filter.attention === 'any') rows = rows.where('attention', 'is not', null);
   else if (filter.attention !== undefined) rows = rows.where('attention', '=', filter.attention);

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../constants.ts';
-import { Carrier, TrackingReason, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, EventTime, Id, NumberText, WallTime, pageOf } from '../vocabulary/fields.ts';
+import {
+  Carrier,
+  TrackingReason,
+  TrackingStatus,
+  TrackingSubStatus,
+  trackingSubStatuses,
+} from '../vocabulary/carrier.ts';
+import {
+  Day,
+  EpochMs,
+  EventTime,
+  Id,
+  NumberText,
+  WallTime,
+  dayRangeIssue,
+  pageOf,
+} from '../vocabulary/fields.ts';
 import { TimelineEvent } from './tracking.ts';
 import { unrecognisedReasons } from './track-batches.ts';
 
@@ -119,13 +134,17 @@ export type FollowedNumberDetail = z.infer<typeof FollowedNumberDetail>;
 
 const filter = {
   status: TrackingStatus.optional(),
+  /** One in more detail, or `none`. */
+  subStatus: z.enum(['none', ...trackingSubStatuses], { error: 'fields.choice' }).optional(),
   /** A rule, or `any` of them. */
   attention: z.enum(['any', ...attentionRules], { error: 'fields.choice' }).optional(),
   tag: Tag.optional(),
   /** Part of a number, a reference or a city, or a state of two letters. */
   keyword: text(100).optional(),
-  archived: z.enum(['true', 'false'], { error: 'fields.choice' }).default('false'),
+  archived: z.enum(['true', 'false', 'all'], { error: 'fields.choice' }).default('false'),
   carrier: Carrier.optional(),
+  /** Service of a bought number, as its stock names it. */
+  service: text(100).optional(),
   /** State of the United States where it was last seen, of two letters. */
   place: text(20).optional(),
   deliveredFrom: Day.optional(),
@@ -134,6 +153,45 @@ const filter = {
 /** What a list of followed numbers is narrowed by. */
 const FollowFilter = z.strictObject(filter);
 export type FollowFilter = z.infer<typeof FollowFilter>;
+
+/** Days that an insight may span. */
+export const insightDays = 180;
+
+/** How many parcels something is, and the query of the list that shows them. */
+const counted = {
+  count: z.number().int(),
+  filter: z.record(z.string(), z.string()),
+};
+
+/** What an account's parcels tell. Days are those of the places. */
+export const FollowInsight = z.object({
+  from: Day,
+  to: Day,
+  /** Parcels that are not archived, and of them those whose way is not over. */
+  active: z.number().int(),
+  moving: z.number().int(),
+  /** Of those that are not archived, by the state where they were last seen; most first. */
+  places: z.array(z.object({ state: z.string(), ...counted })),
+  /** Of those that are not archived; most first. */
+  statuses: z.array(z.object({ status: TrackingStatus, ...counted })),
+  /** Of those that are not archived and whose status is `exception`; most first. */
+  exceptions: z.array(z.object({ subStatus: TrackingSubStatus.nullable(), ...counted })),
+  /** Deliveries of the range by day, archived ones too; days without one are left out. */
+  arrivals: z.array(z.object({ day: Day, ...counted })),
+  /** Of those deliveries: days from the first scan, by carrier and service (null where it is not known). */
+  transit: z.array(
+    z.object({
+      carrier: Carrier,
+      service: z.string().nullable(),
+      medianDays: z.number(),
+      p90Days: z.number(),
+      ...counted,
+    }),
+  ),
+  /** Of those deliveries for which the carrier named a day: how many came on it or before, by the day it named last. */
+  onTime: z.object({ promised: z.number().int(), kept: z.number().int() }),
+});
+export type FollowInsight = z.infer<typeof FollowInsight>;
 
 const params = z.strictObject({ id: Id });
 
@@ -210,6 +268,27 @@ export const followedNumberEndpoints = {
       /** The most used first, at most 200. */
       tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
     }),
+  }),
+  getFollowInsight: defineEndpoint({
+    id: 'getFollowInsight',
+    method: 'GET',
+    path: '/followed-numbers/insight',
+    summary:
+      'What my parcels tell: places, states, problems, deliveries, transit times; the last 30 days by default',
+    access: 'signedIn',
+    key: 'own:follow',
+    query: z
+      .strictObject({
+        from: Day.optional(),
+        to: Day.optional(),
+        tag: Tag.optional(),
+        carrier: Carrier.optional(),
+      })
+      .superRefine(({ from, to }, context) => {
+        const issue = dayRangeIssue(from, to, insightDays);
+        if (issue !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: issue });
+      }),
+    data: FollowInsight,
   }),
   changeFollowedNumbers: defineEndpoint({
     id: 'changeFollowedNumbers',

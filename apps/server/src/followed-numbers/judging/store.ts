@@ -31,8 +31,8 @@ const standing = `JOIN followed_numbers f ON f.user_id = k.user_id AND f.id = k.
    LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
      AND NOT ${isUnpaid('f.tracking_number')}
    LEFT JOIN LATERAL (
-     SELECT i.status, i.sub_status, i.last_event_at, i.last_event_local, i.fetched_at FROM order_items i
-     WHERE t.carrier IS NULL AND i.user_id = f.user_id AND i.tracking_number = f.tracking_number
+     SELECT i.status, i.sub_status, i.last_event_at, i.last_event_local, i.fetched_at, i.service FROM order_items i
+     WHERE i.user_id = f.user_id AND i.tracking_number = f.tracking_number
        AND i.carrier = f.carrier AND i.state = 'sold' LIMIT 1
    ) i ON true`;
 
@@ -65,7 +65,7 @@ const keep = statement<
   `UPDATE followed_numbers f SET
      status = n.status, sub_status = n.sub_status, delayed = n.delayed, expected_on = n.expected_on,
      delivered_on = n.delivered_on, last_event_at = n.last_event_at, last_event_local = n.last_event_local,
-     last_city = n.city, last_region = n.region, fetched_at = n.fetched_at, reason = n.reason,
+     service = n.service, first_scan_on = n.first_scan_on, last_city = n.city, last_region = n.region, fetched_at = n.fetched_at, reason = n.reason,
      attention = n.rule,
      attention_since = CASE WHEN n.rule = f.attention THEN f.attention_since WHEN n.rule IS NOT NULL THEN now() END,
      judge_at = to_timestamp(n.again / 1000)
@@ -80,7 +80,8 @@ const keep = statement<
          AS last_event_local,
        coalesce(t.fetched_at, i.fetched_at, f.fetched_at) AS fetched_at,
        CASE WHEN t.carrier IS NULL THEN f.reason ELSE t.reason END AS reason,
-       coalesce(p.city, f.last_city) AS city, coalesce(p.region, f.last_region) AS region
+       coalesce(i.service, f.service) AS service,
+       coalesce(first.scan_on, f.first_scan_on) AS first_scan_on, coalesce(p.city, f.last_city) AS city, coalesce(p.region, f.last_region) AS region
      FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[]) AS k (user_id, id, rule, again)
      ${standing}
      LEFT JOIN LATERAL (
@@ -88,6 +89,11 @@ const keep = statement<
        WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number AND e.region IS NOT NULL
        ORDER BY coalesce(e.utc_time, e.local_time) DESC LIMIT 1
      ) p ON true
+     LEFT JOIN LATERAL (
+       SELECT min(left(e.local_time, 10))::date AS scan_on FROM tracking_events e
+       WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number
+         AND e.status NOT IN ('unknown', 'label_created')
+     ) first ON true
    ) n
    WHERE f.user_id = n.user_id AND f.id = n.id`,
 );

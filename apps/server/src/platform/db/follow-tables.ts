@@ -35,6 +35,8 @@ export type FollowTables = {
     attention_since: string | null;
     look_at: string | null;
     judge_at: string | null;
+    service: string | null;
+    first_scan_on: string | null;
   };
   follow_queues: {
     user_id: number;

@@ -18,7 +18,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:orders': 'getUserOrder exportOrders',
   'own:track': `refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber`,
-  'own:follow': `followNumbers listFollowedNumbers summariseFollowedNumbers changeFollowedNumbers
+  'own:follow': `followNumbers listFollowedNumbers getFollowInsight summariseFollowedNumbers changeFollowedNumbers
     exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber`,
   'own:points': 'getUserPoint getUserPointLog pointReceipt',
   'own:tickets': `createTicket listTickets getTicket replyTicket resolveTicket closeTicket rateTicket

@@ -1,0 +1,95 @@
+import type { FollowInsight, followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { EndpointInput } from '@waybill/contract/endpoint.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { countArrivals, countStanding, measureTransit } from './store.ts';
+
+type Query = EndpointInput<typeof followedNumberEndpoints.getFollowInsight>['query'];
+
+const usualDays = 30;
+const ended: ReadonlySet<string> = new Set(['delivered', 'returned', 'cancelled', 'expired']);
+
+/** Sums of counts by a key, most first; rows without one are left out. */
+const sumBy = <Row extends { readonly count: number }, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key | undefined,
+): { key: Key; count: number }[] => {
+  const sums = new Map<Key, number>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== undefined) sums.set(key, (sums.get(key) ?? 0) + row.count);
+  }
+  return [...sums].map(([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count);
+};
+
+const tenth = (days: number): number => Math.round(days * 10) / 10;
+
+/** What an account's parcels tell, each with the query of the list that shows them. */
+export const getInsight = async (
+  db: Db,
+  userId: number,
+  { tag, carrier, ...range }: Query,
+  today: string,
+): Promise<FollowInsight> => {
+  const to = range.to ?? (range.from === undefined ? today : addDays(range.from, usualDays - 1));
+  const from = range.from ?? addDays(to, 1 - usualDays);
+  const scope = [userId, tag ?? null, carrier ?? null, from, to] as const;
+  const [standing, arrivals, transit] = await Promise.all([
+    countStanding(db, scope[0], scope[1], scope[2]),
+    countArrivals(db, ...scope),
+    measureTransit(db, ...scope),
+  ]);
+  const narrowed: Record<string, string> = {
+    ...(tag !== undefined && { tag }),
+    ...(carrier !== undefined && { carrier }),
+  };
+  const delivered = { ...narrowed, status: 'delivered', archived: 'all' };
+  const sum = (rows: readonly { readonly count: number }[]): number =>
+    rows.reduce((all, { count }) => all + count, 0);
+  return {
+    from,
+    to,
+    active: sum(standing),
+    moving: sum(standing.filter(({ status }) => !ended.has(status))),
+    places: sumBy(standing, (row) => row.last_region ?? undefined).map(({ key: state, count }) => ({
+      state,
+      count,
+      filter: { ...narrowed, place: state },
+    })),
+    statuses: sumBy(standing, (row) => row.status).map(({ key: status, count }) => ({
+      status,
+      count,
+      filter: { ...narrowed, status },
+    })),
+    exceptions: sumBy(standing, (row) => (row.status === 'exception' ? row.sub_status : undefined)).map(
+      ({ key: subStatus, count }) => ({
+        subStatus,
+        count,
+        filter: { ...narrowed, status: 'exception', subStatus: subStatus ?? 'none' },
+      }),
+    ),
+    arrivals: arrivals.map(({ day, count }) => ({
+      day,
+      count,
+      filter: { ...delivered, deliveredFrom: day, deliveredTo: day },
+    })),
+    transit: transit.map((row) => ({
+      carrier: row.carrier,
+      service: row.service,
+      count: row.count,
+      medianDays: tenth(row.median),
+      p90Days: tenth(row.p90),
+      filter: {
+        ...delivered,
+        carrier: row.carrier,
+        ...(row.service !== null && { service: row.service }),
+        deliveredFrom: from,
+        deliveredTo: to,
+      },
+    })),
+    onTime: {
+      promised: arrivals.reduce((all, { promised }) => all + promised, 0),
+      kept: arrivals.reduce((all, { kept }) => all + kept, 0),
+    },
+  };
+};
