@@ -172,6 +172,12 @@ const law = [
     },
   },
   {
+    name: 'sentences-know-contract-only',
+    comment: 'A sentence is read without a database, a network or a library.',
+    from: { path: '^packages/sentences/src/', pathNot: test },
+    to: { path: '.', pathNot: '^packages/(sentences|contract)/src/' },
+  },
+  {
     name: 'client-stands-alone',
     comment: "What others install brings all that it needs, and fetch is their runtime's.",
     from: { path: '^packages/client/src/', pathNot: test },

