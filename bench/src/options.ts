@@ -25,6 +25,7 @@ export const names = [
   'row-sizes',
   'call-costs',
   'not-asked',
+  'sentences',
   'soak',
   'goodput',
 ] as const;

@@ -15,6 +15,7 @@ import { machineLine, writePlot, writeSection } from './report/page.ts';
 import { benchSoak } from './report/soak-table.ts';
 import { benchRowSizes } from './row-sizes.ts';
 import { benchGrowth } from './search-growth.ts';
+import { benchSentences } from './sentences.ts';
 import { benchTickets } from './ticket-lists.ts';
 
 const stocked: readonly Name[] = [
@@ -38,6 +39,7 @@ const benchmarks: readonly (readonly [readonly Name[], (bench: Bench) => Promise
   [['notices'], benchNotices],
   [['row-sizes'], benchRowSizes],
   [['call-costs', 'not-asked'], benchCallCosts],
+  [['sentences'], benchSentences],
   [['goodput'], benchGoodput],
   [['batch-query'], benchBatchPage],
   [['page-load'], benchPageLoads],

@@ -171,7 +171,6 @@ AL Mobile|莫比尔
 NY Rochester|罗切斯特
 NY Yonkers|扬克斯
 NY Brooklyn|布鲁克林
-NY Queens|皇后区
 NY Flushing|法拉盛
 NY Albany|奥尔巴尼
 NY Syracuse|雪城
@@ -216,7 +215,7 @@ NY Long Island City|长岛市
 WA Bellevue|贝尔维尤
 WA Vancouver|温哥华
 TX Sugar Land|糖城
-TX McKinney|麦金尼
+TX Mckinney|麦金尼
 NJ Edison|爱迪生
 NJ Paterson|帕特森
 DE Wilmington|威尔明顿

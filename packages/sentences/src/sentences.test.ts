@@ -54,6 +54,14 @@ test('of 400 sentences as sellers write them at least 97 % are read exactly', ()
   expect(failures.length / lines.length, `\n${failures.join('\n')}\n`).toBeLessThanOrEqual(0.03);
 });
 
+test('every city of the gazetteer has ZIPs under its name', () => {
+  const zips = readFileSync(join(import.meta.dirname, '../../../apps/server/data/us-zips.tsv'), 'utf8');
+  const places = new Set(zips.split('\n').map((line) => line.split('\t').slice(1, 3).join('/')));
+  expect(cities.length).toBeGreaterThan(150);
+  expect(cities.filter(({ city, region }) => !places.has(`${city}/${region}`))).toEqual([]);
+  expect(new Set(states.map(({ region }) => region)).size).toBe(51);
+});
+
 const day = fc.integer({ min: 0, max: 700 }).map((back) => addDays(today, -back));
 const place = fc.oneof(
   fc.constant({}),
