@@ -76,7 +76,12 @@ export const firstLoads: readonly FirstLoad[] = [
   {
     page: 'followed',
     paths: [paths.followed],
-    modules: [...shell, 'src/features/followed-numbers/pages/followed-page.tsx', phrases('followed')],
+    modules: [
+      ...shell,
+      'src/features/followed-numbers/pages/followed-page.tsx',
+      phrases('followed'),
+      phrases('timeline'),
+    ],
     limit: 220,
   },
   {

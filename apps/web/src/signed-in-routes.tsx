@@ -19,7 +19,7 @@ addPhraseLoaders(signedInLoaders);
 const carrierPage = () => import('./features/shipments/pages/carrier-page.tsx');
 
 const followedPage = withPhrases(
-  'followed',
+  ['followed', 'timeline'],
   () => import('./features/followed-numbers/pages/followed-page.tsx'),
 );
 

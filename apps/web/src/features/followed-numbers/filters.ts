@@ -1,5 +1,5 @@
 import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { carriers, trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
+import { carriers, trackingStatuses, trackingSubStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 import { choiceIn, given, textIn } from '../../frame/address-filters.ts';
 
 /** What can be asked of the list, by the names that the address and the request have for it. */
@@ -10,6 +10,8 @@ export const filterNames = [
   'keyword',
   'carrier',
   'archived',
+  'subStatus',
+  'service',
   'place',
   'deliveredFrom',
   'deliveredTo',
@@ -23,7 +25,9 @@ export const filtersFromAddress = (address: URLSearchParams) =>
     tag: textIn(address, 'tag'),
     keyword: textIn(address, 'keyword'),
     carrier: choiceIn(address, 'carrier', carriers),
-    archived: choiceIn(address, 'archived', ['true']),
+    archived: choiceIn(address, 'archived', ['true', 'all']),
+    subStatus: choiceIn(address, 'subStatus', ['none', ...trackingSubStatuses]),
+    service: textIn(address, 'service'),
     place: textIn(address, 'place'),
     deliveredFrom: textIn(address, 'deliveredFrom'),
     deliveredTo: textIn(address, 'deliveredTo'),

@@ -1,5 +1,6 @@
 import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { carriers, trackingSubStatuses } from '@waybill/contract/vocabulary/carrier.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../../frame/language.tsx';
@@ -22,6 +23,13 @@ type Props = {
   readonly tools: ReactNode;
 };
 
+const linkedFilters = ['place', 'service', 'subStatus'] as const;
+
+const subStatusText = (value: string, t: WebTranslate): string => {
+  const known = trackingSubStatuses.find((one) => one === value);
+  return known === undefined ? t('follow.noSubStatus') : t(`trackingSubStatus.${known}`);
+};
+
 /** Filters of the followed numbers. Choices apply at once; the keyword with Enter. */
 export const FollowedFilter = ({ filters, refused, onChange, tools }: Props) => {
   const t = useT();
@@ -30,7 +38,7 @@ export const FollowedFilter = ({ filters, refused, onChange, tools }: Props) => 
   const [keyword, setKeyword] = useKeyword(filters.keyword ?? '');
   const { data } = useQuery(followedSummaryQuery);
   const save = useExportFollowed();
-  const { attention, carrier, tag, place, deliveredFrom, deliveredTo } = filters;
+  const { attention, carrier, tag, deliveredFrom, deliveredTo } = filters;
   const apply = (change: Change): void => onChange({ keyword, ...change });
   const orAll = (value: string): string | undefined => (value === 'all' ? undefined : value);
   const all = { value: 'all', label: t('follow.allOf') };
@@ -69,18 +77,25 @@ export const FollowedFilter = ({ filters, refused, onChange, tools }: Props) => 
           onChange={(value) => apply({ tag: value === '' ? undefined : value })}
         />
       )}
-      {place !== undefined && (
-        <ChoiceChip
-          label={t('follow.place')}
-          error={refused['place']}
-          value={place}
-          options={[
-            { value: place, label: place },
-            { value: '', label: t('follow.allOf') },
-          ]}
-          onChange={(value) => apply({ place: value === '' ? undefined : value })}
-        />
-      )}
+      {/* What only links ask for can be taken back here. */}
+      {linkedFilters.map((name) => {
+        const value = filters[name];
+        return (
+          value !== undefined && (
+            <ChoiceChip
+              key={name}
+              label={t(`follow.${name}`)}
+              error={refused[name]}
+              value={value}
+              options={[
+                { value, label: name === 'subStatus' ? subStatusText(value, t) : value },
+                { value: '', label: t('follow.allOf') },
+              ]}
+              onChange={(next) => apply({ [name]: next === '' ? undefined : next })}
+            />
+          )
+        );
+      })}
       {(deliveredFrom ?? deliveredTo) !== undefined && (
         <FilterChip
           label={t('follow.delivered')}

@@ -18,6 +18,7 @@ export const FollowedTabs = ({ filters }: { readonly filters: FollowFilters }) =
       status: undefined,
       attention: undefined,
       archived: undefined,
+      subStatus: undefined,
       id: undefined,
       ...change,
     });
@@ -52,7 +53,7 @@ export const FollowedTabs = ({ filters }: { readonly filters: FollowFilters }) =
           to: to({ archived: 'true' }),
           label: t('follow.tab.archived'),
           count: data?.archived,
-          current: archived !== undefined,
+          current: archived === 'true',
         },
       ]}
     />
