@@ -86,11 +86,11 @@ export const FreshCell = ({ row: { fetchedAt } }: Props) => {
 
 /** Tags of a number. */
 export const TagsCell = ({ row: { tags } }: Props) => (
-  <span className="follow-tags" title={tags.join(', ')}>
+  <Titled className="follow-tags" title={tags.length > 1 ? tags.join(', ') : undefined}>
     {tags.map((tag) => (
       <Tag key={tag}>{tag}</Tag>
     ))}
-  </span>
+  </Titled>
 );
 
 /** Why somebody should look at it, and since when. */
