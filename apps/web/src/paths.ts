@@ -49,6 +49,7 @@ export const paths = {
   security: '/admin/security',
   systemDiagnosis: '/admin/system-diagnosis',
   personal: '/personal',
+  developers: '/developers',
   noticeManagement: '/notification-management',
   testNotification: '/test-notification',
   /** The server's own page, where a demo shows its mails. */

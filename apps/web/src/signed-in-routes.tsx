@@ -32,6 +32,15 @@ const personalPage = withPhrases('personal', async () => {
   return { default: () => <PersonalPage points={PointsSection} /> };
 });
 
+/** The page of developers shows a part of the accounts. */
+const developersPage = withPhrases(['apiKeys', 'personal'], async () => {
+  const [{ DevelopersPage }, { KeysSection }] = await Promise.all([
+    import('./features/webhooks/pages/developers-page.tsx'),
+    import('./features/accounts/my-keys/keys-section.tsx'),
+  ]);
+  return { default: () => <DevelopersPage keys={KeysSection} /> };
+});
+
 /** Batch query has a part of another feature too. */
 const batchQueryPage = withPhrases('batchQuery', async () => {
   const [{ BatchQueryPage }, { ConditionsSection }] = await Promise.all([
@@ -88,6 +97,7 @@ const signedInPages: RouteObject[] = [
     withPhrases('noticeCentre', () => import('./features/notices/pages/notice-test-page.tsx')),
   ),
   signedInPage(paths.personal, { title: 'page.personal' }, personalPage),
+  signedInPage(paths.developers, { title: 'page.developers' }, developersPage),
 ];
 
 startServiceWorker();

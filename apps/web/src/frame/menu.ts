@@ -58,6 +58,7 @@ export const menu: readonly MenuEntry[] = [
     needs: 'security:read',
   },
   { path: paths.personal, label: 'page.personal', icon: 'user', group: 'menu.account' },
+  { path: paths.developers, label: 'page.developers', icon: 'globe', group: 'menu.account' },
 ];
 
 /** The entry that a page belongs to: of those above it the nearest; a ticket belongs to the centre. */

@@ -48,7 +48,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const params = z.strictObject({ id: Id });
 const urlError = { error: 'fields.webhookUrl' } as const;
-const eventsError = { error: 'fields.webhookEvents' } as const;
+const eventsError = { error: 'fields.choice' } as const;
 
 const settings = {
   url: z.string(urlError).trim().min(1, urlError).max(webhookLimits.url, urlError),
@@ -157,7 +157,7 @@ export const webhookEndpointEndpoints = {
             path: ['endTime'],
           }),
       ],
-      { error: 'fields.webhookReplay' },
+      { error: 'fields.invalid' },
     ),
     data: z.object({ replayed: z.number().int() }),
   }),

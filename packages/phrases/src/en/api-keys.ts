@@ -1,6 +1,8 @@
+import { developers } from './developers.ts';
 import type { apiKeys as source } from '../zh-CN/api-keys.ts';
 
 export const apiKeys: Record<keyof typeof source, string> = {
+  ...developers,
   'scope.own:profile': 'See the profile',
   'scope.own:query': 'Query and hold tracking numbers',
   'scope.own:order': 'Buy, reserve and ask for refunds',

@@ -26,10 +26,6 @@ export const fields: Record<keyof typeof source, string> = {
   'fields.ticketTitle': 'A title has 2 to 100 characters',
   'fields.ticketContent': 'The description has 5 to 5,000 characters',
   'fields.ticketReply': 'A reply has 1 to 5,000 characters',
-  'fields.webhookUrl':
-    'Give an http(s) address on the public Internet without a user name, on port 80, 443, 8080 or 8443',
-  'fields.webhookEvents': 'Choose at least one event that exists',
-  'fields.webhookReplay': 'Name one delivery, or a start and an end',
   'fields.viewName': 'A name has 1 to 40 characters',
   'fields.rating': 'Choose 1 to 5 stars',
   'fields.remark': 'Say why in 2 to 500 characters',

@@ -16,6 +16,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.ticketDetail': 'Ticket',
   'page.ticketManagement': 'Ticket management',
   'page.personal': 'Personal centre',
+  'page.developers': 'Developers',
   'page.console': 'Console',
   'page.users': 'Users',
   'page.approvals': 'Approvals',

@@ -1,5 +1,7 @@
+import { developers } from './developers.ts';
 /** API keys as their owner sees them, and what a permission allows in words. */
 export const apiKeys = {
+  ...developers,
   'scope.own:profile': '查看个人资料',
   'scope.own:query': '查询与保留运单号',
   'scope.own:order': '购买、预约与申请退款',

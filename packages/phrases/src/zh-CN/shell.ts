@@ -16,6 +16,7 @@ export const shell = {
   'page.ticketDetail': '工单详情',
   'page.ticketManagement': '工单管理',
   'page.personal': '个人中心',
+  'page.developers': '开发者',
   'page.console': '控制台',
   'page.users': '用户管理',
   'page.approvals': '操作复核',

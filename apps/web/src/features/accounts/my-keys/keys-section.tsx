@@ -8,8 +8,8 @@ import { wholeList } from '../../../frame/list/whole-list.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { When, whenText } from '../../../ui/when.tsx';
+import { SecretShown } from '../../../frame/secret-shown.tsx';
 import '../parts/personal-sections.css';
-import { KeyShown } from './key-shown.tsx';
 
 const tones: Readonly<Record<OwnApiKey['state'], Tone>> = {
   pending: 'warning',
@@ -118,7 +118,7 @@ export const KeysSection = () => {
           },
         ]}
       />
-      {secret !== undefined && <KeyShown value={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && <SecretShown value={secret} onClose={() => setSecret(undefined)} />}
     </>
   );
 };

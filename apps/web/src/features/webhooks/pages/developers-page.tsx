@@ -1,0 +1,42 @@
+import { useState, type ComponentType } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { SecretShown } from '../../../frame/secret-shown.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import '../parts/developers.css';
+import { EndpointDialog } from '../parts/endpoint-dialog.tsx';
+import { Endpoints } from '../parts/endpoints.tsx';
+import { QuickStart } from '../parts/quick-start.tsx';
+
+type DevelopersPageProps = {
+  /** The list of API keys, which is another feature's. */
+  readonly keys: ComponentType;
+};
+
+/** /developers: webhooks, keys, and how to begin. */
+export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
+  const t = useT();
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const actions = (
+    <span className="people-head">
+      <a className={buttonClass({})} href="/docs" target="_blank" rel="noreferrer">
+        {t('developers.docs')}
+      </a>
+      <Button variant="primary" onClick={() => setAdding(true)}>
+        {t('webhooks.add')}
+      </Button>
+    </span>
+  );
+  return (
+    <ConsolePage title="page.developers" lead="developers.lead" extra={actions}>
+      <Endpoints onSecret={setSecret} />
+      <QuickStart />
+      <Keys />
+      {adding && <EndpointDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
+      {secret !== undefined && (
+        <SecretShown title={t('webhooks.shownTitle')} value={secret} onClose={() => setSecret(undefined)} />
+      )}
+    </ConsolePage>
+  );
+};
