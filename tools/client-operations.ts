@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { errorCatalogue } from '@waybill/contract/codes.ts';
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { endpointList } from '@waybill/contract/endpoints/all.ts';
+import { webhookBody, webhookEventTypes } from '@waybill/contract/vocabulary/webhook.ts';
 import { z } from 'zod';
 
 /** A JSON Schema as zod writes it. */
@@ -182,11 +183,15 @@ export const writeClientOperations = async (document: object): Promise<string> =
     ];
     rows.push(`\n  ${endpoint.id}: { ${flags.join(', ')} },`);
   }
+  const events = webhookEventTypes.map((type) =>
+    typeOf(note(z.toJSONSchema(webhookBody(type), { metadata: answers }) as Schema)),
+  );
   const errors = Object.entries(errorCatalogue).map(([name, { code }]) => `\n  ${code}: '${name}',`);
   const named = [...types].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
     '// Written by `npm run openapi` from the contract.',
     ...named.map(([, type]) => type),
+    `/** What comes to a webhook endpoint; with thin payloads \`data\` has its \`object\` alone. */\nexport type WebhookEvent = ${unionOf(events)};`,
     `/** What each operation takes and answers. */\nexport type Operations = {${calls.join('')}\n};`,
     `/** Where each operation is, and how it goes over the wire. */\nexport const operations = {${rows.join('')}\n} as const;`,
     `/** Names of errors by their code. */\nexport const errorNames = {${errors.join('')}\n} as const;\n`,

@@ -1376,6 +1376,200 @@ export type WebhookEndpoint = {
   createdTime: WallTime;
 };
 
+/** What comes to a webhook endpoint; with thin payloads `data` has its `object` alone. */
+export type WebhookEvent = {
+  id: string;
+  type: 'order.created';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    carrier?: Carrier;
+    action?: 'buy' | 'reserve';
+    quantity?: number;
+    failed?: number;
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'order.completed';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    quantity?: number;
+    failed?: number;
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'order.expired';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    quantity?: number;
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'order.cancelled';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    quantity?: number;
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'order.number_blocked';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    number?: string;
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'reservation.expiring';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    quantity?: number;
+    minutes?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'refund.accepted';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'refund.refused';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    reason?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'refund.given';
+  timestamp: string;
+  data: {
+    orderNo?: string;
+    points?: number;
+    reason?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'points.low';
+  timestamp: string;
+  data: {
+    balance?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'points.recharged';
+  timestamp: string;
+  data: {
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'points.adjusted';
+  timestamp: string;
+  data: {
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'ticket.answered';
+  timestamp: string;
+  data: {
+    ticketId?: string;
+    ticketNo?: string;
+    title?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'ticket.resolved';
+  timestamp: string;
+  data: {
+    ticketId?: string;
+    ticketNo?: string;
+    title?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'ticket.closed';
+  timestamp: string;
+  data: {
+    ticketId?: string;
+    ticketNo?: string;
+    title?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'ticket.replied';
+  timestamp: string;
+  data: {
+    ticketId?: string;
+    ticketNo?: string;
+    title?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'ticket.assigned';
+  timestamp: string;
+  data: {
+    ticketId?: string;
+    ticketNo?: string;
+    title?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'ticket.escalated';
+  timestamp: string;
+  data: {
+    ticketId?: string;
+    ticketNo?: string;
+    title?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'batch.finished';
+  timestamp: string;
+  data: {
+    batchId?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'webhook.test';
+  timestamp: string;
+  data: {
+    object: string;
+  };
+};
+
 /** What each operation takes and answers. */
 export type Operations = {
   /** What a page needs to know before anybody signs in. Open to anybody. */

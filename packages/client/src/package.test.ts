@@ -147,7 +147,7 @@ describe('the examples of the README', () => {
 
   test('receive a webhook', async () => {
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const body = '{"type":"order.completed"}';
+    const body = '{"id":"msg_1","type":"points.low","data":{"object":"points","balance":12.5}}';
     const hmac = createHmac('sha256', 'secret').update(`msg_1.${timestamp}.${body}`).digest('base64');
     const headers = {
       'webhook-id': 'msg_1',
@@ -163,6 +163,6 @@ describe('the examples of the README', () => {
        for (const request of [${request(body)}, ${request('{}')}])
          console.log((await receive(request, '${secret}')).status);`,
     );
-    expect(await runFile('webhook.mjs')).toEqual(['msg_1 order.completed', '204', '400']);
+    expect(await runFile('webhook.mjs')).toEqual(['msg_1 points.low', '12.5 points are left', '204', '400']);
   });
 });

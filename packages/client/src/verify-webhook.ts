@@ -1,3 +1,5 @@
+import type { WebhookEvent } from './operations.generated.ts';
+
 /** Seconds that the time of a webhook may differ from ours. */
 const toleranceSeconds = 300;
 
@@ -38,7 +40,7 @@ const keyOf = async (secret: string): Promise<CryptoKey> => {
  * changed the sender signs with both: one signature that fits is enough. Throws a `WebhookVerificationError`. Answer
  * 2xx before working on it, and use `webhook-id` to work on it once.
  */
-export const verifyWebhook = async <Payload = unknown>(
+export const verifyWebhook = async <Payload = WebhookEvent>(
   headers: WebhookHeaders,
   body: string | Uint8Array,
   secret: string,
