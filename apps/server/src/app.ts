@@ -21,6 +21,7 @@ import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
+import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
@@ -55,7 +56,7 @@ import { priceSettingRoutes } from './console/prices/routes.ts';
 import { statRoutes } from './console/stats/routes.ts';
 import { securityRoutes } from './console/security/routes.ts';
 import type { Context } from './context.ts';
-import { followedNumberRoutes } from './followed-numbers/routes.ts';
+import { followedNumberRoutes, sharedParcelRoutes } from './followed-numbers/routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { orderRoutes, purchaseRoutes } from './orders/routes.ts';
@@ -175,6 +176,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, cacheEndpoints, cacheRoutes(context));
       mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
       mount(api, identify, followedNumberEndpoints, followedNumberRoutes(context));
+      mount(api, identify, sharedParcelEndpoints, sharedParcelRoutes(context));
       mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
     },
     { prefix: apiBase },

@@ -482,6 +482,7 @@ export type FollowedNumberDetail = {
     to: Day;
     confidence: number;
   } | null;
+  share: ParcelShare | null;
 };
 
 export type GuessBits = {
@@ -774,6 +775,11 @@ export type ParcelChoice = {
   words: string;
 };
 
+export type ParcelShare = {
+  expiresTime: WallTime;
+  masked: boolean;
+};
+
 export type PermissionTemplate = {
   id: string;
   name: string;
@@ -960,6 +966,30 @@ export type SessionRow = {
   lastUsedTime: WallTime;
   expiresAt: EpochMs;
   current: boolean;
+};
+
+export type SharedParcel = {
+  carrier: Carrier;
+  trackingNumber: string;
+  seller: string | null;
+  message: string | null;
+  status: TrackingStatus;
+  statusText: string;
+  subStatus: TrackingSubStatus | null;
+  subStatusText: string | null;
+  delayed: boolean;
+  expectedOn: Day | null;
+  deliveredOn: Day | null;
+  lastEventTime: EventTime | null;
+  fetchedAt: WallTime | null;
+  events: Array<TimelineEvent>;
+  eta: {
+    from: Day;
+    to: Day;
+    confidence: number;
+  } | null;
+  expiresTime: WallTime;
+  serverTime: EpochMs;
 };
 
 export type ShipmentRow = {
@@ -2117,6 +2147,25 @@ export type Operations = {
   unfollowNumber: { kind: 'data'; input: {
     id: string;
   }; output: null };
+  /** Make a link that shows a followed number to whoever has it; the link before stops working. Scope of the key: `own:follow`. */
+  shareFollowedNumber: { kind: 'data'; input: {
+    id: string;
+    masked?: boolean;
+    days?: number;
+    seller?: string;
+    message?: string;
+  }; output: {
+    url: string;
+    expiresAt: WallTime;
+  } };
+  /** Take back the link that shows a followed number. Scope of the key: `own:follow`. */
+  unshareFollowedNumber: { kind: 'data'; input: {
+    id: string;
+  }; output: null };
+  /** What a shared link shows of a parcel: states and events, nothing of whom it belongs to. Open to anybody. */
+  getSharedParcel: { kind: 'data'; input: {
+    token: string;
+  }; output: SharedParcel };
   /** My notices, newest first; announcements are not among them. Scope of the key: `own:notices`. */
   listNotices: { kind: 'page'; input: {
     pageNum?: number;
@@ -3774,6 +3823,9 @@ export const operations = {
   getFollowedNumber: { method: 'GET', path: '/followed-numbers/:id', sends: 'none', kind: 'data' },
   changeFollowedNumber: { method: 'PATCH', path: '/followed-numbers/:id', sends: 'body', kind: 'data' },
   unfollowNumber: { method: 'DELETE', path: '/followed-numbers/:id', sends: 'none', kind: 'data' },
+  shareFollowedNumber: { method: 'POST', path: '/followed-numbers/:id/share', sends: 'body', kind: 'data', retry: false },
+  unshareFollowedNumber: { method: 'DELETE', path: '/followed-numbers/:id/share', sends: 'none', kind: 'data' },
+  getSharedParcel: { method: 'GET', path: '/shared-parcels/:token', sends: 'none', kind: 'data' },
   listNotices: { method: 'GET', path: '/notice/user/list', sends: 'query', kind: 'page' },
   countUnreadNotices: { method: 'GET', path: '/notice/user/unread-count', sends: 'none', kind: 'data' },
   markNoticesRead: { method: 'POST', path: '/notice/user/mark-read', sends: 'query', kind: 'data' },

@@ -1,8 +1,10 @@
 import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db/database.ts';
+import { wallTime } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { listEvents } from '../tracking/public-api.ts';
+import { findShare } from './sharing/store.ts';
 import { nextLookOf } from './rules.ts';
 import { findFollowed } from './store.ts';
 import { wireFollowed } from './wire.ts';
@@ -16,6 +18,7 @@ export const getFollowedNumber = async (
 ): Promise<FollowedNumberDetail> => {
   const [row] = await findFollowed(db, userId, id);
   if (row === undefined) throw new AppError('notFound');
+  const [share] = await findShare(db, userId, id);
   const known = row.fetched_at !== null && !row.unpaid;
   const look = nextLookOf({
     archived: row.archived_at !== null,
@@ -31,5 +34,6 @@ export const getFollowedNumber = async (
     nextLookReason: look.reason,
     serverTime: row.now,
     eta: null,
+    share: share === undefined ? null : { expiresTime: wallTime(share.expires_at), masked: share.masked },
   };
 };

@@ -1,4 +1,6 @@
 import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
+import { createLimiter, fixedLimit, networkOf } from '../platform/db/limiter.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -7,6 +9,8 @@ import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
 import { getFollowedNumber } from './get-followed-number.ts';
 import { getInsight } from './insight/get-insight.ts';
+import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
+import { deleteShare } from './sharing/store.ts';
 import { listFollowed } from './store.ts';
 import { summarise } from './summarise.ts';
 import { wireFollowed } from './wire.ts';
@@ -44,3 +48,25 @@ export const followedNumberRoutes = ({
     return null;
   },
 });
+
+/** Links that show one followed number. */
+export const sharedParcelRoutes = ({
+  db,
+  pool,
+  config,
+}: Pick<Deps, 'db' | 'pool' | 'config'>): Handlers<typeof sharedParcelEndpoints> => {
+  const looks = createLimiter(pool, 'shared', fixedLimit(sharedLooks.points, sharedLooks.seconds));
+  return {
+    shareFollowedNumber: ({ caller, params, body }) =>
+      shareNumber(db, config.publicUrl, { userId: caller.userId, id: rowId(params.id), ...body }),
+    unshareFollowedNumber: async ({ caller, params }) => {
+      const [gone] = await deleteShare(db, caller.userId, rowId(params.id));
+      if (gone === undefined) throw new AppError('notFound');
+      return null;
+    },
+    getSharedParcel: async ({ params, ip, t }) => {
+      await looks.take(networkOf(ip));
+      return readShared(db, params.token, t);
+    },
+  };
+};

@@ -21,6 +21,7 @@ import { rechargeEndpoints } from './recharges.ts';
 import { priceSettingEndpoints } from './price-settings.ts';
 import { protectionEndpoints } from './protection.ts';
 import { securityEndpoints } from './security.ts';
+import { sharedParcelEndpoints } from './shared-parcels.ts';
 import { siteEndpoints } from './site.ts';
 import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...trackBatchEndpoints,
   ...followedNumberEndpoints,
+  ...sharedParcelEndpoints,
   ...noticeEndpoints,
   ...placeEndpoints,
   ...stockEndpoints,

@@ -18,6 +18,7 @@ import {
   dayRangeIssue,
   pageOf,
 } from '../vocabulary/fields.ts';
+import { ParcelShare } from './shared-parcels.ts';
 import { TimelineEvent } from './tracking.ts';
 import { unrecognisedReasons } from './track-batches.ts';
 
@@ -129,6 +130,8 @@ export const FollowedNumberDetail = FollowedNumber.extend({
   serverTime: EpochMs,
   /** When the platform expects it to arrive, with the share of such windows that hold; null with too little data. */
   eta: z.object({ from: Day, to: Day, confidence: z.number() }).nullable(),
+  /** The link that shows it to whoever has it; null when there is none. */
+  share: ParcelShare.nullable(),
 });
 export type FollowedNumberDetail = z.infer<typeof FollowedNumberDetail>;
 
@@ -193,6 +196,7 @@ export const FollowInsight = z.object({
 });
 export type FollowInsight = z.infer<typeof FollowInsight>;
 
+const Recognised = z.object({ id: z.string(), number: z.string(), carrier: Carrier });
 const params = z.strictObject({ id: Id });
 
 /** The parcels that an account follows. */
@@ -219,11 +223,9 @@ export const followedNumberEndpoints = {
       note: Note.optional(),
     }),
     data: z.object({
-      added: z.array(z.object({ id: z.string(), number: z.string(), carrier: Carrier })),
+      added: z.array(Recognised),
       /** Followed before; they stay as they are. */
-      known: z.array(
-        z.object({ id: z.string(), number: z.string(), carrier: Carrier, archived: z.boolean() }),
-      ),
+      known: z.array(Recognised.extend({ archived: z.boolean() })),
       refused: z.array(
         z.object({
           /** As it was sent. */

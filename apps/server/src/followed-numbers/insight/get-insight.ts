@@ -1,4 +1,4 @@
-import type { FollowInsight, followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { followedNumberEndpoints, FollowInsight } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -36,13 +36,14 @@ export const takeDue = statement<DueNumber, [Carrier, number]>(
      RETURNING f.*
    ), queues AS (
      UPDATE follow_queues q SET served_at = clock_timestamp(),
-       due_at = CASE WHEN q.user_id IN (SELECT user_id FROM due)
-         THEN least(now() + interval '15 minutes', left_over.due_at)
+       due_at = CASE WHEN a.taken > 0 THEN least(now() + interval '15 minutes', left_over.due_at)
          ELSE coalesce(left_over.due_at, now() + interval '1 day') END
-     FROM accounts a LEFT JOIN LATERAL (
-       SELECT min(${dueAt}) AS due_at FROM followed_numbers f
+     FROM (
+       SELECT a.user_id, count(due.id) AS taken FROM accounts a LEFT JOIN due ON due.user_id = a.user_id GROUP BY a.user_id
+     ) a LEFT JOIN LATERAL (
+       SELECT ${dueAt} AS due_at FROM followed_numbers f
        WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} IS NOT NULL
-         AND f.id NOT IN (SELECT due.id FROM due WHERE due.user_id = a.user_id)
+       ORDER BY ${dueAt} OFFSET a.taken LIMIT 1
      ) left_over ON true
      WHERE q.user_id = a.user_id AND q.carrier = $1
    )

@@ -38,6 +38,16 @@ export type FollowTables = {
     service: string | null;
     first_scan_on: string | null;
   };
+  followed_shares: {
+    token_hash: Buffer;
+    user_id: number;
+    followed_id: number;
+    masked: boolean;
+    seller: string | null;
+    message: string | null;
+    created_at: Generated<string>;
+    expires_at: string;
+  };
   follow_queues: {
     user_id: number;
     carrier: Carrier;

@@ -57,6 +57,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   exchange_codes: coordinator,
   code_batches: coordinator,
   api_keys: coordinator,
+  followed_shares: coordinator,
   api_key_usage: coordinator,
   permission_templates: coordinator,
 

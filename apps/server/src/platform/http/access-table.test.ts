@@ -11,7 +11,7 @@ import { knock, servedEndpoints } from '../../../test/walk-endpoints.ts';
  */
 const table = {
   anybody: `getSite login refreshToken validateEmail validateUsername register activate resendActivation
-    forgotPassword checkResetLink resetPassword logout receivePush reportFrontendError`,
+    forgotPassword checkResetLink resetPassword logout getSharedParcel receivePush reportFrontendError`,
 
   // Own profile, query, order, points, tickets, notices.
   'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword listSessions
@@ -21,7 +21,8 @@ const table = {
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight
-    summariseFollowedNumbers changeFollowedNumbers exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber listNotices countUnreadNotices markNoticesRead
+    summariseFollowedNumbers changeFollowedNumbers exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
+    shareFollowedNumber unshareFollowedNumber listNotices countUnreadNotices markNoticesRead
     markAllNoticesRead listActiveAnnouncements streamNotices createTicket listTickets getTicket replyTicket
     resolveTicket closeTicket rateTicket uploadTicketAttachment downloadTicketAttachment`,
 

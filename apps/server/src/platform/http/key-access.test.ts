@@ -19,7 +19,8 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:track': `refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber`,
   'own:follow': `followNumbers listFollowedNumbers getFollowInsight summariseFollowedNumbers changeFollowedNumbers
-    exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber`,
+    exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
+    shareFollowedNumber unshareFollowedNumber`,
   'own:points': 'getUserPoint getUserPointLog pointReceipt',
   'own:tickets': `createTicket listTickets getTicket replyTicket resolveTicket closeTicket rateTicket
     uploadTicketAttachment downloadTicketAttachment`,

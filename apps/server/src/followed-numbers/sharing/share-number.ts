@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SharedParcel } from '@waybill/contract/endpoints/shared-parcels.ts';
+import { maskTrackingNumber } from '@waybill/contract/vocabulary/masking.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { wallTime } from '../../platform/db/times.ts';
+import type { Translate } from '../../platform/http/language.ts';
+import { listEvents } from '../../tracking/public-api.ts';
+import { wireFollowed } from '../wire.ts';
+import { findShared, upsertShare } from './store.ts';
+
+/** Looks at shared parcels from one address, in so many seconds. */
+export const sharedLooks = { points: 60, seconds: 60 } as const;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(`share:${token}`).digest();
+
+type Sharing = {
+  readonly userId: number;
+  readonly id: number;
+  readonly masked: boolean;
+  readonly days: number;
+  readonly seller?: string | undefined;
+  readonly message?: string | undefined;
+};
+
+/** Makes a link that shows a followed number. Only a hash of its secret is kept, so that it is said this once. */
+export const shareNumber = async (
+  db: Db,
+  publicUrl: string,
+  { userId, id, masked, days, seller, message }: Sharing,
+): Promise<{ url: string; expiresAt: string }> => {
+  const token = randomBytes(32).toString('base64url');
+  const [share] = await upsertShare(db, {
+    userId,
+    id,
+    masked,
+    days,
+    hash: hashOf(token),
+    seller: seller || null,
+    message: message || null,
+  });
+  if (share === undefined) throw new AppError('notFound');
+  return { url: `${publicUrl}/share/${token}`, expiresAt: wallTime(share.expires_at) };
+};
+
+/** What a link shows. Tells nothing of a number that is for sale, and of a place no more than its city. */
+export const readShared = async (db: Db, token: string, t: Translate): Promise<SharedParcel> => {
+  const [row] = await findShared(db, hashOf(token));
+  if (row === undefined) throw new AppError('notFound');
+  const one = wireFollowed(row, t);
+  const known = row.fetched_at !== null && !row.unpaid;
+  const events = known ? await listEvents(db, row.carrier, row.tracking_number, t) : [];
+  return {
+    carrier: one.carrier,
+    trackingNumber: row.masked ? maskTrackingNumber(row.tracking_number) : row.tracking_number,
+    seller: row.seller,
+    message: row.message,
+    status: one.status,
+    statusText: one.statusText,
+    subStatus: one.subStatus,
+    subStatusText: one.subStatusText,
+    delayed: one.delayed,
+    expectedOn: one.expectedOn,
+    deliveredOn: one.deliveredOn,
+    lastEventTime: one.lastEventTime,
+    fetchedAt: one.fetchedAt,
+    events: events.map((event) => ({ ...event, place: event.place && { ...event.place, zip: null } })),
+    eta: null,
+    expiresTime: wallTime(row.expires_at),
+    serverTime: row.now,
+  };
+};

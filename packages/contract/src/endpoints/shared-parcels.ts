@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Carrier, TrackingStatus, TrackingSubStatus } from '../vocabulary/carrier.ts';
+import { Day, EpochMs, EventTime, Id, WallTime } from '../vocabulary/fields.ts';
+import { TimelineEvent } from './tracking.ts';
+
+/** Days that a shared link works. */
+export const shareDays = { usual: 30, most: 180 } as const;
+
+/** What is known of a link that was made; the link itself is said once. */
+export const ParcelShare = z.object({ expiresTime: WallTime, masked: z.boolean() });
+
+/** The secret of a shared link. */
+const ShareToken = z.string().regex(/^[\w-]{43}$/, { error: 'fields.invalid' });
+
+/** A parcel as a shared link shows it. Places are as fine as a city: no ZIP. */
+export const SharedParcel = z.object({
+  carrier: Carrier,
+  /** In full, or with its middle hidden. */
+  trackingNumber: z.string(),
+  /** Who shows it and what they say, in their words. */
+  seller: z.string().nullable(),
+  message: z.string().nullable(),
+  status: TrackingStatus,
+  statusText: z.string(),
+  subStatus: TrackingSubStatus.nullable(),
+  subStatusText: z.string().nullable(),
+  delayed: z.boolean(),
+  expectedOn: Day.nullable(),
+  deliveredOn: Day.nullable(),
+  lastEventTime: EventTime.nullable(),
+  fetchedAt: WallTime.nullable(),
+  /** Newest first. */
+  events: z.array(TimelineEvent),
+  eta: z.object({ from: Day, to: Day, confidence: z.number() }).nullable(),
+  expiresTime: WallTime,
+  serverTime: EpochMs,
+});
+export type SharedParcel = z.infer<typeof SharedParcel>;
+
+const text = (most: number) =>
+  z
+    .string({ error: 'fields.invalid' })
+    .trim()
+    .max(most, { error: 'fields.tooLong' })
+    // The database takes no NUL.
+    .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
+
+const params = z.strictObject({ id: Id });
+
+/** Links that show one followed number to whoever has them. */
+export const sharedParcelEndpoints = {
+  shareFollowedNumber: defineEndpoint({
+    id: 'shareFollowedNumber',
+    method: 'POST',
+    path: '/followed-numbers/:id/share',
+    summary: 'Make a link that shows a followed number to whoever has it; the link before stops working',
+    access: 'signedIn',
+    key: 'own:follow',
+    retry: false,
+    params,
+    body: z.strictObject({
+      /** Whether the middle of the number is hidden. */
+      masked: z.boolean({ error: 'fields.invalid' }).default(true),
+      days: z
+        .number({ error: 'fields.number' })
+        .int({ error: 'fields.number' })
+        .min(1, { error: 'fields.number' })
+        .max(shareDays.most, { error: 'fields.number' })
+        .default(shareDays.usual),
+      /** Who shows it, such as the name of a shop. */
+      seller: text(100).optional(),
+      message: text(500).optional(),
+    }),
+    data: z.object({
+      /** Said this once: only a hash of it is kept. */
+      url: z.string(),
+      expiresAt: WallTime,
+    }),
+  }),
+  unshareFollowedNumber: defineEndpoint({
+    id: 'unshareFollowedNumber',
+    method: 'DELETE',
+    path: '/followed-numbers/:id/share',
+    summary: 'Take back the link that shows a followed number',
+    access: 'signedIn',
+    key: 'own:follow',
+    params,
+    data: z.null(),
+  }),
+  getSharedParcel: defineEndpoint({
+    id: 'getSharedParcel',
+    method: 'GET',
+    path: '/shared-parcels/:token',
+    summary: 'What a shared link shows of a parcel: states and events, nothing of whom it belongs to',
+    access: 'open',
+    params: z.strictObject({ token: ShareToken }),
+    data: SharedParcel,
+  }),
+} as const;
