@@ -152,7 +152,7 @@ const rules: readonly Rule[] = [
     (_, today) => ({ start: addDays(mondayOf(today), -14), end: addDays(mondayOf(today), -8) }),
   ],
   [
-    '上个?(?:周|星期|礼拜)|last week|previous week',
+    '上个?(?:周|星期|礼拜)(?!末)|last week|previous week',
     (_, today) => ({ start: addDays(mondayOf(today), -7), end: addDays(mondayOf(today), -1) }),
   ],
   ['(?:本|这个?)(?:周|星期|礼拜)|this week', (_, today) => ({ start: mondayOf(today), end: today })],

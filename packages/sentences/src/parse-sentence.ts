@@ -39,6 +39,12 @@ const counted = new RegExp(
 );
 const gap = /[\s,.;:!?、，。；：！？()（）"'“”‘’&|/+·…~-]/;
 
+/** Whether a word of the grammar or of the calendar begins at a place. */
+const knows = (text: string, lower: string, at: number): boolean =>
+  wordAt(lower, at) !== undefined ||
+  stateCodeAt(text, at, false) !== undefined ||
+  dayRangeAt(lower, at, '2000-01-01') !== undefined;
+
 const tokenAt = (
   text: string,
   lower: string,
@@ -64,7 +70,11 @@ const tokenAt = (
   const count = counted.exec(lower);
   if (count !== null && counted.lastIndex > (word?.end ?? 0)) {
     const quantity = numberOf(count[1] ?? count[2] ?? count[3] ?? '');
-    const fits = quantity >= 1 && quantity <= limits.batchRows;
+    // A number that counts something else: 5 lbs, 2 weeks.
+    const [, thing] = /^ ([a-z]+)/.exec(lower.slice(counted.lastIndex)) ?? [];
+    const bare = count[3] !== undefined && thing !== undefined;
+    const known = !bare || knows(text, lower, counted.lastIndex + 1);
+    const fits = known && quantity >= 1 && quantity <= limits.batchRows;
     return {
       ...(fits ? { kind: 'quantity', quantity } : { kind: 'unknown' }),
       start: at,
