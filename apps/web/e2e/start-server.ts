@@ -58,7 +58,11 @@ const makeRoom = async (address: string): Promise<void> => {
  * stops it and takes the data away.
  */
 const startServer = async (): Promise<() => Promise<void>> => {
-  const server = await startDemoProcess({ ...carrierSettings, TIME_ZONE: zoneAtNoon() });
+  const server = await startDemoProcess({
+    ...carrierSettings,
+    TIME_ZONE: zoneAtNoon(),
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+  });
   try {
     const { ok } = await fetch(`${server.url}/readyz`);
     if (!ok) throw new Error('The server is not ready');

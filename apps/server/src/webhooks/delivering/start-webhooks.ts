@@ -8,10 +8,10 @@ import { type LeasedEndpoint, leaseEndpoints, releaseEndpoint, takeDue } from '.
 const pollEveryMs = 250;
 
 /** Endpoints of a process that are delivered to at the same time: those that failed last have places of their own. */
-const most = { healthy: 200, failing: 50 } as const;
+const most = { healthy: 100, failing: 50 } as const;
 
 /** Deliveries to one endpoint at the same time; one that fails is tried with a single one. */
-const atOnce = { healthy: 8, failing: 1 } as const;
+const atOnce = { healthy: 4, failing: 1 } as const;
 
 type Health = keyof typeof most;
 

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, signIn, test } from './journey.ts';
+
+/** Each of its own, for both look at all endpoints of theirs. */
+const owners: Readonly<Record<string, string>> = { desktop: 'user@demo.local', phone: 'admin@demo.local' };
+
+test('developers: add a webhook endpoint, send a test, read its delivery, remove the endpoint', async ({
+  page,
+  look,
+}, { project }) => {
+  const got: string[] = [];
+  const receiver = createServer((request, answer) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      got.push(`${String(request.headers['webhook-id'])} ${body}`);
+      answer.end('taken');
+    });
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  await signIn(page, owners[project.name] ?? '', '/developers');
+  await expect(page.getByRole('heading', { level: 1, name: '开发者' })).toBeVisible();
+  await page.getByRole('button', { name: '添加端点' }).click();
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: '添加端点' });
+  const address = dialog.getByRole('textbox', { name: '地址' });
+  await address.fill('ftp://erp.example');
+  await add.click();
+  await expect(address).toHaveAccessibleDescription(/公网 http\(s\) 地址/);
+  await look('developers-add');
+  await address.fill(`http://${host}/waybill`);
+  await add.click();
+  await expect(dialog.locator('code')).toHaveText(/^whsec_.{44}$/);
+  await dialog.getByRole('button', { name: '我已保存' }).click();
+  await page.getByRole('button', { name: `向端点 ${host} 发送测试` }).click();
+  await dialog.getByRole('button', { name: '发送测试' }).click();
+  await expect.poll(() => got.length).toBe(1);
+  expect(got[0]).toMatch(/^(evt_\d+) \{"id":"\1","type":"webhook\.test"/);
+  await page.getByRole('button', { name: `查看 ${host} 的投递记录` }).click();
+  await expect(page.getByText('已送达')).toBeVisible();
+  await page.getByRole('button', { name: '查看 webhook.test 的请求与答复' }).click();
+  await expect(page.getByText('taken')).toBeVisible();
+  await look('developers');
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await dialog.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText(host)).toHaveCount(0);
+  receiver.close();
+});
