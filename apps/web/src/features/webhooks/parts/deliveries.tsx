@@ -1,3 +1,4 @@
+import { dayMs } from '@waybill/contract/std/days.ts';
 import {
   type WebhookDelivery,
   type WebhookEndpoint,
@@ -18,8 +19,6 @@ const tones: Readonly<Record<WebhookDelivery['state'], Tone>> = {
   delivered: 'success',
   failed: 'error',
 };
-
-const dayMs = 86_400_000;
 
 /** Has everything sent again that failed and is still kept. */
 export const replayFailed = ({ id }: WebhookEndpoint) => {
