@@ -76,8 +76,8 @@ const keep = statement<
        coalesce(t.delayed, f.delayed) AS delayed, coalesce(t.expected_on, f.expected_on) AS expected_on,
        CASE WHEN t.carrier IS NULL THEN f.delivered_on ELSE t.delivered_on END AS delivered_on,
        CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_at, f.last_event_at) ELSE t.last_event_at END AS last_event_at,
-       CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_local, f.last_event_local) ELSE t.last_event_local END
-         AS last_event_local,
+       CASE WHEN t.carrier IS NULL THEN coalesce(i.last_event_local, f.last_event_local)
+         ELSE coalesce(t.last_event_local, latest.local_time) END AS last_event_local,
        coalesce(t.fetched_at, i.fetched_at, f.fetched_at) AS fetched_at,
        CASE WHEN t.carrier IS NULL THEN f.reason ELSE t.reason END AS reason,
        coalesce(i.service, f.service) AS service,
@@ -89,6 +89,11 @@ const keep = statement<
        WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number AND e.region IS NOT NULL
        ORDER BY coalesce(e.utc_time, e.local_time) DESC LIMIT 1
      ) p ON true
+     LEFT JOIN LATERAL (
+       SELECT e.local_time FROM tracking_events e
+       WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number
+       ORDER BY coalesce(e.utc_time, e.local_time) DESC LIMIT 1
+     ) latest ON true
      LEFT JOIN LATERAL (
        SELECT min(left(e.local_time, 10))::date AS scan_on FROM tracking_events e
        WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number

@@ -55,6 +55,13 @@ test('asks once for a number that several follow, tells all of them, and looks a
   expect(theirs).toMatchObject({ status: mine?.status, lastEventTime: mine?.lastEventTime });
   const detail = await get(one, id);
   expect(detail.events.length).toBeGreaterThan(0);
+  // On the carrier's own clock, so that the list and the timeline say the same day.
+  expect(mine?.lastEventTime).toBe(
+    detail.events
+      .map(({ localTime }) => localTime)
+      .toSorted()
+      .at(-1),
+  );
   expect(detail.events.some(({ place }) => place?.state === detail.lastPlace?.state)).toBe(true);
   const ended = ['delivered', 'returned', 'cancelled'].includes(detail.status);
   if (!ended) expect(detail.nextLookAt).toBeGreaterThan(detail.serverTime);
