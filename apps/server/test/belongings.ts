@@ -29,6 +29,10 @@ export type Belongings = {
   readonly transactionId: string;
   readonly batchId: string;
   readonly batchNumber: string;
+  readonly followedId: string;
+  /** A webhook endpoint, with a delivery of a test. */
+  readonly endpointId: string;
+  readonly deliveryId: string;
   readonly ticketId: string;
   readonly resolvedTicketId: string;
   readonly closedTicketId: string;
@@ -113,6 +117,17 @@ const ticketsOf = async (shop: Shop, user: BuiltUser, mark: string) => {
   return { attachmentId, ticketId, resolvedTicketId, closedTicketId, looseAttachmentId };
 };
 
+/** What other systems have of it: a number that it follows, an endpoint with a delivery. */
+const followedBy = async ({ call }: Shop, user: BuiltUser, mark: string, number: string) => {
+  const { added } = await call(endpoints.followNumbers, { body: { numbers: [number], note: mark } }, user);
+  const followedId = added[0]?.id ?? '';
+  await call(endpoints.shareFollowedNumber, { params: { id: followedId }, body: {} }, user);
+  const body = { url: `https://receiver.example/${mark}`, events: ['ticket.*' as const] };
+  const { id } = await call(endpoints.createWebhookEndpoint, { body }, user);
+  const test = await call(endpoints.testWebhookEndpoint, { params: { id }, body: {} }, user);
+  return { followedId, endpointId: id, deliveryId: test.deliveryId };
+};
+
 /** Makes what the staff have to do with the account: a notice, a proposal, a key. */
 const givenBy = async ({ call }: Shop, user: BuiltUser, mark: string, givers: Givers) => {
   const { admin, superAdmin, templateId } = givers;
@@ -173,6 +188,7 @@ export const buildBelongings = async (shop: Shop, mark: string, givers: Givers):
     transactionId: log.list[0]?.id ?? '',
     batchId: batch.batchId,
     batchNumber,
+    ...(await followedBy(shop, user, mark, batchNumber)),
     ...(await ticketsOf(shop, user, mark)),
     productNoticeId: product.list[0]?.id ?? '',
     ...(await givenBy(shop, user, mark, givers)),

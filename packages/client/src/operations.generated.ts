@@ -2111,7 +2111,11 @@ export type Operations = {
     carrier?: Carrier;
   }; output: FollowInsight };
   /** Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over. Scope of the key: `own:follow`. */
-  changeFollowedNumbers: { kind: 'data'; input: {}; output: {
+  changeFollowedNumbers: { kind: 'data'; input: {
+    action: 'archive' | 'unarchive' | 'delete' | 'tag' | 'untag';
+    ids: Array<string>;
+    tags?: Array<string>;
+  }; output: {
     changed: number;
   } };
   /** My followed numbers as a file. Scope of the key: `own:follow`. */

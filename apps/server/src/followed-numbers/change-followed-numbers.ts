@@ -58,10 +58,10 @@ const applyTo = async (
   tx: Tx,
   userId: number,
   ids: readonly number[],
-  change: Change,
+  { action, tags = [] }: Change,
 ): Promise<{ id: number }[]> => {
-  if (change.action === 'tag') return tagFollowed(tx, userId, ids, change.tags, followLimits.tags);
-  if (change.action === 'untag') return untagFollowed(tx, userId, ids, change.tags);
+  if (action === 'tag') return tagFollowed(tx, userId, ids, tags, followLimits.tags);
+  if (action === 'untag') return untagFollowed(tx, userId, ids, tags);
   const apply = { archive: archiveFollowed, unarchive: unarchiveFollowed, delete: deleteFollowed };
-  return apply[change.action](tx, userId, ids);
+  return apply[action](tx, userId, ids);
 };

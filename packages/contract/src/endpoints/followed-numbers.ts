@@ -300,18 +300,17 @@ export const followedNumberEndpoints = {
       'Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over',
     access: 'signedIn',
     key: 'own:follow',
-    body: z.discriminatedUnion(
-      'action',
-      [
-        z.strictObject({ action: z.enum(['archive', 'unarchive', 'delete']), ids: Ids }),
-        z.strictObject({
-          action: z.enum(['tag', 'untag']),
-          ids: Ids,
-          tags: Tags.refine((tags) => tags.length > 0, { error: 'fields.invalid' }),
-        }),
-      ],
-      { error: 'fields.choice' },
-    ),
+    body: z
+      .strictObject({
+        action: z.enum(['archive', 'unarchive', 'delete', 'tag', 'untag'], { error: 'fields.choice' }),
+        ids: Ids,
+        /** Of `tag` and `untag`. */
+        tags: Tags.optional(),
+      })
+      .refine(({ action, tags = [] }) => (action === 'tag' || action === 'untag') === tags.length > 0, {
+        error: 'fields.invalid',
+        path: ['tags'],
+      }),
     data: z.object({
       /** Numbers that are different now. */
       changed: z.number().int(),

@@ -266,7 +266,7 @@ test('a lot that was withdrawn is sold again once it is restored', async () => {
     const seller = await buildUser(app.context);
     const call = {
       params: { carrier: 'ups' },
-      body: { zipCode: zip, scope: 'single', quantity: 20 },
+      body: { zipCode: zip, scope: 'single', quantity: 20, startTime: '2026-11-18', endTime: '2026-11-18' },
     } as const;
     return (await app.call(endpoints.queryShipments, call, seller)).list.length;
   };

@@ -22,6 +22,13 @@ const sumBy = <Row extends { readonly count: number }, Key>(
   return [...sums].map(([key, count]) => ({ key, count })).toSorted((a, b) => b.count - a.count);
 };
 
+/** The last of the usual days from one on that has begun; itself when it has not. */
+const lastDayOf = (from: string, today: string): string => {
+  if (from >= today) return from;
+  const last = addDays(from, usualDays - 1);
+  return last < today ? last : today;
+};
+
 const tenth = (days: number): number => Math.round(days * 10) / 10;
 
 /** What an account's parcels tell, each with the query of the list that shows them. */
@@ -31,7 +38,7 @@ export const getInsight = async (
   { tag, carrier, ...range }: Query,
   today: string,
 ): Promise<FollowInsight> => {
-  const to = range.to ?? (range.from === undefined ? today : addDays(range.from, usualDays - 1));
+  const to = range.to ?? (range.from === undefined ? today : lastDayOf(range.from, today));
   const from = range.from ?? addDays(to, 1 - usualDays);
   const scope = [userId, tag ?? null, carrier ?? null, from, to] as const;
   const [standing, arrivals, transit] = await Promise.all([

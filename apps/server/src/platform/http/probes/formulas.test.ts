@@ -3,6 +3,7 @@ import { endpointList, endpoints } from '@waybill/contract/endpoints/all.ts';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numbersOf } from '../../../../test/batch-app.ts';
 import { type BuiltUser, buildUser } from '../../../../test/builders.ts';
 import { orderSome } from '../../../../test/paid-order.ts';
 import { type TestApp, openTestApp } from '../../../../test/test-app.ts';
@@ -44,6 +45,7 @@ test('every file of tables is known here', () => {
     'downloadTicketAttachment', // as its sender wrote it, judged when it came
     'exportAudit', // console/audit/export-audit.test.ts
     'exportCalls',
+    'exportFollowedNumbers',
     'exportOrders',
     'exportRecharges',
     'listRejectedRows',
@@ -81,6 +83,35 @@ describe('of orders', () => {
     expect(sheet?.rows.flat()).toEqual(
       expect.arrayContaining(formulas.filter((text) => !text.includes('\r'))),
     );
+    expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+  });
+});
+
+describe('of followed numbers', () => {
+  const texts = formulas.map((text) => text.trim());
+  beforeAll(async () => {
+    const numbers = numbersOf('ups', texts.length).map(({ number }) => number);
+    const { added } = await app.call(endpoints.followNumbers, { body: { numbers } }, user);
+    for (const [i, { id }] of added.entries()) {
+      const body = { note: texts[i], reference: texts[i], tags: [(texts[i] ?? '').slice(0, 30)] };
+      await app.call(endpoints.changeFollowedNumber, { params: { id }, body }, user);
+    }
+  });
+  const fileAs = (format: 'csv' | 'xlsx') =>
+    app.send('POST', `${apiBase}/followed-numbers/export`, { format }, user);
+
+  test('CSV has them as text', async () => {
+    const cells = parseCsv(await (await fileAs('csv')).text())
+      .flat()
+      .map(String);
+    expect(cells).toEqual(expect.arrayContaining(texts.map((text) => `'${text}`)));
+    expect(cells.filter((cell) => /^[=+\-@|\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
+  });
+
+  test('XLSX has no formula, and them as they are', async () => {
+    const { sheets } = await readXlsx(new Uint8Array(await (await fileAs('xlsx')).arrayBuffer()));
+    const [sheet] = sheets;
+    expect(sheet?.rows.flat()).toEqual(expect.arrayContaining(texts));
     expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
   });
 });

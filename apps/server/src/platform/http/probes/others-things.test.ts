@@ -67,6 +67,25 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
     body: { position: 0, carrier: 'fedex' },
   }),
   'pinTrackNumber body.uniqueId': names,
+  'getFollowedNumber params.id': byId('followedId'),
+  'changeFollowedNumber params.id': byId('followedId'),
+  'shareFollowedNumber params.id': byId('followedId'),
+  'unshareFollowedNumber params.id': byId('followedId'),
+  'unfollowNumber params.id': byId('followedId'),
+  'changeFollowedNumbers body.ids': ({ followedId }) => ({ body: { action: 'delete', ids: [followedId] } }),
+  'changeWebhookEndpoint params.id': byId('endpointId'),
+  'deleteWebhookEndpoint params.id': byId('endpointId'),
+  'rotateWebhookSecret params.id': byId('endpointId'),
+  'listWebhookDeliveries params.id': byId('endpointId'),
+  'testWebhookEndpoint params.id': byId('endpointId'),
+  'replayWebhookDeliveries params.id': ({ endpointId, deliveryId }) => ({
+    params: { id: endpointId },
+    body: { deliveryId },
+  }),
+  'replayWebhookDeliveries body.deliveryId': ({ deliveryId }, { endpointId }) => ({
+    params: { id: endpointId },
+    body: { deliveryId },
+  }),
   'markNoticesRead query.noticeIds': ({ noticeId, productNoticeId }) => ({
     query: { noticeIds: `${noticeId},${productNoticeId}` },
     body: {},
@@ -192,6 +211,8 @@ test('every field that names something has its line, and there is no other', () 
 const countsNothing: Readonly<Record<string, RegExp>> = {
   'releaseHold body.holdId': /"released":0\D/,
   'markNoticesRead query.noticeIds': /"unreadCount":\d/,
+  'changeFollowedNumbers body.ids': /"changed":0\D/,
+  'replayWebhookDeliveries body.deliveryId': /"replayed":0\D/,
 };
 
 /** Refusals that do not say that it is not there, but that the hold has ended or the field names nothing. */
