@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './journey.ts';
 import { mistyped, pasteNumbers, upsNumber, uspsNumber } from './tracking-numbers.ts';
 
-// Looks at several screens: a busy machine needs longer than usual.
-test.setTimeout(120_000);
-
 /** Pastes numbers into the dialog and follows what was read of them. */
 const follow = async (page: Page, text: string, count: number): Promise<void> => {
   await pasteNumbers(page, text);
@@ -12,7 +9,12 @@ const follow = async (page: Page, text: string, count: number): Promise<void> =>
   await expect(page.getByRole('dialog')).toContainText(`已关注 ${count} 个运单号`);
 };
 
-test('follow pasted numbers, find them, note, tag and archive them', async ({ page, account, look }) => {
+test('follow pasted numbers, find them, note, tag and archive them', async ({
+  page,
+  browser,
+  account,
+  look,
+}) => {
   const base = account.startsWith('user2') ? 71_000 : 61_000;
   const numbers = [upsNumber(base), upsNumber(base + 1), uspsNumber(base)];
   const [first = '', second = '', usps = ''] = numbers;
@@ -59,6 +61,27 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({ pa
   await expect(edit).toBeHidden();
   await expect(drawer).toContainText('易碎');
   await look('followed-drawer');
+
+  await drawer.getByRole('button', { name: '分享' }).click();
+  const share = page.getByRole('dialog', { name: '分享包裹动态' });
+  await share.getByRole('textbox', { name: '店铺或称呼' }).fill('小店');
+  await share.getByRole('button', { name: '生成链接' }).click();
+  const made = page.getByRole('dialog', { name: '分享链接已生成' });
+  const link = new URL(await made.locator('code').innerText()).pathname;
+  await look('followed-share');
+  await made.getByRole('button', { name: '完成' }).click();
+  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('heading', { level: 1, name: '小店' })).toBeVisible();
+  await expect(stranger.getByRole('main')).toContainText(`${first.slice(0, 2)}*`);
+  await expect(stranger.getByRole('main')).not.toContainText(first);
+  await drawer.getByRole('button', { name: '分享' }).click();
+  await share.getByRole('button', { name: '收回链接' }).click();
+  await expect(page.getByText('链接已收回')).toBeVisible();
+  await share.getByRole('button', { name: '取消' }).click();
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { level: 1, name: '链接已失效' })).toBeVisible();
+  await stranger.context().close();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
 

@@ -18,6 +18,7 @@ export const paths = {
   mobileFedex: '/mobile/fedex',
   mobileFollowed: '/mobile/followed',
   followed: '/followed',
+  sharedParcel: '/share/:token',
   batchQuery: '/batch-query',
   myOrders: '/myorder',
   ticketCenter: '/ticket-center',

@@ -44,6 +44,10 @@ const openPages: RouteObject[] = [
     'page.activation',
     () => import('./features/accounts/pages/activation-page.tsx'),
   ),
+  page(paths.sharedParcel, { title: 'page.share' }, async () => {
+    const { loadSharedParcel } = await import('./features/shared-parcel/load-shared-parcel.ts');
+    return loadSharedParcel();
+  }),
   page(paths.forbidden, { title: 'page.forbidden' }, () => import('./frame/forbidden-page.tsx')),
   page('*', { title: 'page.notFound' }, () => import('./frame/not-found-page.tsx')),
 ];

@@ -1,6 +1,25 @@
 import type { followed as source } from '../zh-CN/followed.ts';
 
 export const followed: Record<keyof typeof source, string> = {
+  'page.share': 'Parcel status',
+  'share.gone': 'This link no longer works',
+  'share.goneText':
+    'The link does not exist, has expired or was taken back. Ask whoever sent it to you for a new one.',
+  'share.until': 'This link works until {day}',
+  'share.open': 'Share',
+  'share.title': 'Share this parcel',
+  'share.seller': 'Shop or name',
+  'share.sellerHint': 'Stands at the top of the page; optional',
+  'share.message': 'Message',
+  'share.whole': 'Show the whole tracking number',
+  'share.make': 'Make a link',
+  'share.there': 'There is a link that works until {day}. It stops working when you make a new one.',
+  'share.takeBack': 'Take the link back',
+  'share.takenBack': 'The link was taken back',
+  'share.made': 'The link is ready',
+  'share.madeText':
+    'It is shown this once, so copy it first. Whoever has it sees the parcel without signing in, until {day}.',
+  'share.copy': 'Copy the link',
   'follow.title': 'Followed numbers',
   'follow.lead': 'Follow up to {limit} numbers. They are updated automatically.',
   'follow.count': '{active} followed · {used} of {limit} added by you',

@@ -1,4 +1,5 @@
 import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { download } from '../../client/files.ts';
@@ -85,6 +86,23 @@ export const useChangeFollowed = () =>
   useFollowedMutation(({ id, ...body }: Change) =>
     call(followedNumberEndpoints.changeFollowedNumber, { params: { id }, body }),
   );
+
+type Share = {
+  readonly id: string;
+  readonly masked: boolean;
+  readonly seller: string;
+  readonly message: string;
+};
+
+/** Makes the link that shows a number to whoever has it; the one before stops working. */
+export const useShareFollowed = () =>
+  useFollowedMutation(({ id, ...body }: Share) =>
+    call(sharedParcelEndpoints.shareFollowedNumber, { params: { id }, body }),
+  );
+
+/** Takes the link of a number back. */
+export const useUnshareFollowed = () =>
+  useFollowedMutation((id: string) => call(sharedParcelEndpoints.unshareFollowedNumber, { params: { id } }));
 
 /** Saves what the filters show as a file. */
 export const useExportFollowed = () =>

@@ -24,12 +24,14 @@ type Props = {
   readonly destination?: { readonly city: string; readonly state: string; readonly zip5: string } | undefined;
   /** Why there are no events. */
   readonly none: string;
+  /** Whether its way is shown on a map; who is not signed in reads the names of the places. */
+  readonly located?: boolean;
   /** Stands between how the parcel is and its way. */
   readonly children?: ReactNode;
 };
 
 /** How a parcel is, its way over the map, how far it has come, and its scans. */
-export const ParcelJourney = ({ parcel, destination, none, children }: Props) => {
+export const ParcelJourney = ({ parcel, destination, none, located = true, children }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const now = useNow(15_000);
@@ -66,7 +68,11 @@ export const ParcelJourney = ({ parcel, destination, none, children }: Props) =>
           .join(' · ')}
       </p>
       {children}
-      <Route parcel={parcel} destination={open ? destination : undefined} />
+      {located ? (
+        <Route parcel={parcel} destination={open ? destination : undefined} />
+      ) : (
+        events.length > 0 && <p className="journey-places">{namesOf(stopsOf(events))}</p>
+      )}
       <ol className="journey-stages" aria-label={t('journey.stages')}>
         {stagesOf(parcel).map(({ stage, state }) => (
           <li key={stage} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
@@ -84,6 +90,8 @@ export const ParcelJourney = ({ parcel, destination, none, children }: Props) =>
     </div>
   );
 };
+
+const namesOf = (stops: readonly Stop[]): string => stops.map(({ place }) => cityText(place)).join(' → ');
 
 /** The way over the map; a line of places where nobody knows where they lie. */
 const Route = ({ parcel: { status, events }, destination }: Pick<Props, 'parcel' | 'destination'>) => {
@@ -106,7 +114,7 @@ const Route = ({ parcel: { status, events }, destination }: Pick<Props, 'parcel'
     return point && { name: cityText(place), point, back };
   });
   const onMap = located.slice(0, stops.length).filter((stop) => stop !== undefined);
-  const names = stops.map(({ place }) => cityText(place)).join(' → ');
+  const names = namesOf(stops);
   // The last place is what the picture is about.
   if (data !== undefined && located[stops.length - 1] === undefined)
     return <p className="journey-places">{names}</p>;

@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/ui-context.tsx';
 import { followedNumberQuery, useBulkAct } from '../queries.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 
 type Props = {
   readonly id: string;
@@ -48,6 +49,7 @@ export default function FollowedDrawer({ id, row, ...steps }: Props) {
   const query = useQuery(followedNumberQuery(id));
   const act = useBulkAct();
   const [editing, setEditing] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const { data } = query;
   const shown = data ?? row;
   const put = shown?.archived === true ? 'unarchive' : 'archive';
@@ -76,6 +78,7 @@ export default function FollowedDrawer({ id, row, ...steps }: Props) {
             <Button icon={<Icon name="settings" />} onClick={() => setEditing(true)}>
               {t('follow.edit')}
             </Button>
+            <Button onClick={() => setSharing(true)}>{t('share.open')}</Button>
           </>
         )
       }
@@ -90,6 +93,7 @@ export default function FollowedDrawer({ id, row, ...steps }: Props) {
           <Facing detail={data} />
         </ParcelJourney>
       )}
+      {sharing && data !== undefined && <ShareDialog detail={data} onClose={() => setSharing(false)} />}
       {editing && data !== undefined && <EditDialog row={data} onClose={() => setEditing(false)} />}
     </NumberDrawer>
   );

@@ -1,0 +1,89 @@
+import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { useState } from 'react';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { useLanguage, useT } from '../../../frame/language.tsx';
+import { message, showError } from '../../../frame/messages.tsx';
+import '../../../frame/secret-shown.css';
+import { useForm } from '../../../frame/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToday } from '../../../ui/clock.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { plannedDay } from '../../../ui/short-time.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useShareFollowed, useUnshareFollowed } from '../queries.ts';
+
+type Props = { readonly detail: FollowedNumberDetail; readonly onClose: () => void };
+
+/** Makes a link that shows a number to whoever has it, or takes it back; the link is shown once. */
+export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const make = useShareFollowed();
+  const takeBack = useUnshareFollowed();
+  const [whole, setWhole] = useState(false);
+  const form = useForm({
+    initial: { seller: '', message: '' },
+    submit: async ({ seller, message: words }) => {
+      await make.mutateAsync({ id, masked: !whole, seller: seller.trim(), message: words.trim() });
+    },
+    alwaysExplains: true,
+  });
+  if (make.data !== undefined)
+    return (
+      <Dialog
+        title={t('share.made')}
+        onClose={onClose}
+        foot={
+          <Button variant="primary" onClick={onClose}>
+            {t('follow.done')}
+          </Button>
+        }
+      >
+        <div className="act-form">
+          <Notice tone="info">
+            {t('share.madeText', { day: plannedDay(make.data.expiresAt.slice(0, 10), today, locale) })}
+          </Notice>
+          <p className="secret-shown">
+            <code>{make.data.url}</code> <CopyButton text={make.data.url} label={t('share.copy')} />
+          </p>
+        </div>
+      </Dialog>
+    );
+  return (
+    <FormDialog title={t('share.title')} submitLabel={t('share.make')} form={form} onClose={onClose}>
+      {share !== null && (
+        <Notice
+          tone="info"
+          action={
+            <Button
+              loading={takeBack.isPending}
+              onClick={() =>
+                takeBack.mutate(id, {
+                  onSuccess: () => message.success(t('share.takenBack')),
+                  onError: showError,
+                })
+              }
+            >
+              {t('share.takeBack')}
+            </Button>
+          }
+        >
+          {t('share.there', { day: plannedDay(share.expiresTime.slice(0, 10), today, locale) })}
+        </Notice>
+      )}
+      <LineField
+        {...form.field('seller')}
+        label={t('share.seller')}
+        hint={t('share.sellerHint')}
+        maxLength={100}
+      />
+      <TextAreaField {...form.field('message')} label={t('share.message')} rows={3} maxLength={500} />
+      <Switch label={t('share.whole')} checked={whole} onChange={setWhole} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,78 @@
+import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../client/call.ts';
+import { ApiError } from '../../client/errors.ts';
+import { BrandMark } from '../../frame/brand.tsx';
+import { FullPageState } from '../../frame/full-page-state.tsx';
+import { useLanguage, useT } from '../../frame/language.tsx';
+import { LanguageSwitch } from '../../frame/preferences.tsx';
+import { queryClient } from '../../frame/query-client.ts';
+import { QueryWait } from '../../frame/query-wait.tsx';
+import { ParcelJourney } from '../../frame/timeline/parcel-journey.tsx';
+import { CarrierTile } from '../../ui/carrier-tile.tsx';
+import { useToday } from '../../ui/clock.ts';
+import { plannedDay } from '../../ui/short-time.ts';
+import { TrackingNumber } from '../../ui/tracking-number.tsx';
+import './shared-parcel-page.css';
+
+/** /share/:token, for whoever has the link: one parcel, without a sign-in. Search engines stay away. */
+const SharedParcelPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <meta name="robots" content="noindex" />
+    <SharedParcel token={useParams()['token'] ?? ''} />
+  </QueryClientProvider>
+);
+
+export default SharedParcelPage;
+
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+const SharedParcel = ({ token }: { readonly token: string }) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  const query = useQuery({
+    queryKey: ['shared-parcel', token],
+    queryFn: ({ signal }) => call(sharedParcelEndpoints.getSharedParcel, { params: { token } }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+  const { data } = query;
+  if (isGone(query.error))
+    return (
+      <FullPageState sign="404" title={t('share.gone')} text={t('share.goneText')}>
+        {null}
+      </FullPageState>
+    );
+  return (
+    <div className="shared-parcel">
+      <header className="shared-parcel-head">
+        <span className="shared-parcel-brand">
+          <BrandMark />
+          {t('site.name')}
+        </span>
+        <LanguageSwitch />
+      </header>
+      <main className="shared-parcel-sheet">
+        <h1 className="shared-parcel-title">{data?.seller ?? t('page.share')}</h1>
+        {data === undefined ? (
+          <QueryWait query={query} lines={10} label={t('timeline.loading')} />
+        ) : (
+          <>
+            <p className="shared-parcel-number">
+              <CarrierTile carrier={data.carrier} named />
+              <TrackingNumber value={data.trackingNumber} />
+            </p>
+            {data.message !== null && <p className="shared-parcel-message">{data.message}</p>}
+            <ParcelJourney parcel={data} located={false} none={t('timeline.noneText')} />
+            <p className="shared-parcel-foot">
+              {t('share.until', { day: plannedDay(data.expiresTime.slice(0, 10), today, locale) })}
+            </p>
+          </>
+        )}
+      </main>
+    </div>
+  );
+};
