@@ -102,7 +102,7 @@ test.each([
   ['a helper of the file', 'const at = () => Date.now();\nconst Row = () => <b>{at()}</b>;'],
   ['a list', 'const Rows = ({ rows }) => rows.map((row) => row.end > serverNow());'],
   ['the first value of a state', 'const useStart = () => useState(() => Date.now());'],
-  ['the clock of the surroundings', 'const Row = () => { const { now } = useUi(); return now(); };'],
+  ['the clock of the context', 'const Row = () => { const { now } = useUi(); return now(); };'],
 ])('sees a clock in %s', (_, text) => {
   expect(clocksIn('planted.tsx', text)).toHaveLength(1);
 });

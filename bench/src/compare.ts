@@ -17,7 +17,7 @@ export type Workload = {
 /** A workload and the server that it is for. */
 export type Side = { readonly server: ChildServer; readonly workload: Workload };
 
-/** Turns a second, milliseconds of a turn, and microseconds of the server's processor time for one. */
+/** Iterations a second, milliseconds of an iteration, and microseconds of the server's processor time for one. */
 export type Figures = Readonly<Record<'rate' | 'p50' | 'p99' | 'cpu', number>>;
 
 /** Two sides over the same number of connections: medians of the rounds, and of the rounds' quotients. */
@@ -63,7 +63,7 @@ const measure = async ({ server, workload }: Side, connections: number): Promise
   };
 };
 
-const warmUpTurns = 2000;
+const warmUpIterations = 2000;
 const warmUpSeconds = 10;
 
 // By count, so that a slow machine, too, has compiled what is hot before it is measured; slow calls by time.
@@ -73,7 +73,7 @@ const warmUp = async ({ server, workload }: Side): Promise<void> => {
     server.port,
     16,
     step,
-    'turns' in limit ? limit : { turns: warmUpTurns, seconds: warmUpSeconds },
+    'iterations' in limit ? limit : { iterations: warmUpIterations, seconds: warmUpSeconds },
   );
 };
 

@@ -41,7 +41,7 @@ const fill = async (client: pg.Client, { users, notices }: Size): Promise<void> 
      FROM notices n, generate_series(1, 50) k WHERE n.target = 'user' ON CONFLICT DO NOTHING`,
   );
   await client.query(
-    `INSERT INTO notice_marks (user_id, marked_at, turn)
+    `INSERT INTO notice_marks (user_id, marked_at, seq)
      SELECT id, ${moment('at', users)}, at * ${notices} / ${users}
      FROM (SELECT id, id + (${users} - id) * (id * 7 % 100) / 100 AS at FROM users WHERE id % 3 = 0) AS marked`,
   );
@@ -85,8 +85,8 @@ export const benchNotices = async ({ server, options, progress, report }: Bench)
     progress(`notices, ${users} accounts and ${notices} notices`);
     await fill(client, { users, notices });
     await client.query(
-      `INSERT INTO notice_marks SELECT $1::bigint, now(), max(turn) FROM notices
-       ON CONFLICT (user_id) DO UPDATE SET marked_at = excluded.marked_at, turn = excluded.turn`,
+      `INSERT INTO notice_marks SELECT $1::bigint, now(), max(seq) FROM notices
+       ON CONFLICT (user_id) DO UPDATE SET marked_at = excluded.marked_at, seq = excluded.seq`,
       [readers[2].id],
     );
     await client.query('SET plan_cache_mode = force_generic_plan');

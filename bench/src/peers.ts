@@ -58,7 +58,7 @@ const prepareNumbers = async ({ client }: Market): Promise<void> => {
 };
 
 /** One number by one statement: it is taken, paid for, ordered and put into a ledger. */
-const rawReservation = (market: Market, turns: number): Workload => ({
+const rawReservation = (market: Market, iterations: number): Workload => ({
   name: 'raw reservation',
   prepare: async () => {
     await prepareNumbers(market);
@@ -67,7 +67,7 @@ const rawReservation = (market: Market, turns: number): Workload => ({
       next += 1;
       await ask(postAs(market.nextUser(), '/peers/reserve', { number: String(next) }), '"orderId":');
     };
-    return { step, limit: { turns } };
+    return { step, limit: { iterations } };
   },
 });
 
@@ -116,8 +116,8 @@ export const reportPeers = async (
   await add('list', pointsLog(market, seconds), rawList(market, seconds));
   const hold = queryWithHold(market, seconds);
   await add('reservation', hold, hold);
-  const turns = Math.min(rawNumbers, Math.ceil(seconds * 3000));
-  await add('reservation', holdOfOne(market, seconds), rawReservation(market, turns));
+  const iterations = Math.min(rawNumbers, Math.ceil(seconds * 3000));
+  await add('reservation', holdOfOne(market, seconds), rawReservation(market, iterations));
   const head = 'call | ceiling | requests/s | ceiling: requests/s | share | best peer | its share';
   await report('peers', [table(`${head} | times | target`, rows)]);
 };

@@ -31,7 +31,7 @@ export const housekeeping = ({ db }: Context): readonly ScheduledJob[] => [
   { name: 'delete_old_counts', at: '37 * * * *', work: async () => void (await deleteOldCounts(db)) },
   { name: 'delete_old_health', at: '47 3 * * *', work: async () => void (await deleteOldHealth(db)) },
   {
-    name: 'lapse_approvals',
+    name: 'expire_approvals',
     at: '*/10 * * * *',
     work: async () => void (await sweepExpiredApprovals(db)),
   },

@@ -167,6 +167,38 @@ test('numbers that were refunded before get the time of their refund', async () 
   }
 });
 
+test('what lapsed in earlier versions has expired', async () => {
+  const database = await emptyDatabase();
+  const client = await database.pool.connect();
+  try {
+    for (const name of names.slice(0, names.indexOf('0029-terms'))) {
+      await inOneConnection(client, (tx) => migrateTo(tx, name));
+      await client.query(await readFile(join(eras, `${name}.sql`), 'utf8'));
+    }
+    await client.query(`
+      UPDATE holds SET ended_at = now(), end_reason = 'lapsed';
+      UPDATE approvals SET state = 'lapsed', decided_at = now();
+      INSERT INTO user_notices (user_id, event, what, facts, appears_at) VALUES
+        (1, 'reservation', 'lapsing', '{"event": "reservation", "what": "lapsing"}', now()),
+        (1, 'security', 'approvalDecided', '{"event": "security", "ending": "lapsed"}', now())`);
+    await inOneConnection(client, (tx) => migrate(tx));
+    const texts = await textsOf(
+      client,
+      `SELECT DISTINCT end_reason AS text FROM holds UNION ALL SELECT DISTINCT state FROM approvals
+       UNION ALL SELECT what || facts FROM user_notices WHERE what IN ('expiring', 'approvalDecided')`,
+    );
+    expect(texts).toEqual([
+      'expired',
+      'expired',
+      'expiring{"what": "expiring", "event": "reservation"}',
+      'approvalDecided{"event": "security", "ending": "expired"}',
+    ]);
+  } finally {
+    client.release();
+    await database.close();
+  }
+});
+
 test('indexes of the stock that were made beforehand, as the operations say, are taken over', async () => {
   const database = await emptyDatabase();
   const client = await database.pool.connect();

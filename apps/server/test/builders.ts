@@ -131,7 +131,7 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
     WHERE held_since IS NOT NULL OR paused_until IS NOT NULL`.execute(db);
   await sql`UPDATE orders SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
     ended_at = ended_at - ${back}`.execute(db);
-  await sql`UPDATE approvals SET proposed_at = proposed_at - ${back}, lapses_at = lapses_at - ${back},
+  await sql`UPDATE approvals SET proposed_at = proposed_at - ${back}, expires_at = expires_at - ${back},
     decided_at = decided_at - ${back}`.execute(db);
   await sql`UPDATE sessions SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
     last_used_at = last_used_at - ${back}, ended_at = ended_at - ${back}`.execute(db);

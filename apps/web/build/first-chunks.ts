@@ -22,11 +22,11 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'ui/{clock,countdown,days,numbers,points,status-tag,tag,when}.ts*',
     'ticket-paths.ts',
     'frame/{order-tag,use-frame,keep-alive-outlet,frozen,last-address,session-warnings,session-status}.ts*',
-    'frame/{loading-overlay,query-client,session-news,forget-account,balance,guarded}.ts*',
+    'frame/{loading-overlay,query-client,session-messages,forget-account,balance,guarded}.ts*',
     'frame/{service-worker,twin-pages,lead-phones}.ts',
     'frame/{account-query,balance-query,sign-out}.ts',
     '{load-mobile-shell,frame-slots}.ts*',
-    'features/notices/{notice-news,polling-states,start-polling,use-notice-centre}.ts*',
+    'features/notices/{notice-state,polling-states,start-polling,use-notice-centre}.ts*',
     'features/notices/parts/{notice-bell,announcement-slot}.tsx',
   ],
   'mobile-frame': [

@@ -30,7 +30,7 @@ const restock = async (context: Context): Promise<void> => {
   );
 };
 
-const giveBackRole = async ({ pool }: Context, { role, userId }: Actor): Promise<void> => {
+const restoreRole = async ({ pool }: Context, { role, userId }: Actor): Promise<void> => {
   await pool.query(
     `UPDATE users SET role = $2, status = 'active' WHERE id = $1 AND (role, status) IS DISTINCT FROM ($2, 'active')`,
     [userId, role],
@@ -38,7 +38,7 @@ const giveBackRole = async ({ pool }: Context, { role, userId }: Actor): Promise
 };
 
 /** A key that was rotated has another beginning, by which keys are found. */
-const giveBackKey = ({ pool }: Context, { key, keyId, role }: Actor): Promise<unknown> =>
+const restoreKey = ({ pool }: Context, { key, keyId, role }: Actor): Promise<unknown> =>
   pool.query(
     `UPDATE api_keys SET disabled_at = NULL, revoked_at = NULL, expires_at = NULL, allowed_ips = '{}',
        collect_until = NULL, scopes = $3,
@@ -51,11 +51,11 @@ const giveBackKey = ({ pool }: Context, { key, keyId, role }: Actor): Promise<un
 export const letInAgain = async ({ context, url }: Market, actor: Actor): Promise<void> => {
   const { userId, token, key, role } = actor;
   if (userId === undefined || role === null) return;
-  await giveBackRole(context, actor);
+  await restoreRole(context, actor);
   const headers: Record<string, string> = key === undefined ? { token: token ?? '' } : { 'x-api-key': key };
   const { status } = await fetch(`${url}/api/v1/user/getUserInfo`, { headers });
   if (status === 200) return;
-  if (key !== undefined) await giveBackKey(context, actor);
+  if (key !== undefined) await restoreKey(context, actor);
   else if (status === 401) actor.token = (await startSession(context.db, userId, 'fuzz', '127.0.0.1')).token;
 };
 

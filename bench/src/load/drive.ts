@@ -6,22 +6,22 @@ export type Ask = (request: string, proof: string) => Promise<Answer>;
 /** What each connection does again and again. */
 export type Step = (ask: Ask) => Promise<void>;
 
-/** When to stop: after a time, or after a number of turns. */
-export type Limit = { readonly seconds: number } | { readonly turns: number };
+/** When to stop: after a time, or after a number of iterations. */
+export type Limit = { readonly seconds: number } | { readonly iterations: number };
 
-/** How it went; a turn's time is in milliseconds. */
+/** How it went; an iteration's time is in milliseconds. */
 export type Driven = { readonly seconds: number; readonly times: readonly number[] };
 
 const mayGoOn = (limit: Limit): (() => boolean) => {
   const end = 'seconds' in limit ? performance.now() + limit.seconds * 1000 : Number.POSITIVE_INFINITY;
-  let left = 'turns' in limit ? limit.turns : Number.POSITIVE_INFINITY;
+  let left = 'iterations' in limit ? limit.iterations : Number.POSITIVE_INFINITY;
   return () => {
     left -= 1;
     return left >= 0 && performance.now() < end;
   };
 };
 
-/** Drives a server over some connections, each beginning its next turn when its last one is over. */
+/** Drives a server over some connections, each beginning its next iteration when its last one is over. */
 export const drive = async (port: number, connections: number, step: Step, limit: Limit): Promise<Driven> => {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const times: number[] = [];

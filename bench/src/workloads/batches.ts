@@ -29,7 +29,7 @@ export const startBatch = (market: Market, batches: number): Workload => {
     name: 'batch of 1,000: start',
     prepare: async (_, connections) => {
       await forgetBatches(market);
-      return { step, limit: { turns: connections === 1 ? Math.ceil(batches / 4) : batches } };
+      return { step, limit: { iterations: connections === 1 ? Math.ceil(batches / 4) : batches } };
     },
   };
 };

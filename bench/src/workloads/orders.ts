@@ -28,24 +28,24 @@ export const orderAlone = (market: Market, orders: number): Workload => ({
   name: 'order',
   prepare: async ({ port }, connections) => {
     await market.reset();
-    const turns = connections === 1 ? Math.ceil(orders / 4) : orders;
+    const iterations = connections === 1 ? Math.ceil(orders / 4) : orders;
     const held: { user: BenchUser; holdId: string }[] = [];
     const makeHold = async (ask: Ask): Promise<void> => {
       const user = market.nextUser();
       held.push({ user, holdId: await hold(market, ask, user) });
     };
-    await drive(port, 16, makeHold, { turns });
+    await drive(port, 16, makeHold, { iterations });
     const step = async (ask: Ask): Promise<void> => {
       const next = held.pop();
       if (next === undefined) throw new Error('no hold is left to buy');
       await buy(ask, next.user, next.holdId);
     };
-    return { limit: { turns }, step };
+    return { limit: { iterations }, step };
   },
 });
 
-/** Queries, then buys what the query held: twenty numbers a turn. */
-export const queryThenOrder = (market: Market, turns: number): Workload => ({
+/** Queries, then buys what the query held: twenty numbers an iteration. */
+export const queryThenOrder = (market: Market, iterations: number): Workload => ({
   name: 'query then order',
   prepare: async (_, connections) => {
     await market.reset();
@@ -53,7 +53,7 @@ export const queryThenOrder = (market: Market, turns: number): Workload => ({
       const user = market.nextUser();
       await buy(ask, user, await hold(market, ask, user));
     };
-    return { limit: { turns: connections === 1 ? Math.ceil(turns / 4) : turns }, step };
+    return { limit: { iterations: connections === 1 ? Math.ceil(iterations / 4) : iterations }, step };
   },
 });
 

@@ -20,7 +20,7 @@ export const queryWithHold = (market: Market, seconds: number): Workload => {
   return timed('query with hold', seconds, step, async ({ port }) => {
     await market.reset();
     // Every user has a hold before the measurement begins, so that every measured query replaces one.
-    await drive(port, 16, step, { turns: market.users.length });
+    await drive(port, 16, step, { iterations: market.users.length });
   });
 };
 

@@ -79,7 +79,7 @@ export type ApiKey = {
 export type Approval = {
   id: string;
   act: 'recharge' | 'refund' | 'adjust' | 'codes';
-  state: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed';
+  state: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'expired';
   user: {
     id: string;
     userName: string;
@@ -109,7 +109,7 @@ export type Approval = {
   } | null;
   decidedTime: WallTime | null;
   decisionRemark: string | null;
-  lapsesAt: EpochMs;
+  expiresAt: EpochMs;
   decidable: boolean;
   obstacle: 'forbidden' | 'ownAccount' | 'ownProposal' | 'decided' | 'approverTooNew' | 'approverPromoted' | null;
   effect: ActEffect | null;
@@ -652,7 +652,7 @@ export type NumberLife = {
     };
     startTime: WallTime;
     endTime: WallTime;
-    endReason: 'released' | 'replaced' | 'lapsed';
+    endReason: 'released' | 'replaced' | 'expired';
   }>;
   block: {
     reason: string;
@@ -1973,7 +1973,7 @@ export type Operations = {
     restored: number;
     kept: number;
   } };
-  /** Ask the carrier for news of numbers that one owns; UPS does not offer it. Scope of the key: `own:track`. */
+  /** Ask the carrier for new events of numbers that one owns; UPS does not offer it. Scope of the key: `own:track`. */
   refreshTracking: { kind: 'data'; input: {
     carrier: Carrier;
     ids: string | Array<string>;
@@ -2804,7 +2804,7 @@ export type Operations = {
   listApprovals: { kind: 'page'; input: {
     pageNum?: number;
     pageSize?: number;
-    state?: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed';
+    state?: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'expired';
     userId?: string;
     act?: 'recharge' | 'refund' | 'adjust' | 'codes';
   }; output: {
@@ -3415,7 +3415,7 @@ export type Operations = {
     startMs: EpochMs;
     endMs: EpochMs;
     figures: Array<{
-      name: 'users_total' | 'users_new' | 'users_active' | 'users_online' | 'orders' | 'numbers_sold' | 'orders_reserved' | 'holds_live' | 'rows_held' | 'holds_made' | 'holds_lapsed' | 'points_issued' | 'points_spent' | 'points_refunded' | 'points_outstanding' | 'stock_for_sale' | 'tickets_open' | 'tickets_overdue' | 'tickets_new' | 'calls' | 'calls_refused' | 'calls_failed' | 'calls_p95' | 'carrier_calls' | 'carrier_calls_failed' | 'approvals_waiting' | 'refunds_waiting';
+      name: 'users_total' | 'users_new' | 'users_active' | 'users_online' | 'orders' | 'numbers_sold' | 'orders_reserved' | 'holds_live' | 'rows_held' | 'holds_made' | 'holds_expired' | 'points_issued' | 'points_spent' | 'points_refunded' | 'points_outstanding' | 'stock_for_sale' | 'tickets_open' | 'tickets_overdue' | 'tickets_new' | 'calls' | 'calls_refused' | 'calls_failed' | 'calls_p95' | 'carrier_calls' | 'carrier_calls_failed' | 'approvals_waiting' | 'refunds_waiting';
       unit: 'count' | 'points' | 'ms';
       value: number | null;
       previous: number | null;
@@ -3604,7 +3604,7 @@ export type Operations = {
       traceId: string | null;
     }>;
   } };
-  /** Call a cause resolved or ignored, or open again; one that strikes after it was resolved opens by itself. Needs the token of a session: no API key may. */
+  /** Call a cause resolved or ignored, or open again; one that occurs again after it was resolved opens by itself. Needs the token of a session: no API key may. */
   setExceptionState: { kind: 'data'; input: {
     fingerprint: string;
     state: 'open' | 'resolved' | 'ignored';
@@ -4044,7 +4044,7 @@ export const errorNames = {
   43101: 'headersTooLarge',
   50001: 'internal',
   50301: 'overloaded',
-  50302: 'storageAway',
+  50302: 'storageUnavailable',
   50303: 'diskFull',
   50304: 'readOnly',
 } as const;

@@ -102,7 +102,7 @@ export const errorCatalogue = {
   headersTooLarge: { code: 43101, status: 431, category: 'validation' },
   internal: { code: 50001, status: 500, category: 'system' },
   overloaded: { code: 50301, status: 503, category: 'system' },
-  storageAway: { code: 50302, status: 503, category: 'system' },
+  storageUnavailable: { code: 50302, status: 503, category: 'system' },
   diskFull: { code: 50303, status: 503, category: 'system' },
   readOnly: { code: 50304, status: 503, category: 'system' },
 } as const satisfies Record<string, ErrorEntry>;

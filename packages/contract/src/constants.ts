@@ -36,7 +36,7 @@ export const holdTimes = {
   extension: 300,
   /** Seconds after which a number must go back, whatever was extended or asked again. */
   longest: 900,
-  /** Seconds during which the same user cannot hold a number again after letting it lapse. */
+  /** Seconds during which the same user cannot hold a number again after letting it expire. */
   pause: 120,
 } as const;
 

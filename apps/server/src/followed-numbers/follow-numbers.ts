@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { assignCarrier } from '../track-batches/public-api.ts';
-import { type ChosenNumber, type RefusedNumber, withinLimit } from './rules.ts';
+import { type ChosenNumber, type RejectedNumber, withinLimit } from './rules.ts';
 import { countLimited, findKnown, insertFollowed } from './store.ts';
 
 type Following = EndpointInput<typeof followedNumberEndpoints.followNumbers>['body'];
@@ -62,9 +62,9 @@ export const followNumbers = (
 const recognise = (
   numbers: readonly string[],
   carrier: Following['carrier'],
-): { readonly recognised: readonly ChosenNumber[]; readonly refused: readonly RefusedNumber[] } => {
+): { readonly recognised: readonly ChosenNumber[]; readonly refused: readonly RejectedNumber[] } => {
   const recognised = new Map<string, ChosenNumber>();
-  const refused = new Map<string, RefusedNumber>();
+  const refused = new Map<string, RejectedNumber>();
   for (const typed of numbers) {
     const assigned = assignCarrier({ number: typed, carrier });
     if (assigned.carrier === null || assigned.canonical === null) {

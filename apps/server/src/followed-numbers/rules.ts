@@ -1,4 +1,4 @@
-import type { FollowRefusal, nextLookReasons } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { FollowRejection, nextLookReasons } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 
 /** When a number is asked for next, and why not sooner; null for never. */
@@ -26,13 +26,13 @@ export const nextLookOf = ({ archived, lookAt, watchAt, failed }: LookFacts): Ne
 export type ChosenNumber = { readonly typed: string; readonly carrier: Carrier; readonly canonical: string };
 
 /** A number of a list that is not followed. */
-export type RefusedNumber = { readonly number: string; readonly reason: FollowRefusal };
+export type RejectedNumber = { readonly number: string; readonly reason: FollowRejection };
 
 /** Numbers for which there is room, in their order; the others are refused. */
 export const withinLimit = (
   numbers: readonly ChosenNumber[],
   room: number,
-): { readonly chosen: readonly ChosenNumber[]; readonly refused: readonly RefusedNumber[] } => {
+): { readonly chosen: readonly ChosenNumber[]; readonly refused: readonly RejectedNumber[] } => {
   const left = Math.max(0, room);
   return {
     chosen: numbers.slice(0, left),

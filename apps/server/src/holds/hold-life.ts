@@ -34,13 +34,13 @@ export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: str
 export const releaseHold = (db: Db, userId: number, holdId: string): Promise<number> =>
   inUserTransaction(db, userId, async (tx) => (await endHold(tx, userId, holdId, 'released')).length);
 
-/** Takes back what was held and let lapse; answers how many holds ended. Runs about every second. */
+/** Ends holds that have expired; returns how many holds ended. Runs about every second. */
 export const sweepExpiredHolds = async (db: Db): Promise<number> => {
   const expired = await findExpiredHolds(db, 500);
   for (const { user_id, id } of expired) {
     // One after the other: each is a short transaction under its user's lock.
     await inUserTransaction(db, user_id, async (tx) => {
-      const rows = await expireHold(tx, user_id, id, 'lapsed');
+      const rows = await expireHold(tx, user_id, id, 'expired');
       if (rows.length > 0) recordEvent(tx, { what: 'hold_expired' });
     });
   }

@@ -255,7 +255,7 @@ describe('a hold', () => {
     expect((await query(await buildUser(app.context), { zipCode })).list).toHaveLength(2);
   });
 
-  test('that lapsed goes back to the shelf and rests two minutes for who let it lapse', async () => {
+  test('that expired goes back on sale, for its last holder after two minutes', async () => {
     const zipCode = newZip();
     await buildStock(app.context, 2, { zip5: zipCode });
     const user = await buildUser(app.context);
@@ -274,7 +274,7 @@ describe('a hold', () => {
     expect((await query(user, { zipCode })).list).toHaveLength(2);
   });
 
-  test('that lapsed can be held again by its user after two minutes', async () => {
+  test('that expired can be held again by its user after two minutes', async () => {
     const zipCode = newZip();
     await buildStock(app.context, 1, { zip5: zipCode });
     const user = await buildUser(app.context);

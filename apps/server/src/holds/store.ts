@@ -233,8 +233,8 @@ export const endHold = statement<{ id: number }, [number, string, 'released' | '
   returnShipments('paused_until = now()', ''),
 );
 
-/** Ends a hold that has run out; its rows rest for the user who let them lapse. */
-export const expireHold = statement<{ id: number }, [number, string, 'lapsed']>(
+/** Ends a hold that has run out; its user cannot hold its rows again for a while. */
+export const expireHold = statement<{ id: number }, [number, string, 'expired']>(
   returnShipments(
     `paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
     'AND expires_at <= clock_timestamp()',

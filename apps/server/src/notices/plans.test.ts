@@ -39,7 +39,7 @@ beforeAll(async () => {
      SELECT u.id, n.id FROM users u, notices n WHERE n.target = 'all' AND n.id % 200 = u.id % 200`,
   );
   await client.query(
-    `INSERT INTO notice_marks (user_id, marked_at, turn)
+    `INSERT INTO notice_marks (user_id, marked_at, seq)
      SELECT id, now() - interval '50 minutes', 600 FROM users WHERE id % 2 = 0 OR id = $1`,
     [reader.id],
   );

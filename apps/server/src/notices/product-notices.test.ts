@@ -92,7 +92,7 @@ describe('orders', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  test('a reservation is recalled an hour before it ends, and told when it lapsed', async () => {
+  test('a reservation is announced an hour before it expires, and when it has expired', async () => {
     const { orderNo } = await order(await hold(2), 'reserve');
     expect(await notices()).toEqual([]);
     const recalledAt = reservationTtl - reservationReminder;

@@ -16,12 +16,12 @@ export type NoticePayload =
   | ({ readonly event: 'order'; readonly what: 'partial'; readonly failed: number } & OrderPayload)
   | {
       readonly event: 'reservation';
-      readonly what: 'lapsing';
+      readonly what: 'expiring';
       readonly orderNo: string;
       readonly quantity: number;
       readonly minutes: number;
     }
-  | ({ readonly event: 'reservation'; readonly what: 'lapsed' } & OrderPayload)
+  | ({ readonly event: 'reservation'; readonly what: 'expired' } & OrderPayload)
   /** The staff blocked a number of a reservation; the number is masked. */
   | {
       readonly event: 'reservation';
@@ -80,7 +80,7 @@ export type NoticePayload =
   | {
       readonly event: 'security';
       readonly what: 'approvalDecided';
-      readonly ending: 'approved' | 'refused' | 'lapsed';
+      readonly ending: 'approved' | 'refused' | 'expired';
       readonly act: (typeof proposedActs)[number];
       readonly points: number;
       /** What the decider said, or empty. */
@@ -132,10 +132,10 @@ const orderText = (
       title: t('noticeEvent.order.partial.title'),
       content: t('noticeEvent.order.partial.content', { ...payload, points: pointsText(payload.points) }),
     };
-  if (what === 'lapsing')
+  if (what === 'expiring')
     return {
-      title: t(`noticeEvent.${event}.lapsing.title`),
-      content: t(`noticeEvent.${event}.lapsing.content`, payload),
+      title: t(`noticeEvent.${event}.expiring.title`),
+      content: t(`noticeEvent.${event}.expiring.content`, payload),
     };
   if (what === 'blocked')
     return {
@@ -151,8 +151,8 @@ const orderText = (
       content: t('noticeEvent.reservation.heldBlocked.content', payload),
     };
   return {
-    title: t(`noticeEvent.${event}.lapsed.title`),
-    content: t(`noticeEvent.${event}.lapsed.content`, { ...payload, points: pointsText(payload.points) }),
+    title: t(`noticeEvent.${event}.expired.title`),
+    content: t(`noticeEvent.${event}.expired.content`, { ...payload, points: pointsText(payload.points) }),
   };
 };
 

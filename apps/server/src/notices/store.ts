@@ -40,7 +40,7 @@ const deleteOldRecipients = statement<never, [number]>(
 );
 const deleteCoveredReads = statement<never, []>(
   `DELETE FROM notice_reads r USING notice_marks m, notices n
-   WHERE m.user_id = r.user_id AND n.id = r.notice_id AND n.appears_at <= m.marked_at AND n.turn <= m.turn`,
+   WHERE m.user_id = r.user_id AND n.id = r.notice_id AND n.appears_at <= m.marked_at AND n.seq <= m.seq`,
 );
 const deleteOldDevices = statement<never, []>(
   `DELETE FROM known_devices WHERE seen_at < now() - interval '400 days'`,

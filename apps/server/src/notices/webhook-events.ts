@@ -13,12 +13,12 @@ export const webhookEventsOf = (notice: NoticePayload): readonly OutboxEvent[] =
     case 'reservation': {
       if (notice.what === 'heldBlocked') return [];
       const object = `order:${notice.orderNo}`;
-      if (notice.what === 'lapsing') {
+      if (notice.what === 'expiring') {
         const { orderNo, quantity, minutes } = notice;
         return [{ type: 'reservation.expiring', object, data: { orderNo, quantity, minutes } }];
       }
       const { orderNo, points } = notice;
-      return notice.what === 'lapsed'
+      return notice.what === 'expired'
         ? [{ type: 'order.expired', object, data: { orderNo, quantity: notice.quantity, points } }]
         : [{ type: 'order.number_blocked', object, data: { orderNo, number: notice.number, points } }];
     }

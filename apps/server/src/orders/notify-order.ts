@@ -47,7 +47,7 @@ export const notifyBeforeExpiry = async (
   await sendNotice(tx, {
     userId,
     event: 'reservation',
-    what: 'lapsing',
+    what: 'expiring',
     orderNo,
     quantity,
     minutes: reservationReminder / 60,
@@ -79,7 +79,7 @@ export const notifyExpired = async (tx: Tx, order: NotifiedOrder & Pick<Order, '
   const { userId, orderNo, quantity, amount } = order;
   if (quantity === 0) return;
   const points = toPoints(amount);
-  await sendNotice(tx, { userId, event: 'reservation', what: 'lapsed', orderNo, quantity, points });
+  await sendNotice(tx, { userId, event: 'reservation', what: 'expired', orderNo, quantity, points });
 };
 
 /** Tells that the staff blocked a number of a reservation; the number is masked, points as the outside sees them. */

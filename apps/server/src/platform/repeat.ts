@@ -6,15 +6,15 @@ export const repeat = (everyMs: number, work: () => Promise<void>): (() => Promi
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  const turn = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     await work();
     if (stopped) return;
     timer = setTimeout(() => {
-      running = turn();
+      running = run();
     }, everyMs);
     timer.unref();
   };
-  running = turn();
+  running = run();
   return async () => {
     stopped = true;
     clearTimeout(timer);

@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 import { newToken, tokenHash, tokenState } from './rules.ts';
 import { type StoredToken, findTokens, mostTokens, renewToken, touchSession } from './store.ts';
 
-/** A revoked session is refused by every node within this time, should no news of it have come. */
+/** A revoked session is refused by every node within this time, should no change event arrive. */
 const rememberMs = 900;
 
 /** Sessions as calls bring their tokens: whose each is. */
@@ -24,7 +24,7 @@ type SessionTools = {
   readonly caches: Caches;
 };
 
-/** Looks tokens up, remembering each for less than a second, or until there is news of its account. */
+/** Looks tokens up, remembering each for less than a second, or until a change event for its account arrives. */
 export const createSessionLookup = (
   { db, changes, caches }: SessionTools,
   cacheMs = rememberMs,

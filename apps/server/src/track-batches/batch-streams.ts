@@ -107,7 +107,7 @@ class Watch {
   readonly #settings: StreamSettings;
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
-  #lookAgain = false;
+  #pollAgain = false;
 
   constructor({ db, log }: Pick<Deps, 'db' | 'log'>, settings: StreamSettings) {
     this.#db = db;
@@ -121,15 +121,15 @@ class Watch {
 
   /** Looks for those who wait: at once, or as soon as the look under way is over. */
   wake(): void {
-    this.#lookAgain = true;
+    this.#pollAgain = true;
     if (!this.#looking) void this.#run();
   }
 
   async #run(): Promise<void> {
     this.#looking = true;
     clearTimeout(this.#timer);
-    while (this.#lookAgain) {
-      this.#lookAgain = false;
+    while (this.#pollAgain) {
+      this.#pollAgain = false;
       try {
         // Each look begins where the one before ended.
         await this.#look();
@@ -155,7 +155,7 @@ class Watch {
       if (batch === undefined) stream.end();
       else if (own.length > 0) stream.give(own);
       // What lies behind the lines that were read is not known yet.
-      else if (lines.length >= linesAtATime) this.#lookAgain = true;
+      else if (lines.length >= linesAtATime) this.#pollAgain = true;
       else if (batch.state !== 'running') stream.end(batch.state);
       else if (Date.now() - stream.spokenAt >= this.#settings.heartbeatMs) stream.heartbeat();
     }

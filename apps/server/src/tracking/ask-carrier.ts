@@ -26,7 +26,7 @@ import {
 /** What tracking works with. */
 export type RefreshDeps = { readonly db: Db; readonly carriers: Carriers; readonly log: Log };
 
-/** How asking ended for one number; `taken` when its turn is somebody else's. */
+/** How asking ended for one number; `taken` when somebody else has its lease. */
 export type RefreshedNumber<Asked extends AskedNumber = AskedNumber> =
   | { readonly number: Asked; readonly end: 'refreshed' | 'unchanged'; readonly state: NumberState }
   | {
@@ -40,8 +40,8 @@ export type RefreshedNumber<Asked extends AskedNumber = AskedNumber> =
 type Asking = { readonly lease: string; readonly urgency: Urgency; readonly deadlineMs: number };
 
 /**
- * Takes the turns of numbers of one carrier, asks for those it got and keeps what the carrier says. Whatever
- * happens, a turn that was taken is ended; no transaction is open while the carrier is asked.
+ * Takes the leases of numbers of one carrier, asks for those it got and keeps what the carrier says. Whatever
+ * happens, every lease taken is released; no transaction is open while the carrier is asked.
  */
 export const refreshNumbers = async <Asked extends AskedNumber>(
   context: RefreshDeps,
@@ -119,7 +119,7 @@ const keepFound = async <Asked extends AskedNumber>(
     watchAfter: watchAfter(status, silent),
   });
   if (state === undefined) {
-    // A push may have moved the status since the turn began; what it brought is judged again.
+    // A push may have moved the status since the lease began; what it brought is judged again.
     const [moved] = await findClaimed(db, number.carrier, number.tracking_number, lease);
     return moved === undefined || moved.status === known.status
       ? { number, end: 'taken' }
@@ -169,10 +169,7 @@ const endFailed = async <Asked extends AskedNumber>(
     });
     return { number, end: 'failed', reason, state };
   } catch (error) {
-    log.error(
-      { err: error, carrier: number.carrier },
-      'a turn could not be given back and runs out by itself',
-    );
+    log.error({ err: error, carrier: number.carrier }, 'a lease could not be released and expires by itself');
     return { number, end: 'failed', reason, state: undefined };
   }
 };

@@ -160,7 +160,7 @@ describe('refreshing', () => {
   });
 });
 
-test('two nodes at once ask once: the database decides whose turn it is', async () => {
+test('two nodes at once ask once: the database grants one lease', async () => {
   const other = createContext(app.context.config, app.databaseUrl, app.context.log);
   const node = await createApp(other, { webRoot: '/nowhere', checkAnswers: true });
   const { user, ids, numbers } = await ownNumbers(app, 'usps', 20);
@@ -269,7 +269,7 @@ describe('a carrier that fails', () => {
       expect(after).toMatchObject({ reason, status: before.status, events: before.events });
       expect(after.fetchedAt).not.toBeNull();
 
-      // The turn was given back: it may be tried again long before ten minutes are over.
+      // The lease was released: the number may be tried again long before ten minutes are over.
       app.sandbox.faults.clear();
       app.context.carriers.use('fedex', app.context.config.carriers.fedex);
       expect((await refresh(user, 'fedex', ids)).results[0]!.outcome).toBe('too_soon');

@@ -19,7 +19,7 @@ type Refreshing = {
   readonly t: Translate;
 };
 
-/** Asks a carrier for news of numbers that a user has paid for, each once in ten minutes. */
+/** Asks a carrier for new events of numbers that a user has paid for, each once in ten minutes. */
 export const refreshTracking = async (
   context: RefreshDeps,
   { userId, carrier, ids, t }: Refreshing,

@@ -44,7 +44,7 @@ export const findOwned = statement<OwnedNumber, [number, Carrier, readonly strin
    WHERE i.user_id = $1 AND i.carrier = $2 AND i.shipment_id = ANY ($3::bigint[]) AND i.state = 'sold'`,
 );
 
-/** What is known of a number whose turn it is. */
+/** What is known of a number that is leased. */
 export type ClaimedState = {
   tracking_number: string;
   status: TrackingStatus;
@@ -64,16 +64,16 @@ const claim = statement<
   ClaimedState,
   [Carrier, string, readonly string[], readonly TrackingStatus[], readonly (string | null)[]]
 >(
-  `INSERT INTO tracking_states AS t (carrier, tracking_number, stock_status, status, last_event_at, turn, next_ask_at)
+  `INSERT INTO tracking_states AS t (carrier, tracking_number, stock_status, status, last_event_at, lease, next_ask_at)
    SELECT $1, n.tracking_number, n.status, n.status, n.last_event_at, $2::uuid, now() + interval '${refreshPauseMs} ms'
    FROM unnest($3::text[], $4::tracking_status[], $5::timestamptz[]) AS n (tracking_number, status, last_event_at)
    ORDER BY n.tracking_number
-   ON CONFLICT (carrier, tracking_number) DO UPDATE SET turn = excluded.turn, next_ask_at = excluded.next_ask_at
+   ON CONFLICT (carrier, tracking_number) DO UPDATE SET lease = excluded.lease, next_ask_at = excluded.next_ask_at
    WHERE t.next_ask_at <= now()
    RETURNING ${claimed}`,
 );
 
-/** Takes the turn of every number that may be asked now; those that nobody else gets until it is over. */
+/** Takes the lease of every number that may be asked now, so that nobody else asks for it meanwhile. */
 export const claimLeases = (
   db: Db,
   carrier: Carrier,
@@ -89,9 +89,9 @@ export const claimLeases = (
     numbers.map((number) => number.last_event_at),
   );
 
-/** What is known of a number as long as the turn is still this one. */
+/** What is known of a number as long as this lease is the current one. */
 export const findClaimed = statement<ClaimedState, [Carrier, string, string]>(
-  `SELECT ${claimed} FROM tracking_states WHERE carrier = $1 AND tracking_number = $2 AND turn = $3::uuid`,
+  `SELECT ${claimed} FROM tracking_states WHERE carrier = $1 AND tracking_number = $2 AND lease = $3::uuid`,
 );
 
 /** How a number stands, for a result. */
@@ -108,7 +108,7 @@ export type NumberState = {
 };
 
 const state = `tracking_number, status, sub_status, last_event_at, last_event_local, fetched_at, ${msOf('next_ask_at')} AS next_ask_at,
-  turn IS NOT NULL AS in_flight, reason`;
+  lease IS NOT NULL AS in_flight, reason`;
 
 /** How numbers stand. */
 export const findStates = statement<NumberState, [Carrier, readonly string[]]>(
@@ -125,7 +125,7 @@ export const deleteOldEvents = statement<never, []>(
      AND greatest(t.fetched_at, t.next_ask_at) < now() - interval '1 year'`,
 );
 
-/** A number of an order with the turn that it is asked in. */
+/** A number of an order with the lease it is asked under. */
 type LeasedNumber = {
   readonly carrier: Carrier;
   readonly number: string;
@@ -135,7 +135,7 @@ type LeasedNumber = {
   readonly shipmentId: number | null;
 };
 
-/** The values by which statements know an owned number and its turn. */
+/** The values by which statements know an owned number and its lease. */
 export const leasedNumber = (number: AskedNumber, lease: string): LeasedNumber => ({
   carrier: number.carrier,
   number: number.tracking_number,
@@ -179,9 +179,9 @@ const keep = namedStatement<
        changed_from = CASE WHEN t.status <> $status::tracking_status THEN t.status ELSE t.changed_from END,
        changed_to = CASE WHEN t.status <> $status::tracking_status THEN $status::tracking_status ELSE t.changed_to END,
        changed_at = CASE WHEN t.status <> $status::tracking_status THEN now() ELSE t.changed_at END,
-       fetched_at = now(), next_ask_at = now() + interval '${refreshPauseMs} ms', turn = NULL, reason = NULL,
+       fetched_at = now(), next_ask_at = now() + interval '${refreshPauseMs} ms', lease = NULL, reason = NULL,
        choices = CASE WHEN t.unique_id IS NULL THEN '[]' ELSE t.choices END
-     WHERE t.carrier = $carrier AND t.tracking_number = $number AND t.turn = $lease::uuid
+     WHERE t.carrier = $carrier AND t.tracking_number = $number AND t.lease = $lease::uuid
        AND t.status = $known::tracking_status
      RETURNING ${state}, carrier, last_event_at AS kept_event_at, last_event_local AS kept_event_local
    ), followers AS (
@@ -221,7 +221,7 @@ export type CarrierResult = {
 };
 
 /**
- * Keeps what a carrier said of an owned number and ends the turn, in one statement; undefined when the turn is
+ * Keeps what a carrier said of an owned number and ends the lease, in one statement; undefined when the lease is
  * another's by now, or a push has moved the status meanwhile, and then nothing is kept.
  */
 export const saveResult = async (
@@ -246,7 +246,7 @@ export const saveResult = async (
 };
 
 /**
- * Gives the turn of an owned number back that brought no answer: seconds until it may be asked again and until the
+ * Releases the lease of an owned number that brought no answer: seconds until it may be asked again and until the
  * background tries, and the parcels that the carrier offers as JSON, null when it offers none.
  */
 export const releaseLease = namedStatement<
@@ -254,10 +254,10 @@ export const releaseLease = namedStatement<
   LeasedNumber & { reason: TrackingReason; pauseSeconds: number; watchAfter: number; choices: string | null }
 >(
   `WITH given AS (
-     UPDATE tracking_states SET turn = NULL, reason = $reason,
+     UPDATE tracking_states SET lease = NULL, reason = $reason,
        next_ask_at = now() + make_interval(secs => $pauseSeconds::int),
        choices = coalesce($choices::jsonb, choices)
-     WHERE carrier = $carrier AND tracking_number = $number AND turn = $lease::uuid
+     WHERE carrier = $carrier AND tracking_number = $number AND lease = $lease::uuid
      RETURNING ${state}, carrier
    ), followers AS (
      ${judgeFollowers('given')}
@@ -294,7 +294,7 @@ export const keepChoice = statement<never, [Carrier, string, string]>(
      UPDATE tracking_states SET unique_id = $3, status = stock_status, sub_status = NULL, delayed = false,
        carrier_code = NULL, carrier_words = NULL, expected_on = NULL, delivered_on = NULL, last_event_at = NULL,
        last_event_local = NULL, changed_from = NULL, changed_to = NULL, changed_at = NULL, fetched_at = NULL,
-       turn = NULL, reason = NULL, next_ask_at = now()
+       lease = NULL, reason = NULL, next_ask_at = now()
      WHERE carrier = $1 AND tracking_number = $2
      RETURNING stock_status, carrier, tracking_number
    ), followers AS (

@@ -20,7 +20,7 @@ export type TabEvent = { readonly what: 'login' | 'logout'; readonly deliberate:
 /** A token and the end of its life, in milliseconds of the server's clock. */
 export type FreshToken = { readonly token: string; readonly expiry: number };
 
-/** Everything the session needs from its surroundings; tests hand in their own. */
+/** Everything the session depends on; tests pass their own. */
 export type SessionPorts = {
   /** The server's clock. */
   readonly now: () => number;
@@ -75,7 +75,7 @@ export type SessionDriver = {
   readonly elsewhere: (message?: TabEvent) => void;
 };
 
-/** Runs the session machine in its surroundings. */
+/** Runs the session machine with its dependencies. */
 export const createSessionDriver = (ports: SessionPorts): SessionDriver => {
   let lastId = 0;
   const waiters = new Map<number, (outcome: CheckOutcome) => void>();

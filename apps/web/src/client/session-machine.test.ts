@@ -116,7 +116,7 @@ describe('a session begins', () => {
       const { next, effects, did } = after(signedOut, { type: 'opened', auth, userId: 'u1' });
       expect(next.auth).toBeNull();
       expect(did).toContain('forget');
-      expect(ended(effects)).toEqual(['lapsed']);
+      expect(ended(effects)).toEqual(['expired']);
       expect(said(effects)).toEqual([]);
     }
   });
@@ -181,7 +181,7 @@ describe('the guard', () => {
     expect(said(renewed.effects)).toEqual([]);
     const failed = after(waiting.next, { type: 'exchangeFailed', of: 't1' });
     expect(settled(failed.effects)).toEqual([[7, 'ended']]);
-    expect(ended(failed.effects)).toEqual(['lapsed']);
+    expect(ended(failed.effects)).toEqual(['expired']);
     expect(said(failed.effects)).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('the guard', () => {
   ])('turns away and clears what is %s', (_, state) => {
     const { next, effects, did } = after(state, check);
     expect(settled(effects)).toEqual([[7, 'ended']]);
-    expect(ended(effects)).toEqual(['lapsed']);
+    expect(ended(effects)).toEqual(['expired']);
     expect(did).toContain('forget');
     expect(next.auth).toBeNull();
   });

@@ -122,7 +122,7 @@ const failRefresh = (state: SessionState, now: number): Transition => {
   const ending: Ending = state.extending
     ? { how: 'forced', message: 'extendFailed' }
     : guarded
-      ? { how: 'lapsed' }
+      ? { how: 'expired' }
       : { how: 'forced', message: 'expired' };
   return afterwards(end(state, ending), (over) => [
     { ...over, suppressed: true },
@@ -158,8 +158,8 @@ const somebodyThere = (state: SessionState, now: number, ending: Ending): Transi
 const check = (state: SessionState, id: number, now: number): Transition => {
   const waiting = { ...state, waiting: [...state.waiting, { id, kind: 'check' } as const] };
   const health = sessionHealth(state.auth, now);
-  if (health === 'doubtful') return somebodyThere(waiting, now, { how: 'lapsed' });
-  return afterwards(somebodyThere(state, now, { how: 'lapsed' }), (next) => [
+  if (health === 'doubtful') return somebodyThere(waiting, now, { how: 'expired' });
+  return afterwards(somebodyThere(state, now, { how: 'expired' }), (next) => [
     next,
     [{ do: 'settle', id, outcome: next.auth === null ? 'ended' : 'go' }],
   ]);
@@ -280,7 +280,7 @@ export const step = (state: SessionState, event: SessionEvent, now: number): Tra
       return event.auth === null
         ? [state, []]
         : afterwards(begin(state, event.auth, event.userId), (next) =>
-            somebodyThere(next, now, { how: 'lapsed' }),
+            somebodyThere(next, now, { how: 'expired' }),
           );
     case 'signedIn': {
       const auth = { token: event.token, expiry: event.expiry, lastActivity: now };

@@ -8,9 +8,9 @@ export type AuthData = { readonly token: string; readonly expiry: number; readon
 
 /**
  * How the last session ended: `signedOut` by its owner, `forced` against his wish, `elsewhere` in
- * another tab, `lapsed` when a guard found that it cannot be used any more and leads on itself.
+ * another tab, `expired` when a guard found that it cannot be used any more and leads on itself.
  */
-export type SessionEnd = 'signedOut' | 'forced' | 'elsewhere' | 'lapsed';
+export type SessionEnd = 'signedOut' | 'forced' | 'elsewhere' | 'expired';
 
 /** What the session wants its user to hear. Each is said in `frame/session-messages.ts`. */
 export type SessionMessage =

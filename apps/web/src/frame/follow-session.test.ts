@@ -68,7 +68,7 @@ describe('a session that ends', () => {
 
   test('by a guard is led on by the guard', async () => {
     await follow('/ups', true, true);
-    setSession({ auth: null, ended: 'lapsed' });
+    setSession({ auth: null, ended: 'expired' });
     expect(navigate).not.toHaveBeenCalled();
   });
 
@@ -101,7 +101,7 @@ test('each navigation of somebody signed in is told; signing in and registering 
   moveTo('/register/', false);
   moveTo('/login/', false);
   expect(navigated.mock.calls).toEqual([[true], [false], [false], [false], [false]]);
-  setSession({ auth: null, ended: 'lapsed' });
+  setSession({ auth: null, ended: 'expired' });
   moveTo('/403', false);
   expect(navigated).toHaveBeenCalledTimes(5);
 });

@@ -18,9 +18,9 @@ export const followSession = (router: DataRouter): void => {
       const target = redirectTarget(wanted, location.origin, landingPath());
       void router.navigate(target, { replace: true });
     }
-    // The guard itself leads on from a lapsed session, and a public page needs none.
+    // The guard itself leads on from an expired session, and a public page needs none.
     const inShell = router.state.matches.some(({ route }) => shellRoutes.has(route.id));
-    if (before.auth !== null && now.auth === null && inShell && now.ended !== 'lapsed') {
+    if (before.auth !== null && now.auth === null && inShell && now.ended !== 'expired') {
       void router.navigate(now.ended === 'signedOut' ? paths.signIn : signInPath(pathname + search + hash));
     }
   });

@@ -86,7 +86,7 @@ const parts: Readonly<
   approvals: [
     ['help.approvals.when', 'help.approvals.whenText'],
     ['help.approvals.eyes', 'help.approvals.eyesText'],
-    ['help.approvals.lapse', 'help.approvals.lapseText'],
+    ['help.approvals.expire', 'help.approvals.expireText'],
   ],
 };
 

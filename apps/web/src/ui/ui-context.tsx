@@ -24,7 +24,7 @@ export type UiEnvironment = {
 
 export const UiContext = createContext<UiEnvironment | null>(null);
 
-/** The surroundings given by the frame. */
+/** Context provided by the frame. */
 export const useUi = (): UiEnvironment => {
   const environment = useContext(UiContext);
   if (environment === null) throw new Error('No UiContext above this component');

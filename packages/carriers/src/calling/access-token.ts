@@ -20,7 +20,7 @@ export interface TokenStore {
 /** A store for a single process. */
 export class MemoryTokenStore implements TokenStore {
   readonly #tokens = new Map<string, StoredToken>();
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #queues = new Map<string, Promise<unknown>>();
 
   read(key: string): Promise<StoredToken | null> {
     return Promise.resolve(this.#tokens.get(key) ?? null);
@@ -32,13 +32,13 @@ export class MemoryTokenStore implements TokenStore {
   }
 
   async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work);
-    const settled = turn.catch(() => undefined);
-    this.#turns.set(key, settled);
+    const next = (this.#queues.get(key) ?? Promise.resolve()).then(work, work);
+    const settled = next.catch(() => undefined);
+    this.#queues.set(key, settled);
     try {
-      return await turn;
+      return await next;
     } finally {
-      if (this.#turns.get(key) === settled) this.#turns.delete(key);
+      if (this.#queues.get(key) === settled) this.#queues.delete(key);
     }
   }
 }

@@ -100,7 +100,7 @@ export class GuardedCall {
   readonly #adapter: CarrierAdapter;
   readonly #budget: CallBudget;
   readonly #random: () => number;
-  readonly #patienceMs: Readonly<Record<Urgency, number>>;
+  readonly #timeoutMs: Readonly<Record<Urgency, number>>;
   readonly #breakMs: number;
   readonly #spacingMs: number;
   readonly #timeout: ReturnType<typeof timeout>;
@@ -123,7 +123,7 @@ export class GuardedCall {
     this.#budget = budget;
     this.#random = random;
     const retries = settings.retries ?? { interactive: 2, background: 4 };
-    this.#patienceMs = settings.urgencyTimeoutMs ?? { interactive: 60_000, background: 600_000 };
+    this.#timeoutMs = settings.urgencyTimeoutMs ?? { interactive: 60_000, background: 600_000 };
     this.#breakMs = settings.breakMs ?? 30_000;
     this.#spacingMs = settings.callsPerSecond === undefined ? 0 : 1000 / settings.callsPerSecond;
     this.#timeout = timeout(settings.timeoutMs ?? 15_000, TimeoutStrategy.Aggressive);
@@ -133,8 +133,8 @@ export class GuardedCall {
     );
     this.#breaker.onStateChange((state) => this.#noteState(state));
     this.#retry = {
-      interactive: this.#retryPolicy(retries.interactive, this.#patienceMs.interactive),
-      background: this.#retryPolicy(retries.background, this.#patienceMs.background),
+      interactive: this.#retryPolicy(retries.interactive, this.#timeoutMs.interactive),
+      background: this.#retryPolicy(retries.background, this.#timeoutMs.background),
     };
   }
 
@@ -167,7 +167,7 @@ export class GuardedCall {
   }
 
   async #attempt(queries: readonly TrackQuery[], urgency: Urgency): Promise<CallOutcome> {
-    const held = await this.#waitForTurn(this.#patienceMs[urgency]);
+    const held = await this.#waitForSlot(this.#timeoutMs[urgency]);
     if (held !== null) return { ok: false, failure: held };
     try {
       const outcome = await this.#breaker.execute(() => this.#callInTime(queries));
@@ -190,7 +190,7 @@ export class GuardedCall {
   }
 
   /** Waits out a pause and a budget for as long as patience lasts; then the reason why there is no call. */
-  async #waitForTurn(urgencyTimeoutMs: number): Promise<Failure | null> {
+  async #waitForSlot(urgencyTimeoutMs: number): Promise<Failure | null> {
     const until = Date.now() + urgencyTimeoutMs;
     while (!this.#stopping.signal.aborted) {
       const waitMs = (this.#paused?.until ?? 0) - Date.now();

@@ -65,8 +65,8 @@ export type AttentionRule = z.infer<typeof AttentionRule>;
 export const nextLookReasons = ['status', 'failed', 'bought', 'ended', 'archived'] as const;
 
 /** Why a number of a list is not followed. */
-export const followRefusals = [...unrecognisedReasons, 'limit'] as const;
-export type FollowRefusal = (typeof followRefusals)[number];
+export const followRejections = [...unrecognisedReasons, 'limit'] as const;
+export type FollowRejection = (typeof followRejections)[number];
 
 const text = (most: number) =>
   z
@@ -230,7 +230,7 @@ export const followedNumberEndpoints = {
         z.object({
           /** As it was sent. */
           number: z.string(),
-          reason: z.enum(followRefusals),
+          reason: z.enum(followRejections),
           reasonText: z.string(),
         }),
       ),

@@ -78,8 +78,8 @@ export const ActResult = z.object({
 });
 export type ActResult = z.infer<typeof ActResult>;
 
-/** How a proposed act stands; `lapsed` was decided by nobody in time. */
-export const approvalStates = ['pending', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
+/** How a proposed act stands; `expired` was decided by nobody in time. */
+export const approvalStates = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 /** Acts that somebody else may have to approve. */
 export const proposedActs = ['recharge', 'refund', 'adjust', 'codes'] as const;
 /** What speaks against somebody's approving a proposal. */
@@ -127,7 +127,7 @@ export const Approval = z.object({
   decidedBy: z.object({ id: z.string(), userName: z.string() }).nullable(),
   decidedTime: WallTime.nullable(),
   decisionRemark: z.string().nullable(),
-  lapsesAt: EpochMs,
+  expiresAt: EpochMs,
   /** Whether the caller may approve it: see `obstacle`. */
   decidable: z.boolean(),
   /** What speaks against the caller's approving it; null where nothing does. */

@@ -244,7 +244,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/exception/:fingerprint/state',
     summary:
-      'Call a cause resolved or ignored, or open again; one that strikes after it was resolved opens by itself',
+      'Call a cause resolved or ignored, or open again; one that occurs again after it was resolved opens by itself',
     access: 'security:manage',
     idempotent: true,
     retry: false,

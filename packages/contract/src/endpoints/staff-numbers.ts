@@ -61,7 +61,7 @@ export const NumberLife = z.object({
       startTime: WallTime,
       endTime: WallTime,
       /** Given back by its user, given back by their next query, or run out. */
-      endReason: z.enum(['released', 'replaced', 'lapsed']),
+      endReason: z.enum(['released', 'replaced', 'expired']),
     }),
   ),
   /** Why the staff blocked it; a sold one stays sold. */

@@ -16,7 +16,7 @@ export const statFigures = [
   'holds_live',
   'rows_held',
   'holds_made',
-  'holds_lapsed',
+  'holds_expired',
   'points_issued',
   'points_spent',
   'points_refunded',
@@ -50,7 +50,7 @@ export const statMetrics = [
   'numbers',
   /** Points a step: issued, spent, refunded. */
   'points',
-  /** Holds a step: made, lapsed, bought. */
+  /** Holds a step: made, expired, bought. */
   'holds',
   /** Accounts a step: registered, signed in. */
   'users',

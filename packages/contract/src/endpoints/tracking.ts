@@ -123,7 +123,7 @@ export const trackingEndpoints = {
     id: 'refreshTracking',
     method: 'POST',
     path: '/logistics/:carrier/refresh',
-    summary: 'Ask the carrier for news of numbers that one owns; UPS does not offer it',
+    summary: 'Ask the carrier for new events of numbers that one owns; UPS does not offer it',
     access: 'signedIn',
     key: 'own:track',
     lasts: 'long',

@@ -13,6 +13,7 @@ export const auditActs = [
   'approval.approve',
   'approval.refuse',
   'approval.withdraw',
+  // An approval that expired; entries cannot be changed, so the act keeps its first name.
   'approval.lapse',
   'refund.refuse',
   'order.reveal',

@@ -122,7 +122,7 @@ export const auditWords = [
   'refused',
   'withdrawn',
   'lot.withdrawn',
-  'lapsed',
+  'expired',
   'importing',
   'imported',
   'failed',

@@ -75,6 +75,6 @@ export const trackingReasons = [
   'stopped',
   'internal_error',
 ] as const;
-/** Why a carrier gave no news. */
+/** Why a carrier gave no new events. */
 export const TrackingReason = z.enum(trackingReasons);
 export type TrackingReason = z.infer<typeof TrackingReason>;

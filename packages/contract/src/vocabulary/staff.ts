@@ -17,7 +17,7 @@ export const staffLimits = {
   remark: 500,
   /** Rows that a list counts one by one; behind them `total` says this many and `more` is true. */
   countedRows: 10_000,
-  /** Days that a proposal waits before it lapses, and approved codes before they are collected. */
+  /** Days that a proposal waits before it expires, and approved codes before they are collected. */
   proposalDays: 7,
   /** Hours after an order within which a refund may be asked for. */
   refundRequestHours: 24,

@@ -112,7 +112,7 @@ export const consoleHealth = {
   'security.exceptions': 'Errors',
   'security.exception': 'Error',
   'security.exceptionsOverTime': 'Errors over time',
-  'security.strikes': 'Occurrences',
+  'security.occurrenceCount': 'Occurrences',
   'security.filterExceptions': 'Filter errors',
   'security.exceptions.placeholder': 'Error number, trace id or message',
   'security.noExceptions': 'No errors in this period',

@@ -75,7 +75,7 @@ export const consoleOrders: Readonly<Record<keyof typeof source, string>> = {
   'staffNumbers.pastHoldsNone': 'No hold without an order in the last 30 days',
   'staffNumbers.holdEnd.released': 'released by its user',
   'staffNumbers.holdEnd.replaced': 'released by the next query',
-  'staffNumbers.holdEnd.lapsed': 'expired',
+  'staffNumbers.holdEnd.expired': 'expired',
   'staffNumbers.eventsNone': 'Tracking starts after purchase.',
   'staffNumbers.eventsNoneYet': 'The carrier has no scans yet.',
   'staffNumbers.orders': 'Orders',

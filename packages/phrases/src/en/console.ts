@@ -199,7 +199,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'approvals.state.approved': 'Approved',
   'approvals.state.refused': 'Rejected',
   'approvals.state.withdrawn': 'Withdrawn',
-  'approvals.state.lapsed': 'Expired',
+  'approvals.state.expired': 'Expired',
   'approvals.approve': 'Approve',
   'approvals.refuse': 'Reject',
   'approvals.withdraw': 'Withdraw',

@@ -183,8 +183,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.internal.hint': 'If it keeps happening, give the trace number to support',
   'errors.overloaded': 'The service is busy',
   'errors.overloaded.hint': 'Please try again in a few seconds',
-  'errors.storageAway': 'Files cannot be stored or read right now',
-  'errors.storageAway.hint': 'Please try again later; a ticket can be sent without its attachments',
+  'errors.storageUnavailable': 'Files cannot be stored or read right now',
+  'errors.storageUnavailable.hint': 'Please try again later; a ticket can be sent without its attachments',
   'errors.diskFull': 'The server has no room left and cannot save right now',
   'errors.diskFull.hint':
     'Nothing was changed and no points moved. Please try again later; if it keeps happening, give the trace number to support',

@@ -33,7 +33,7 @@ export const help: Readonly<Record<keyof typeof source, string>> = {
     'The numbers go back for everyone and no points are charged. Query again if you need more.',
   'help.hold.rest': 'Why not again at once',
   'help.hold.restText':
-    'For 2 minutes after you release a number or let it lapse you cannot hold it again, so that others have a chance.',
+    'For 2 minutes after you release a number or let it expire you cannot hold it again, so that others have a chance.',
   'help.tiers.counts': 'What counts',
   'help.tiers.countsText': 'The numbers of one carrier in one order; orders are not added up.',
   'help.tiers.all': 'What gets cheaper',
@@ -86,6 +86,6 @@ export const help: Readonly<Record<keyof typeof source, string>> = {
   'help.approvals.eyes': 'Who approves',
   'help.approvals.eyesText':
     'Another super admin. Nobody approves an act of their own; they can only withdraw it.',
-  'help.approvals.lapse': 'Nobody decides',
-  'help.approvals.lapseText': 'After 7 days it lapses and nothing is done.',
+  'help.approvals.expire': 'Nobody decides',
+  'help.approvals.expireText': 'After 7 days it expires and nothing is done.',
 };

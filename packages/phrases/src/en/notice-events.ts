@@ -8,11 +8,11 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.order.partial.title': 'Order partly completed',
   'noticeEvent.order.partial.content':
     'Order {orderNo} brought you {quantity} numbers for {points} points; {failed} could not be delivered and were not charged.',
-  'noticeEvent.reservation.lapsing.title': 'Your reservation ends soon',
-  'noticeEvent.reservation.lapsing.content':
+  'noticeEvent.reservation.expiring.title': 'Your reservation ends soon',
+  'noticeEvent.reservation.expiring.content':
     'The {quantity} numbers of order {orderNo} stay reserved for less than {minutes} minutes. Confirm in time, or they are released and the frozen points come back.',
-  'noticeEvent.reservation.lapsed.title': 'Reservation ended',
-  'noticeEvent.reservation.lapsed.content':
+  'noticeEvent.reservation.expired.title': 'Reservation ended',
+  'noticeEvent.reservation.expired.content':
     'Order {orderNo} was not confirmed in time: {quantity} numbers were released and {points} frozen points came back.',
   'noticeEvent.reservation.blocked.title': 'A reserved number was taken out',
   'noticeEvent.reservation.blocked.content':
@@ -107,7 +107,7 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
     'Your {act} of {points} points was approved. Remark: {reason}',
   'noticeEvent.security.approvalDecided.refused':
     'Your {act} of {points} points was rejected; no points moved. Remark: {reason}',
-  'noticeEvent.security.approvalDecided.lapsed':
+  'noticeEvent.security.approvalDecided.expired':
     'Your {act} of {points} points has expired; no points moved. Submit it again if it is still needed.',
   'noticeEvent.security.approvalAct.recharge': 'recharge',
   'noticeEvent.security.approvalAct.refund': 'refund',

@@ -106,5 +106,5 @@ export const ticketDesk: Record<keyof typeof source, string> = {
   'desk.stats.open': 'Show tickets of “{value}”',
   'desk.stats.open.now': 'Open',
   'desk.stats.byAssignee': 'By assignee',
-  'desk.filter.turn': 'To do',
+  'desk.filter.todo': 'To do',
 };

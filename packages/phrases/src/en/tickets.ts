@@ -159,8 +159,9 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.reply.saveNote': 'Save note',
   'tickets.reply.done': 'Sent',
   'tickets.reply.noted': 'Note saved, hidden from the user',
-  'tickets.reply.news': '{count} new messages came while you were writing; have a look before you send',
-  'tickets.reply.showNews': 'Show new messages',
+  'tickets.reply.newMessages':
+    '{count} new messages came while you were writing; have a look before you send',
+  'tickets.reply.showNewMessages': 'Show new messages',
   'tickets.rating': 'Rating',
   'tickets.rating.question': 'How was our help?',
   'tickets.rating.1': 'Very poor',

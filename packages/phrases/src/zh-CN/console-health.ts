@@ -108,7 +108,7 @@ export const consoleHealth = {
   'security.exceptions': '异常列表',
   'security.exception': '异常',
   'security.exceptionsOverTime': '异常趋势',
-  'security.strikes': '发生次数',
+  'security.occurrenceCount': '发生次数',
   'security.filterExceptions': '筛选异常',
   'security.exceptions.placeholder': '错误编号、追踪编号或错误信息',
   'security.noExceptions': '这段时间没有异常',

@@ -69,7 +69,7 @@ export const consoleOrders = {
   'staffNumbers.pastHoldsNone': '近 30 天没有未下单的锁定',
   'staffNumbers.holdEnd.released': '用户释放于',
   'staffNumbers.holdEnd.replaced': '因用户重新查询释放于',
-  'staffNumbers.holdEnd.lapsed': '到期释放于',
+  'staffNumbers.holdEnd.expired': '到期释放于',
   'staffNumbers.eventsNone': '购买后开始向承运商查询轨迹。',
   'staffNumbers.eventsNoneYet': '承运商尚无扫描记录。',
   'staffNumbers.orders': '所在订单',

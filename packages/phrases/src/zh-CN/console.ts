@@ -194,7 +194,7 @@ export const consolePhrases = {
   'approvals.state.approved': '已批准',
   'approvals.state.refused': '已驳回',
   'approvals.state.withdrawn': '已撤回',
-  'approvals.state.lapsed': '已过期',
+  'approvals.state.expired': '已过期',
   'approvals.approve': '批准',
   'approvals.refuse': '驳回',
   'approvals.withdraw': '撤回',

@@ -67,6 +67,6 @@ export const help = {
   'help.approvals.whenText': '超出单次限额的充值和退款，以及所有积分调整。批准之前什么都不会改变。',
   'help.approvals.eyes': '谁来批准',
   'help.approvals.eyesText': '必须由另一位超级管理员批准，提交人不能批准自己的操作，只能撤回。',
-  'help.approvals.lapse': '一直没有处理',
-  'help.approvals.lapseText': '7 天后自动过期，操作不会执行。',
+  'help.approvals.expire': '一直没有处理',
+  'help.approvals.expireText': '7 天后自动过期，操作不会执行。',
 } as const;

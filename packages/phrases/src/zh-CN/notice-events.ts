@@ -6,11 +6,11 @@ export const noticeEvents = {
   'noticeEvent.order.partial.title': '订单部分完成',
   'noticeEvent.order.partial.content':
     '订单 {orderNo} 已交付 {quantity} 个运单号，支付 {points} 积分；另有 {failed} 个未能交付，未扣积分。',
-  'noticeEvent.reservation.lapsing.title': '预约即将到期',
-  'noticeEvent.reservation.lapsing.content':
+  'noticeEvent.reservation.expiring.title': '预约即将到期',
+  'noticeEvent.reservation.expiring.content':
     '订单 {orderNo} 预约的 {quantity} 个运单号将在 {minutes} 分钟内到期，请尽快确认购买。到期后运单号将释放，冻结的积分自动退回。',
-  'noticeEvent.reservation.lapsed.title': '预约已到期',
-  'noticeEvent.reservation.lapsed.content':
+  'noticeEvent.reservation.expired.title': '预约已到期',
+  'noticeEvent.reservation.expired.content':
     '订单 {orderNo} 未在期限内确认，{quantity} 个运单号已释放，冻结的 {points} 积分已退回。',
   'noticeEvent.reservation.blocked.title': '预约的运单号已被移出',
   'noticeEvent.reservation.blocked.content':
@@ -93,7 +93,7 @@ export const noticeEvents = {
   'noticeEvent.security.approvalDecided.approved': '您提交的{act}（{points} 积分）已获批准。说明：{reason}',
   'noticeEvent.security.approvalDecided.refused':
     '您提交的{act}（{points} 积分）未获批准，积分未变动。说明：{reason}',
-  'noticeEvent.security.approvalDecided.lapsed':
+  'noticeEvent.security.approvalDecided.expired':
     '您提交的{act}（{points} 积分）已失效，积分未变动。如仍需办理，请重新提交。',
   'noticeEvent.security.approvalAct.recharge': '充值',
   'noticeEvent.security.approvalAct.refund': '退款',

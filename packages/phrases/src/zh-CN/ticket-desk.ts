@@ -105,5 +105,5 @@ export const ticketDesk = {
   'desk.stats.open': '查看“{value}”的工单',
   'desk.stats.open.now': '处理中',
   'desk.stats.byAssignee': '按处理人',
-  'desk.filter.turn': '待办',
+  'desk.filter.todo': '待办',
 } as const;

@@ -205,7 +205,7 @@ describe('a proposal', () => {
     expect(await balanceOf(fresh)).toBe(before);
   });
 
-  test('lapses after seven days, at once for who looks and by the sweep for good', async () => {
+  test('expires after seven days, at once for who looks and by the sweep for good', async () => {
     const user = await buildUser(app.context, { points: 0 });
     const id = await proposeRecharge(user, 9_000);
     await letTimePass(app.context, 7 * 86_400 + 1);
@@ -216,17 +216,17 @@ describe('a proposal', () => {
       })),
     );
     const [freshAdmin, freshOne] = tokens as [BuiltUser, BuiltUser];
-    expect(await show(id, freshOne)).toMatchObject({ state: 'lapsed', decidable: false, effect: null });
+    expect(await show(id, freshOne)).toMatchObject({ state: 'expired', decidable: false, effect: null });
     expect(await rejectDecision(id, 'approve', freshOne)).toMatchObject({ code: 40914 });
     expect(await sweepExpiredApprovals(app.context.db)).toBeGreaterThanOrEqual(1);
     expect(await sweepExpiredApprovals(app.context.db)).toBe(0);
-    expect(await show(id, freshOne)).toMatchObject({ state: 'lapsed', decidedBy: null });
+    expect(await show(id, freshOne)).toMatchObject({ state: 'expired', decidedBy: null });
     const { list } = await app.call(
       endpoints.listAudit,
       { query: { act: 'approval.lapse', targetId: id } },
       freshAdmin,
     );
-    expect(list).toMatchObject([{ actor: null, before: { state: 'pending' }, after: { state: 'lapsed' } }]);
+    expect(list).toMatchObject([{ actor: null, before: { state: 'pending' }, after: { state: 'expired' } }]);
     expect(await app.call(endpoints.listApprovals, { query: { state: 'pending' } }, freshOne)).toMatchObject({
       total: 0,
       pending: 0,

@@ -7,7 +7,7 @@ import { notifyProposer } from './notify-staff.ts';
 const notifyExpired = async (tx: Tx, expired: readonly ExpiredApproval[]): Promise<number> => {
   for (const { id, act, points, proposed_by: proposedBy } of expired) {
     // A transaction has one connection.
-    await notifyProposer(tx, { id, act, points, proposedBy, userId: null }, 'lapsed', null);
+    await notifyProposer(tx, { id, act, points, proposedBy, userId: null }, 'expired', null);
   }
   for (const { id, act, user_name: targetName } of expired) {
     // One link of the chain after the other.
@@ -17,7 +17,7 @@ const notifyExpired = async (tx: Tx, expired: readonly ExpiredApproval[]): Promi
       targetId: id,
       targetName,
       before: { state: 'pending' },
-      after: { state: 'lapsed', act },
+      after: { state: 'expired', act },
     });
   }
   return expired.length;

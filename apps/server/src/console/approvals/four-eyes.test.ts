@@ -218,7 +218,7 @@ describe('proposals', () => {
     const user = await buildUser(app.context, { points: 0 });
     const id = (await recharge(user, 2_000, admin)).approvalId ?? '';
     await take();
-    expect(await show(id, one)).toMatchObject({ state: 'lapsed', decidedBy: null, effect: null });
+    expect(await show(id, one)).toMatchObject({ state: 'expired', decidedBy: null, effect: null });
     expect(await rejectToApprove(id, two)).toMatchObject({ code: 40914 });
     expect(await balanceOf(user)).toBe(0);
     const { list } = await app.call(
@@ -226,7 +226,7 @@ describe('proposals', () => {
       { query: { act: 'approval.lapse', targetId: id } },
       one,
     );
-    expect(list).toMatchObject([{ actor: null, after: { state: 'lapsed' } }]);
+    expect(list).toMatchObject([{ actor: null, after: { state: 'expired' } }]);
   });
 
   test('stay when who made them is promoted', async () => {
@@ -330,7 +330,7 @@ describe('a batch of exchange codes', () => {
     await approve(demoted, two);
     await approve(late, one);
     await setRole(one, 'admin', two);
-    expect(await show(demoted, two)).toMatchObject({ state: 'lapsed' });
+    expect(await show(demoted, two)).toMatchObject({ state: 'expired' });
     await setRole(one, 'super_admin', two);
     expect(await rejectToCollect(demoted, one)).toMatchObject({ code: 40914 });
     await letTimePass(app.context, 7 * 86_400 + 1);

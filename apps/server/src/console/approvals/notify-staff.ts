@@ -39,7 +39,7 @@ export const notifyDeciders = async (tx: Tx, approval: Proposal, by: string): Pr
 export const notifyProposer = async (
   tx: Tx,
   approval: Proposal,
-  ending: 'approved' | 'refused' | 'withdrawn' | 'lapsed',
+  ending: 'approved' | 'refused' | 'withdrawn' | 'expired',
   remark: string | null,
 ): Promise<void> => {
   const { id, act, userId, proposedBy } = approval;

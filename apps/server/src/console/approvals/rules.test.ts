@@ -81,7 +81,7 @@ describe('a proposal', () => {
     ['refuse', party(1, 'super_admin'), pending, 'ownProposal'],
     ['withdraw', party(1, 'admin'), pending, undefined],
     ['withdraw', party(3, 'super_admin'), pending, 'forbidden'],
-    ['approve', party(3, 'super_admin'), { ...pending, state: 'lapsed' }, 'decided'],
+    ['approve', party(3, 'super_admin'), { ...pending, state: 'expired' }, 'decided'],
     ['withdraw', party(1, 'admin'), { ...pending, state: 'approved' }, 'decided'],
   ] as const)('%s by %o of %o: %s', (decision, caller, approval, reason) => {
     expect(reasonAgainstDecision(decision, { ...independent, ...caller }, approval)).toBe(reason);

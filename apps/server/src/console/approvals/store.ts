@@ -58,7 +58,7 @@ export const insertApproval = async (tx: Tx, approval: NewApproval): Promise<num
       duplicate_reason: approval.duplicateReason,
       code_count: approval.codes?.count ?? null,
       code_days: approval.codes?.validDays ?? null,
-      lapses_at: sql<string>`now() + make_interval(days => ${staffLimits.proposalDays})`,
+      expires_at: sql<string>`now() + make_interval(days => ${staffLimits.proposalDays})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -67,14 +67,16 @@ export const insertApproval = async (tx: Tx, approval: NewApproval): Promise<num
 
 export type ApprovalFilter = {
   readonly id?: number | undefined;
-  readonly state?: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed' | undefined;
+  readonly state?: 'pending' | 'approved' | 'refused' | 'withdrawn' | 'expired' | undefined;
   readonly userId?: number | undefined;
   readonly act?: NewApproval['act'] | undefined;
 };
 
-// What ran out counts as lapsed before the sweep has written it down.
-const state = sql<NonNullable<ApprovalFilter['state']>>`CASE WHEN a.state = 'pending' AND a.lapses_at <= now()
-  THEN 'lapsed' ELSE a.state END`;
+// What ran out counts as expired before the sweep has written it down.
+const state = sql<
+  NonNullable<ApprovalFilter['state']>
+>`CASE WHEN a.state = 'pending' AND a.expires_at <= now()
+  THEN 'expired' ELSE a.state END`;
 
 const matching = (reader: Reader, filter: ApprovalFilter) => {
   let query = reader.selectFrom('approvals as a');
@@ -98,7 +100,7 @@ const whole = (query: ReturnType<typeof matching>) =>
         'decided_lately',
       ),
     )
-    .select(['a.lapses_at', 'a.decided_by', 'a.decided_at', 'a.decision_remark', state.as('state')])
+    .select(['a.expires_at', 'a.decided_by', 'a.decided_at', 'a.decision_remark', state.as('state')])
     .select(['u.user_name', 'p.user_name as proposed_by_name', 'd.user_name as decided_by_name']);
 
 /** Keeps a proposal from being decided, collected or ended by others, to the end of the transaction. */
@@ -177,7 +179,7 @@ export const countPending = async (reader: Reader, userId?: number): Promise<num
 
 /** Who proposed what waits, and about whom. */
 export const findPending = statement<{ proposed_by: number; user_id: number | null }, []>(
-  `SELECT proposed_by, user_id FROM approvals WHERE state = 'pending' AND lapses_at > now()`,
+  `SELECT proposed_by, user_id FROM approvals WHERE state = 'pending' AND expires_at > now()`,
 );
 
 /** A page of proposals: pending ones first, then the newest. */
@@ -195,12 +197,12 @@ export const settleApproval = statement<
   [number, 'approved' | 'refused' | 'withdrawn', number, string | null, number | null]
 >(
   `UPDATE approvals SET state = $2, decided_by = $3, decision_remark = $4, transaction_id = $5, decided_at = now()
-   WHERE id = $1 AND state = 'pending' AND lapses_at > now() RETURNING id`,
+   WHERE id = $1 AND state = 'pending' AND expires_at > now() RETURNING id`,
 );
 
 /** Whether a proposal about a request of a user waits. */
 export const findPendingOfRequest = statement<{ id: number }, [number, number]>(
-  `SELECT id FROM approvals WHERE user_id = $1 AND request_id = $2 AND state = 'pending' AND lapses_at > now()`,
+  `SELECT id FROM approvals WHERE user_id = $1 AND request_id = $2 AND state = 'pending' AND expires_at > now()`,
 );
 
 export type ExpiredApproval = {
@@ -215,13 +217,13 @@ const expired =
 
 /** Ends proposals whose time is over; answers which. */
 export const expireApprovals = statement<ExpiredApproval, []>(
-  `UPDATE approvals a SET state = 'lapsed', decided_at = now()
-   WHERE a.state = 'pending' AND a.lapses_at <= now() RETURNING ${expired}`,
+  `UPDATE approvals a SET state = 'expired', decided_at = now()
+   WHERE a.state = 'pending' AND a.expires_at <= now() RETURNING ${expired}`,
 );
 
 /** Ends what somebody proposed and nobody decided, and codes that they have not collected; answers which. */
 export const expireProposalsOf = statement<ExpiredApproval, [number]>(
-  `UPDATE approvals a SET state = 'lapsed', decided_at = coalesce(a.decided_at, now())
+  `UPDATE approvals a SET state = 'expired', decided_at = coalesce(a.decided_at, now())
    WHERE a.proposed_by = $1 AND (a.state = 'pending' OR (a.state = 'approved' AND a.act = 'codes' AND a.batch_id IS NULL))
    RETURNING ${expired}`,
 );

@@ -71,7 +71,7 @@ export const wireApproval = async (
     decidedBy: partyOrNull(approval.decided_by, approval.decided_by_name),
     decidedTime: wallTimeOrNull(approval.decided_at),
     decisionRemark: approval.decision_remark,
-    lapsesAt: epochMs(approval.lapses_at),
+    expiresAt: epochMs(approval.expires_at),
     decidable: obstacle === null,
     obstacle,
     effect: await effectNow(reader, approval),

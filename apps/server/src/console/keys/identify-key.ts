@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { effectiveScopes, isWellFormed, keyHash, keyState } from './rules.ts';
 import { type FoundKey, type KeyUse, addUses, findKeyByHash } from './store.ts';
 
-/** A key that is changed or ended is judged anew by every node within this time, should no news of it have come. */
+/** A key that is changed or ended is judged anew by every node within this time, should no change event arrive. */
 const cacheMs = 800;
 
 type RememberedKey = FoundKey & { readonly addresses: AddressList | null };
@@ -32,7 +32,7 @@ type KeyTools = {
   readonly caches: Caches;
 };
 
-/** Looks keys up, remembering each for less than a second, or until there is news of it. */
+/** Looks keys up, remembering each for less than a second, or until a change event for it. */
 export const createKeyLookup = ({ db, log, changes, caches }: KeyTools): KeyLookup => {
   const cache = caches.lookup<string, RememberedKey>('keys', {
     maxEntries: 10_000,

@@ -117,7 +117,7 @@ describe('a number that is looked up', () => {
     );
     const { pastHolds, events, orders } = await lifeOf(number);
     expect(pastHolds.map(({ user: { userName }, endReason }) => [userName, endReason])).toEqual([
-      [second.email, 'lapsed'],
+      [second.email, 'expired'],
       [first.email, 'released'],
     ]);
     expect(pastHolds.every(({ startTime, endTime }) => startTime <= endTime)).toBe(true);

@@ -93,7 +93,7 @@ export type PastHold = {
   user_name: string;
   created_at: string;
   ended_at: string;
-  end_reason: 'released' | 'replaced' | 'lapsed';
+  end_reason: 'released' | 'replaced' | 'expired';
 };
 
 /**
@@ -103,7 +103,7 @@ export type PastHold = {
 export const findPastHolds = statement<PastHold, [number]>(
   `SELECT h.user_id, u.user_name, h.created_at, h.ended_at, h.end_reason
    FROM holds h JOIN users u ON u.id = h.user_id
-   WHERE h.created_at > now() - interval '30 days' AND h.end_reason IN ('released', 'replaced', 'lapsed')
+   WHERE h.created_at > now() - interval '30 days' AND h.end_reason IN ('released', 'replaced', 'expired')
      AND $1 = ANY (h.shipment_ids)
    ORDER BY h.created_at DESC LIMIT 20`,
 );

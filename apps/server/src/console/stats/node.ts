@@ -51,7 +51,7 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
   const started = Date.now();
   let grown: Record<string, number> = {};
   let known = false;
-  let stopBeating = async (): Promise<void> => undefined;
+  let stopHeartbeat = async (): Promise<void> => undefined;
   let running: Promise<void> = Promise.resolve();
 
   const measureJobs = async (): Promise<Record<string, number>> => {
@@ -124,10 +124,10 @@ export const createNode = ({ db, log, metrics, meter, caches, jobs }: NodeParts)
     name,
     heartbeat,
     start: () => {
-      stopBeating = repeat(everyMs, heartbeat);
+      stopHeartbeat = repeat(everyMs, heartbeat);
     },
     stop: async () => {
-      await stopBeating();
+      await stopHeartbeat();
       await running;
       meter.stop();
       if (known) {

@@ -49,7 +49,7 @@ const readHappened = async (db: Db, range: Range): Promise<FigureValues> => {
     orders: orders?.count ?? 0,
     numbers_sold: sum(numbers),
     holds_made: holds['made'] ?? 0,
-    holds_lapsed: holds['lapsed'] ?? 0,
+    holds_expired: holds['expired'] ?? 0,
     points_issued: points['issued'] ?? 0,
     points_spent: points['spent'] ?? 0,
     points_refunded: points['refunded'] ?? 0,

@@ -78,7 +78,7 @@ export const tableLines = {
   orders: ['bought', 'reserved', 'cancelled'],
   numbers: ['ups', 'usps', 'fedex'],
   points: ['issued', 'spent', 'refunded'],
-  holds: ['made', 'lapsed', 'bought'],
+  holds: ['made', 'expired', 'bought'],
   users: ['registered', 'signed_in'],
   tickets: ['made', 'resolved'],
 } as const satisfies Partial<Record<StatMetric, readonly string[]>>;

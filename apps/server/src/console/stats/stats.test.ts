@@ -164,11 +164,11 @@ describe('series of the platform', () => {
       user,
     );
     expect(sumOf((await series('points')).lines['issued'])).toBeGreaterThanOrEqual(50);
-    expect(sumOf((await series('holds')).lines['lapsed'])).toBeGreaterThanOrEqual(1);
+    expect(sumOf((await series('holds')).lines['expired'])).toBeGreaterThanOrEqual(1);
     expect(sumOf((await series('holds')).lines['made'])).toBeGreaterThanOrEqual(1);
     expect(sumOf((await series('tickets')).lines['made'])).toBe(1);
     const { now } = await overview();
-    expect(now.holds_lapsed).toBeGreaterThanOrEqual(1);
+    expect(now.holds_expired).toBeGreaterThanOrEqual(1);
     expect(now.tickets_open).toBe(1);
     expect(now.tickets_new).toBe(1);
   });

@@ -57,8 +57,8 @@ const sources: Readonly<Record<keyof typeof tableLines, string>> = {
     UNION ALL SELECT created_at, 'spent', total_points / 100.0 FROM orders WHERE action = 'buy'
     UNION ALL SELECT ended_at, 'spent', total_points / 100.0 FROM orders WHERE ${confirmed}`,
   holds: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM holds
-    UNION ALL SELECT ended_at, CASE end_reason WHEN 'lapsed' THEN 'lapsed' ELSE 'bought' END, 1 FROM holds
-      WHERE end_reason IN ('lapsed', 'ordered')`,
+    UNION ALL SELECT ended_at, CASE end_reason WHEN 'expired' THEN 'expired' ELSE 'bought' END, 1 FROM holds
+      WHERE end_reason IN ('expired', 'ordered')`,
   users: `SELECT created_at AS at, 'registered' AS line, 1 AS value FROM users
     UNION ALL SELECT created_at, 'signed_in', 1 FROM sessions`,
   tickets: `SELECT created_at AS at, 'made' AS line, 1 AS value FROM tickets

@@ -37,7 +37,7 @@ export type PastOrder = {
 /** A hold that no order came of, or one that still stands. */
 export type PastHold = Pick<PastOrder, 'seller' | 'at' | 'carrier' | 'scope'> & {
   readonly endedAt: number | null;
-  readonly reason: 'released' | 'replaced' | 'lapsed' | null;
+  readonly reason: 'released' | 'replaced' | 'expired' | null;
   readonly quantity: number;
 };
 
@@ -156,7 +156,7 @@ const askForRefunds = (planned: readonly PastOrder[], now: number): PastOrder[] 
 };
 
 const endings = [
-  { reason: 'lapsed', weight: 5 },
+  { reason: 'expired', weight: 5 },
   { reason: 'released', weight: 3 },
   { reason: 'replaced', weight: 4 },
 ] as const;
@@ -170,7 +170,7 @@ export const planHolds = (
   const past = Array.from({ length: holds }, (): PastHold => {
     const at = momentOf(random, random.weighted(days).day);
     const { reason } = random.weighted(endings);
-    const lasted = reason === 'lapsed' ? holdTimes.ttl : random.between(15, holdTimes.ttl - 10);
+    const lasted = reason === 'expired' ? holdTimes.ttl : random.between(15, holdTimes.ttl - 10);
     const { carrier } = random.weighted(carrierShares);
     const seller = drawSeller(random, sellers);
     return { seller, at, carrier, scope: 'single', endedAt: at + lasted * 1_000, reason, quantity: 0 };

@@ -57,7 +57,7 @@ const otherProposals = ({ userIds, admin, chief, now }: PastPoints) => {
   const undecided = { decided_by: null, decided_at: null, decision_remark: null };
   const decided = (daysAgo: number) => ({
     proposed_at: iso(now - daysAgo * day),
-    lapses_at: iso(now - (daysAgo - 7) * day),
+    expires_at: iso(now - (daysAgo - 7) * day),
   });
   const adjust = {
     ...base,
@@ -171,7 +171,7 @@ export const writePoints = async (
       ref_no: refNo,
       proposed_by: admin.id,
       proposed_at: iso(at - 2 * hour),
-      lapses_at: iso(at - 2 * hour + 7 * day),
+      expires_at: iso(at - 2 * hour + 7 * day),
       decided_by: chief.id,
       decided_at: iso(at),
       decision_remark: t('demoHistory.adjust.approved'),

@@ -10,7 +10,7 @@ import {
   watchAfter,
   watchAfterFailure,
 } from '../../tracking/public-api.ts';
-import { type DueNumber, countProbed, keepUnasked, lookAgain, takeDue } from './store.ts';
+import { type DueNumber, countProbed, keepUnasked, postponeNext, takeDue } from './store.ts';
 
 /** Calls to one carrier in one run. */
 const mostCalls = 10;
@@ -18,7 +18,7 @@ const mostCalls = 10;
 /** What the background leaves of an account's hour and day to people. */
 const share = 2 / 3;
 
-/** Seconds after which numbers are looked at again whose carrier failed before their turn came. */
+/** Seconds after which numbers are looked at again whose carrier failed before they were asked. */
 const laterSeconds = 600;
 
 const deadlineMs = 60_000;
@@ -62,7 +62,7 @@ const lookAtDueOf = async (context: RefreshDeps, carrier: Carrier): Promise<void
     for (const number of left) again.set(number.tracking_number, laterSeconds);
     break;
   }
-  await lookAgain(db, carrier, [...again.keys()], [...again.values()]);
+  await postponeNext(db, carrier, [...again.keys()], [...again.values()]);
   const unpaid = due.filter((number) => number.unpaid);
   if (unpaid.length > 0) await endUnpaid(context, carrier, unpaid, failure ?? 'not_found');
   if (again.size > 0) log.info({ carrier, looked: again.size }, 'looked at followed numbers that were due');

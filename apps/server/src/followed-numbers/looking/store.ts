@@ -4,7 +4,7 @@ import { isoOf } from '../../platform/db/times.ts';
 import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
 import type { AskedNumber } from '../../tracking/public-api.ts';
 
-/** A number whose turn it is. */
+/** A number that is due. */
 export type DueNumber = AskedNumber & {
   follower_id: number;
   /** Nobody is asked for it. */
@@ -59,7 +59,7 @@ export const takeDue = statement<DueNumber, [Carrier, number]>(
 );
 
 /** Says in how many seconds numbers of a carrier are looked at again by all who follow them; null for never. */
-export const lookAgain = statement<never, [Carrier, readonly string[], readonly (number | null)[]]>(
+export const postponeNext = statement<never, [Carrier, readonly string[], readonly (number | null)[]]>(
   `UPDATE followed_numbers f SET look_at = now() + make_interval(secs => k.seconds)
    FROM unnest($2::text[], $3::int[]) AS k (tracking_number, seconds)
    WHERE f.carrier = $1 AND f.tracking_number = k.tracking_number AND f.look_at IS NOT NULL`,

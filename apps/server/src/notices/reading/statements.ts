@@ -1,7 +1,7 @@
 // What an account sees is what was sent to everybody or to its role of now since it was made, what names it, and what
 // the product told it. A notification for many is read when the account's mark covers it or it was read by itself.
 
-const me = `SELECT u.role, u.created_at, coalesce(m.marked_at, '-infinity') AS marked_at, coalesce(m.turn, 0) AS turn
+const me = `SELECT u.role, u.created_at, coalesce(m.marked_at, '-infinity') AS marked_at, coalesce(m.seq, 0) AS seq
   FROM users u LEFT JOIN notice_marks m ON m.user_id = u.id WHERE u.id = $1`;
 
 /** Whether a notice of the staff shows at this moment. */
@@ -22,13 +22,13 @@ const unreadParts = [
   `SELECT n.id, n.appears_at, false AS is_read FROM me, notices n
    WHERE ${forMany} AND n.appears_at > me.marked_at AND NOT ${readByItself}`,
   `SELECT n.id, n.appears_at, false AS is_read FROM me, notices n
-   WHERE ${forMany} AND n.appears_at <= me.marked_at AND n.turn > me.turn AND NOT ${readByItself}`,
+   WHERE ${forMany} AND n.appears_at <= me.marked_at AND n.seq > me.seq AND NOT ${readByItself}`,
   `SELECT n.id, n.appears_at, false AS is_read ${named} AND r.read_at IS NULL`,
   `SELECT p.id, p.appears_at, false AS is_read ${own} AND p.read_at IS NULL`,
 ];
 
 const all = `
-  SELECT n.id, n.appears_at, (n.appears_at <= me.marked_at AND n.turn <= me.turn) OR ${readByItself} AS is_read
+  SELECT n.id, n.appears_at, (n.appears_at <= me.marked_at AND n.seq <= me.seq) OR ${readByItself} AS is_read
   FROM me, notices n WHERE ${forMany}
   UNION ALL
   SELECT n.id, n.appears_at, r.read_at IS NOT NULL ${named}
@@ -67,11 +67,11 @@ export const markReadText = `WITH me AS MATERIALIZED (${me}), by_name AS (
    )
    INSERT INTO notice_reads (user_id, notice_id)
    SELECT $1, n.id FROM me, notices n
-   WHERE n.id = ANY ($2::bigint[]) AND ${forMany} AND (n.appears_at > me.marked_at OR n.turn > me.turn)
+   WHERE n.id = ANY ($2::bigint[]) AND ${forMany} AND (n.appears_at > me.marked_at OR n.seq > me.seq)
    ON CONFLICT DO NOTHING`;
 
 /**
- * Marks all of an account's notices as read that this statement can see: whatever is stored meanwhile has a later turn
+ * Marks all of an account's notices as read that this statement can see: whatever is stored meanwhile has a later seq
  * and stays unread. Single reads go away, the mark covers them.
  */
 export const markAllReadText = `WITH by_name AS (
@@ -82,7 +82,7 @@ export const markAllReadText = `WITH by_name AS (
    ), covered AS (
      DELETE FROM notice_reads WHERE user_id = $1
    )
-   INSERT INTO notice_marks AS m (user_id, marked_at, turn)
-   SELECT $1, now(), coalesce(max(turn), 0) FROM notices
-   ON CONFLICT (user_id) DO UPDATE SET marked_at = excluded.marked_at, turn = excluded.turn
-   WHERE excluded.marked_at >= m.marked_at AND excluded.turn >= m.turn`;
+   INSERT INTO notice_marks AS m (user_id, marked_at, seq)
+   SELECT $1, now(), coalesce(max(seq), 0) FROM notices
+   ON CONFLICT (user_id) DO UPDATE SET marked_at = excluded.marked_at, seq = excluded.seq
+   WHERE excluded.marked_at >= m.marked_at AND excluded.seq >= m.seq`;

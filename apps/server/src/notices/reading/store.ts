@@ -38,7 +38,7 @@ export const findUnread = statement<ListedNotice, [number, number, number]>(list
 export const markRead = statement<never, [number, readonly number[]]>(markReadText);
 
 /**
- * Marks all of an account's notices as read that this statement can see: whatever is stored meanwhile has a later turn
+ * Marks all of an account's notices as read that this statement can see: whatever is stored meanwhile has a later seq
  * and stays unread. Single reads go away, the mark covers them.
  */
 export const markAllRead = statement<never, [number]>(markAllReadText);

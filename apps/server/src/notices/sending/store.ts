@@ -96,7 +96,7 @@ const show = (shown: string): string => {
     AND (end_at IS NULL OR end_at > clock_timestamp())`;
   return `hidden_since = CASE WHEN ${shown} THEN NULL ELSE coalesce(hidden_since, clock_timestamp()) END,
     appears_at = CASE WHEN ${appearsNow} THEN clock_timestamp() ELSE appears_at END,
-    turn = CASE WHEN ${appearsNow} THEN nextval('notice_turns') ELSE turn END`;
+    seq = CASE WHEN ${appearsNow} THEN nextval('notice_seq') ELSE seq END`;
 };
 
 /** Switches a notice on or off; nothing when there is none or it is deleted. The caller has locked publishing. */

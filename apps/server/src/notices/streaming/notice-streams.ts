@@ -76,7 +76,7 @@ export const createNoticeStreams = (
       else stream.role = role;
     }
   };
-  const pushNews = async (): Promise<void> => {
+  const pushChanges = async (): Promise<void> => {
     const [clock] = await findNow(db);
     const since = seenUntil ?? clock?.now ?? '';
     const ids = [...changed];
@@ -109,7 +109,7 @@ export const createNoticeStreams = (
     clearTimeout(timer);
     try {
       await endDead();
-      await pushNews();
+      await pushChanges();
     } catch (error) {
       log.warn({ err: error }, 'could not look for new notices, trying again');
     }

@@ -193,7 +193,7 @@ export const findOrphanedRefunds = async (reader: Reader) => {
   const { rows } = await sql<{ order_id: number; problem: string }>`
     WITH items AS (
       SELECT i.user_id, i.order_id, coalesce(sum(i.price) FILTER (WHERE i.state = 'refunded'), 0) AS refunded,
-        bool_or((i.state = 'refunded') <> (s.state = 'retired')) AS stray
+        bool_or((i.state = 'refunded') <> (s.state = 'retired')) AS mismatched
       FROM order_items i JOIN shipments s ON ${sql.raw(atStockKey({ of: 'i', id: 'shipment_id' }))} AND s.order_id = i.order_id
       GROUP BY i.user_id, i.order_id
     ), given AS (
@@ -207,6 +207,6 @@ export const findOrphanedRefunds = async (reader: Reader) => {
     FROM orders o LEFT JOIN items i ON i.user_id = o.user_id AND i.order_id = o.id
     LEFT JOIN given g ON g.user_id = o.user_id AND g.order_id = o.id
     WHERE o.refunded_points <> coalesce(i.refunded, 0) OR o.refunded_points <> coalesce(g.points, 0)
-      OR coalesce(i.stray, false)`.execute(reader);
+      OR coalesce(i.mismatched, false)`.execute(reader);
   return rows;
 };

@@ -54,7 +54,7 @@ export type CarrierTables = {
     changed_at: string | null;
     fetched_at: string | null;
     next_ask_at: string;
-    turn: string | null;
+    lease: string | null;
     reason: TrackingReason | null;
     choices: Generated<unknown>;
     unique_id: string | null;

@@ -11,7 +11,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 export type NoticeTables = {
   notices: {
     id: Generated<number>;
-    turn: Generated<number>;
+    seq: Generated<number>;
     type: NoticeType;
     priority: NoticePriority;
     title: string;
@@ -30,7 +30,7 @@ export type NoticeTables = {
     created_by_name: string;
   };
   notice_recipients: { user_id: number; notice_id: number; read_at: string | null };
-  notice_marks: { user_id: number; marked_at: string; turn: number };
+  notice_marks: { user_id: number; marked_at: string; seq: number };
   notice_reads: { user_id: number; notice_id: number; read_at: Generated<string> };
   user_notices: {
     user_id: number;

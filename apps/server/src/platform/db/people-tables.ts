@@ -21,7 +21,7 @@ export type PeopleTables = {
   approvals: {
     id: Generated<number>;
     act: 'recharge' | 'refund' | 'adjust' | 'codes';
-    state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed'>;
+    state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn' | 'expired'>;
     user_id: number | null;
     points: number;
     order_id: number | null;
@@ -33,7 +33,7 @@ export type PeopleTables = {
     ref_no: string | null;
     proposed_by: number;
     proposed_at: Generated<string>;
-    lapses_at: string;
+    expires_at: string;
     decided_by: number | null;
     decided_at: string | null;
     decision_remark: string | null;

@@ -8,7 +8,7 @@ import { type Mark, lagOf, marksAhead } from './replica-lag.ts';
 import type { Tables } from './tables.ts';
 
 /** Whether the replica answers, and if not, why the primary does. */
-export type ReplicaState = 'used' | 'behind' | 'away';
+export type ReplicaState = 'used' | 'behind' | 'unavailable';
 
 /** A way to read what may be some seconds old. */
 export type Replica = {
@@ -51,7 +51,7 @@ export const openReplica = (
 ): Replica => {
   const replica = openPool(database);
   let marks: readonly Mark[] = [];
-  let state: ReplicaState = 'away';
+  let state: ReplicaState = 'unavailable';
 
   const become = (next: ReplicaState, error?: unknown): void => {
     if (next === state) return;
@@ -75,7 +75,7 @@ export const openReplica = (
       marks = marksAhead(marks, reached ?? -1);
       become(lagOf(marks, Date.now()) > mostLagMs ? 'behind' : 'used');
     } catch (error) {
-      become('away', error);
+      become('unavailable', error);
     }
   };
   const stopLooking = repeat(pollEveryMs, poll);
@@ -89,7 +89,7 @@ export const openReplica = (
         return await client.query(text, values);
       } catch (error) {
         if (begun || !isReplicaTrouble(error)) throw error;
-        if (isUnavailable(error)) become('away', error);
+        if (isUnavailable(error)) become('unavailable', error);
         return primary.query(text, values);
       }
     };
@@ -102,7 +102,7 @@ export const openReplica = (
       try {
         return guarded(await replica.connect());
       } catch (error) {
-        become('away', error);
+        become('unavailable', error);
         return primary.connect();
       }
     },

@@ -43,7 +43,7 @@ const grantsFor = async (tx: Tx, role: string): Promise<readonly string[]> => {
       WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p', 'v')
     ), given AS (SELECT ${role}::text AS role, 'for ' || ${role}::text AS policy),
     statements AS (
-      SELECT 1 AS turn, format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %I', current_database(), role) AS text FROM given
+      SELECT 1 AS step, format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %I', current_database(), role) AS text FROM given
       UNION ALL
       SELECT 2, format('REVOKE ALL ON ALL TABLES IN SCHEMA %I FROM %I', schema, role)
       FROM given, unnest(ARRAY['public', 'graphile_worker']) AS schema
@@ -61,7 +61,7 @@ const grantsFor = async (tx: Tx, role: string): Promise<readonly string[]> => {
       SELECT 6, format('CREATE POLICY %I ON %I.%I TO %I USING (true) WITH CHECK (true)', policy, schema, name, role)
       FROM tables, given WHERE secured
     )
-    SELECT text FROM statements ORDER BY turn, text`.execute(tx);
+    SELECT text FROM statements ORDER BY step, text`.execute(tx);
   return rows.map(({ text }) => text);
 };
 

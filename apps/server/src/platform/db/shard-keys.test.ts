@@ -85,7 +85,7 @@ describe('the schema', () => {
       FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
       WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`.execute(app.context.db);
     expect(rows.length).toBeGreaterThan(30);
-    const astray = rows.filter(({ from, to, own, others }) => {
+    const misplaced = rows.filter(({ from, to, own, others }) => {
       const target = kindOf(to);
       if (target === 'every node') return false;
       if (spreadBy(to) === undefined) return kindOf(from) !== target;
@@ -93,7 +93,7 @@ describe('the schema', () => {
       return kindOf(from) !== target || place < 0 || others[place] !== spreadBy(to);
     });
     // A ticket is on the coordinator, the order it is about with its user: the move checks this one by a statement.
-    expect(astray.map(({ name }) => name)).toEqual(['tickets_user_id_order_id_fkey']);
+    expect(misplaced.map(({ name }) => name)).toEqual(['tickets_user_id_order_id_fkey']);
   });
 
   test('triggers and sequences of tables that leave the coordinator are those that the move knows of', async () => {

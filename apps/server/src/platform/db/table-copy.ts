@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts';
 import { type Db, type Reader, statement } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** How often a process asks whether a table has changed, should no news have come: it knows within a second. */
+/** How often a process asks whether a table has changed, should no change event arrive: it knows within a second. */
 const pollEveryMs = 900;
 
 const findVersion = statement<{ version: number }, [string]>(

@@ -197,7 +197,7 @@ export type Tables = TablesElsewhere & {
     extended: Generated<boolean>;
     created_at: Generated<string>;
     ended_at: string | null;
-    end_reason: 'released' | 'replaced' | 'lapsed' | 'ordered' | null;
+    end_reason: 'released' | 'replaced' | 'expired' | 'ordered' | null;
   };
   orders: {
     user_id: number;

@@ -7,7 +7,7 @@ import type { FileStore } from './stored-files.ts';
 import { isFileKey } from './file-key.ts';
 
 const unavailable = (cause: unknown): AppError => {
-  const appError = new AppError('storageAway', { retryAfter: 30, moneyEffect: 'none' });
+  const appError = new AppError('storageUnavailable', { retryAfter: 30, moneyEffect: 'none' });
   appError.cause = cause;
   return appError;
 };

@@ -22,10 +22,10 @@ const onFiles =
 /** What a failed system call on a file means to who asked for it; undefined for every other error. */
 export const storageProblem = (
   error: unknown,
-): Extract<ErrorName, 'diskFull' | 'storageAway'> | undefined => {
+): Extract<ErrorName, 'diskFull' | 'storageUnavailable'> | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || !onFiles.test(syscall ?? '')) return undefined;
   if (noRoom.has(code)) return 'diskFull';
-  return unusable.has(code) ? 'storageAway' : undefined;
+  return unusable.has(code) ? 'storageUnavailable' : undefined;
 };

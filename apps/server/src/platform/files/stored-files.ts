@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * Files that users left, each under a random key that says nothing of its name. One that does not answer refuses
- * storageAway.
+ * storageUnavailable.
  */
 export type FileStore = {
   /** Writes a file that is whole and safe when this returns, or not there at all. */

@@ -45,7 +45,8 @@ const exhausted = /^(?:53|58)|^25P03$/;
 /** What whoever runs the server is to do about a failure, beside the error itself. */
 const operatorSays: Partial<Record<ErrorName, string>> = {
   diskFull: 'a disk is full: make room on that of DATA_DIR and on that of the database',
-  storageAway: 'files cannot be written or read: look at DATA_DIR, its owner and its disk, or at the bucket',
+  storageUnavailable:
+    'files cannot be written or read: look at DATA_DIR, its owner and its disk, or at the bucket',
   readOnly: 'the database takes no changes: DATABASE_URL has to lead to the primary',
 };
 

@@ -41,7 +41,7 @@ const appErrorOf = (error: unknown): unknown => {
 /**
  * Takes a file: sniffs it, stores it, then stores what is known of it. Refuses types that a ticket does not
  * take (`attachmentType`), more than 5 MiB (`tooLarge`), more files than a day allows (`limited`), and all while the
- * storage does not answer (`storageAway`).
+ * storage does not answer (`storageUnavailable`).
  */
 export const receiveAttachment = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -118,7 +118,7 @@ export const createCarrierPools = (
   called: CallListener = () => undefined,
 ): Carriers => {
   const key = config.carrierKey ?? randomBytes(32);
-  const surroundings: AdapterDeps = {
+  const adapterDeps: AdapterDeps = {
     tokens: createTokenStore(db, key),
     now: Date.now,
     applicationName: 'waybill',
@@ -133,7 +133,7 @@ export const createCarrierPools = (
       clientSecret,
       ...(merchantId !== undefined && { merchantId }),
     };
-    const adapter = observed(adapters[carrier](account, surroundings), called);
+    const adapter = observed(adapters[carrier](account, adapterDeps), called);
     const pool = new CarrierPool(adapter, budgetOf(db, accountId, settings), {
       timeoutMs: config.carrierTimeoutMs,
       urgencyTimeoutMs,

@@ -14,7 +14,7 @@ const mostCalls = 10;
 /** What the background leaves of an account's hour and day to people. */
 const share = 2 / 3;
 
-/** Seconds after which numbers are looked at again whose carrier failed before their turn came. */
+/** Seconds after which numbers are looked at again whose carrier failed before they were asked. */
 const laterSeconds = 600;
 
 const deadlineMs = 60_000;

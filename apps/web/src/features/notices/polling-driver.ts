@@ -18,7 +18,7 @@ export type SharedPolling = PolledState & {
   readonly announcement: HeaderAnnouncement | null;
 };
 
-/** Everything polling needs from its surroundings; tests hand in their own. */
+/** Everything polling depends on; tests pass their own. */
 export type PollingPorts = {
   /** The name of this tab. */
   readonly me: string;
@@ -65,7 +65,7 @@ export type PollingDriver = {
   readonly counted: (unread: number) => void;
 };
 
-/** Runs the polling machine in its surroundings. */
+/** Runs the polling machine with its dependencies. */
 export const createPollingDriver = (ports: PollingPorts): PollingDriver => {
   let userId: string | null = null;
   let announcement: HeaderAnnouncement | null = null;

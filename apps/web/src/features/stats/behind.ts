@@ -64,7 +64,7 @@ const figureLinks: Readonly<Record<StatFigure, Link>> = {
   holds_live: metric('holds'),
   rows_held: metric('holds'),
   holds_made: metric('holds'),
-  holds_lapsed: metric('holds'),
+  holds_expired: metric('holds'),
   points_issued: metric('points'),
   points_spent: metric('points'),
   points_refunded: list(paths.refunds, { state: 'accepted' }),

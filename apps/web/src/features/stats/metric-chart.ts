@@ -18,7 +18,7 @@ const colors: Readonly<Record<string, ChartColor>> = {
   failed: 'error',
   failing: 'error',
   cancelled: 'neutral',
-  lapsed: 'neutral',
+  expired: 'neutral',
   ups_failed: 'error',
   usps_failed: '4',
   fedex_failed: '6',

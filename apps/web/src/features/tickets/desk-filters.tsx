@@ -86,7 +86,7 @@ export const deskFilters = {
   assignee: { ...assignee, control: (props) => <AssigneeControl {...props} /> } satisfies Filter<string>,
   rating: choice('tickets.rating', ratings, (stars, t) => t('tickets.rating.stars', { stars })),
   overdue: choice('tickets.sla', ['true'], (_, t) => t('desk.filter.overdue')),
-  awaitsStaff: choice('desk.filter.turn', ['true'], (_, t) => t('desk.filter.awaitsStaff')),
+  awaitsStaff: choice('desk.filter.todo', ['true'], (_, t) => t('desk.filter.awaitsStaff')),
   days: days('tickets.createdTime', 366, { always: true }),
   userId: linked(/^\d{1,19}$/),
   sort: order(sorts, (sort, t) => t(`desk.sort.${sort}`)),

@@ -7,7 +7,7 @@ const lineEnds = /\r\n|[\n\r\u2028\u2029]/;
 /** Commas, semicolons and the like, plain, full-width and Chinese. */
 const separators = /[,;|\t\uFF0C\uFF1B\u3001]/;
 /** What surrounds a number in an address or behind a label. */
-const surroundings = /[\s:=/?&#"'<>()[\]{}\uFF1A\uFF08\uFF09\u3010\u3011]+/;
+const delimiters = /[\s:=/?&#"'<>()[\]{}\uFF1A\uFF08\uFF09\u3010\u3011]+/;
 const quotes = /^["'\u201C\u201D]+|["'\u201C\u201D]+$/g;
 const hasDigit = /[\d\uFF10-\uFF19]/;
 /** A number is never written in more words, and no line of numbers has more. */
@@ -50,8 +50,8 @@ export const numbersIn = (text: string): readonly string[] => {
   const words = whole.split(' ');
   if (words.length > 1 && words.every(isProven)) return words;
   if (isNumber(whole)) return [whole];
-  const inside = whole.split(surroundings).filter((part) => isProven(part));
-  if (surroundings.test(whole.replaceAll(' ', '')) && inside.length > 0) return inside;
+  const inside = whole.split(delimiters).filter((part) => isProven(part));
+  if (delimiters.test(whole.replaceAll(' ', '')) && inside.length > 0) return inside;
   if (words.length === 1 || words.length > mostWords) return [whole];
   return joinWords(words) ?? [whole];
 };

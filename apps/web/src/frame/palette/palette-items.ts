@@ -40,7 +40,7 @@ export type PaletteItem = {
 
 export type PaletteGroup = { readonly title: PlainPhrase; readonly items: readonly PaletteItem[] };
 
-/** What the palette has to know of its surroundings. */
+/** What the palette depends on. */
 export type Around = {
   readonly t: WebTranslate;
   readonly menu: readonly MenuEntry[];

@@ -35,7 +35,7 @@ export const NumberDrawer = (props: Props) => {
   const titleId = useId();
   const drawer = useRef<HTMLDialogElement>(null);
   const [opener] = useState(() => document.activeElement);
-  const giveBack = useEffectEvent(() => {
+  const returnFocus = useEffectEvent(() => {
     const target = openerOf(number) ?? opener;
     if (target instanceof HTMLElement) target.focus();
   });
@@ -55,7 +55,7 @@ export const NumberDrawer = (props: Props) => {
     return () => {
       wide.removeEventListener('change', show);
       element.close();
-      giveBack();
+      returnFocus();
     };
   }, []);
   const onKey = useEffectEvent((event: KeyboardEvent): void => {

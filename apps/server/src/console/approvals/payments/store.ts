@@ -26,11 +26,11 @@ export const findCredited = statement<CreditedPayment, [string]>(
 /** Recharges for a payment that wait to be approved. */
 export type WaitingPayment = CreditedPayment & { id: number };
 
-/** All recharges for a payment that wait to be approved, the newest first; they are few, as they lapse. */
+/** All recharges for a payment that wait to be approved, the newest first; they are few, as they expire. */
 export const findWaiting = statement<WaitingPayment, []>(
   `SELECT a.id, a.ref_no, u.user_name, a.points, p.user_name AS actor_name, a.proposed_at AS created_at
    FROM approvals a JOIN users u ON u.id = a.user_id JOIN users p ON p.id = a.proposed_by
-   WHERE a.state = 'pending' AND a.lapses_at > now() AND a.act = 'recharge' AND a.ref_no IS NOT NULL
+   WHERE a.state = 'pending' AND a.expires_at > now() AND a.act = 'recharge' AND a.ref_no IS NOT NULL
    ORDER BY a.id DESC`,
 );
 

@@ -64,7 +64,7 @@ export const findOverRefunded = findings(
   statement<{ key: number; userId: number; orderId: number; problem: string }, Keys>(
     `WITH items AS (
        SELECT i.user_id, i.order_id, coalesce(sum(i.price) FILTER (WHERE i.state = 'refunded'), 0) AS refunded,
-         bool_or((i.state = 'refunded') <> (s.state = 'retired')) AS stray
+         bool_or((i.state = 'refunded') <> (s.state = 'retired')) AS mismatched
        FROM order_items i LEFT JOIN shipments s ON ${stockOf} AND s.order_id = i.order_id
        WHERE i.user_id = ANY ($1::bigint[]) GROUP BY i.user_id, i.order_id
      ), given AS (
@@ -80,7 +80,7 @@ export const findOverRefunded = findings(
      LEFT JOIN given g ON g.user_id = o.user_id AND g.order_id = o.id
      WHERE o.user_id = ANY ($1::bigint[]) AND (o.refunded_points > o.total_points
        OR o.refunded_points <> coalesce(i.refunded, 0) OR o.refunded_points <> coalesce(g.points, 0)
-       OR coalesce(i.stray, false))`,
+       OR coalesce(i.mismatched, false))`,
   ),
 );
 

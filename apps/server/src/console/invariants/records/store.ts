@@ -101,7 +101,7 @@ export const recountUnread = statement<{ user_id: number; unread: number }, [rea
           WHEN 'user' THEN EXISTS (SELECT FROM notice_recipients r
             WHERE r.notice_id = n.id AND r.user_id = u.id AND r.read_at IS NULL)
           ELSE n.type <> 'announcement' AND n.appears_at > u.created_at AND (n.target = 'all' OR u.role = ANY (n.roles))
-            AND NOT coalesce(n.appears_at <= m.marked_at AND n.turn <= m.turn, false)
+            AND NOT coalesce(n.appears_at <= m.marked_at AND n.seq <= m.seq, false)
             AND NOT EXISTS (SELECT FROM notice_reads r WHERE r.notice_id = n.id AND r.user_id = u.id) END)
      + (SELECT count(*) FROM user_notices p WHERE p.user_id = u.id AND p.read_at IS NULL AND p.appears_at <= now())
    )::int AS unread

@@ -43,12 +43,12 @@ export async function findPostmaster(dataDir: string, log: Log): Promise<Running
         `The database in ${dataDir} is being served from another container or by a server started by hand. Stop that one first.`,
       );
     }
-    if (attempt === 'leaving' && ours) {
+    if (attempt === 'stopping' && ours) {
       stoppingSince ??= performance.now();
       if (performance.now() - stoppingSince > LONGEST_STOP) await stopPostmaster(pid, log);
       return undefined;
     }
-    if (attempt === 'busy' || attempt === 'leaving') return undefined;
+    if (attempt === 'busy' || attempt === 'stopping') return undefined;
     if (!ours) {
       await disownPostmasterFile(dataDir, file);
       return 'none';

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { SOCKET_PORT } from './socket-directory.ts';
 
 /** `busy`: a server is there but is starting or recovering; `draining`: it is stopping; `absent`: nobody listens. */
-export type SessionAttempt = Client | 'busy' | 'leaving' | 'absent';
+export type SessionAttempt = Client | 'busy' | 'stopping' | 'absent';
 
 /** Tries once to open a session of the superuser, who only serves this launcher. */
 export async function openSuperuserSession(socketDir: string): Promise<SessionAttempt> {
@@ -35,10 +35,10 @@ export function isServerStopping(error: unknown): boolean {
   );
 }
 
-function classify(error: unknown): 'busy' | 'leaving' | 'absent' {
+function classify(error: unknown): 'busy' | 'stopping' | 'absent' {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-  if (isServerStopping(error)) return /shutting down/.test(message) ? 'leaving' : 'busy';
+  if (isServerStopping(error)) return /shutting down/.test(message) ? 'stopping' : 'busy';
   throw error;
 }
 

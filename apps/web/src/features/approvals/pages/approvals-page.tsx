@@ -23,7 +23,7 @@ const tones: Readonly<Record<Approval['state'], Tone>> = {
   approved: 'success',
   refused: 'error',
   withdrawn: 'neutral',
-  lapsed: 'neutral',
+  expired: 'neutral',
 };
 
 /** Whether the reader decides proposals, and may not approve this one for what they and its proposer gave one another. */

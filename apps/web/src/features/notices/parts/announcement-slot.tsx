@@ -8,7 +8,7 @@ const AnnouncementBar = lazy(() => import('./announcement-bar.tsx').catch(() => 
 
 /** Where the announcement stands; nothing is loaded for it while there is none. */
 export const AnnouncementSlot = () => {
-  const announcement = useNoticeState((news) => news.announcement);
+  const announcement = useNoticeState((state) => state.announcement);
   // Where the last visit had a line, its room is kept for some seconds: the page below does not move when it comes.
   const [kept, keep] = useState(() => stored.read(lineKey) !== null);
   useEffect(() => {

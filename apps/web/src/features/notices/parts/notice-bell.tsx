@@ -14,7 +14,7 @@ export const NoticeBell = () => {
   const t = useT();
   const unread = useNoticeState(({ polling }) => polling.unread);
   const failing = useNoticeState(({ polling }) => isFailing(polling.failures));
-  const rises = useNoticeState((news) => news.rises);
+  const rises = useNoticeState((state) => state.rises);
   const [rung, setRung] = useState(rises);
   const { prepare, show, centre } = useNoticeCentre();
   const bell = unread === 0 ? t('notices.bell') : t('notices.bellUnread', { count: unread });

@@ -25,7 +25,7 @@ const NoticeCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const notices = useInfiniteQuery(noticesQuery(onlyUnread));
   const { read, readAll } = useReadNotices();
   const unread = useNoticeState(({ polling }) => polling.unread);
-  const rises = useNoticeState((news) => news.rises);
+  const rises = useNoticeState((state) => state.rises);
   const { refetch } = notices;
   useBackCloses(true, onClose);
 

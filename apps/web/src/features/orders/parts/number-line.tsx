@@ -32,7 +32,7 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
   const today = useToday();
   const { trackingNumber, service, origin, destination, shippedOn, status, lastEventTime, price } = info;
   return (
-    <li data-news={tracked?.changes === undefined ? undefined : ''} data-mark={numberMark(order, info.id)}>
+    <li data-changed={tracked?.changes === undefined ? undefined : ''} data-mark={numberMark(order, info.id)}>
       <span className="order-number">
         <TrackingNumber value={trackingNumber} />
         {copyable && (
@@ -87,10 +87,10 @@ export const NumberLine = ({ order, info, copyable, tracked }: Props) => {
 /** What a refresh changed. */
 const ChangeMark = ({ changes: { from, to } }: { readonly changes: StatusChange }) => {
   const t = useT();
-  if (from === to) return <span className="order-number-news">{t('refresh.newEvent')}</span>;
+  if (from === to) return <span className="order-number-change">{t('refresh.newEvent')}</span>;
   const text = { from: t(`trackingStatus.${from}`), to: t(`trackingStatus.${to}`) };
   return (
-    <span className="order-number-news">
+    <span className="order-number-change">
       <span aria-hidden>{t('timeline.change', text)}</span>
       <span className="visually-hidden">{t('refresh.changed', text)}</span>
     </span>

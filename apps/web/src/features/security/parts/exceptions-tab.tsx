@@ -93,7 +93,7 @@ const OverTime = ({ points }: { readonly points: Points }) => {
     <Card title={t('security.exceptionsOverTime')}>
       <Chart
         kind="columns"
-        title={t('security.strikes')}
+        title={t('security.occurrenceCount')}
         height={180}
         points={stepsOf(points)}
         series={[

@@ -35,7 +35,7 @@ const groups = [
   ['users', ['users_total', 'users_new', 'users_active', 'users_online']],
   ['orders', ['orders', 'numbers_sold', 'orders_reserved', 'stock_for_sale']],
   ['points', ['points_issued', 'points_spent', 'points_refunded', 'points_outstanding']],
-  ['holds', ['holds_live', 'rows_held', 'holds_made', 'holds_lapsed']],
+  ['holds', ['holds_live', 'rows_held', 'holds_made', 'holds_expired']],
   ['calls', ['calls', 'calls_refused', 'calls_failed', 'calls_p95', 'carrier_calls', 'carrier_calls_failed']],
 ] as const satisfies readonly (readonly [string, readonly StatFigure[]])[];
 

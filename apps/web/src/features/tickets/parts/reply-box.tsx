@@ -161,11 +161,11 @@ export const ReplyBox = ({ ticket }: Props) => {
           tone="warning"
           action={
             <Button size="small" onClick={showUnseen}>
-              {t('tickets.reply.showNews')}
+              {t('tickets.reply.showNewMessages')}
             </Button>
           }
         >
-          {t('tickets.reply.news', { count: unseen.length })}
+          {t('tickets.reply.newMessages', { count: unseen.length })}
         </Notice>
       )}
       <div className="reply-box-foot">

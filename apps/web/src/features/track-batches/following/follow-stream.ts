@@ -8,7 +8,7 @@ export type Reading =
   /** It broke off and is opened again at that moment. */
   | { readonly kind: 'waiting'; readonly until: number };
 
-/** What following a stream needs of its surroundings; tests hand in their own. */
+/** What following a stream depends on; tests pass their own. */
 export type StreamPorts = {
   /** Opens the stream behind the last line seen. `again`: nobody asked for it by hand. */
   readonly open: (
