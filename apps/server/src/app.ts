@@ -58,6 +58,7 @@ import { securityRoutes } from './console/security/routes.ts';
 import type { Context } from './context.ts';
 import { followedNumberRoutes, sharedParcelRoutes } from './followed-numbers/routes.ts';
 import { holdRoutes } from './holds/routes.ts';
+import { serveMcp } from './mcp/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { orderRoutes, purchaseRoutes } from './orders/routes.ts';
 import type { Guard } from './platform/access/guard.ts';
@@ -181,6 +182,10 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
     },
     { prefix: apiBase },
   );
+  await app.register(async (agents) => {
+    guardCalls(agents, guard);
+    serveMcp(agents, context.identify);
+  });
   await serveDocumentation(app);
   await serveWeb(app, { root: settings.webRoot, timeZone: config.timeZone });
   return app;

@@ -87,7 +87,8 @@ async function* linesOf(
     const { response } = await send(settings, operation, { ...input, after }, options);
     let cause: unknown;
     try {
-      for await (const line of readLines(response.body ?? new ReadableStream()) as AsyncGenerator<Line>) {
+      for await (const text of readLines(response.body ?? new ReadableStream())) {
+        const line = JSON.parse(text) as Line;
         if (line.kind === 'heartbeat') continue;
         after = line.seq ?? after;
         failures = 1;

@@ -1750,6 +1750,7 @@ export type Operations = {
     }>;
     scope?: Scope;
     action?: 'buy' | 'reserve';
+    maxPoints?: number;
   }; output: OrderResult };
   /** The live holds of the signed-in account, with their rows. Scope of the key: `own:query`. */
   listHolds: { kind: 'data'; input: {}; output: {

@@ -116,6 +116,21 @@ describe('the package', () => {
     expect(paths.filter((path) => /\.test\.|^src|\.map$/.test(path))).toEqual([]);
   });
 
+  test('serves agents over stdio as it is installed', async () => {
+    const answered = new Promise<string>((resolve) => {
+      const relay = execFile(process.execPath, ['node_modules/@waybill/client/dist/mcp-stdio.js'], {
+        cwd: folder,
+        env,
+      });
+      relay.stdout?.once('data', (line) => resolve(String(line)));
+      relay.stdin?.end('{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n');
+    });
+    const { result } = JSON.parse(await answered) as { result: { tools: { name: string }[] } };
+    expect(result.tools.map(({ name }) => name)).toContain('queryShipments');
+    const { bin } = JSON.parse(await readPackageFile('package.json')) as { bin: Record<string, string> };
+    expect(bin).toEqual({ 'waybill-mcp': './dist/mcp-stdio.js' });
+  });
+
   test('has a changelog that begins with its version', async () => {
     const { version } = JSON.parse(await readPackageFile('package.json')) as { version: string };
     expect(/^## \[([^\]]+)\]/m.exec(await readPackageFile('CHANGELOG.md'))?.[1]).toBe(version);

@@ -1,8 +1,8 @@
 /** Milliseconds without a byte after which a stream counts as broken; the server sends a sign of life every 15 s. */
 const silenceMs = 45_000;
 
-/** Lines of JSON as they come. Ends where the body does, and throws where it breaks off or falls silent. */
-export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void> {
+/** Lines of text as they come, without empty ones. Ends where the body does, and throws where it breaks off or falls silent. */
+export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const next = async (): Promise<ReadableStreamReadResult<Uint8Array>> => {
@@ -17,7 +17,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
     for (let part = await next(); !part.done; part = await next()) {
       const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line !== '') yield JSON.parse(line);
+      for (const line of lines) if (line !== '') yield line;
     }
   } finally {
     // Hangs up where the reader leaves early; a body that broke has nothing to cancel.

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@waybill/contract/codes.ts';
 import type { OrderResult, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
-import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { discountFor, splitTotal, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import { type StoredHold, findLiveHolds, keepInHold } from '../holds/public-api.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -80,6 +80,9 @@ const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promi
     orderNo: newOrderNo(today),
     action: body.action,
   });
+  // Fewer numbers than were asked for may miss a discount, and cost more together.
+  if (body.maxPoints !== undefined && order.amount > toHundredths(body.maxPoints))
+    throw new AppError('stale', { moneyEffect: 'none' });
   const balances = await pay(tx, order);
   const { items, expiresAt } = await insertOrder(tx, order);
   recordEvent(tx, { what: 'order', carrier: order.carrier, action: order.action });
@@ -106,7 +109,7 @@ const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promi
  * Buys or reserves held numbers in one transaction: the numbers change hands, the points move and the order is written,
  * or nothing happens. Numbers that left the hold meanwhile are listed as failed and never charged.
  * The prices are the hold's; `today` is the day in the product's zone.
- * Refuses with reservationGone, termsNotAccepted, stale, dailyCap, notEnoughPoints.
+ * Refuses with reservationGone, termsNotAccepted, stale (a price that is not the hold's, more than `maxPoints`), dailyCap, notEnoughPoints.
  */
 export const placeOrder = (db: Db, call: OrderCall, today: string): Promise<OrderResult> => {
   const { caller, params, body, idempotencyKey } = call;

@@ -127,6 +127,8 @@ const OrderBody = z
     trackingInfos: z.array(ShownNumber).max(limits.batchRows, { error: 'fields.ids' }).optional(),
     scope: Scope.optional(),
     action: z.enum(orderActions, { error: 'fields.choice' }).default('buy'),
+    /** What the order may cost at most; one that would cost more is refused. */
+    maxPoints: PointsInput(0, 10_000_000, 'fields.points').optional(),
   })
   .superRefine((order, context) => {
     if ((order.id === undefined) === (order.ids === undefined)) {

@@ -5,7 +5,7 @@ export const developers: Record<keyof typeof source, string> = {
   'developers.docs': 'API reference',
   'developers.start': 'Quick start',
   'developers.startText':
-    'Put the key into the variable WAYBILL_KEY. Verify the signature of a webhook before you use it.',
+    'Put the key into the variable WAYBILL_KEY. Verify the signature of a webhook before you use it. Agents connect by MCP.',
   'developers.language': 'Language',
   'developers.copyCode': 'Copy the code',
   'webhooks.title': 'Webhook endpoints',

@@ -3,7 +3,8 @@ export const developers = {
   'developers.lead': '让 ERP、仓库等系统调用接口，并接收订单、退款与积分的变化。',
   'developers.docs': '接口文档',
   'developers.start': '快速开始',
-  'developers.startText': '把密钥放进环境变量 WAYBILL_KEY；收到 Webhook 时，先验证签名再处理。',
+  'developers.startText':
+    '把密钥放进环境变量 WAYBILL_KEY；收到 Webhook 时，先验证签名再处理。智能体通过 MCP 接入。',
   'developers.language': '语言',
   'developers.copyCode': '复制代码',
   'webhooks.title': 'Webhook 端点',

@@ -4,9 +4,9 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 
-const languages = ['curl', 'TypeScript', 'Python'] as const;
+const languages = ['curl', 'TypeScript', 'Python', 'MCP'] as const;
 
-/** A call of the API and a verified webhook, as they run against this installation. */
+/** A call of the API and a verified webhook, as they run against this installation, and what an agent is set up by. */
 const samples = (origin: string): Readonly<Record<(typeof languages)[number], string>> => ({
   curl: `curl ${origin}/api/v1/user/getUserPoint -H "X-API-Key: $WAYBILL_KEY"
 
@@ -33,9 +33,18 @@ print(requests.get("${origin}/api/v1/user/getUserPoint", headers=headers).json()
 
 def receive(body: bytes, headers: dict[str, str]):
     return Webhook(os.environ["WAYBILL_WEBHOOK_SECRET"]).verify(body, headers)`,
+  MCP: `{
+  "mcpServers": {
+    "waybill": {
+      "type": "http",
+      "url": "${origin}/mcp",
+      "headers": { "X-API-Key": "\${WAYBILL_KEY}" }
+    }
+  }
+}`,
 });
 
-/** How to begin, in three languages. */
+/** How to begin, in three languages and with an agent. */
 export const QuickStart = () => {
   const t = useT();
   const [language, setLanguage] = useState<(typeof languages)[number]>('curl');

@@ -1,0 +1,99 @@
+import { type EndpointShape, apiBase } from '@waybill/contract/endpoint.ts';
+import type { TrackStreamLine } from '@waybill/contract/endpoints/track-batches.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** What an agent passes to a tool. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** An answer of the API, of a success or an error. */
+export type Answer = { readonly code: number; readonly msg: string; readonly data: unknown };
+
+/** Makes a call of the API in the name of whoever asked. */
+export type CallEndpoint = (endpoint: EndpointShape, input: Input) => Promise<Answer>;
+
+/** Thrown where a call that a tool depends on did not succeed. */
+export class CallError extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super(answer.msg);
+    this.answer = answer;
+  }
+}
+
+/** The data of an answer. Throws `CallError` for an error. */
+export const requireData = async <T>(answer: Promise<Answer>): Promise<T> => {
+  const given = await answer;
+  if (given.code !== 0) throw new CallError(given);
+  return given.data as T;
+};
+
+/** How long lines of a stream are waited for. */
+const streamMs = 20_000;
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A value as a segment of a path. Dots alone would name another path. */
+const segment = (value: unknown): string => {
+  const text = shown(value ?? '');
+  return /^\.{0,2}$/.test(text) ? '-' : encodeURIComponent(text);
+};
+
+/** Where an input goes: into the path, the query and the body. */
+const placed = (endpoint: EndpointShape, input: Input) => {
+  const { idempotencyKey, ...given } = input;
+  const inPath = new Set<string>();
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    inPath.add(name);
+    return segment(given[name]);
+  });
+  const rest = Object.entries(given).filter(([name, value]) => !inPath.has(name) && value !== undefined);
+  const sendsBody = endpoint.body !== undefined;
+  return {
+    url: apiBase + path,
+    ...(sendsBody
+      ? { payload: Object.fromEntries(rest) }
+      : { query: Object.fromEntries(rest.map(([name, value]) => [name, shown(value)])) }),
+    headers: typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {},
+  };
+};
+
+/**
+ * Calls endpoints within the process as if the request's sender had: with its key, address, language and trace. Whatever
+ * stands before every call, stands before these: scopes, limits, the call log.
+ */
+export const createCallEndpoint = (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): CallEndpoint => {
+  const sender = {
+    'x-api-key': request.headers['x-api-key'],
+    'x-trace-id': request.id,
+    'user-agent': request.headers['user-agent'] ?? 'mcp',
+    'accept-language': request.headers['accept-language'] ?? '',
+  };
+  return async (endpoint, input) => {
+    const { url, headers, ...parts } = placed(endpoint, input);
+    const call = {
+      method: endpoint.method,
+      url,
+      remoteAddress: request.ip,
+      headers: { ...sender, ...headers },
+      ...parts,
+    };
+    if (endpoint.answer !== 'file') return (await app.inject({ ...call, signal })).json();
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(streamMs)]);
+    const response = await app.inject({ ...call, signal: timeout, payloadAsStream: true });
+    let text = '';
+    try {
+      for await (const part of response.stream().setEncoding('utf8')) text += String(part);
+    } catch (error) {
+      if (!timeout.aborted) throw error;
+    }
+    if (response.statusCode !== 200) return JSON.parse(text) as Answer;
+    const whole = text.split('\n').slice(0, -1);
+    const lines = whole.map((line) => JSON.parse(line) as TrackStreamLine);
+    const ended = lines.some(({ kind }) => kind === 'end');
+    return { code: 0, msg: 'ok', data: { lines: lines.filter(({ kind }) => kind === 'result'), ended } };
+  };
+};

@@ -1,0 +1,34 @@
+import type { EndpointData } from '@waybill/contract/endpoint.ts';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
+import { type CallEndpoint, type Input, requireData } from './call-endpoint.ts';
+
+/** Points that a call would cost; undefined where there is nothing to pay for, which the API refuses by itself. */
+export type Price = (call: CallEndpoint, input: Input) => Promise<number | undefined>;
+
+type Holds = EndpointData<typeof endpoints.listHolds>;
+type Orders = EndpointData<typeof endpoints.getUserOrder>;
+
+/** What held numbers cost at the prices of their hold. */
+export const priceOfOrder: Price = async (call, { carrier, id, ids }) => {
+  const { list } = await requireData<Holds>(call(endpoints.listHolds, {}));
+  const hold = list.find((live) => live.carrier === carrier);
+  if (hold === undefined) return undefined;
+  if (id === hold.holdId) return hold.totalPoints;
+  const asked = new Set(Array.isArray(ids) ? ids : [id]);
+  const quantity = hold.list.filter((row) => asked.has(row.id)).length;
+  const { unitPrice, tiers } = hold.priceList;
+  return quantity === 0 ? undefined : toPoints(totalFor(toHundredths(unitPrice), tiers, quantity));
+};
+
+/** What a reservation costs that waits for its confirmation. */
+export const priceOfReservation: Price = async (call, { id }) => {
+  for (let pageNum = 1; ; pageNum += 1) {
+    const query = { status: 'reserved', pageNum, pageSize: 100 };
+    const { list, total } = await requireData<Orders>(call(endpoints.getUserOrder, query));
+    const order = list.find((row) => row.id === id);
+    if (order !== undefined) return order.totalPoints;
+    if (pageNum * 100 >= total) return undefined;
+  }
+};
