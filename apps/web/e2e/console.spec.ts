@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, signIn, test } from './journey.ts';
+import { expect, inFilters, signIn, test } from './journey.ts';
 import { upsNumber } from './tracking-numbers.ts';
 
 const superAdmin = 'super@demo.local';
@@ -127,7 +127,8 @@ test('points are given with the effect shown first; above the limit it is a prop
   await expect(page.getByText('大客户预存')).toHaveCount(0);
 
   await page.goto('/admin/audit?act=user');
-  await page.getByRole('combobox', { name: '操作', exact: true }).selectOption({ label: '充值积分' });
+  const act = page.getByRole('combobox', { name: '操作', exact: true });
+  await inFilters(page, () => act.selectOption({ label: '充值积分' }));
   await expect(page).toHaveURL(/act=user\.recharge/);
   await expect(page.getByText('user.recharge').first()).toBeVisible();
   await page
@@ -135,11 +136,14 @@ test('points are given with the effect shown first; above the limit it is a prop
     .first()
     .click();
   await expect(page.getByText('可用积分').first()).toBeVisible();
-  await page.getByRole('combobox', { name: '操作人' }).fill('super@');
-  await page.getByRole('option', { name: /super@demo\.local/ }).click();
+  const actor = page.getByRole('combobox', { name: '操作人' });
+  await inFilters(page, async () => {
+    await actor.fill('super@');
+    await page.getByRole('option', { name: /super@demo\.local/ }).click();
+  });
   await expect(page).toHaveURL(/actorId=\d+/);
   await page.reload();
-  await expect(page.getByRole('combobox', { name: '操作人' })).toHaveValue('super@demo.local');
+  await inFilters(page, () => expect(actor).toHaveValue('super@demo.local'));
   await look('console-audit');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
@@ -481,10 +485,7 @@ test('a refund is asked for, accepted, and seen by who asked', async ({
   await expect(staff.getByText('同意 1 个，申请 2 个').first()).toBeVisible();
   await staff.goto(`/admin/orders?keyword=${second}`);
   await expect(staff.getByRole('link', { name: second }).filter({ visible: true }).first()).toBeVisible();
-  // Phones fold the choices.
-  const fold = staff.locator('.filter-fold > summary').filter({ visible: true });
-  if ((await fold.count()) > 0) await fold.click();
-  await staff.getByRole('button', { name: '全部日期' }).click();
+  await inFilters(staff, () => staff.getByRole('button', { name: '全部日期' }).click());
   await expect(staff).toHaveURL(/startDate=/);
   await staff.context().close();
 });

@@ -11,6 +11,16 @@ const screens = join(import.meta.dirname, '../test-results/screens');
 export const withoutNotices = (page: Page): Promise<unknown> =>
   page.route('**/api/v1/notice/**', (route) => route.fulfill({ status: 404, body: '' }));
 
+/** Does something with the filters of a list; a phone keeps them in a sheet, which is opened and closed around it. */
+export const inFilters = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  const opener = page.getByRole('button', { name: /^筛选条件/ });
+  const folded = (await opener.count()) > 0;
+  if (folded) await opener.click();
+  await act();
+  if (folded)
+    await page.getByRole('dialog', { name: '筛选条件' }).getByRole('button', { name: '关闭' }).click();
+};
+
 type Options = {
   /** The demo account of the project. */
   readonly account: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './journey.ts';
+import { expect, inFilters, signIn, test } from './journey.ts';
 import { callerAs } from './notice-sender.ts';
 
 const announcer = 'announcer@demo.local';
@@ -95,16 +95,14 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await page.getByRole('searchbox', { name: '关键词' }).fill(title);
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('keyword') === title);
-  // The page of a phone folds them.
-  const folded = page.locator('summary', { hasText: '筛选条件' });
-  if (project.name === 'phone') await folded.click();
-  await page.getByRole('combobox', { name: '优先级' }).selectOption('urgent');
+  const priority = page.getByRole('combobox', { name: '优先级' });
+  await inFilters(page, () => priority.selectOption('urgent'));
   await expect(page).toHaveURL((url) => url.searchParams.get('priority') === 'urgent');
   const row = rowOf(page, title);
   await expect(row).toHaveCount(1);
   await page.reload();
   await expect(row).toHaveCount(1);
-  await expect(page.getByRole('combobox', { name: '优先级' })).toHaveValue('urgent');
+  await inFilters(page, () => expect(priority).toHaveValue('urgent'));
   await page.getByRole('button', { name: `展开 ${title}` }).click();
   await expect(page.getByText('即时生效，长期有效')).toBeVisible();
   await look('notice-admin-found');
@@ -119,7 +117,7 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await said.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText(`已恢复“${title}”`)).toBeVisible();
   await expect(row).toContainText('生效中');
-  await page.getByRole('combobox', { name: '优先级' }).selectOption('low');
+  await inFilters(page, () => priority.selectOption('low'));
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await look('notice-admin-none');
   await page.getByRole('button', { name: '清除筛选' }).click();

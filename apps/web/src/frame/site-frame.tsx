@@ -26,6 +26,8 @@ import { useFrame } from './use-frame.ts';
 const ConsoleRail = lazy(() => import('./console-rail.tsx'));
 
 const narrow = matchMedia('(max-width: 767px)');
+/** Where the rail and the column of the console leave too little room for its tables. */
+const tight = matchMedia('(max-width: 1399px)');
 const storageKey = 'siderCollapsed';
 
 type Props = {
@@ -44,10 +46,13 @@ export const SiteFrame = (props: Props) => (
 
 const Shell = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }: Props) => {
   const t = useT();
-  const [collapsed, setCollapsed] = useState(stored.read(storageKey) === '1');
+  const [chosen, setChosen] = useState(stored.read(storageKey));
   const [drawer, setDrawer] = useState(false);
-  const phone = usePhone();
+  const phone = useMedia(narrow);
+  const noRoom = useMedia(tight);
   const inConsole = `${useLocation().pathname}/`.startsWith(`${paths.console}/`);
+  // Until somebody folds or unfolds the rail, it makes room for the console by itself.
+  const collapsed = chosen === null ? inConsole && noRoom : chosen === '1';
   useFrame(onReady);
   useBackCloses(phone && drawer, () => setDrawer(false));
   const toggle = () => {
@@ -55,8 +60,9 @@ const Shell = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }:
       setDrawer(!drawer);
       return;
     }
-    stored.write(storageKey, collapsed ? '0' : '1');
-    setCollapsed(!collapsed);
+    const next = collapsed ? '0' : '1';
+    stored.write(storageKey, next);
+    setChosen(next);
   };
   return (
     <div className="site" data-collapsed={collapsed || undefined} data-drawer={drawer || undefined}>
@@ -100,9 +106,11 @@ const Shell = ({ slots: { Announcement, Bell, onReady }, Note, paletteActions }:
   );
 };
 
-const subscribeToWidth = (changed: () => void): (() => void) => {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
-};
-
-const usePhone = (): boolean => useSyncExternalStore(subscribeToWidth, () => narrow.matches);
+const useMedia = (media: MediaQueryList): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => media.matches,
+  );

@@ -171,7 +171,7 @@ export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = 
   'stats.stock.held': 'Held',
   'stats.stock.reserved': 'Reserved',
   'stats.stock.retired': 'Refunded',
-  'stats.stock.blocked': 'Withdrawn or blocked',
+  'stats.stock.blocked': 'Off sale',
   'stats.stock.total': 'All',
   'stats.stock.sold': 'Sold',
   'stats.stock.queryOnly': 'Query only',

@@ -390,7 +390,7 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'codes.add': 'Issue codes',
   'codes.issue': 'Issue',
   'codes.count': 'Quantity',
-  'codes.points': 'Value per code (points)',
+  'codes.points': 'Points per code',
   'codes.pointsHint': 'Up to two decimals',
   'codes.worth': '{points} points in total',
   'codes.days': 'Valid for (days)',

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openDialogs } from '../../ui/dialog.test-kit.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { choice, keyword } from './list-filters.tsx';
 
+openDialogs();
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -15,7 +17,7 @@ const filters = {
   keyword: keyword('people.keyword.placeholder'),
 };
 
-const show = (address: string, narrow: boolean): HTMLDetailsElement | null => {
+const show = (address: string, narrow: boolean): void => {
   const media = { matches: narrow, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
   render(
@@ -28,23 +30,29 @@ const show = (address: string, narrow: boolean): HTMLDetailsElement | null => {
       onReset={() => undefined}
     />,
   );
-  return document.querySelector('details');
 };
 
-test('on a phone choices fold behind one line, and the keyword stays in sight', () => {
-  const folded = show('', true);
-  expect(folded?.open).toBe(false);
-  expect(folded?.querySelectorAll('select')).toHaveLength(2);
-  expect(folded?.contains(screen.getByRole('searchbox'))).toBe(false);
+const opener = (): HTMLElement | undefined =>
+  screen.queryAllByRole('button').find((button) => button.getAttribute('aria-haspopup') === 'dialog');
+const fields = (): readonly HTMLElement[] => screen.queryAllByRole('combobox');
+
+test('on a phone choices wait in a sheet, and the keyword stays in sight', () => {
+  show('', true);
+  expect(fields()).toHaveLength(0);
+  fireEvent.click(opener() as HTMLElement);
+  const sheet = screen.getByRole('dialog');
+  expect(fields()).toHaveLength(2);
+  expect(fields().every((field) => sheet.contains(field))).toBe(true);
+  expect(sheet.contains(screen.getByRole('searchbox'))).toBe(false);
 });
 
-test('choices that the address sets are unfolded and counted', () => {
-  const folded = show('state=open', true);
-  expect(folded?.open).toBe(true);
-  expect(folded?.querySelector('summary')?.textContent).toMatch(/ · 1$/);
+test('the button of the sheet counts the choices that the address sets', () => {
+  show('state=open', true);
+  expect(opener()?.getAttribute('aria-label')).toMatch(/ · 1$/);
 });
 
 test('a wide window folds nothing', () => {
-  expect(show('', false)).toBeNull();
-  expect(document.querySelectorAll('select')).toHaveLength(2);
+  show('', false);
+  expect(opener()).toBeUndefined();
+  expect(fields()).toHaveLength(2);
 });

@@ -75,9 +75,8 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
   );
   const set = others.filter(([name, { fields }]) => address.has(fields?.[0] ?? name)).length;
   const folded = folds && (
-    <FoldedFilters set={set}>
+    <FoldedFilters set={set} iconOnly={texts.length > 0} foot={reset}>
       <div className="filter-bar">{others.map(fieldOf)}</div>
-      {reset}
     </FoldedFilters>
   );
   const fields = (folds ? entries.filter((entry) => !others.includes(entry)) : entries).map(fieldOf);

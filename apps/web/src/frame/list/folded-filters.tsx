@@ -1,23 +1,53 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import '../console.css';
 import { useT } from '../language.tsx';
 
 type Props = {
-  /** How many of the filters inside are set; with any they begin unfolded. */
+  /** How many of the filters inside are set. */
   readonly set: number;
+  /** Beside a search there is room for the drawing alone. */
+  readonly iconOnly?: boolean;
+  /** Beside the button that closes the sheet. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Filters that would fill the screen of a phone; they open on demand. */
-export const FoldedFilters = ({ set, children }: Props) => {
+/** Filters that would fill the screen of a phone: they wait in a sheet behind one button. */
+export const FoldedFilters = ({ set, iconOnly = false, foot, children }: Props) => {
   const t = useT();
+  const [open, setOpen] = useState(false);
+  const name = set > 0 ? `${t('orders.filters')} · ${set}` : t('orders.filters');
   return (
-    <details className="filter-fold" open={set > 0}>
-      <summary>
-        {t('orders.filters')}
-        {set > 0 && ` · ${set}`}
-      </summary>
-      {children}
-    </details>
+    <div className="filter-fold">
+      <Button
+        icon={<Icon name="list" />}
+        iconOnly={iconOnly}
+        aria-haspopup="dialog"
+        aria-label={name}
+        data-set={set > 0 || undefined}
+        onClick={() => setOpen(true)}
+      >
+        {iconOnly ? undefined : name}
+      </Button>
+      {open && (
+        <Dialog
+          title={t('orders.filters')}
+          onClose={() => setOpen(false)}
+          foot={
+            <>
+              {foot}
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                {t('dialog.close')}
+              </Button>
+            </>
+          }
+        >
+          {children}
+        </Dialog>
+      )}
+    </div>
   );
 };

@@ -2,7 +2,7 @@ import type { PlainPhrase, WebTranslate } from '@waybill/phrases/web-phrases.ts'
 import { Fragment, type ReactNode } from 'react';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { Points } from '../../ui/points.tsx';
-import { When } from '../../ui/when.tsx';
+import { ShortWhen } from '../short-when.tsx';
 
 /** What a column shows of a row: anything, or a figure, points or a time in the way of the product. */
 type Shown<Row> =
@@ -27,7 +27,7 @@ export type ListColumn<Row> = {
 const mainOf = <Row,>(column: ListColumn<Row>, row: Row, t: WebTranslate): ReactNode => {
   if ('number' in column) return <span className="number">{column.number(row)}</span>;
   if ('points' in column) return <Points value={column.points(row)} />;
-  if ('time' in column) return <When value={column.time(row)} />;
+  if ('time' in column) return <ShortWhen value={column.time(row)} />;
   return column.cell(row, t);
 };
 

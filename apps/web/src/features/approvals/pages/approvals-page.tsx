@@ -12,11 +12,11 @@ import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { choice, linked } from '../../../frame/list/list-filters.tsx';
 import type { RowAction } from '../../../frame/list/row-actions.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { paths, userPath } from '../../../paths.ts';
 import { formatPoints, Points } from '../../../ui/points.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
-import { When } from '../../../ui/when.tsx';
 
 const tones: Readonly<Record<Approval['state'], Tone>> = {
   pending: 'warning',
@@ -80,7 +80,7 @@ export default function ApprovalsPage() {
         columns={[
           {
             header: 'approvals.column.act',
-            width: 180,
+            width: 150,
             line: 1,
             cell: ({ act, points }) => (
               <>
@@ -91,7 +91,7 @@ export default function ApprovalsPage() {
           },
           {
             header: 'people.column.user',
-            width: 190,
+            width: 170,
             line: 2,
             cell: ({ user, codes }) =>
               user === null ? (
@@ -103,12 +103,12 @@ export default function ApprovalsPage() {
               user === null &&
               codes?.collectable === true && <Link to={paths.codes}>{t('approvals.collect')}</Link>,
           },
-          { header: 'people.act.remark', width: 200, line: 3, cell: (approval) => approval.remark },
+          { header: 'people.act.remark', width: 170, line: 3, cell: (approval) => approval.remark },
           {
             header: 'approvals.column.proposed',
-            width: 180,
+            width: 150,
             cell: (approval) => approval.proposedBy.userName,
-            below: (approval) => <When value={approval.proposedTime} />,
+            below: (approval) => <ShortWhen value={approval.proposedTime} />,
           },
           {
             header: 'people.column.status',

@@ -50,17 +50,17 @@ export default function RechargesPage() {
         rowId={(recharge) => recharge.ledgerId}
         empty={{ icon: 'wallet', title: 'recharges.none' }}
         columns={[
-          { header: 'people.column.time', width: 150, line: 4, time: (recharge) => recharge.createdTime },
+          { header: 'people.column.time', width: 120, line: 4, time: (recharge) => recharge.createdTime },
           {
             header: 'people.column.user',
-            width: 190,
+            width: 180,
             line: 1,
             cell: ({ user }) => <Link to={userPath(user.id)}>{user.userName}</Link>,
           },
-          { header: 'people.act.points', width: 110, line: 1, points: (recharge) => recharge.points },
+          { header: 'people.act.points', width: 100, line: 1, points: (recharge) => recharge.points },
           {
             header: 'people.act.refNo',
-            width: 180,
+            width: 170,
             line: 2,
             cell: ({ refNo }) => refNo ?? '–',
             below: ({ duplicate }) =>
@@ -68,14 +68,14 @@ export default function RechargesPage() {
           },
           {
             header: 'people.act.remark',
-            width: 190,
+            width: 180,
             line: 3,
             cell: ({ remark }) => remark ?? '–',
             below: ({ duplicateReason: reason }) => reason !== null && t('payments.because', { reason }),
           },
           {
             header: 'people.column.actor',
-            width: 180,
+            width: 170,
             line: 3,
             cell: ({ actor }) => actor.userName,
             below: ({ approvedBy }) =>

@@ -72,7 +72,7 @@ export default function RefundsPage() {
         columns={[
           {
             header: 'orders.column.orderNo',
-            width: 170,
+            width: 146,
             line: 1,
             cell: ({ orderId, orderNo }) => (
               <Link className="tracking-number" to={staffOrderPath(orderId)}>
@@ -82,13 +82,13 @@ export default function RefundsPage() {
           },
           {
             header: 'people.column.user',
-            width: 190,
+            width: 156,
             line: 2,
             cell: ({ user }) => <Link to={userPath(user.id)}>{user.userName}</Link>,
           },
           {
             header: 'refunds.column.quantity',
-            width: 110,
+            width: 90,
             line: 2,
             cell: ({ wholeOrder, quantity, refunded }) =>
               refunded !== null && refunded.quantity < quantity
@@ -97,20 +97,20 @@ export default function RefundsPage() {
           },
           {
             header: 'orders.column.totalPoints',
-            width: 100,
+            width: 80,
             line: 2,
             points: ({ points, refunded }) => refunded?.points ?? points,
           },
-          { header: 'refunds.column.reason', width: 200, line: 3, cell: (request) => request.reason },
-          { header: 'people.column.time', width: 158, time: (request) => request.createdTime },
+          { header: 'refunds.column.reason', width: 148, line: 3, cell: (request) => request.reason },
+          { header: 'people.column.time', width: 120, time: (request) => request.createdTime },
           {
             header: 'people.column.status',
-            width: 96,
+            width: 84,
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`refunds.state.${state}`)}</StatusTag>,
           },
         ]}
-        actionsWidth={140}
+        actionsWidth={176}
         actions={[accept, refuse]}
         note={({ state, decisionRemark }) => state !== 'pending' && (decisionRemark ?? '–')}
       />

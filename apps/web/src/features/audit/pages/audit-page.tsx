@@ -124,27 +124,27 @@ export default function AuditPage() {
           render: (row) => <AuditDetail row={row} />,
         }}
         columns={[
-          { header: 'people.column.time', width: 158, line: 3, time: (row) => row.time },
+          { header: 'people.column.time', width: 120, line: 3, time: (row) => row.time },
           {
             header: 'audit.column.actor',
-            width: 190,
+            width: 170,
             line: 3,
             cell: (row) => row.actor?.userName ?? t('audit.system'),
           },
           {
             header: 'audit.column.act',
-            width: 170,
+            width: 160,
             line: 1,
             cell: (row) => auditActText(row.act, t),
             below: (row) => auditActText(row.act, t) !== row.act && row.act,
           },
           {
             header: 'audit.column.target',
-            width: 200,
+            width: 190,
             line: 2,
             cell: (row) => row.targetName ?? row.targetId ?? '–',
           },
-          { header: 'people.act.remark', width: 220, line: 4, cell: (row) => row.reason ?? '–' },
+          { header: 'people.act.remark', width: 200, line: 4, cell: (row) => row.reason ?? '–' },
         ]}
       />
     </ConsolePage>

@@ -4,8 +4,8 @@ import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { choice, keyword } from '../../../frame/list/list-filters.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { When } from '../../../ui/when.tsx';
 import { BlockDialog } from '../parts/block-dialog.tsx';
 
 /** /admin/blacklist: whom nothing is answered. */
@@ -33,7 +33,7 @@ export default function BlacklistPage() {
         columns={[
           {
             header: 'blacklist.value',
-            width: 220,
+            width: 200,
             line: 1,
             cell: (entry) => entry.label ?? entry.value,
             below: (entry, t) => t(`blacklist.type.${entry.type}`),
@@ -48,15 +48,15 @@ export default function BlacklistPage() {
               </StatusTag>
             ),
           },
-          { header: 'people.act.remark', width: 220, line: 2, cell: (entry) => entry.reason },
+          { header: 'people.act.remark', width: 200, line: 2, cell: (entry) => entry.reason },
           {
             header: 'blacklist.until',
-            width: 158,
+            width: 120,
             cell: ({ expireTime }, t) =>
-              expireTime === null ? t('blacklist.time.ever') : <When value={expireTime} />,
+              expireTime === null ? t('blacklist.time.ever') : <ShortWhen value={expireTime} />,
           },
           { header: 'blacklist.hits', width: 90, number: (entry) => entry.hits },
-          { header: 'people.column.actor', width: 170, cell: (entry) => entry.createdBy },
+          { header: 'people.column.actor', width: 150, cell: (entry) => entry.createdBy },
         ]}
         actions={[
           {

@@ -9,9 +9,11 @@ import { useT } from '../../../frame/language.tsx';
 import { ListCard } from '../../../frame/list-card.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
+import { FoldedFilters } from '../../../frame/list/folded-filters.tsx';
 import { RowCard, tableColumns } from '../../../frame/list/list-columns.tsx';
 import { TimeRangeField } from '../../../frame/time-range-field.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import {
@@ -39,6 +41,19 @@ export default function CallLogsPage() {
     setAddress(changedFilters(address, next));
   const reset = (): void => setAddress(new URLSearchParams());
   const dropped = calls.data?.dropped ?? 0;
+  // On a phone the list comes first, with its filters behind a button.
+  const narrow = useNarrow();
+  const filter = (
+    <div className="call-filter">
+      <TimeRangeField
+        presets={callRanges}
+        range={filters.range}
+        onChange={(range) => change(callRangeFields(range))}
+      />
+      <CallFilter fields={filters.fields} problem={calls.error} onChange={change} onReset={reset} />
+    </div>
+  );
+  const series = <CallSeriesCard filters={filters} live={live} />;
   return (
     <ConsolePage
       title="page.logs"
@@ -59,18 +74,20 @@ export default function CallLogsPage() {
           {t('calls.dropped', { count: dropped })}
         </Notice>
       )}
-      <Card>
-        <div className="call-filter">
-          <TimeRangeField
-            presets={callRanges}
-            range={filters.range}
-            onChange={(range) => change(callRangeFields(range))}
-          />
-          <CallFilter fields={filters.fields} problem={calls.error} onChange={change} onReset={reset} />
-        </div>
-      </Card>
-      <CallSeriesCard filters={filters} live={live} />
+      {!narrow && <Card>{filter}</Card>}
+      {!narrow && series}
       <ListCard
+        filter={
+          narrow && (
+            <div className="list-filter filter-bar">
+              <FoldedFilters
+                set={Object.values(filters.fields).filter((value) => value !== undefined).length}
+              >
+                {filter}
+              </FoldedFilters>
+            </div>
+          )
+        }
         title={t('calls.list')}
         query={calls}
         page={page}
@@ -81,6 +98,7 @@ export default function CallLogsPage() {
         empty={{ icon: 'inbox', title: 'calls.none', text: 'calls.noneText' }}
         onClear={isFiltered(filters) ? reset : undefined}
       />
+      {narrow && series}
     </ConsolePage>
   );
 }

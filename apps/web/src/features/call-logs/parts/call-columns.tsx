@@ -56,18 +56,18 @@ const Trace = ({ row: { traceId, method, path } }: { readonly row: CallLogRow })
 
 /** Columns of the calls. */
 export const callColumns: readonly ListColumn<CallLogRow>[] = [
-  { header: 'calls.time', width: 152, line: 3, time: (row) => row.time },
-  { header: 'calls.call', width: 270, line: 1, cell: (row) => <Called row={row} /> },
-  { header: 'calls.httpStatus', width: 76, line: 1, cell: (row) => <HttpStatus status={row.httpStatus} /> },
-  { header: 'calls.code', width: 190, line: 2, cell: (row) => <CallCode code={row.code} /> },
+  { header: 'calls.time', width: 120, line: 3, time: (row) => row.time },
+  { header: 'calls.call', width: 210, line: 1, cell: (row) => <Called row={row} /> },
+  { header: 'calls.httpStatus', width: 78, line: 1, cell: (row) => <HttpStatus status={row.httpStatus} /> },
+  { header: 'calls.code', width: 146, line: 2, cell: (row) => <CallCode code={row.code} /> },
   {
     header: 'calls.duration',
-    width: 88,
+    width: 84,
     align: 'end',
     line: 2,
     cell: (row) => <span className="number">{measureText(row.durationMs, 'ms')}</span>,
   },
-  { header: 'calls.caller', width: 180, line: 4, cell: (row) => <Caller row={row} /> },
-  { header: 'calls.ip', width: 118, line: 4, cell: ({ ip }) => <Link to={logsPath({ ip })}>{ip}</Link> },
-  { header: 'calls.trace', width: 92, line: 3, cell: (row) => <Trace row={row} /> },
+  { header: 'calls.caller', width: 160, line: 4, cell: (row) => <Caller row={row} /> },
+  { header: 'calls.ip', width: 116, line: 4, cell: ({ ip }) => <Link to={logsPath({ ip })}>{ip}</Link> },
+  { header: 'calls.trace', width: 84, line: 3, cell: (row) => <Trace row={row} /> },
 ];

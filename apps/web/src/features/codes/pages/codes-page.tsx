@@ -10,7 +10,7 @@ import { keyword } from '../../../frame/list/list-filters.tsx';
 import { useDenial } from '../../../frame/list/use-denial.ts';
 import { message } from '../../../frame/messages.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { When } from '../../../ui/when.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { ApprovedCodes } from '../parts/approved-codes.tsx';
 import { BatchCodes } from '../parts/batch-codes.tsx';
 import { IssueDialog } from '../parts/issue-dialog.tsx';
@@ -54,26 +54,26 @@ export default function CodesPage() {
         columns={[
           {
             header: 'people.act.remark',
-            width: 200,
+            width: 170,
             line: 1,
             cell: (batch) => batch.remark,
             below: (batch) => `#${batch.id}`,
           },
-          { header: 'codes.points', width: 110, line: 1, points: (batch) => batch.points },
+          { header: 'codes.points', width: 128, line: 1, points: (batch) => batch.points },
           {
             header: 'codes.sumsHeader',
-            width: 300,
+            width: 230,
             line: 2,
             cell: ({ issued: all, used, open, void: voided, expired }) => (
               <span className="number">{t('codes.sums', { all, used, open, voided, expired })}</span>
             ),
           },
-          { header: 'codes.expires', width: 158, time: (batch) => batch.expireTime },
+          { header: 'codes.expires', width: 120, time: (batch) => batch.expireTime },
           {
             header: 'codes.created',
-            width: 180,
+            width: 150,
             cell: (batch) => batch.createdBy,
-            below: (batch) => <When value={batch.createdTime} />,
+            below: (batch) => <ShortWhen value={batch.createdTime} />,
           },
         ]}
         actionsWidth={170}

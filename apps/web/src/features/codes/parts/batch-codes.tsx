@@ -44,7 +44,7 @@ export const BatchCodes = ({ id }: { readonly id: string }) => {
           cell: ({ usedBy }) =>
             usedBy === null ? '–' : <Link to={userPath(usedBy.id)}>{usedBy.userName}</Link>,
         },
-        { header: 'codes.usedTime', width: 158, time: (code) => code.usedTime },
+        { header: 'codes.usedTime', width: 120, time: (code) => code.usedTime },
       ]}
     />
   );

@@ -3,12 +3,12 @@ import type { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.t
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../frame/language.tsx';
 import { Reading } from '../../../frame/reading.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { measureText } from '../../../ui/measure.ts';
-import { When } from '../../../ui/when.tsx';
 import { systemQuery } from '../queries.ts';
 
 type Node = EndpointData<typeof diagnosisEndpoints.diagnosisStatistics>['nodes'][number];
@@ -20,7 +20,7 @@ export const ProcessesCard = () => {
   const figure = (id: string, header: string, text: (node: Node) => string): Column<Node> => ({
     id,
     header,
-    width: 88,
+    width: 82,
     align: 'end',
     cell: (node) => <span className="number">{text(node)}</span>,
   });
@@ -43,12 +43,12 @@ export const ProcessesCard = () => {
                 rowId={({ node }) => node}
                 empty={<EmptyState title={t('state.empty')} />}
                 columns={[
-                  { id: 'node', header: t('cache.node'), width: 200, cell: name },
+                  { id: 'node', header: t('cache.node'), width: 180, cell: name },
                   {
                     id: 'started',
                     header: t('diagnosis.started'),
-                    width: 158,
-                    cell: (node) => <When value={node.startedTime} />,
+                    width: 120,
+                    cell: (node) => <ShortWhen value={node.startedTime} />,
                   },
                   figure('p50', t('diagnosis.loop50'), (node) => measureText(node.eventLoopP50, 'ms')),
                   figure('p99', t('diagnosis.loop99'), (node) => measureText(node.eventLoopP99, 'ms')),

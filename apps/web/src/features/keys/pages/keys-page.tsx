@@ -7,11 +7,12 @@ import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { choice, keyword, linked } from '../../../frame/list/list-filters.tsx';
 import type { RowAction } from '../../../frame/list/row-actions.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { logsPath } from '../../../monitoring-paths.ts';
 import { userPath } from '../../../paths.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
-import { minuteText, When } from '../../../ui/when.tsx';
+import { minuteText } from '../../../ui/when.tsx';
 import { EditKeyDialog } from '../parts/edit-key-dialog.tsx';
 import '../parts/keys.css';
 import { NewKeyDialog } from '../parts/new-key-dialog.tsx';
@@ -78,7 +79,7 @@ export default function KeysPage() {
         columns={[
           {
             header: 'keys.name',
-            width: 210,
+            width: 190,
             line: 1,
             cell: (key) => key.name,
             below: ({ prefix, last4, template }) => (
@@ -92,21 +93,21 @@ export default function KeysPage() {
           },
           {
             header: 'keys.owner',
-            width: 180,
+            width: 160,
             line: 2,
             cell: ({ owner }) => <Link to={userPath(owner.id)}>{owner.nickname ?? owner.userName}</Link>,
             below: ({ owner }) => owner.nickname !== null && owner.userName,
           },
           {
             header: 'people.column.status',
-            width: 170,
+            width: 150,
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>,
             below: (key) => waitText(key),
           },
           {
             header: 'keys.usage',
-            width: 180,
+            width: 150,
             line: 2,
             cell: ({ id, usage: { calls, errors } }) => (
               <Link className="number" to={logsPath({ keyId: id })}>
@@ -116,18 +117,18 @@ export default function KeysPage() {
             below: ({ lastUsedTime }) =>
               lastUsedTime !== null && (
                 <>
-                  {t('keys.lastUsed')} <When value={lastUsedTime} />
+                  {t('keys.lastUsed')} <ShortWhen value={lastUsedTime} />
                 </>
               ),
           },
           {
             header: 'keys.expires',
-            width: 150,
+            width: 110,
             cell: ({ expireTime }) =>
-              expireTime === null ? t('keys.life.ever') : <When value={expireTime} />,
+              expireTime === null ? t('keys.life.ever') : <ShortWhen value={expireTime} />,
           },
         ]}
-        actionsWidth={260}
+        actionsWidth={240}
         actions={[
           {
             label: 'console.edit',

@@ -41,7 +41,7 @@ export default function LimitsPage() {
         columns={[
           {
             header: 'limits.name',
-            width: 180,
+            width: 160,
             line: 1,
             cell: (rule) => rule.name,
             below: ({ builtIn, counting }) =>
@@ -49,15 +49,15 @@ export default function LimitsPage() {
           },
           {
             header: 'limits.target',
-            width: 100,
+            width: 90,
             line: 3,
             cell: ({ target }) => t(`limits.target.${target}`),
           },
-          { header: 'limits.path', width: 256, line: 2, cell: (rule) => <code>{rule.path}</code> },
-          { header: 'limits.rateHeader', width: 140, line: 3, cell: (rule) => rateText(rule, t) },
+          { header: 'limits.path', width: 230, line: 2, cell: (rule) => <code>{rule.path}</code> },
+          { header: 'limits.rateHeader', width: 120, line: 3, cell: (rule) => rateText(rule, t) },
           {
             header: 'people.column.status',
-            width: 150,
+            width: 140,
             line: 1,
             cell: ({ enabled, action }) => (
               <span className="people-head">
@@ -68,7 +68,7 @@ export default function LimitsPage() {
               </span>
             ),
           },
-          { header: 'limits.hits', width: 100, number: (rule) => rule.hits },
+          { header: 'limits.hits', width: 80, number: (rule) => rule.hits },
         ]}
         actionsWidth={140}
         actions={[
@@ -102,11 +102,11 @@ export default function LimitsPage() {
         empty={{ icon: 'checkCircle', title: 'limits.noHits' }}
         columns={[
           { header: 'limits.who', width: 220, line: 1, cell: (hit) => hit.who },
-          { header: 'limits.name', width: 180, line: 2, cell: (hit) => hit.limitName },
+          { header: 'limits.name', width: 160, line: 2, cell: (hit) => hit.limitName },
           { header: 'limits.count', width: 90, line: 1, number: (hit) => hit.count },
           { header: 'limits.action', width: 110, cell: ({ action }) => t(`limits.action.${action}`) },
-          { header: 'limits.first', width: 158, time: (hit) => hit.firstTime },
-          { header: 'limits.last', width: 158, line: 2, time: (hit) => hit.lastTime },
+          { header: 'limits.first', width: 120, time: (hit) => hit.firstTime },
+          { header: 'limits.last', width: 120, line: 2, time: (hit) => hit.lastTime },
         ]}
       />
     </ConsolePage>

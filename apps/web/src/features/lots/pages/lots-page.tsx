@@ -11,6 +11,7 @@ import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { ExportButton } from '../../../frame/list/export-button.tsx';
 import type { RowAction } from '../../../frame/list/row-actions.tsx';
 import { useDenial } from '../../../frame/list/use-denial.ts';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { paths } from '../../../paths.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -92,7 +93,7 @@ export default function LotsPage() {
         columns={[
           {
             header: 'lots.file',
-            width: 220,
+            width: 190,
             line: 1,
             cell: (lot) => lot.fileName,
             below: (lot) => `#${lot.id} · ${t(`lots.offer.${lot.offer}`)}`,
@@ -100,7 +101,7 @@ export default function LotsPage() {
           { header: 'people.column.status', width: 150, line: 1, cell: (lot) => <LotState lot={lot} /> },
           {
             header: 'lots.rowsHeader',
-            width: 170,
+            width: 140,
             line: 2,
             cell: ({ rowsImported, rowsRead }) => (
               <span className="number">
@@ -111,14 +112,14 @@ export default function LotsPage() {
           { header: 'lots.stock', width: 130, line: 4, cell: (lot) => <LotStockBar lot={lot} /> },
           {
             header: 'people.column.time',
-            width: 190,
+            width: 150,
             line: 3,
             cell: (lot) => lot.importedBy,
-            below: (lot) => <When value={lot.createdTime} />,
+            below: (lot) => <ShortWhen value={lot.createdTime} />,
           },
         ]}
         actions={actions}
-        actionsWidth={200}
+        actionsWidth={190}
         note={(lot) => leftOut(lot) > 0 && <LeftOut lot={lot} />}
       />
     </ConsolePage>

@@ -10,6 +10,7 @@ import { DialogButton } from '../../../frame/list/dialog-button.tsx';
 import { choice, keyword } from '../../../frame/list/list-filters.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
+import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -42,6 +43,8 @@ const contentOf = ({ content }: StaffNotice, t: WebTranslate): string =>
 export default function NoticeManagementPage() {
   const t = useT();
   const { mutateAsync } = useChangeNotice();
+  // On a phone the list comes first.
+  const narrow = useNarrow();
   const carryOut = async (notice: StaffNotice, change: NoticeChange): Promise<void> => {
     const title = titleOf(notice, t);
     try {
@@ -83,7 +86,7 @@ export default function NoticeManagementPage() {
   ));
   return (
     <ConsolePage title="page.noticeManagement" lead="noticeAdmin.lead" extra={send}>
-      <NoticeStatistics />
+      {!narrow && <NoticeStatistics />}
       <ConsoleList
         title="noticeAdmin.list"
         queryKey={[...staffNotices, 'list']}
@@ -108,7 +111,7 @@ export default function NoticeManagementPage() {
         columns={[
           {
             header: 'noticeAdmin.column.notice',
-            width: 240,
+            width: 200,
             line: 1,
             cell: (notice) => (
               <span className="staff-notice">
@@ -116,40 +119,40 @@ export default function NoticeManagementPage() {
               </span>
             ),
           },
-          { header: 'noticeAdmin.type', width: 72, line: 2, cell: ({ type }) => <TypeTag type={type} /> },
+          { header: 'noticeAdmin.type', width: 68, line: 2, cell: ({ type }) => <TypeTag type={type} /> },
           {
             header: 'noticeAdmin.priority',
-            width: 72,
+            width: 68,
             line: 2,
             cell: ({ priority }) => <PriorityTag priority={priority} />,
           },
           {
             header: 'noticeAdmin.state',
-            width: 84,
+            width: 80,
             line: 2,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`noticeState.${state}`)}</StatusTag>,
           },
           {
             header: 'noticeAdmin.column.audience',
-            width: 120,
+            width: 110,
             line: 3,
             cell: (notice) => audienceText(notice, t),
           },
           {
             header: 'noticeAdmin.column.read',
-            width: 120,
+            width: 110,
             line: 3,
             cell: (notice) => (notice.readers === null ? '–' : readText(notice, t)),
           },
-          { header: 'noticeAdmin.column.time', width: 158, line: 4, time: ({ createdTime }) => createdTime },
+          { header: 'noticeAdmin.column.time', width: 120, line: 4, time: ({ createdTime }) => createdTime },
           {
             header: 'noticeAdmin.column.sender',
-            width: 100,
+            width: 96,
             line: 4,
             cell: ({ createdUser }) => createdUser,
           },
         ]}
-        actionsWidth={128}
+        actionsWidth={120}
         actions={[
           { ...actionOf('disable', ({ isActive }) => isActive), ...toggle },
           { ...actionOf('enable', ({ isActive }) => !isActive), ...toggle },
@@ -175,6 +178,7 @@ export default function NoticeManagementPage() {
           ),
         }}
       />
+      {narrow && <NoticeStatistics />}
     </ConsolePage>
   );
 }

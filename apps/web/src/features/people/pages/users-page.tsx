@@ -33,7 +33,7 @@ export default function UsersPage() {
         columns={[
           {
             header: 'people.column.user',
-            width: 250,
+            width: 230,
             line: 1,
             cell: (user) => <Link to={userPath(user.id)}>{user.email}</Link>,
             below: ({ id, nickname }) => (nickname === null ? `#${id}` : `${nickname} · #${id}`),
@@ -47,8 +47,8 @@ export default function UsersPage() {
           },
           { header: 'people.column.balance', width: 120, line: 2, points: (user) => user.balance },
           { header: 'people.column.frozen', width: 100, points: (user) => user.frozen },
-          { header: 'people.column.created', width: 158, line: 3, time: (user) => user.createdTime },
-          { header: 'people.column.lastLogin', width: 158, time: (user) => user.lastLoginTime },
+          { header: 'people.column.created', width: 120, line: 3, time: (user) => user.createdTime },
+          { header: 'people.column.lastLogin', width: 120, time: (user) => user.lastLoginTime },
         ]}
       />
     </ConsolePage>

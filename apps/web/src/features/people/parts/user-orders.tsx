@@ -55,7 +55,7 @@ export const UserOrders = ({ id, refund }: UserOrdersProps) => {
           line: 1,
           cell: ({ status }) => <OrderTag status={status} />,
         },
-        { header: 'orders.column.createdTime', width: 158, line: 2, time: (order) => order.createdTime },
+        { header: 'orders.column.createdTime', width: 120, line: 2, time: (order) => order.createdTime },
       ]}
       actions={[
         {

@@ -34,7 +34,7 @@ export const UserPoints = ({ id }: { readonly id: string }) => (
     rowId={(row) => row.id}
     empty={{ icon: 'coins', title: 'people.noPoints' }}
     columns={[
-      { header: 'people.column.time', width: 158, line: 2, time: (row) => row.createdTime },
+      { header: 'people.column.time', width: 120, line: 2, time: (row) => row.createdTime },
       { header: 'people.column.kind', width: 96, line: 1, cell: (row, t) => t(`pointKind.${row.type}`) },
       {
         header: 'people.column.available',

@@ -7,8 +7,8 @@ import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { choice } from '../../../frame/list/list-filters.tsx';
+import { ShortWhen } from '../../../frame/short-when.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { When } from '../../../ui/when.tsx';
 import { alertActions } from '../alert-actions.tsx';
 import { pollEvery } from '../queries.ts';
 import { SeverityTag } from './severity-tag.tsx';
@@ -39,17 +39,17 @@ export const AlertsTab = () => (
       },
       {
         header: 'security.alert',
-        width: 220,
+        width: 200,
         line: 1,
         cell: ({ kind }, t) => t(`security.alert.${kind}`),
         below: ({ kind, subject }, t) => subject ?? t(`security.alert.${kind}.text`),
       },
       { header: 'security.count', width: 80, line: 2, number: (alert) => alert.count },
-      { header: 'security.first', width: 158, time: (alert) => alert.firstTime },
-      { header: 'security.last', width: 158, line: 2, time: (alert) => alert.lastTime },
-      { header: 'security.outcome', width: 190, line: 3, cell: (alert) => <Outcome alert={alert} /> },
+      { header: 'security.first', width: 120, time: (alert) => alert.firstTime },
+      { header: 'security.last', width: 120, line: 2, time: (alert) => alert.lastTime },
+      { header: 'security.outcome', width: 180, line: 3, cell: (alert) => <Outcome alert={alert} /> },
     ]}
-    actionsWidth={190}
+    actionsWidth={180}
     actions={alertActions}
   />
 );
@@ -61,7 +61,7 @@ const Outcome = ({ alert: { acknowledged } }: { readonly alert: SecurityAlert })
     <span className="people-who">
       <span>{acknowledged.remark}</span>
       <small>
-        {acknowledged.by} · <When value={acknowledged.time} />
+        {acknowledged.by} · <ShortWhen value={acknowledged.time} />
       </small>
     </span>
   );

@@ -75,7 +75,7 @@ export const ExceptionsTab = () => {
             line: 2,
             cell: (group) => <span className="number">{group.lastNumber}</span>,
           },
-          { header: 'security.last', width: 158, line: 3, time: (group) => group.lastTime },
+          { header: 'security.last', width: 120, line: 3, time: (group) => group.lastTime },
         ]}
       />
       {fingerprint !== undefined && (

@@ -44,7 +44,7 @@ export const LogsTab = () => {
         render: (event) => <EventDetail event={event} />,
       }}
       columns={[
-        { header: 'people.column.time', width: 158, line: 1, time: (event) => event.time },
+        { header: 'people.column.time', width: 120, line: 1, time: (event) => event.time },
         {
           header: 'security.event',
           width: 140,

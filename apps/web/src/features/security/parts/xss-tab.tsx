@@ -75,7 +75,7 @@ export const XssTab = () => {
               { header: 'security.call', width: 260, line: 1, cell: ({ path }) => <code>{path}</code> },
               { header: 'security.field', width: 160, line: 2, cell: ({ field }) => <code>{field}</code> },
               { header: 'security.count', width: 90, line: 2, number: ({ count }) => count },
-              { header: 'security.last', width: 158, line: 3, time: ({ lastTime }) => lastTime },
+              { header: 'security.last', width: 120, line: 3, time: ({ lastTime }) => lastTime },
             ]}
           />
           <Card title={t('security.samples')}>

@@ -40,7 +40,7 @@ export default function StaffOrdersPage() {
         columns={[
           {
             header: 'orders.column.orderNo',
-            width: 170,
+            width: 150,
             line: 1,
             cell: ({ id, orderNo }) => (
               <Link className="tracking-number" to={staffOrderPath(id)}>
@@ -50,7 +50,7 @@ export default function StaffOrdersPage() {
           },
           {
             header: 'people.column.user',
-            width: 190,
+            width: 180,
             line: 2,
             cell: ({ user }) => <Link to={userPath(user.id)}>{user.userName}</Link>,
           },
@@ -70,11 +70,11 @@ export default function StaffOrdersPage() {
           },
           {
             header: 'orders.column.status',
-            width: 110,
+            width: 100,
             line: 1,
             cell: ({ status }) => <OrderTag status={status} />,
           },
-          { header: 'orders.column.createdTime', width: 158, line: 3, time: (order) => order.createdTime },
+          { header: 'orders.column.createdTime', width: 120, line: 3, time: (order) => order.createdTime },
         ]}
       />
     </ConsolePage>

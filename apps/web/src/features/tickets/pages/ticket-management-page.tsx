@@ -63,7 +63,7 @@ export default function TicketManagementPage() {
             subject<StaffTicket>(),
             {
               header: 'tickets.user',
-              width: 182,
+              width: 160,
               line: 4,
               cell: ({ user, ticketNo }) => (
                 <span className="people-who">
@@ -76,7 +76,7 @@ export default function TicketManagementPage() {
             priority,
             {
               header: 'tickets.status',
-              width: 150,
+              width: 140,
               line: 2,
               cell: ({ status, awaitsStaff, rating }) => (
                 <span className="people-head">
@@ -93,7 +93,7 @@ export default function TicketManagementPage() {
             firstAnswer,
             {
               header: 'desk.assignee',
-              width: 150,
+              width: 110,
               line: 4,
               cell: ({ assignee }) => assignee?.name ?? t('desk.nobody'),
             },

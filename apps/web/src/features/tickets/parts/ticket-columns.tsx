@@ -10,7 +10,7 @@ import { PriorityTag } from './ticket-tags.tsx';
 /** The subject of a ticket, which leads to it: on a phone the whole card does. */
 export const subject = <Row extends Ticket | StaffTicket>(): ListColumn<Row> => ({
   header: 'tickets.column.title',
-  width: 218,
+  width: 204,
   line: 1,
   cell: (ticket, t) => {
     const unread = 'unread' in ticket && ticket.unread;
@@ -36,25 +36,25 @@ export const about = <Row extends Ticket | StaffTicket>() =>
     },
     category: {
       header: 'tickets.category',
-      width: 84,
+      width: 80,
       line: 2,
       cell: ({ category }, t) => t(`ticketCategory.${category}`),
     },
     priority: {
       header: 'tickets.priority',
-      width: 60,
+      width: 56,
       line: 2,
       cell: ({ priority }) => <PriorityTag priority={priority} />,
     },
     firstAnswer: {
       header: 'tickets.sla',
-      width: 172,
+      width: 156,
       line: 3,
       cell: (ticket) => <FirstAnswer ticket={ticket} />,
     },
     updated: {
       header: 'tickets.column.updatedTime',
-      width: 116,
+      width: 108,
       line: 3,
       cell: ({ updatedTime }) => <ShortWhen value={updatedTime} />,
     },

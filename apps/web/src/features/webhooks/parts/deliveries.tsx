@@ -67,7 +67,7 @@ export const Deliveries = ({ endpoint: { id } }: { readonly endpoint: WebhookEnd
           below: ({ durationMs, attempts }) =>
             durationMs !== null && t('deliveries.took', { ms: durationMs, attempts }),
         },
-        { header: 'deliveries.time', width: 158, line: 3, time: ({ createdTime }) => createdTime },
+        { header: 'deliveries.time', width: 120, line: 3, time: ({ createdTime }) => createdTime },
       ]}
       details={{
         label: ({ type }, open) => t(open ? 'deliveries.hideOf' : 'deliveries.showOf', { type }),
