@@ -26,6 +26,7 @@ export const names = [
   'call-costs',
   'not-asked',
   'sentences',
+  'webhooks',
   'soak',
   'goodput',
 ] as const;

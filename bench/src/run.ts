@@ -17,6 +17,7 @@ import { benchRowSizes } from './row-sizes.ts';
 import { benchGrowth } from './search-growth.ts';
 import { benchSentences } from './sentences.ts';
 import { benchTickets } from './ticket-lists.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const stocked: readonly Name[] = [
   'query-without-hold',
@@ -40,6 +41,7 @@ const benchmarks: readonly (readonly [readonly Name[], (bench: Bench) => Promise
   [['row-sizes'], benchRowSizes],
   [['call-costs', 'not-asked'], benchCallCosts],
   [['sentences'], benchSentences],
+  [['webhooks'], benchWebhooks],
   [['goodput'], benchGoodput],
   [['batch-query'], benchBatchPage],
   [['page-load'], benchPageLoads],

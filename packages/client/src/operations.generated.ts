@@ -1381,7 +1381,7 @@ export type WallTime = string;
 
 export type WebhookDelivery = {
   id: string;
-  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'webhook.test';
+  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'hold.expiring' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'lot.imported' | 'lot.failed' | 'lot.withdrawn' | 'lot.restored' | 'webhook.test';
   object: string;
   state: 'pending' | 'delivered' | 'failed';
   attempts: number;
@@ -1469,6 +1469,17 @@ export type WebhookEvent = {
     orderNo?: string;
     quantity?: number;
     minutes?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'hold.expiring';
+  timestamp: string;
+  data: {
+    holdId?: string;
+    carrier?: Carrier;
+    quantity?: number;
+    expiresAt?: number;
     object: string;
   };
 } | {
@@ -1589,6 +1600,46 @@ export type WebhookEvent = {
   timestamp: string;
   data: {
     batchId?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'lot.imported';
+  timestamp: string;
+  data: {
+    lotId?: string;
+    fileName?: string;
+    imported?: number;
+    rejected?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'lot.failed';
+  timestamp: string;
+  data: {
+    lotId?: string;
+    fileName?: string;
+    imported?: number;
+    rejected?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'lot.withdrawn';
+  timestamp: string;
+  data: {
+    lotId?: string;
+    fileName?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'lot.restored';
+  timestamp: string;
+  data: {
+    lotId?: string;
+    fileName?: string;
     object: string;
   };
 } | {

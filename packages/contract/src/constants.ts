@@ -38,6 +38,8 @@ export const holdTimes = {
   longest: 900,
   /** Seconds during which the same user cannot hold a number again after letting it expire. */
   pause: 120,
+  /** Seconds before its end from which a hold counts as about to expire. */
+  expiring: 180,
 } as const;
 
 /** Seconds a reservation waits for its confirmation. */

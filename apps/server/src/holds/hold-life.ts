@@ -1,6 +1,7 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
+import { publishEvents } from '../platform/db/outbox.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { AppError } from '../platform/app-error.ts';
 import { extendedEnd, isExtendable } from './rules.ts';
@@ -8,6 +9,8 @@ import {
   type StoredHold,
   extendStoredHold,
   findExpiredHolds,
+  findExpiringHolds,
+  findExpiringOwners,
   findLiveHolds,
   endHold,
   expireHold,
@@ -33,6 +36,26 @@ export const extendHold = (db: Db, userId: number, carrier: Carrier, holdId: str
 /** Gives a hold back; answers how many numbers went back. A hold that is gone already gives back none. */
 export const releaseHold = (db: Db, userId: number, holdId: string): Promise<number> =>
   inUserTransaction(db, userId, async (tx) => (await endHold(tx, userId, holdId, 'released')).length);
+
+/** Tells webhook endpoints of holds that end within minutes, each end once; answers how many. Runs every few seconds. */
+export const announceExpiringHolds = async (db: Db): Promise<number> => {
+  let announced = 0;
+  for (const { user_id: userId } of await findExpiringOwners(db)) {
+    // Under the lock of the account: another process may be about to do the same.
+    announced += await inUserTransaction(db, userId, async (tx) => {
+      const holds = await findExpiringHolds(tx, userId);
+      const events = holds.map(({ id, carrier, quantity, expires_at: expiresAt, subject }) => ({
+        type: 'hold.expiring' as const,
+        object: `hold:${id}`,
+        subject,
+        data: { holdId: id, carrier, quantity, expiresAt },
+      }));
+      if (events.length > 0) await publishEvents(tx, userId, events);
+      return events.length;
+    });
+  }
+  return announced;
+};
 
 /** Ends holds that have expired; returns how many holds ended. Runs about every second. */
 export const sweepExpiredHolds = async (db: Db): Promise<number> => {

@@ -1,4 +1,4 @@
 /** Door of the holds. */
-export { sweepExpiredHolds } from './hold-life.ts';
+export { announceExpiringHolds, sweepExpiredHolds } from './hold-life.ts';
 export { takeOutOfHold } from './take-out-of-hold.ts';
 export { type StoredHold, findLiveHolds, findOrphanedHolds, keepInHold } from './store.ts';

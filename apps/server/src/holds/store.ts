@@ -252,6 +252,36 @@ export const findExpiredHolds = statement<{ user_id: number; id: string }, [numb
   `SELECT user_id, id FROM holds WHERE ${liveUntil} <= now() ORDER BY ${liveUntil} LIMIT $1`,
 );
 
+/** A hold that its account is to be told of. */
+export type ExpiringHold = {
+  readonly user_id: number;
+  readonly id: string;
+  readonly carrier: Carrier;
+  readonly quantity: number;
+  readonly expires_at: number;
+  /** By which it is known that this end was announced. */
+  readonly subject: string;
+};
+
+const expiring = (condition: string): string =>
+  `SELECT h.user_id, h.id, h.carrier, cardinality(h.shipment_ids) AS quantity, ${msOf('h.expires_at')} AS expires_at,
+     'hold:' || h.id || ':' || ${msOf('h.expires_at')} AS subject
+   FROM holds h
+   WHERE CASE WHEN h.ended_at IS NULL THEN h.expires_at END BETWEEN now() AND now() + interval '${holdTimes.expiring} s'
+     AND ${condition}
+     AND EXISTS (SELECT FROM webhook_endpoints e WHERE e.user_id = h.user_id AND e.state = 'active'
+       AND e.events && ARRAY['hold.expiring', 'hold.*'])
+     AND NOT EXISTS (SELECT FROM webhook_events v WHERE v.user_id = h.user_id
+       AND v.subject = 'hold:' || h.id || ':' || ${msOf('h.expires_at')})`;
+
+/** Accounts with holds that end soon, which their webhook endpoints want to hear of and were not told of. */
+export const findExpiringOwners = statement<{ user_id: number }, []>(
+  `SELECT DISTINCT user_id FROM (${expiring('true')}) soon`,
+);
+
+/** Those holds of one account. */
+export const findExpiringHolds = statement<ExpiringHold, [number]>(expiring('h.user_id = $1'));
+
 /** Moves the end of a hold, once. */
 export const extendStoredHold = statement<never, [number, string, number]>(
   `UPDATE holds SET extended = true, expires_at = to_timestamp($3::bigint / 1000.0)

@@ -23,6 +23,7 @@ const orderNo = z.string();
 const points = z.number();
 const quantity = z.number().int();
 const refund = { orderNo, points } as const;
+const lot = { lotId: z.string(), fileName: z.string() } as const;
 const ticket = z.object({ ticketId: z.string(), ticketNo: z.string(), title: z.string() });
 
 /** What `data` of an event holds beside its `object` where the endpoint takes full payloads. No number is ever in full. */
@@ -46,6 +47,8 @@ export const webhookData = {
   'order.number_blocked': z.object({ orderNo, number: z.string(), points }),
   /** A reservation ends within the hour; `minutes` are left. */
   'reservation.expiring': z.object({ orderNo, quantity, minutes: z.number().int() }),
+  /** A hold ends within three minutes, at `expiresAt` (milliseconds); one that is extended is announced again. */
+  'hold.expiring': z.object({ holdId: z.string(), carrier: Carrier, quantity, expiresAt: z.number().int() }),
   /** A refund that was asked for is paid. */
   'refund.accepted': z.object(refund),
   /** A refund that was asked for is refused. */
@@ -72,6 +75,14 @@ export const webhookData = {
   'ticket.escalated': ticket,
   /** Every number of a tracking batch has an answer. */
   'batch.finished': z.object({ batchId: z.string() }),
+  /** To the staff: an import ended, with `imported` and `rejected` rows. */
+  'lot.imported': z.object({ ...lot, imported: quantity, rejected: quantity }),
+  /** To the staff: an import failed, or nothing of its file went in. */
+  'lot.failed': z.object({ ...lot, imported: quantity, rejected: quantity }),
+  /** To the staff: a lot was withdrawn. */
+  'lot.withdrawn': z.object(lot),
+  /** To the staff: a withdrawn lot was restored. */
+  'lot.restored': z.object(lot),
   /** A test that the owner of the endpoint asked for; sent to that endpoint alone. */
   'webhook.test': z.object({}),
 } as const;

@@ -21,6 +21,8 @@ export const developers: Record<keyof typeof source, string> = {
   'webhooks.urlHint': 'An http(s) address on the public Internet that answers 2xx within 10 seconds.',
   'webhooks.events': 'Events',
   'webhooks.events.order.*': 'Orders',
+  'webhooks.events.hold.*': 'Holds about to expire',
+  'webhooks.events.lot.*': 'Lots',
   'webhooks.events.reservation.*': 'Reservations about to end',
   'webhooks.events.refund.*': 'Refunds',
   'webhooks.events.points.*': 'Points',

@@ -19,6 +19,8 @@ export const developers = {
   'webhooks.urlHint': '公网可访问的 http(s) 地址，须在 10 秒内答复 2xx。',
   'webhooks.events': '事件',
   'webhooks.events.order.*': '订单',
+  'webhooks.events.hold.*': '锁定即将到期',
+  'webhooks.events.lot.*': '货源批次',
   'webhooks.events.reservation.*': '预约即将到期',
   'webhooks.events.refund.*': '退款',
   'webhooks.events.points.*': '积分',

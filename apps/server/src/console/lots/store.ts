@@ -5,7 +5,8 @@ import type { NumberMask } from '@waybill/contract/vocabulary/masking.ts';
 import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Db, Pool, Tx } from '../../platform/db/database.ts';
+import { type Db, type Pool, type Tx, statement } from '../../platform/db/database.ts';
+import { publishingToStaff } from '../../platform/db/outbox.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { FileFormat } from './file-format.ts';
@@ -106,14 +107,35 @@ export const saveProgress = async (
     .execute();
 };
 
+/** The end of a statement: tells the staff's webhook endpoints of the lots in its part `ended`, by their status or a type. */
+const publishingLots = (type: string): string => `happened AS (
+  SELECT ${type} AS type, 'lot:' || id AS object, jsonb_build_object('lotId', id::text, 'fileName', file_name)
+    || CASE WHEN status IN ('imported', 'failed') AND ${type} <> 'lot.restored'
+       THEN jsonb_build_object('imported', rows_imported, 'rejected', rows_rejected) ELSE '{}' END AS data
+  FROM ended
+), ${publishingToStaff('lots:read')}`;
+const byStatus = `'lot.' || status`;
+
+const failLot = statement<never, [number, string]>(
+  `WITH ended AS (
+     UPDATE lots SET status = 'failed', problem = $2, file_path = NULL, finished_at = clock_timestamp()
+     WHERE id = $1 AND status = 'importing' RETURNING *
+   ), ${publishingLots(byStatus)}`,
+);
+
+/** Tells the staff's webhook endpoints that a lot was withdrawn. */
+export const publishWithdrawn = statement<never, [number]>(
+  `WITH ended AS (SELECT * FROM lots WHERE id = $1), ${publishingLots(`'lot.withdrawn'`)}`,
+);
+
+/** Tells the staff's webhook endpoints that a lot was restored. */
+export const publishRestored = statement<never, [number]>(
+  `WITH ended AS (SELECT * FROM lots WHERE id = $1), ${publishingLots(`'lot.restored'`)}`,
+);
+
 /** Marks an import as failed; nothing once it has ended. */
 export const markFailed = async (db: Db | Tx, lotId: number, problem: string): Promise<void> => {
-  await db
-    .updateTable('lots')
-    .set({ status: 'failed', problem, file_path: null, finished_at: sql<string>`clock_timestamp()` })
-    .where('id', '=', lotId)
-    .where('status', '=', 'importing')
-    .execute();
+  await failLot(db, lotId, problem);
 };
 
 /** City and state of every ZIP that is known, by its number: a map of strings takes several times as long to ask. */
@@ -311,12 +333,12 @@ export type ImportResult = {
  */
 export const completeLot = async ({ client }: Load, lotId: number, result: ImportResult): Promise<void> => {
   await client.query(
-    `UPDATE lots SET status = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN 'imported' ELSE 'failed' END,
+    `WITH ended AS (UPDATE lots SET status = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN 'imported' ELSE 'failed' END,
        problem = CASE WHEN $4::bigint > 0 OR file_format = 'demo' THEN NULL ELSE 'nothing_imported' END, file_path = NULL, finished_at = clock_timestamp(),
        bytes_read = $2, rows_read = $3, rows_imported = $4::bigint, rows_rejected = $5, rows_known = $6,
        dropped_columns = $7, ignored_columns = $8, rows_duplicate = $9, guess_measured = true, guess_bits_standard = $10,
        guess_bits_strict = $11
-     WHERE id = $1`,
+     WHERE id = $1 RETURNING *), ${publishingLots(byStatus)}`,
     [
       lotId,
       result.bytesRead,

@@ -1,3 +1,4 @@
+import { type Permission, roleMay, roles } from '@waybill/contract/permissions.ts';
 import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
 import { type Tx, namedStatement } from './database.ts';
 
@@ -20,6 +21,10 @@ export type OutboxEvent = {
 const wants = (type: string): string =>
   `e.state = 'active' AND e.events && ARRAY[${type}, split_part(${type}, '.', 1) || '.*']`;
 
+const deliver = `INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, object, payload, due_at, next_at)
+SELECT w.user_id, e.id, w.id, w.object, e.payload, w.due_at, w.due_at
+FROM written w JOIN webhook_endpoints e ON e.user_id = w.user_id AND ${wants('w.type')}`;
+
 /**
  * The end of a statement that has named values: writes `$events` (JSON) of `$userId` and a delivery for each of its
  * endpoints that wants it. An account without such an endpoint gets nothing.
@@ -33,9 +38,23 @@ export const publishing = `written AS (
   ORDER BY g.n
   RETURNING user_id, id, type, object, due_at
 )
-INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, object, payload, due_at, next_at)
-SELECT w.user_id, e.id, w.id, w.object, e.payload, w.due_at, w.due_at
-FROM written w JOIN webhook_endpoints e ON e.user_id = w.user_id AND ${wants('w.type')}`;
+${deliver}`;
+
+/**
+ * The end of a statement that has a part `happened (type, object, data)`: tells the endpoints of those of the staff who
+ * have a permission.
+ */
+export const publishingToStaff = (permission: Permission): string => {
+  const allowed = roles.filter((role) => roleMay(role, permission)).map((role) => `'${role}'`);
+  return `written AS (
+  INSERT INTO webhook_events (user_id, type, object, data, due_at)
+  SELECT u.id, h.type, h.object, h.data, clock_timestamp()
+  FROM happened h JOIN users u ON u.role IN (${allowed.join(', ')}) AND u.status = 'active'
+  WHERE EXISTS (SELECT FROM webhook_endpoints e WHERE e.user_id = u.id AND ${wants('h.type')})
+  RETURNING user_id, id, type, object, due_at
+)
+${deliver}`;
+};
 
 const publish = namedStatement<never, { userId: number; events: string }>(`WITH ${publishing}`);
 

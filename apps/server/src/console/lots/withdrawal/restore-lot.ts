@@ -4,7 +4,7 @@ import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../audit/public-api.ts';
-import { type StoredLot, findLot } from '../store.ts';
+import { type StoredLot, findLot, publishRestored } from '../store.ts';
 import { answerOnce, inParts, withLot } from './in-parts.ts';
 import { lotStock } from './lot-stock.ts';
 import { joinShelf, markRestored, unblockWithdrawn } from './store.ts';
@@ -33,6 +33,7 @@ export const restoreLot = async (
       onceByKey(tx, identity, async () => {
         const done = await markRestored(tx, lotId);
         if (done === undefined) throw new AppError('wrongState');
+        await publishRestored(tx, lotId);
         await writeAudit(tx, by, {
           act: 'lot.restore',
           targetType: 'lot',

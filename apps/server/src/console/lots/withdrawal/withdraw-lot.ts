@@ -5,7 +5,7 @@ import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
 import { AppError, fieldError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../audit/public-api.ts';
-import { type StoredLot, findLot } from '../store.ts';
+import { type StoredLot, findLot, publishWithdrawn } from '../store.ts';
 import { answerOnce, inParts, withLot } from './in-parts.ts';
 import { blockUnsold, leaveShelf, markWithdrawn } from './store.ts';
 
@@ -36,6 +36,7 @@ export const withdrawLot = async (
       onceByKey(tx, identity, async () => {
         const done = await markWithdrawn(tx, lotId, reason);
         if (done === undefined) throw new AppError('wrongState');
+        await publishWithdrawn(tx, lotId);
         await writeAudit(tx, by, {
           act: 'lot.withdraw',
           targetType: 'lot',

@@ -1,5 +1,7 @@
+import { roleMay } from '@waybill/contract/permissions.ts';
 import type { WebhookEndpoint } from '@waybill/contract/endpoints/webhook-endpoints.ts';
 import type { WebhookPayload } from '@waybill/contract/vocabulary/webhook.ts';
+import { useSession } from '../../../client/session.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -8,7 +10,16 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveEndpoint } from '../queries.ts';
 
-const subjects = ['order.*', 'reservation.*', 'refund.*', 'points.*', 'ticket.*', 'batch.*'] as const;
+const subjects = [
+  'order.*',
+  'hold.*',
+  'reservation.*',
+  'refund.*',
+  'points.*',
+  'ticket.*',
+  'batch.*',
+  'lot.*',
+] as const;
 
 type EndpointDialogProps = {
   /** The one to change; a new one without. */
@@ -23,6 +34,7 @@ type EndpointDialogProps = {
  */
 export const EndpointDialog = ({ endpoint, onSecret, onClose }: EndpointDialogProps) => {
   const t = useT();
+  const seesLots = useSession(({ user }) => user !== null && roleMay(user.role, 'lots:read'));
   const save = useSaveEndpoint();
   const form = useForm<{ url: string; events: readonly string[]; payload: WebhookPayload }>({
     initial: {
@@ -40,7 +52,8 @@ export const EndpointDialog = ({ endpoint, onSecret, onClose }: EndpointDialogPr
     alwaysExplains: true,
   });
   const { events, payload } = form.values;
-  const others = events.filter((name) => !subjects.some((subject) => subject === name));
+  const offered = subjects.filter((name) => name !== 'lot.*' || seesLots);
+  const others = events.filter((name) => !offered.some((subject) => subject === name));
   const toggle = (name: string): void =>
     form.set({ events: events.includes(name) ? events.filter((one) => one !== name) : [...events, name] });
   return (
@@ -58,7 +71,7 @@ export const EndpointDialog = ({ endpoint, onSecret, onClose }: EndpointDialogPr
       />
       <fieldset className="webhook-events">
         <legend>{t('webhooks.events')}</legend>
-        {subjects.map((name) => (
+        {offered.map((name) => (
           <label key={name}>
             <input type="checkbox" checked={events.includes(name)} onChange={() => toggle(name)} />
             <span>{t(`webhooks.events.${name}`)}</span>
