@@ -12,6 +12,7 @@ import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
+import { myCallEndpoints } from '@waybill/contract/endpoints/my-calls.ts';
 import { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
 import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
@@ -40,14 +41,15 @@ import { carrierSettingsRoutes } from './console/carriers/routes.ts';
 import { approvalRoutes } from './console/approvals/routes.ts';
 import { auditRoutes } from './console/audit/routes.ts';
 import { blacklistRoutes } from './console/blacklist/routes.ts';
-import { callLogRoutes } from './console/call-logs/routes.ts';
+import { callLogRoutes, myCallRoutes } from './console/call-logs/routes.ts';
 import { codeRoutes } from './console/codes/routes.ts';
 import { diagnosisRoutes } from './console/diagnosis/routes.ts';
 import { invariantRoutes } from './console/invariants/routes.ts';
 import { errorsOfTrace } from './console/exceptions/public-api.ts';
 import { exceptionRoutes } from './console/exceptions/routes.ts';
+import { listActiveKeys } from './console/keys/public-api.ts';
 import { keyRoutes, myKeyRoutes } from './console/keys/routes.ts';
-import { limitRoutes } from './console/limits/routes.ts';
+import { limitRoutes, myLimitRoutes } from './console/limits/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
 import { staffNumberRoutes } from './console/numbers/routes.ts';
 import { staffOrderRoutes } from './console/orders/routes.ts';
@@ -165,6 +167,10 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, ticketDeskEndpoints, ticketDeskRoutes(context));
       mount(api, identify, keyEndpoints, keyRoutes(context));
       mount(api, identify, myKeyEndpoints, myKeyRoutes(context));
+      mount(api, identify, myCallEndpoints, {
+        ...myCallRoutes(context),
+        ...myLimitRoutes(context, (userId) => listActiveKeys(context.db, userId)),
+      });
       mount(api, identify, protectionEndpoints, { ...limitRoutes(context), ...blacklistRoutes(context) });
       mount(api, identify, securityEndpoints, { ...securityRoutes(context), ...exceptionRoutes(context) });
       mount(api, identify, priceSettingEndpoints, priceSettingRoutes(context));

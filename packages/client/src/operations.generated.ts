@@ -600,6 +600,37 @@ export type LotStock = {
   blocked: number;
 };
 
+export type MyKeyCall = {
+  id: string;
+  time: WallTime;
+  traceId: string;
+  method: string;
+  path: string;
+  httpStatus: number;
+  code: number;
+  durationMs: number;
+  ip: string;
+  key: {
+    id: string;
+    prefix: string;
+  };
+  errorText: string | null;
+  hint: string | null;
+};
+
+export type MyLimit = {
+  name: string;
+  key: {
+    id: string;
+    prefix: string;
+  } | null;
+  path: string;
+  maxRequests: number;
+  windowSeconds: number;
+  remaining: number;
+  reset: number;
+};
+
 export type NoticePriority = 'low' | 'normal' | 'high' | 'urgent';
 
 export type NoticeTarget = 'all' | 'role' | 'user';
@@ -3078,6 +3109,22 @@ export type Operations = {
   revokeMyKey: { kind: 'data'; input: {
     id: string;
   }; output: null };
+  /** Calls of the last 7 days with my API keys, newest first, with the errors they got. Needs the token of a session: no API key may. */
+  listMyKeyCalls: { kind: 'page'; input: {
+    failed?: 'true';
+    pageNum?: number;
+    pageSize?: number;
+  }; output: {
+    list: Array<MyKeyCall>;
+    total: number;
+    pageNum: number;
+    pageSize: number;
+    more: boolean;
+  } };
+  /** The limits of calls that bind me and my API keys, and what is left of them at this process. Needs the token of a session: no API key may. */
+  listMyLimits: { kind: 'data'; input: {}; output: {
+    list: Array<MyLimit>;
+  } };
   /** Limits of calls, and how often each refused somebody. Scope of the key: `limits:read`. */
   listLimits: { kind: 'data'; input: {}; output: {
     list: Array<LimitRule>;
@@ -3964,6 +4011,8 @@ export const operations = {
   listMyKeys: { method: 'GET', path: '/user/keys', sends: 'none', kind: 'data' },
   collectMyKey: { method: 'POST', path: '/user/keys/:id/collect', sends: 'none', kind: 'data', idempotent: true, retry: false },
   revokeMyKey: { method: 'DELETE', path: '/user/keys/:id', sends: 'none', kind: 'data' },
+  listMyKeyCalls: { method: 'GET', path: '/user/keys/calls', sends: 'query', kind: 'page' },
+  listMyLimits: { method: 'GET', path: '/user/limits', sends: 'none', kind: 'data' },
   listLimits: { method: 'GET', path: '/manage/limits/list', sends: 'none', kind: 'data' },
   saveLimits: { method: 'PUT', path: '/manage/limits', sends: 'body', kind: 'data', idempotent: true, retry: false },
   deleteLimit: { method: 'DELETE', path: '/manage/limits/:id', sends: 'none', kind: 'data', idempotent: true, retry: false },

@@ -9,6 +9,7 @@ import { diagnosisEndpoints } from './diagnosis.ts';
 import { followedNumberEndpoints } from './followed-numbers.ts';
 import { keyEndpoints } from './keys.ts';
 import { carrierSettingsEndpoints } from './carrier-settings.ts';
+import { myCallEndpoints } from './my-calls.ts';
 import { myKeyEndpoints } from './my-keys.ts';
 import { logisticsEndpoints } from './logistics.ts';
 import { placeEndpoints } from './places.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...keyEndpoints,
   ...myKeyEndpoints,
+  ...myCallEndpoints,
   ...protectionEndpoints,
   ...webhookEndpointEndpoints,
   ...webhookEndpoints,

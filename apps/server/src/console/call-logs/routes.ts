@@ -13,6 +13,8 @@ import { readResponseStatistics } from './response-statistics.ts';
 import { type CallCategory, keptDays } from './rules.ts';
 import { readCallRange } from './call-range.ts';
 
+export { myCallRoutes } from './my-calls.ts';
+
 type CallLogQuery = Omit<CallFilter, 'startMs' | 'endMs' | 'userId' | 'keyId' | 'category'> & {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;

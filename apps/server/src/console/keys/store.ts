@@ -209,6 +209,12 @@ export const listKeysOf = (reader: Reader, userId: number): Promise<StoredKey[]>
     .limit(100)
     .execute();
 
+/** The keys of an account that may call now. */
+export const listActiveKeys = statement<{ id: number; prefix: string }, [number]>(
+  `SELECT id, prefix FROM api_keys WHERE user_id = $1 AND key_hash IS NOT NULL AND revoked_at IS NULL AND disabled_at IS NULL
+     AND (expires_at IS NULL OR expires_at > now()) ORDER BY id DESC LIMIT 100`,
+);
+
 /** One key of an account. */
 export const findKeyOf = async (reader: Reader, userId: number, id: number): Promise<StoredKey | undefined> =>
   columns(keys(reader).where('k.id', '=', id).where('k.user_id', '=', userId)).executeTakeFirst();

@@ -18,7 +18,8 @@ export type CountedLimit = {
   covers(path: string): boolean;
   /** Whom a call counts for; undefined when the limit is not about it. */
   countedFor(visit: Visit): Counted | undefined;
-  count(key: string): Promise<LimitState & { readonly exceeded: boolean }>;
+  /** Counts a call; with 0 none, for where the limit stands. */
+  count(key: string, by?: 0 | 1): Promise<LimitState & { readonly exceeded: boolean }>;
   /** The same counts under other numbers; undefined when they would mean something else. */
   continuedAs(limit: StoredLimit): CountedLimit | undefined;
 };
@@ -68,9 +69,9 @@ const build = (limit: StoredLimit, { counter, seen }: Seen): CountedLimit => {
       const subject = subjectOf(limit, visit.ip, visit.caller);
       return subject === undefined || isExempt(visit) ? undefined : subject;
     },
-    count: async (key) => {
+    count: async (key, by) => {
       seen.set(key, true);
-      const { count, leftMs } = await counter.add(key);
+      const { count, leftMs } = await counter.add(key, by);
       return {
         limit: limit.max_requests,
         remaining: Math.max(0, limit.max_requests - count),

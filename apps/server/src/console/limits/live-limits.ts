@@ -1,4 +1,5 @@
-import type { Guard, Visit } from '../../platform/access/guard.ts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Guard, LimitState, Visit } from '../../platform/access/guard.ts';
 import type { Caches } from '../../platform/cache/caches.ts';
 import type { CallCounts } from '../../platform/counts/call-counts.ts';
 import type { LimitSource } from '../../platform/db/limiter.ts';
@@ -8,6 +9,14 @@ import { type CountedLimit, countLimit } from './counted-limit.ts';
 import { type GuardCode, guards } from './rules.ts';
 import { type LimitHit, type StoredLimit, addHits, listStoredLimits } from './store.ts';
 
+/** A limit, whom of an account it binds, and where it stands. */
+export type Standing = {
+  readonly limit: StoredLimit;
+  /** Null for the account. */
+  readonly key: Caller['key'];
+  readonly state: LimitState;
+};
+
 /** The limits as they are now, on this node. */
 export type Limits = {
   ready(): Promise<void> | undefined;
@@ -15,6 +24,8 @@ export type Limits = {
   readonly shared: boolean;
   /** Counts a call by the limits that are not exact. */
   readonly count: Guard['count'];
+  /** Where the limits stand that reject calls of these, who call from an address; counts nothing. */
+  standing(callers: readonly Caller[], ip: string): Promise<Standing[]>;
   /** Numbers of a limit that is counted in the database, for who counts by it. */
   guard(code: GuardCode): LimitSource;
   /** What the copy in memory was read from. */
@@ -94,6 +105,24 @@ export const createLimits = ({
     ready: copy.ready,
     shared: counts.shared,
     count,
+    standing: (callers, ip) =>
+      Promise.all(
+        counted
+          .filter(({ limit }) => limit.action === 'reject')
+          .flatMap((one) =>
+            callers.flatMap((caller) => {
+              // A key's calls count for its account, too, which is asked for by itself.
+              const isItsOwn = (one.limit.target === 'key') === (caller.key !== null);
+              const subject = isItsOwn ? one.countedFor({ ip, path: one.limit.path, caller }) : undefined;
+              return subject === undefined ? [] : [{ one, key: caller.key, subject }];
+            }),
+          )
+          .map(async ({ one, key, subject }) => ({
+            limit: one.limit,
+            key,
+            state: await one.count(subject.key, 0),
+          })),
+      ),
     guard: (code) => ({
       numbers: () => {
         const limit = stored.get(code);

@@ -7,13 +7,8 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Translate } from '../../platform/http/language.ts';
-import { deleteLimit, phraseOf, saveLimits } from './save-limits.ts';
+import { deleteLimit, nameOf, saveLimits } from './save-limits.ts';
 import { type StoredLimit, countHits, listStoredHits, listStoredLimits } from './store.ts';
-
-const nameOf = (limit: Pick<StoredLimit, 'code' | 'name'>, t: Translate): string => {
-  const phrase = phraseOf(limit.code);
-  return limit.name ?? (phrase === undefined ? '' : t(phrase));
-};
 
 const wireLimit = (limit: StoredLimit, hits: number, shared: boolean, t: Translate): LimitRule => ({
   id: String(limit.id),
@@ -60,6 +55,8 @@ const entry = (before: StoredLimit | null, after: StoredLimit | null, t: Transla
 };
 
 type LimitCalls = 'listLimits' | 'saveLimits' | 'deleteLimit' | 'listLimitHits';
+
+export { myLimitRoutes } from './my-limits.ts';
 
 export const limitRoutes = ({
   db,

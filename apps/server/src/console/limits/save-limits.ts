@@ -4,7 +4,7 @@ import { type ServerPhrase, serverPhrases } from '@waybill/phrases/server-phrase
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { isPhrase } from '../../platform/http/language.ts';
+import { type Translate, isPhrase } from '../../platform/http/language.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { covers, isTooLoose } from './rules.ts';
 import {
@@ -23,9 +23,15 @@ export type WantedLimit = Exclude<Body, { list: unknown }>;
 const mostOwn = 100;
 
 /** The phrase that a limit of the product is called by. */
-export const phraseOf = (code: string | null): ServerPhrase | undefined => {
+const phraseOf = (code: string | null): ServerPhrase | undefined => {
   const key = `limits.name.${code ?? ''}`;
   return isPhrase(key) ? key : undefined;
+};
+
+/** What a limit is called in the reader's language. */
+export const nameOf = (limit: Pick<StoredLimit, 'code' | 'name'>, t: Translate): string => {
+  const phrase = phraseOf(limit.code);
+  return limit.name ?? (phrase === undefined ? '' : t(phrase));
 };
 
 /** The name to store: none for a limit of the product that is called as it comes. */

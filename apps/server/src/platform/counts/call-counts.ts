@@ -7,8 +7,8 @@ export type CallCount = { readonly count: number; readonly leftMs: number };
 
 /** Counts by a name, each name for the same time from its first. */
 export type Counter = {
-  /** Counts one. Never fails. */
-  add(key: string): Promise<CallCount>;
+  /** Counts one, or with 0 says how many there were. Never fails. */
+  add(key: string, by?: 0 | 1): Promise<CallCount>;
   /** Forgets a count that this process keeps. */
   forget(key: string): void;
 };
@@ -28,8 +28,8 @@ const againAfterMs = 1_000;
 const connectMs = 2_000;
 
 const counterOf = (limiter: RateLimiterMemory | RateLimiterRedis, memory: RateLimiterMemory): Counter => ({
-  add: async (key) => {
-    const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+  add: async (key, by = 1) => {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key, by);
     return { count: consumedPoints, leftMs: msBeforeNext };
   },
   forget: (key) => void memory.delete(key),

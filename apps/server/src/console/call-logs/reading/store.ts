@@ -24,6 +24,10 @@ export type CallFilter = {
   readonly maxDurationMs?: number | undefined;
   readonly ip?: string | undefined;
   readonly ua?: string | undefined;
+  /** Of API keys alone. */
+  readonly byKey?: boolean | undefined;
+  /** Those alone that were answered with an error. */
+  readonly failed?: boolean | undefined;
 };
 
 /** A filter whose program has become ids; `agentIds` is empty when no program is called so. */
@@ -65,6 +69,7 @@ export const kindConditions = (filter: FoundFilter): Part[] => {
 /** Conditions on calls. */
 export const callConditions = (filter: FoundFilter): Part => {
   const { startMs, endMs, traceId, userId, keyId, minDurationMs, maxDurationMs, ip, agentIds } = filter;
+  const { byKey = false, failed = false } = filter;
   return sql.join(
     [
       sql`at >= ${timeOf(startMs)}`,
@@ -73,6 +78,8 @@ export const callConditions = (filter: FoundFilter): Part => {
       ...(traceId === undefined ? [] : [sql`trace_id = ${traceId}`]),
       ...(userId === undefined ? [] : [sql`user_id = ${sql.lit(userId)}`]),
       ...(keyId === undefined ? [] : [sql`key_id = ${sql.lit(keyId)}`]),
+      ...(byKey ? [sql`key_id IS NOT NULL`] : []),
+      ...(failed ? [sql`http_status >= 400`] : []),
       ...(minDurationMs === undefined ? [] : [sql`duration_us >= ${sql.lit(minDurationMs * 1000)}`]),
       ...(maxDurationMs === undefined ? [] : [sql`duration_us <= ${sql.lit(maxDurationMs * 1000)}`]),
       ...(ip === undefined ? [] : [sql`ip = ${ip}`]),

@@ -4,8 +4,10 @@ import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { SecretShown } from '../../../frame/secret-shown.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import '../parts/developers.css';
+import { CallLimits } from '../parts/call-limits.tsx';
 import { EndpointDialog } from '../parts/endpoint-dialog.tsx';
 import { Endpoints } from '../parts/endpoints.tsx';
+import { KeyCalls } from '../parts/key-calls.tsx';
 import { QuickStart } from '../parts/quick-start.tsx';
 
 type DevelopersPageProps = {
@@ -13,7 +15,7 @@ type DevelopersPageProps = {
   readonly keys: ComponentType;
 };
 
-/** /developers: webhooks, keys, and how to begin. */
+/** /developers: webhooks, keys with their limits and calls, and how to begin. */
 export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
   const t = useT();
   const [adding, setAdding] = useState(false);
@@ -33,6 +35,8 @@ export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
       <Endpoints onSecret={setSecret} />
       <QuickStart />
       <Keys />
+      <CallLimits />
+      <KeyCalls />
       {adding && <EndpointDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
       {secret !== undefined && (
         <SecretShown title={t('webhooks.shownTitle')} value={secret} onClose={() => setSecret(undefined)} />

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { pageQuery } from '../vocabulary/fields.ts';
+import { CallLogRow } from './call-logs.ts';
+import { longPageOf } from './people-shapes.ts';
+
+/** Days of calls that an account sees of its keys. */
+export const myCallDays = 7;
+
+/** A call that was made with a key of the account, and why it failed where it did. */
+export const MyKeyCall = CallLogRow.pick({
+  id: true,
+  time: true,
+  traceId: true,
+  method: true,
+  path: true,
+  httpStatus: true,
+  code: true,
+  durationMs: true,
+  ip: true,
+}).extend({
+  key: z.object({ id: z.string(), prefix: z.string() }),
+  /** What the error says, in the reader's language; null for success. */
+  errorText: z.string().nullable(),
+  /** What to do next. */
+  hint: z.string().nullable(),
+});
+export type MyKeyCall = z.infer<typeof MyKeyCall>;
+
+/** A limit of calls that binds the account or one of its keys, and where it stands. */
+export const MyLimit = z.object({
+  name: z.string(),
+  /** The key that it counts; null where it counts the account's own calls and those of its keys together. */
+  key: z.object({ id: z.string(), prefix: z.string() }).nullable(),
+  /** A path of the API, a beginning of paths that ends with `*`, or `*`. */
+  path: z.string(),
+  maxRequests: z.number().int(),
+  windowSeconds: z.number().int(),
+  remaining: z.number().int(),
+  /** Seconds until it starts anew. */
+  reset: z.number().int(),
+});
+export type MyLimit = z.infer<typeof MyLimit>;
+
+/** What programs of whoever is signed in have called, and how much more they may. */
+export const myCallEndpoints = {
+  listMyKeyCalls: defineEndpoint({
+    id: 'listMyKeyCalls',
+    method: 'GET',
+    path: '/user/keys/calls',
+    summary: 'Calls of the last 7 days with my API keys, newest first, with the errors they got',
+    access: 'signedIn',
+    query: z.strictObject({
+      /** `true` for those that failed. */
+      failed: z.enum(['true'], { error: 'fields.choice' }).optional(),
+      ...pageQuery,
+    }),
+    data: longPageOf(MyKeyCall),
+  }),
+  listMyLimits: defineEndpoint({
+    id: 'listMyLimits',
+    method: 'GET',
+    path: '/user/limits',
+    summary: 'The limits of calls that bind me and my API keys, and what is left of them at this process',
+    access: 'signedIn',
+    data: z.object({ list: z.array(MyLimit) }),
+  }),
+} as const;
