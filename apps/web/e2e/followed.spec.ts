@@ -105,6 +105,30 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({
   await expect(list).not.toContainText(usps);
 });
 
+test('what parcels tell: a figure leads to the list of what it counts', async ({ page, account, look }) => {
+  const base = account.startsWith('user2') ? 73_000 : 63_000;
+  const tag = `概览${base}`;
+  await signIn(page, account, '/insight?tag=nobody');
+  await expect(page.getByRole('heading', { level: 1, name: '物流概览' })).toBeVisible();
+  await expect(page.getByText('没有符合条件的运单号')).toBeVisible();
+  await expect(page.getByRole('button', { name: '导出 CSV' })).toHaveCount(0);
+  await page.goto('/followed');
+  await page.getByRole('button', { name: '添加单号' }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: '标签' }).fill(tag);
+  await follow(page, [upsNumber(base), uspsNumber(base)].join('\n'), 2);
+  await page.goto(`/insight?tag=${encodeURIComponent(tag)}`);
+  const total = page.getByRole('list', { name: '汇总' }).getByRole('link', { name: /^关注中/ });
+  await expect(total).toContainText('2');
+  await look('insight');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^waybill-insight-.*\.csv$/);
+  await total.click();
+  await expect(page).toHaveURL(/\/followed\?tag=/);
+  const list = page.getByRole('region', { name: '关注的运单号' });
+  await expect(list.getByRole('button', { name: /^查看 .* 的物流$/ })).toHaveCount(2);
+});
+
 test.describe('on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
@@ -141,6 +165,11 @@ test.describe('on a phone', () => {
     await expect(page.locator('.number-drawer')).toContainText(number);
     await page.goBack();
     await expect(page.locator('.number-drawer')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/mobile\/followed/);
+    await page.getByRole('button', { name: '我的', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: '物流概览' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '物流概览' })).toBeVisible();
+    await page.getByRole('link', { name: /^关注中/ }).click();
     await expect(page).toHaveURL(/\/mobile\/followed/);
   });
 });

@@ -18,6 +18,7 @@ export const paths = {
   mobileFedex: '/mobile/fedex',
   mobileFollowed: '/mobile/followed',
   followed: '/followed',
+  insight: '/insight',
   sharedParcel: '/share/:token',
   batchQuery: '/batch-query',
   myOrders: '/myorder',

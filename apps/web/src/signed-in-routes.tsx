@@ -75,6 +75,14 @@ const signedInPages: RouteObject[] = [
     middleware: [leadOthers],
     children: [signedInPage(paths.mobileFollowed, { title: 'page.followed', keepAlive: true }, followedPage)],
   },
+  signedInPage(
+    paths.insight,
+    { title: 'page.insight', keepAlive: true },
+    withPhrases(
+      ['insight', 'followed'],
+      () => import('./features/followed-numbers/insight/insight-page.tsx'),
+    ),
+  ),
   signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
   signedInPage(
     paths.myOrders,

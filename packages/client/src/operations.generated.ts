@@ -409,6 +409,7 @@ export type FollowInsight = {
   onTime: {
     promised: number;
     kept: number;
+    filter: Record<string, string>;
   };
 };
 
@@ -2157,6 +2158,8 @@ export type Operations = {
     archived?: 'true' | 'false' | 'all';
     carrier?: Carrier;
     service?: string;
+    ended?: 'true' | 'false';
+    onTime?: 'true' | 'false';
     place?: string;
     /** YYYY-MM-DD */
     deliveredFrom?: string;
@@ -2184,15 +2187,6 @@ export type Operations = {
       count: number;
     }>;
   } };
-  /** What my parcels tell: places, states, problems, deliveries, transit times; the last 30 days by default. Scope of the key: `own:follow`. */
-  getFollowInsight: { kind: 'data'; input: {
-    /** YYYY-MM-DD */
-    from?: string;
-    /** YYYY-MM-DD */
-    to?: string;
-    tag?: string;
-    carrier?: Carrier;
-  }; output: FollowInsight };
   /** Archive, unarchive, tag, untag or stop following several numbers; ids of others are passed over. Scope of the key: `own:follow`. */
   changeFollowedNumbers: { kind: 'data'; input: {
     action: 'archive' | 'unarchive' | 'delete' | 'tag' | 'untag';
@@ -2211,6 +2205,8 @@ export type Operations = {
     archived?: 'true' | 'false' | 'all';
     carrier?: Carrier;
     service?: string;
+    ended?: 'true' | 'false';
+    onTime?: 'true' | 'false';
     place?: string;
     /** YYYY-MM-DD */
     deliveredFrom?: string;
@@ -2234,6 +2230,24 @@ export type Operations = {
   unfollowNumber: { kind: 'data'; input: {
     id: string;
   }; output: null };
+  /** What my parcels tell: places, states, problems, deliveries, transit times; the last 30 days by default. Scope of the key: `own:follow`. */
+  getFollowInsight: { kind: 'data'; input: {
+    /** YYYY-MM-DD */
+    from?: string;
+    /** YYYY-MM-DD */
+    to?: string;
+    tag?: string;
+    carrier?: Carrier;
+  }; output: FollowInsight };
+  /** What my parcels tell as a CSV file. Scope of the key: `own:follow`. */
+  exportFollowInsight: { kind: 'file'; input: {
+    /** YYYY-MM-DD */
+    from?: string;
+    /** YYYY-MM-DD */
+    to?: string;
+    tag?: string;
+    carrier?: Carrier;
+  }; output: Response };
   /** Make a link that shows a followed number to whoever has it; the link before stops working. Scope of the key: `own:follow`. */
   shareFollowedNumber: { kind: 'data'; input: {
     id: string;
@@ -3920,12 +3934,13 @@ export const operations = {
   followNumbers: { method: 'POST', path: '/followed-numbers', sends: 'body', kind: 'data' },
   listFollowedNumbers: { method: 'GET', path: '/followed-numbers', sends: 'query', kind: 'page' },
   summariseFollowedNumbers: { method: 'GET', path: '/followed-numbers/summary', sends: 'none', kind: 'data' },
-  getFollowInsight: { method: 'GET', path: '/followed-numbers/insight', sends: 'query', kind: 'data' },
   changeFollowedNumbers: { method: 'POST', path: '/followed-numbers/bulk', sends: 'body', kind: 'data' },
   exportFollowedNumbers: { method: 'POST', path: '/followed-numbers/export', sends: 'body', kind: 'file' },
   getFollowedNumber: { method: 'GET', path: '/followed-numbers/:id', sends: 'none', kind: 'data' },
   changeFollowedNumber: { method: 'PATCH', path: '/followed-numbers/:id', sends: 'body', kind: 'data' },
   unfollowNumber: { method: 'DELETE', path: '/followed-numbers/:id', sends: 'none', kind: 'data' },
+  getFollowInsight: { method: 'GET', path: '/followed-numbers/insight', sends: 'query', kind: 'data' },
+  exportFollowInsight: { method: 'POST', path: '/followed-numbers/insight/export', sends: 'body', kind: 'file' },
   shareFollowedNumber: { method: 'POST', path: '/followed-numbers/:id/share', sends: 'body', kind: 'data', retry: false },
   unshareFollowedNumber: { method: 'DELETE', path: '/followed-numbers/:id/share', sends: 'none', kind: 'data' },
   getSharedParcel: { method: 'GET', path: '/shared-parcels/:token', sends: 'none', kind: 'data' },

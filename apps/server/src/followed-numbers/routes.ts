@@ -1,3 +1,4 @@
+import type { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { createLimiter, fixedLimit, networkOf } from '../platform/db/limiter.ts';
@@ -8,6 +9,7 @@ import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-n
 import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
 import { getFollowedNumber } from './get-followed-number.ts';
+import { exportInsight } from './insight/export-insight.ts';
 import { getInsight } from './insight/get-insight.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
 import { deleteShare } from './sharing/store.ts';
@@ -33,7 +35,6 @@ export const followedNumberRoutes = ({
     };
   },
   summariseFollowedNumbers: ({ caller }) => summarise(db, caller.userId),
-  getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
   changeFollowedNumbers: async ({ caller, body }) => ({
     changed: await changeFollowedNumbers(db, caller.userId, body),
   }),
@@ -47,6 +48,16 @@ export const followedNumberRoutes = ({
     if (changed === 0) throw new AppError('notFound');
     return null;
   },
+});
+
+/** What followed parcels tell. */
+export const followInsightRoutes = ({
+  db,
+  today,
+}: Pick<Deps, 'db' | 'today'>): Handlers<typeof followInsightEndpoints> => ({
+  getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
+  exportFollowInsight: async ({ caller, body, t }) =>
+    exportInsight(await getInsight(db, caller.userId, body, today()), t),
 });
 
 /** Links that show one followed number. */

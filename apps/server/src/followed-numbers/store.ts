@@ -7,6 +7,7 @@ import { type Page, readPage } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { msOf } from '../platform/db/times.ts';
 import { isUnpaid } from '../platform/db/unpaid-stock.ts';
+import { endedStatuses } from './judging/rules.ts';
 
 export type StoredFollowed = Selectable<Tables['followed_numbers']>;
 
@@ -62,7 +63,14 @@ const narrow = <Row>(query: Narrowed<Row>, userId: number, filter: FollowFilter)
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status);
   if (filter.subStatus === 'none') rows = rows.where('sub_status', 'is', null);
   else if (filter.subStatus !== undefined) rows = rows.where('sub_status', '=', filter.subStatus);
-  if (filter.service !== undefined) rows = rows.where('service', '=', filter.service);
+  if (filter.service === 'none') rows = rows.where('service', 'is', null);
+  else if (filter.service !== undefined) rows = rows.where('service', '=', filter.service);
+  if (filter.ended !== undefined)
+    rows = rows.where('status', filter.ended === 'true' ? 'in' : 'not in', endedStatuses);
+  if (filter.onTime !== undefined)
+    rows = rows
+      .where('status', '=', 'delivered')
+      .whereRef('delivered_on', filter.onTime === 'true' ? '<=' : '>', 'expected_on');
   if (filter.carrier !== undefined) rows = rows.where('carrier', '=', filter.carrier);
   if (filter.attention === 'any') rows = rows.where('attention', 'is not', null);
   else if (filter.attention !== undefined) rows = rows.where('attention', '=', filter.attention);

@@ -21,6 +21,7 @@ export const menu: readonly MenuEntry[] = [
   { path: paths.usps, label: 'page.usps', icon: 'usps', group: 'menu.query' },
   { path: paths.fedex, label: 'page.fedex', icon: 'fedex', group: 'menu.query' },
   { path: paths.followed, label: 'page.followed', icon: 'eye', group: 'menu.tracking' },
+  { path: paths.insight, label: 'page.insight', icon: 'map', group: 'menu.tracking' },
   { path: paths.batchQuery, label: 'page.batchQuery', icon: 'batch', group: 'menu.tracking' },
   { path: paths.myOrders, label: 'page.myOrders', icon: 'orders', group: 'menu.tracking' },
   { path: paths.ticketCenter, label: 'page.ticketCenter', icon: 'ticket', group: 'menu.tracking' },

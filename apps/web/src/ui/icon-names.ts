@@ -69,6 +69,7 @@ export const iconNames = [
   'more',
   'offline',
   'home',
+  'map',
   'ups',
   'usps',
   'fedex',

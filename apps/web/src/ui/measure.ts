@@ -1,7 +1,7 @@
-import { countText, decimalText } from './numbers.ts';
+import { countText, decimalText, shareText } from './numbers.ts';
 
 /** What a figure counts. */
-export type Unit = 'count' | 'points' | 'ms' | 'bytes' | 'seconds';
+export type Unit = 'count' | 'points' | 'share' | 'ms' | 'bytes' | 'seconds';
 
 const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
@@ -31,6 +31,7 @@ const steps: Readonly<Record<'ms' | 'bytes' | 'seconds', readonly [Step, ...Step
 export const measureText = (value: number | null, unit: Unit): string => {
   if (value === null) return '–';
   if (unit === 'count') return countText(value);
+  if (unit === 'share') return shareText(value);
   if (unit === 'points') return decimalText(value);
   const [first] = steps[unit];
   const [factor, name] = steps[unit].findLast(([least]) => Math.abs(value) >= least) ?? first;

@@ -56,6 +56,9 @@ const codesByNumber: Readonly<Record<string, string>> = {
 /** The two letters of a state by its number, undefined for what is no state. */
 export const stateOfNumber = (number: string): string | undefined => codesByNumber[number];
 
+/** The two letters of every state. */
+export const usStateCodes: ReadonlySet<string> = new Set(Object.values(codesByNumber));
+
 /** Levels of colour beside none. */
 export const mapLevels = 5;
 

@@ -6,6 +6,7 @@ import { cacheEndpoints } from './cache.ts';
 import { callLogEndpoints } from './call-logs.ts';
 import { codeEndpoints } from './codes.ts';
 import { diagnosisEndpoints } from './diagnosis.ts';
+import { followInsightEndpoints } from './follow-insights.ts';
 import { followedNumberEndpoints } from './followed-numbers.ts';
 import { keyEndpoints } from './keys.ts';
 import { carrierSettingsEndpoints } from './carrier-settings.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...trackBatchEndpoints,
   ...followedNumberEndpoints,
+  ...followInsightEndpoints,
   ...sharedParcelEndpoints,
   ...noticeEndpoints,
   ...placeEndpoints,

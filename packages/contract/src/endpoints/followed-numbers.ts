@@ -8,16 +8,7 @@ import {
   TrackingSubStatus,
   trackingSubStatuses,
 } from '../vocabulary/carrier.ts';
-import {
-  Day,
-  EpochMs,
-  EventTime,
-  Id,
-  NumberText,
-  WallTime,
-  dayRangeIssue,
-  pageOf,
-} from '../vocabulary/fields.ts';
+import { Day, EpochMs, EventTime, Id, NumberText, WallTime, pageOf } from '../vocabulary/fields.ts';
 import { ParcelShare } from './shared-parcels.ts';
 import { TimelineEvent } from './tracking.ts';
 import { unrecognisedReasons } from './track-batches.ts';
@@ -75,9 +66,10 @@ const text = (most: number) =>
     .max(most, { error: 'fields.tooLong' })
     // The database takes no NUL.
     .refine((value) => !value.includes('\0'), { error: 'fields.invalid' });
-const Tag = text(followLimits.tagLength).min(1, { error: 'fields.invalid' });
+/** A tag of a followed number. */
+export const FollowTag = text(followLimits.tagLength).min(1, { error: 'fields.invalid' });
 const Tags = z
-  .array(Tag, { error: 'fields.invalid' })
+  .array(FollowTag, { error: 'fields.invalid' })
   .max(followLimits.tags, { error: 'fields.invalid' })
   .transform((tags) => [...new Set(tags)]);
 const Reference = text(followLimits.referenceLength);
@@ -141,13 +133,17 @@ const filter = {
   subStatus: z.enum(['none', ...trackingSubStatuses], { error: 'fields.choice' }).optional(),
   /** A rule, or `any` of them. */
   attention: z.enum(['any', ...attentionRules], { error: 'fields.choice' }).optional(),
-  tag: Tag.optional(),
+  tag: FollowTag.optional(),
   /** Part of a number, a reference or a city, or a state of two letters. */
   keyword: text(100).optional(),
   archived: z.enum(['true', 'false', 'all'], { error: 'fields.choice' }).default('false'),
   carrier: Carrier.optional(),
-  /** Service of a bought number, as its stock names it. */
+  /** Service of a bought number, as its stock names it, or `none` where it is not known. */
   service: text(100).optional(),
+  /** Whether its journey is over: delivered, returned, cancelled or expired. */
+  ended: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
+  /** Of delivered ones for which the carrier named a day: whether they came on it or before. */
+  onTime: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),
   /** State of the United States where it was last seen, of two letters. */
   place: text(20).optional(),
   deliveredFrom: Day.optional(),
@@ -156,45 +152,6 @@ const filter = {
 /** What a list of followed numbers is narrowed by. */
 const FollowFilter = z.strictObject(filter);
 export type FollowFilter = z.infer<typeof FollowFilter>;
-
-/** Days that an insight may span. */
-export const insightDays = 180;
-
-/** How many parcels something is, and the query of the list that shows them. */
-const counted = {
-  count: z.number().int(),
-  filter: z.record(z.string(), z.string()),
-};
-
-/** What an account's parcels tell. Days are those of the places. */
-export const FollowInsight = z.object({
-  from: Day,
-  to: Day,
-  /** Parcels that are not archived, and of them those whose way is not over. */
-  active: z.number().int(),
-  moving: z.number().int(),
-  /** Of those that are not archived, by the state where they were last seen; most first. */
-  places: z.array(z.object({ state: z.string(), ...counted })),
-  /** Of those that are not archived; most first. */
-  statuses: z.array(z.object({ status: TrackingStatus, ...counted })),
-  /** Of those that are not archived and whose status is `exception`; most first. */
-  exceptions: z.array(z.object({ subStatus: TrackingSubStatus.nullable(), ...counted })),
-  /** Deliveries of the range by day, archived ones too; days without one are left out. */
-  arrivals: z.array(z.object({ day: Day, ...counted })),
-  /** Of those deliveries: days from the first scan, by carrier and service (null where it is not known). */
-  transit: z.array(
-    z.object({
-      carrier: Carrier,
-      service: z.string().nullable(),
-      medianDays: z.number(),
-      p90Days: z.number(),
-      ...counted,
-    }),
-  ),
-  /** Of those deliveries for which the carrier named a day: how many came on it or before, by the day it named last. */
-  onTime: z.object({ promised: z.number().int(), kept: z.number().int() }),
-});
-export type FollowInsight = z.infer<typeof FollowInsight>;
 
 const Recognised = z.object({ id: z.string(), number: z.string(), carrier: Carrier });
 const params = z.strictObject({ id: Id });
@@ -270,27 +227,6 @@ export const followedNumberEndpoints = {
       /** The most used first, at most 200. */
       tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
     }),
-  }),
-  getFollowInsight: defineEndpoint({
-    id: 'getFollowInsight',
-    method: 'GET',
-    path: '/followed-numbers/insight',
-    summary:
-      'What my parcels tell: places, states, problems, deliveries, transit times; the last 30 days by default',
-    access: 'signedIn',
-    key: 'own:follow',
-    query: z
-      .strictObject({
-        from: Day.optional(),
-        to: Day.optional(),
-        tag: Tag.optional(),
-        carrier: Carrier.optional(),
-      })
-      .superRefine(({ from, to }, context) => {
-        const issue = dayRangeIssue(from, to, insightDays);
-        if (issue !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: issue });
-      }),
-    data: FollowInsight,
   }),
   changeFollowedNumbers: defineEndpoint({
     id: 'changeFollowedNumbers',

@@ -10,6 +10,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.fedex': 'FedEx query',
   'page.batchQuery': 'Batch tracking',
   'page.followed': 'Followed numbers',
+  'page.insight': 'Parcel insights',
   'page.myOrders': 'My orders',
   'page.carriers': 'Carriers',
   'page.ticketCenter': 'Tickets',

@@ -10,6 +10,7 @@ export const shell = {
   'page.fedex': 'FedEx 查询',
   'page.batchQuery': '批量追踪',
   'page.followed': '追踪清单',
+  'page.insight': '物流概览',
   'page.myOrders': '我的订单',
   'page.carriers': '承运商接入',
   'page.ticketCenter': '工单中心',

@@ -1,13 +1,13 @@
-import type { followedNumberEndpoints, FollowInsight } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { followInsightEndpoints, FollowInsight } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { endedStatuses } from '../judging/rules.ts';
 import { countArrivals, countStanding, measureTransit } from './store.ts';
 
-type Query = EndpointInput<typeof followedNumberEndpoints.getFollowInsight>['query'];
+type Query = EndpointInput<typeof followInsightEndpoints.getFollowInsight>['query'];
 
 const usualDays = 30;
-const ended: ReadonlySet<string> = new Set(['delivered', 'returned', 'cancelled', 'expired']);
 
 /** Sums of counts by a key, most first; rows without one are left out. */
 const sumBy = <Row extends { readonly count: number }, Key>(
@@ -57,7 +57,7 @@ export const getInsight = async (
     from,
     to,
     active: sum(standing),
-    moving: sum(standing.filter(({ status }) => !ended.has(status))),
+    moving: sum(standing.filter(({ status }) => !endedStatuses.includes(status))),
     places: sumBy(standing, (row) => row.last_region ?? undefined).map(({ key: state, count }) => ({
       state,
       count,
@@ -89,7 +89,7 @@ export const getInsight = async (
       filter: {
         ...delivered,
         carrier: row.carrier,
-        ...(row.service !== null && { service: row.service }),
+        service: row.service ?? 'none',
         deliveredFrom: from,
         deliveredTo: to,
       },
@@ -97,6 +97,7 @@ export const getInsight = async (
     onTime: {
       promised: arrivals.reduce((all, { promised }) => all + promised, 0),
       kept: arrivals.reduce((all, { kept }) => all + kept, 0),
+      filter: { ...delivered, onTime: 'false', deliveredFrom: from, deliveredTo: to },
     },
   };
 };

@@ -1,6 +1,8 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
+import { apiBase } from '@waybill/contract/endpoint.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import type { FollowInsight } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { FollowInsight } from '@waybill/contract/endpoints/follow-insights.ts';
+import { parseCsv } from 'hucre/csv';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
@@ -68,10 +70,24 @@ test('each count leads to a list of as many', async () => {
   const told = await insight({ ...november, tag: 'a', carrier: 'fedex' });
   const counted = [...told.places, ...told.statuses, ...told.exceptions, ...told.arrivals];
   expect(counted.length).toBeGreaterThan(8);
-  for (const { count, filter } of [...counted, ...told.transit.filter(({ service }) => service !== null)]) {
-    const { total } = await app.call(endpoints.listFollowedNumbers, { query: filter }, user);
+  const late = { count: told.onTime.promised - told.onTime.kept, filter: told.onTime.filter };
+  const moving = { count: told.moving, filter: { tag: 'a', carrier: 'fedex', ended: 'false' } };
+  for (const { count, filter } of [...counted, ...told.transit, late, moving]) {
+    const query: object = filter;
+    const { total } = await app.call(endpoints.listFollowedNumbers, { query }, user);
     expect({ filter, total }).toEqual({ filter, total: count });
   }
+});
+
+test('is a file of as many lines as there are counts, in the language of its reader', async () => {
+  const told = await insight(november);
+  const response = await app.send('POST', `${apiBase}/followed-numbers/insight/export`, november, user);
+  expect(response.headers.get('content-disposition')).toContain('waybill-insight-2026-11-01-2026-11-30.csv');
+  const rows = parseCsv(await response.text());
+  const { places, statuses, exceptions, arrivals, transit } = told;
+  expect(rows).toHaveLength(5 + [places, statuses, exceptions, arrivals, transit].flat().length);
+  expect(rows).toContainEqual(['最近所在州', 'CA', '3', '', '']);
+  expect(rows).toContainEqual(['运输时长', 'FedEx Ground', '2', '3', '3.8']);
 });
 
 test('spans 30 days where one end is left out, and refuses a range that is reversed or too long', async () => {

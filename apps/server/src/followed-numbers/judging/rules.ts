@@ -24,7 +24,9 @@ const unknownDays = 3;
 /** The last zone of the United States ends a day so many hours after UTC does. */
 const lastZoneHours = 12;
 
-const finals: ReadonlySet<TrackingStatus> = new Set(['delivered', 'returned', 'cancelled', 'expired']);
+/** Statuses after which nothing more is expected. */
+export const endedStatuses: readonly TrackingStatus[] = ['delivered', 'returned', 'cancelled', 'expired'];
+const finals: ReadonlySet<TrackingStatus> = new Set(endedStatuses);
 const held: ReadonlySet<TrackingSubStatus> = new Set(['held', 'customs', 'restricted', 'blocked']);
 
 /** How a parcel stands. Times are milliseconds since the epoch. */

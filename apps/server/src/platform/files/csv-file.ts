@@ -7,12 +7,12 @@ import { writeCsvStream } from 'hucre/csv';
 const plainRow = (row: readonly (string | number)[]): (string | number)[] =>
   row.map((cell) => (typeof cell === 'string' ? plainCell(cell) : cell));
 
-async function* plainRows(
-  rows: AsyncIterable<readonly (string | number)[]>,
-): AsyncGenerator<(string | number)[]> {
+type Rows = AsyncIterable<readonly (string | number)[]> | Iterable<readonly (string | number)[]>;
+
+async function* plainRows(rows: Rows): AsyncGenerator<(string | number)[]> {
   for await (const row of rows) yield plainRow(row);
 }
 
 /** Rows as CSV, streamed as they come: with a byte order mark, by which Excel reads Chinese, and without formulas. */
-export const csvFile = (rows: AsyncIterable<readonly (string | number)[]>): Readable =>
+export const csvFile = (rows: Rows): Readable =>
   Readable.fromWeb(writeCsvStream(plainRows(rows), { bom: true }) as ReadableStream);

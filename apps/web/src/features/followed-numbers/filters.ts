@@ -13,6 +13,8 @@ export const filterNames = [
   'subStatus',
   'service',
   'place',
+  'ended',
+  'onTime',
   'deliveredFrom',
   'deliveredTo',
 ] as const;
@@ -29,6 +31,8 @@ export const filtersFromAddress = (address: URLSearchParams) =>
     subStatus: choiceIn(address, 'subStatus', ['none', ...trackingSubStatuses]),
     service: textIn(address, 'service'),
     place: textIn(address, 'place'),
+    ended: choiceIn(address, 'ended', ['true', 'false']),
+    onTime: choiceIn(address, 'onTime', ['true', 'false']),
     deliveredFrom: textIn(address, 'deliveredFrom'),
     deliveredTo: textIn(address, 'deliveredTo'),
   });

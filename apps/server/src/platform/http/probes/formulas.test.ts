@@ -45,6 +45,7 @@ test('every file of tables is known here', () => {
     'downloadTicketAttachment', // as its sender wrote it, judged when it came
     'exportAudit', // console/audit/export-audit.test.ts
     'exportCalls',
+    'exportFollowInsight',
     'exportFollowedNumbers',
     'exportOrders',
     'exportRecharges',
@@ -114,6 +115,23 @@ describe('of followed numbers', () => {
     expect(sheet?.rows.flat()).toEqual(expect.arrayContaining(texts));
     expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
   });
+});
+
+test('of what parcels tell: the service of a lot is text', async () => {
+  const services = formulas.map((text) => text.trim());
+  await app.context.pool.query(
+    `UPDATE followed_numbers f SET status = 'delivered', first_scan_on = CURRENT_DATE, delivered_on = CURRENT_DATE,
+       service = n.service, last_region = n.service
+     FROM (SELECT id, ($2::text[])[row_number() OVER (ORDER BY id)] AS service FROM followed_numbers WHERE user_id = $1) n
+     WHERE f.user_id = $1 AND f.id = n.id`,
+    [user.id, services],
+  );
+  const response = await app.send('POST', `${apiBase}/followed-numbers/insight/export`, {}, user);
+  const cells = parseCsv(await response.text())
+    .flat()
+    .map(String);
+  expect(cells).toEqual(expect.arrayContaining(services.map((text) => `'${text}`)));
+  expect(cells.filter((cell) => /^[=+\-@|\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
 });
 
 describe('of recharges', () => {

@@ -23,11 +23,13 @@ type Props = {
   readonly tools: ReactNode;
 };
 
-const linkedFilters = ['place', 'service', 'subStatus'] as const;
+const linkedFilters = ['place', 'service', 'subStatus', 'ended', 'onTime'] as const;
 
-const subStatusText = (value: string, t: WebTranslate): string => {
-  const known = trackingSubStatuses.find((one) => one === value);
-  return known === undefined ? t('follow.noSubStatus') : t(`trackingSubStatus.${known}`);
+const linkedText = (name: (typeof linkedFilters)[number], value: string, t: WebTranslate): string => {
+  if (name === 'ended' || name === 'onTime') return t(value === 'true' ? 'follow.yes' : 'follow.no');
+  if (name !== 'place' && value === 'none') return t('follow.noSubStatus');
+  const subStatus = trackingSubStatuses.find((one) => one === value);
+  return name === 'subStatus' && subStatus !== undefined ? t(`trackingSubStatus.${subStatus}`) : value;
 };
 
 /** Filters of the followed numbers. Choices apply at once; the keyword with Enter. */
@@ -88,7 +90,7 @@ export const FollowedFilter = ({ filters, refused, onChange, tools }: Props) => 
               error={refused[name]}
               value={value}
               options={[
-                { value, label: name === 'subStatus' ? subStatusText(value, t) : value },
+                { value, label: linkedText(name, value, t) },
                 { value: '', label: t('follow.allOf') },
               ]}
               onChange={(next) => apply({ [name]: next === '' ? undefined : next })}
