@@ -20,7 +20,7 @@ const table = {
     listWebhookEndpoints listWebhookDeliveries queryShipments placeOrder listHolds extendHold releaseHold confirmOrder cancelOrder
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
-    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight
+    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight exportFollowInsight
     summariseFollowedNumbers changeFollowedNumbers exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
     shareFollowedNumber unshareFollowedNumber listNotices countUnreadNotices markNoticesRead
     markAllNoticesRead listActiveAnnouncements streamNotices createTicket listTickets getTicket replyTicket

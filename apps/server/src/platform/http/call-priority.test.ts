@@ -13,7 +13,7 @@ const table: Readonly<Record<Priority, string>> = {
 
   read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listMyKeyCalls listMyLimits listWebhookEndpoints listWebhookDeliveries listHolds findZips locatePlaces getStock getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt getTimeline listTrackBatches getTrackBatch streamTrackBatch
-    getFollowInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
+    getFollowInsight exportFollowInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders

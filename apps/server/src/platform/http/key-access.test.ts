@@ -18,7 +18,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:orders': 'getUserOrder exportOrders',
   'own:track': `refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber`,
-  'own:follow': `followNumbers listFollowedNumbers getFollowInsight summariseFollowedNumbers changeFollowedNumbers
+  'own:follow': `followNumbers listFollowedNumbers getFollowInsight exportFollowInsight summariseFollowedNumbers changeFollowedNumbers
     exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
     shareFollowedNumber unshareFollowedNumber`,
   'own:points': 'getUserPoint getUserPointLog pointReceipt',
