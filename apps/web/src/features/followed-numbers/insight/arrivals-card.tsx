@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
-import type { ListPath } from './insight-cards.tsx';
+import type { ListPath } from './list-path.ts';
 
 type Props = {
   readonly insight: FollowInsight;

@@ -8,11 +8,9 @@ import { countText } from '../../../ui/numbers.ts';
 import { ArrivalsCard } from './arrivals-card.tsx';
 import { BarList } from './bar-list.tsx';
 import './insight-cards.css';
+import type { ListPath } from './list-path.ts';
 import { PlacesCard } from './places-card.tsx';
 import { TransitCard } from './transit-card.tsx';
-
-/** The address of the list that a query asks for; undefined where the reader has no such list. */
-export type ListPath = (filter: Readonly<Record<string, string>> | undefined) => string | undefined;
 
 /** With fewer promises than these a share says nothing. */
 const fewestPromises = 10;

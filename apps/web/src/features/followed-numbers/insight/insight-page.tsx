@@ -11,9 +11,10 @@ import { lastDays } from '../../../ui/days.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { InsightCards, type ListPath } from './insight-cards.tsx';
+import { InsightCards } from './insight-cards.tsx';
 import { InsightFilter } from './insight-filter.tsx';
 import { insightFilters, insightQuery, useExportInsight } from './insight-query.ts';
+import type { ListPath } from './list-path.ts';
 
 /** The list of followed numbers that a query asks for. */
 const listPath: ListPath = (filter = {}) => {

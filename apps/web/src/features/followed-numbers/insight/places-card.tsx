@@ -9,7 +9,7 @@ import { countText } from '../../../ui/numbers.ts';
 import { UsMap } from '../../../ui/us-map.tsx';
 import { usStateCodes } from '../../../ui/us-states.ts';
 import { BarList } from './bar-list.tsx';
-import type { ListPath } from './insight-cards.tsx';
+import type { ListPath } from './list-path.ts';
 
 const firstStates = 7;
 

@@ -4,7 +4,7 @@ import { useT } from '../../../frame/language.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CarrierTile } from '../../../ui/carrier-tile.tsx';
 import { countText } from '../../../ui/numbers.ts';
-import type { ListPath } from './insight-cards.tsx';
+import type { ListPath } from './list-path.ts';
 import './transit-card.css';
 
 /** With fewer deliveries than these a median says nothing. */
