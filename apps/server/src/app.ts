@@ -10,6 +10,7 @@ import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
+import { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
 import { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
@@ -59,7 +60,12 @@ import { priceSettingRoutes } from './console/prices/routes.ts';
 import { statRoutes } from './console/stats/routes.ts';
 import { securityRoutes } from './console/security/routes.ts';
 import type { Context } from './context.ts';
-import { followInsightRoutes, followedNumberRoutes, sharedParcelRoutes } from './followed-numbers/routes.ts';
+import {
+  attentionSettingRoutes,
+  followInsightRoutes,
+  followedNumberRoutes,
+  sharedParcelRoutes,
+} from './followed-numbers/routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { serveMcp } from './mcp/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -184,6 +190,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, cacheEndpoints, cacheRoutes(context));
       mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
       mount(api, identify, followedNumberEndpoints, followedNumberRoutes(context));
+      mount(api, identify, attentionSettingEndpoints, attentionSettingRoutes(context));
       mount(api, identify, followInsightEndpoints, followInsightRoutes(context));
       mount(api, identify, sharedParcelEndpoints, sharedParcelRoutes(context));
       mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));

@@ -46,6 +46,7 @@ export const paths = {
   logs: '/admin/logs',
   trace: '/admin/logs/:traceId',
   stats: '/admin/stats',
+  platformInsight: '/admin/insight',
   metrics: '/admin/metrics',
   cache: '/admin/cache',
   security: '/admin/security',

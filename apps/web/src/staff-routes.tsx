@@ -205,6 +205,13 @@ export const staffRoutes: RouteObject = {
       ['consoleMonitoring'],
     ),
     consolePage(
+      paths.platformInsight,
+      'page.platformInsight',
+      'stats:read',
+      () => import('./features/followed-numbers/insight/platform-insight-page.tsx'),
+      ['insight', 'followed', 'timeline'],
+    ),
+    consolePage(
       paths.metrics,
       'page.metrics',
       'stats:read',

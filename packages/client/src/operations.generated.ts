@@ -152,7 +152,7 @@ export type BlacklistEntry = {
 };
 
 export type CacheNamespace = {
-  name: 'sessions' | 'keys' | 'limits' | 'blacklist' | 'prices' | 'carrier_accounts' | 'stats' | 'stock';
+  name: 'sessions' | 'keys' | 'limits' | 'blacklist' | 'prices' | 'carrier_accounts' | 'stats' | 'insight' | 'stock';
   entries: number;
   maxEntries: number | null;
   hits: number;
@@ -2248,6 +2248,36 @@ export type Operations = {
     tag?: string;
     carrier?: Carrier;
   }; output: Response };
+  /** What the followed parcels of all accounts tell, without their numbers; counted every ten minutes. Scope of the key: `stats:read`. */
+  getPlatformInsight: { kind: 'data'; input: {
+    /** YYYY-MM-DD */
+    from?: string;
+    /** YYYY-MM-DD */
+    to?: string;
+    carrier?: Carrier;
+  }; output: FollowInsight };
+  /** Which rules say that a parcel needs attention, and after how many days. Scope of the key: `own:follow`. */
+  getAttentionSettings: { kind: 'data'; input: {}; output: {
+    rules: Array<{
+      rule: AttentionRule;
+      enabled: boolean;
+      days: number | null;
+    }>;
+  } };
+  /** Change the rules; those that are left out are as usual, and all my numbers are judged anew. Scope of the key: `own:follow`. */
+  saveAttentionSettings: { kind: 'data'; input: {
+    rules: Array<{
+      rule: AttentionRule;
+      enabled: boolean;
+      days: number | null;
+    }>;
+  }; output: {
+    rules: Array<{
+      rule: AttentionRule;
+      enabled: boolean;
+      days: number | null;
+    }>;
+  } };
   /** Make a link that shows a followed number to whoever has it; the link before stops working. Scope of the key: `own:follow`. */
   shareFollowedNumber: { kind: 'data'; input: {
     id: string;
@@ -3941,6 +3971,9 @@ export const operations = {
   unfollowNumber: { method: 'DELETE', path: '/followed-numbers/:id', sends: 'none', kind: 'data' },
   getFollowInsight: { method: 'GET', path: '/followed-numbers/insight', sends: 'query', kind: 'data' },
   exportFollowInsight: { method: 'POST', path: '/followed-numbers/insight/export', sends: 'body', kind: 'file' },
+  getPlatformInsight: { method: 'GET', path: '/admin/follow-insight', sends: 'query', kind: 'data' },
+  getAttentionSettings: { method: 'GET', path: '/followed-numbers/attention-settings', sends: 'none', kind: 'data' },
+  saveAttentionSettings: { method: 'PUT', path: '/followed-numbers/attention-settings', sends: 'body', kind: 'data' },
   shareFollowedNumber: { method: 'POST', path: '/followed-numbers/:id/share', sends: 'body', kind: 'data', retry: false },
   unshareFollowedNumber: { method: 'DELETE', path: '/followed-numbers/:id/share', sends: 'none', kind: 'data' },
   getSharedParcel: { method: 'GET', path: '/shared-parcels/:token', sends: 'none', kind: 'data' },

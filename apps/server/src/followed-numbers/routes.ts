@@ -1,3 +1,4 @@
+import type { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
 import type { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
@@ -11,7 +12,9 @@ import { followNumbers } from './follow-numbers.ts';
 import { getFollowedNumber } from './get-followed-number.ts';
 import { exportInsight } from './insight/export-insight.ts';
 import { getInsight } from './insight/get-insight.ts';
+import { createPlatformInsight } from './insight/get-platform-insight.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
+import { readAttentionSettings, saveAttentionSettings } from './judging/attention-settings.ts';
 import { deleteShare } from './sharing/store.ts';
 import { listFollowed } from './store.ts';
 import { summarise } from './summarise.ts';
@@ -50,15 +53,27 @@ export const followedNumberRoutes = ({
   },
 });
 
-/** What followed parcels tell. */
-export const followInsightRoutes = ({
+/** Which rules say that a parcel needs attention. */
+export const attentionSettingRoutes = ({
   db,
-  today,
-}: Pick<Deps, 'db' | 'today'>): Handlers<typeof followInsightEndpoints> => ({
-  getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
-  exportFollowInsight: async ({ caller, body, t }) =>
-    exportInsight(await getInsight(db, caller.userId, body, today()), t),
+}: Pick<Deps, 'db'>): Handlers<typeof attentionSettingEndpoints> => ({
+  getAttentionSettings: ({ caller }) => readAttentionSettings(db, caller.userId),
+  saveAttentionSettings: ({ caller, body }) => saveAttentionSettings(db, caller.userId, body.rules),
 });
+
+/** What followed parcels tell. */
+export const followInsightRoutes = (
+  deps: Pick<Deps, 'db' | 'figuresDb' | 'caches' | 'today'>,
+): Handlers<typeof followInsightEndpoints> => {
+  const { db, today } = deps;
+  const platformInsight = createPlatformInsight(deps);
+  return {
+    getFollowInsight: ({ caller, query }) => getInsight(db, caller.userId, query, today()),
+    exportFollowInsight: async ({ caller, body, t }) =>
+      exportInsight(await getInsight(db, caller.userId, body, today()), t),
+    getPlatformInsight: ({ query }) => platformInsight(query),
+  };
+};
 
 /** Links that show one followed number. */
 export const sharedParcelRoutes = ({

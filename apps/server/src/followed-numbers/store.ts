@@ -3,7 +3,7 @@ import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carri
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type Reader, type Tx, namedStatement, statement } from '../platform/db/database.ts';
 import { contains } from '../platform/db/like.ts';
-import { type Page, readPage } from '../platform/db/read-page.ts';
+import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { msOf } from '../platform/db/times.ts';
 import { isUnpaid } from '../platform/db/unpaid-stock.ts';
@@ -93,22 +93,32 @@ const narrow = <Row>(query: Narrowed<Row>, userId: number, filter: FollowFilter)
   return rows;
 };
 
-/** A page of an account's followed numbers, and how many there are. */
-export const listFollowed = (
+/** A page of an account's followed numbers, and how many there are. Only rows of the page are read in full. */
+export const listFollowed = async (
   reader: Reader,
   userId: number,
   filter: FollowFilter,
   page: Page,
 ): Promise<{ list: StoredFollowed[]; total: number }> => {
-  const rows = narrow(reader.selectFrom('followed_numbers').selectAll(), userId, filter);
+  const found = narrow(reader.selectFrom('followed_numbers'), userId, filter);
   const byUrgency = sql`array_position(${[...attentionRules]}::text[], attention)`;
-  return readPage(
+  const ordered = <Row>(rows: Narrowed<Row>): Narrowed<Row> =>
     filter.attention === undefined
       ? rows.orderBy('id', 'desc')
-      : rows.orderBy(byUrgency).orderBy('attention_since').orderBy('id'),
-    narrow(reader.selectFrom('followed_numbers'), userId, filter),
-    page,
-  );
+      : rows.orderBy(byUrgency).orderBy('attention_since').orderBy('id');
+  const [ids, { total }] = await Promise.all([
+    ordered(found.select('id')).limit(page.pageSize).offset(rowsBefore(page)).execute(),
+    found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const keys = ids.map(({ id }) => id);
+  const list = await ordered(
+    reader
+      .selectFrom('followed_numbers')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '=', sql<number>`ANY (${keys}::bigint[])`),
+  ).execute();
+  return { list, total };
 };
 
 /** Up to `limit` of an account's followed numbers below an id, newest first. */
@@ -228,17 +238,21 @@ export const untagFollowed = statement<{ id: number }, [number, readonly number[
 );
 
 export type FollowedCount = {
-  archived: boolean;
   bought: boolean;
   status: TrackingStatus;
   attention: StoredFollowed['attention'];
   count: number;
 };
 
-/** How many numbers an account follows, by what a summary tells apart. */
-export const countFollowed = statement<FollowedCount, [number]>(
-  `SELECT archived_at IS NOT NULL AS archived, source = 'bought' AS bought, status, attention, count(*)::int AS count
-   FROM followed_numbers WHERE user_id = $1 GROUP BY 1, 2, 3, 4`,
+/** How many numbers an account follows that are not archived, by what a summary tells apart. */
+export const countActive = statement<FollowedCount, [number]>(
+  `SELECT source = 'bought' AS bought, status, attention, count(*)::int AS count
+   FROM followed_numbers WHERE user_id = $1 AND archived_at IS NULL GROUP BY 1, 2, 3`,
+);
+
+/** How many numbers an account follows, archived ones too. */
+export const countAll = statement<{ count: number }, [number]>(
+  'SELECT count(*)::int AS count FROM followed_numbers WHERE user_id = $1',
 );
 
 /** Tags of numbers that are not archived, the most used first. */

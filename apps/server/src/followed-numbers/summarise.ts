@@ -1,7 +1,7 @@
 import { type followedNumberEndpoints, followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
 import type { Db } from '../platform/db/database.ts';
-import { type FollowedCount, countFollowed, countTags } from './store.ts';
+import { type FollowedCount, countActive, countAll, countTags } from './store.ts';
 
 const mostTags = 200;
 
@@ -22,12 +22,16 @@ export const summarise = async (
   db: Db,
   userId: number,
 ): Promise<EndpointData<typeof followedNumberEndpoints.summariseFollowedNumbers>> => {
-  const [counts, tags] = await Promise.all([countFollowed(db, userId), countTags(db, userId, mostTags)]);
-  const sum = (which: readonly FollowedCount[]): number => which.reduce((all, { count }) => all + count, 0);
-  const active = counts.filter(({ archived }) => !archived);
+  const [active, [all], tags] = await Promise.all([
+    countActive(db, userId),
+    countAll(db, userId),
+    countTags(db, userId, mostTags),
+  ]);
+  const sum = (which: readonly FollowedCount[]): number =>
+    which.reduce((before, { count }) => before + count, 0);
   return {
     active: sum(active),
-    archived: sum(counts) - sum(active),
+    archived: (all?.count ?? 0) - sum(active),
     limited: sum(active.filter(({ bought }) => !bought)),
     limit: followLimits.active,
     statuses: sumBy(active, ({ status }) => status),

@@ -148,10 +148,14 @@ export const leasedNumber = (number: AskedNumber, lease: string): LeasedNumber =
 const ownKeys =
   'i.user_id = $userId::bigint AND i.order_id = $orderId::bigint AND i.shipment_id = $shipmentId::bigint';
 
-/** SQL of what has followers of a number judge anew how it stands; for the statement that changes its state. */
+/**
+ * SQL of what has followers of a number judge anew how it stands, and look at it at another time; for the statement that
+ * changes its state.
+ */
 export const judgeFollowers = (
   changed: string,
-): string => `UPDATE followed_numbers f SET judge_at = now() FROM ${changed}
+  lookAt = 'f.look_at',
+): string => `UPDATE followed_numbers f SET judge_at = now(), look_at = ${lookAt} FROM ${changed}
      WHERE f.carrier = ${changed}.carrier AND f.tracking_number = ${changed}.tracking_number`;
 
 const keep = namedStatement<

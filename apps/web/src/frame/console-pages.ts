@@ -160,6 +160,14 @@ export const consolePages: readonly ConsolePage[] = [
     needs: 'stats:read',
   },
   {
+    path: paths.platformInsight,
+    label: 'page.platformInsight',
+    lead: 'console.platformInsightLead',
+    group: 'console.group.system',
+    icon: 'route',
+    needs: 'stats:read',
+  },
+  {
     path: paths.logs,
     label: 'page.logs',
     lead: 'console.logsLead',

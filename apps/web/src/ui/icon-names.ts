@@ -70,6 +70,7 @@ export const iconNames = [
   'offline',
   'home',
   'map',
+  'route',
   'ups',
   'usps',
   'fedex',

@@ -6,6 +6,7 @@ import { cacheEndpoints } from './cache.ts';
 import { callLogEndpoints } from './call-logs.ts';
 import { codeEndpoints } from './codes.ts';
 import { diagnosisEndpoints } from './diagnosis.ts';
+import { attentionSettingEndpoints } from './attention-settings.ts';
 import { followInsightEndpoints } from './follow-insights.ts';
 import { followedNumberEndpoints } from './followed-numbers.ts';
 import { keyEndpoints } from './keys.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...trackBatchEndpoints,
   ...followedNumberEndpoints,
   ...followInsightEndpoints,
+  ...attentionSettingEndpoints,
   ...sharedParcelEndpoints,
   ...noticeEndpoints,
   ...placeEndpoints,

@@ -12,6 +12,7 @@ export const cacheNames = [
   'prices',
   'carrier_accounts',
   'stats',
+  'insight',
   'stock',
 ] as const;
 

@@ -10,6 +10,7 @@ export const insightDays = 180;
 /** How many parcels something is, and the query of the list that shows them. */
 const counted = {
   count: z.number().int(),
+  /** Empty for the operator, who has no list of them. */
   filter: z.record(z.string(), z.string()),
 };
 
@@ -48,18 +49,20 @@ export const FollowInsight = z.object({
 });
 export type FollowInsight = z.infer<typeof FollowInsight>;
 
-/** Whose parcels an insight counts, and the days of their delivery: 30 days where one end is left out. */
-const InsightQuery = z
-  .strictObject({
-    from: Day.optional(),
-    to: Day.optional(),
-    tag: FollowTag.optional(),
-    carrier: Carrier.optional(),
-  })
-  .superRefine(({ from, to }, context) => {
-    const issue = dayRangeIssue(from, to, insightDays);
-    if (issue !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: issue });
-  });
+const days = { from: Day.optional(), to: Day.optional() };
+const judgeDays = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  context: z.RefinementCtx,
+): void => {
+  const issue = dayRangeIssue(from, to, insightDays);
+  if (issue !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: issue });
+};
+const carrier = Carrier.optional();
+
+/** Which parcels an insight counts, and the days of their delivery: 30 days where one end is left out. */
+const InsightQuery = z.strictObject({ ...days, tag: FollowTag.optional(), carrier }).superRefine(judgeDays);
+/** Without tags, which are words of the accounts. */
+const PlatformInsightQuery = z.strictObject({ ...days, carrier }).superRefine(judgeDays);
 
 /** What followed parcels tell: their account, and the operator. */
 export const followInsightEndpoints = {
@@ -85,5 +88,16 @@ export const followInsightEndpoints = {
     priority: 'read',
     body: InsightQuery,
     data: z.unknown(),
+  }),
+  getPlatformInsight: defineEndpoint({
+    id: 'getPlatformInsight',
+    method: 'GET',
+    path: '/admin/follow-insight',
+    summary:
+      'What the followed parcels of all accounts tell, without their numbers; counted every ten minutes',
+    access: 'stats:read',
+    key: true,
+    query: PlatformInsightQuery,
+    data: FollowInsight,
   }),
 } as const;

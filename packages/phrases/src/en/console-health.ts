@@ -355,6 +355,8 @@ export const consoleHealth = {
   'cache.name.carrier_accounts.text': 'Used to call the carriers',
   'cache.name.zips': 'ZIP codes',
   'cache.name.zips.text': 'City and state of each ZIP code',
+  'cache.name.insight': 'Parcel insights',
+  'cache.name.insight.text': 'Totals of the parcels of all accounts',
   'cache.name.stats': 'Statistics',
   'cache.name.stats.text': 'Totals of the overview',
   'cache.user': 'Cache of a user',

@@ -39,6 +39,8 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'console.ordersLead': 'Find any user’s orders, with their numbers, points, refunds and tickets.',
   'console.numbersLead': 'Trace where a number came from and who has it; block or unblock it.',
   'console.logsLead': 'Every API call, searchable by time, user, path and code.',
+  'console.platformInsightLead':
+    'Where parcels followed by all accounts are, how long they take and what goes wrong. Counted every 10 minutes.',
   'console.statsLead': 'Users, orders, points, stock and tickets at a glance. Click a figure for details.',
   'console.metricsLead': 'Requests, latency, orders and resources over time, and shipments by state.',
   'console.cacheLead': 'What is cached, how well it works, and clearing it.',

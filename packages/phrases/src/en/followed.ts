@@ -137,4 +137,16 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.editTitle': 'Edit tags and note',
   'follow.save': 'Save',
   'follow.saved': 'Saved',
+  'follow.rules': 'Attention rules',
+  'follow.rulesText':
+    'Parcels that match a rule are listed under “Needs attention”. All numbers are checked again after a change.',
+  'follow.rulesSaved': 'Rules saved; numbers are being checked again',
+  'follow.days.overdue': 'Days late',
+  'follow.days.silent': 'Days without an update',
+  'follow.days.not_found': 'Days without a record',
+  'follow.daysUsual.overdue': '0–30; empty means 0',
+  'follow.daysUsual.silent': '1–60; empty means 2–5 by status',
+  'follow.daysUsual.not_found': '1–30; empty means 3',
+  'share.days': 'Valid for',
+  'share.dayCount': '{count} d',
 };

@@ -32,5 +32,6 @@ export const insight: Readonly<Record<keyof typeof source, string>> = {
   'insight.count': '{count}',
   'insight.few': 'Too little data',
   'insight.none': 'No parcels to summarise yet',
+  'insight.nonePlatform': 'No account follows numbers yet.',
   'insight.noneText': 'Follow numbers to see where parcels are, when they arrive and how long they take.',
 };

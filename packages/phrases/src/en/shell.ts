@@ -27,6 +27,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.numbers': 'Tracking numbers',
   'page.audit': 'Audit',
   'page.logs': 'Call log',
+  'page.platformInsight': 'Parcels',
   'page.stats': 'Overview',
   'page.metrics': 'Metrics',
   'page.cache': 'Caches',

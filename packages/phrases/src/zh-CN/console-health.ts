@@ -338,6 +338,8 @@ export const consoleHealth = {
   'cache.name.carrier_accounts.text': '调用承运商接口所用',
   'cache.name.zips': '邮编',
   'cache.name.zips.text': '邮编与城市、州的对应',
+  'cache.name.insight': '包裹概览',
+  'cache.name.insight.text': '全平台包裹的汇总结果',
   'cache.name.stats': '统计数据',
   'cache.name.stats.text': '运营总览的汇总结果',
   'cache.user': '单个用户的缓存',

@@ -38,6 +38,7 @@ export const consolePhrases = {
   'console.ordersLead': '查找任何用户的订单，查看运单号、积分、退款和工单。',
   'console.numbersLead': '查找单个运单号的来源、锁定和订单，屏蔽或解除屏蔽。',
   'console.logsLead': '查看每一次接口调用，按时间、用户、接口和返回码排查问题。',
+  'console.platformInsightLead': '所有账户关注的包裹在哪、多久送到、哪里出了问题；每 10 分钟汇总一次。',
   'console.statsLead': '用户、订单、积分、库存与工单的总体情况，点击数字查看明细。',
   'console.metricsLead': '请求、耗时、订单和系统资源的变化趋势，以及全美运单号分布。',
   'console.cacheLead': '查看缓存内容和命中率，按需清除。',

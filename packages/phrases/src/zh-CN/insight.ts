@@ -32,5 +32,6 @@ export const insight = {
   'insight.count': '{count} 个',
   'insight.few': '数据太少',
   'insight.none': '还没有可汇总的包裹',
+  'insight.nonePlatform': '还没有账户关注运单号。',
   'insight.noneText': '关注运单号后，这里会显示包裹分布、签收和时效。',
 } as const;

@@ -27,6 +27,7 @@ export const shell = {
   'page.numbers': '运单号管理',
   'page.audit': '审计记录',
   'page.logs': '调用记录',
+  'page.platformInsight': '包裹概览',
   'page.stats': '平台概览',
   'page.metrics': '指标看板',
   'page.cache': '缓存管理',

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { endedStatuses } from '../judging/rules.ts';
-import { countArrivals, countStanding, measureTransit } from './store.ts';
+import { ofAccount, ofAll } from './store.ts';
 
 type Query = EndpointInput<typeof followInsightEndpoints.getFollowInsight>['query'];
 
@@ -31,20 +31,21 @@ const lastDayOf = (from: string, today: string): string => {
 
 const tenth = (days: number): number => Math.round(days * 10) / 10;
 
-/** What an account's parcels tell, each with the query of the list that shows them. */
+/** What an account's parcels tell, or those of all (null), each with the query of the list that shows them. */
 export const getInsight = async (
   db: Db,
-  userId: number,
+  userId: number | null,
   { tag, carrier, ...range }: Query,
   today: string,
 ): Promise<FollowInsight> => {
   const to = range.to ?? (range.from === undefined ? today : lastDayOf(range.from, today));
   const from = range.from ?? addDays(to, 1 - usualDays);
   const scope = [userId, tag ?? null, carrier ?? null, from, to] as const;
+  const counts = userId === null ? ofAll : ofAccount;
   const [standing, arrivals, transit] = await Promise.all([
-    countStanding(db, scope[0], scope[1], scope[2]),
-    countArrivals(db, ...scope),
-    measureTransit(db, ...scope),
+    counts.countStanding(db, scope[0], scope[1], scope[2]),
+    counts.countArrivals(db, ...scope),
+    counts.measureTransit(db, ...scope),
   ]);
   const narrowed: Record<string, string> = {
     ...(tag !== undefined && { tag }),

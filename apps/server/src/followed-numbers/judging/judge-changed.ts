@@ -1,16 +1,22 @@
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { ownRulesOf } from './attention-settings.ts';
 import { judge } from './rules.ts';
+import { markNext } from './settings-store.ts';
 import { findStanding, keepJudgements, lockToJudge } from './store.ts';
 
 /** Rows that one transaction judges. */
 const atOnce = 500;
+
+/** Rows that one statement marks after the rules of their account changed. */
+const marksAtOnce = 1_000;
 
 /**
  * Judges followed numbers whose state changed, and those of which time alone may have changed what is to be done; copies
  * how they stand. What changes meanwhile is judged again.
  */
 export const judgeChanged = async (db: Db, now: () => number = Date.now): Promise<void> => {
+  while (((await markNext(db, marksAtOnce))[0]?.marked ?? 0) > 0);
   for (;;) {
     const judged = await inTransaction(db, async (tx) => {
       const rows = await lockToJudge(tx, atOnce);
@@ -19,6 +25,10 @@ export const judgeChanged = async (db: Db, now: () => number = Date.now): Promis
         tx,
         rows.map((row) => row.user_id),
         rows.map((row) => row.id),
+      );
+      const own = await ownRulesOf(
+        tx,
+        standing.map((row) => row.user_id),
       );
       await keepJudgements(
         tx,
@@ -35,6 +45,7 @@ export const judgeChanged = async (db: Db, now: () => number = Date.now): Promis
               followedAt: row.followed_ms,
             },
             now(),
+            own.get(row.user_id),
           ),
         })),
       );

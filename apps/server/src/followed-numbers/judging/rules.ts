@@ -1,3 +1,8 @@
+import {
+  type AttentionSetting,
+  type WaitingRule,
+  attentionDays,
+} from '@waybill/contract/endpoints/attention-settings.ts';
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type {
@@ -17,9 +22,6 @@ const silentDays: Partial<Record<TrackingStatus, number>> = {
   available_for_pickup: 5,
   delivery_attempted: 3,
 };
-
-/** Days after which a number that the carrier does not know yet should be looked at. */
-const unknownDays = 3;
 
 /** The last zone of the United States ends a day so many hours after UTC does. */
 const lastZoneHours = 12;
@@ -41,6 +43,9 @@ export type ParcelFacts = {
   readonly followedAt: number;
 };
 
+/** Rules as an account has them; those that are missing are as usual. */
+export type OwnRules = ReadonlyMap<AttentionRule, Pick<AttentionSetting, 'enabled' | 'days'>>;
+
 /** Why somebody should look at a parcel; null when nothing is to be done, and then when time alone may change that. */
 export type Judgement = { readonly rule: AttentionRule | null; readonly again: number | null };
 
@@ -53,25 +58,38 @@ const ofState = ({ status, subStatus }: ParcelFacts): AttentionRule | null => {
   return null;
 };
 
-const timesOf = (facts: ParcelFacts): { rule: AttentionRule; at: number }[] => {
+const timesOf = (facts: ParcelFacts, own: OwnRules): { rule: AttentionRule; at: number }[] => {
   const { status, reason, expectedOn, heardAt, followedAt } = facts;
-  const days = silentDays[status];
+  const days = (rule: WaitingRule, usual: number): number => dayMs * (own.get(rule)?.days ?? usual);
+  const silent = silentDays[status];
   return [
     ...(expectedOn === null
       ? []
-      : [{ rule: 'overdue' as const, at: Date.parse(expectedOn) + dayMs + lastZoneHours * hourMs }]),
-    ...(days === undefined || heardAt === null
+      : [
+          {
+            rule: 'overdue' as const,
+            at:
+              Date.parse(expectedOn) +
+              dayMs +
+              lastZoneHours * hourMs +
+              days('overdue', attentionDays.overdue.usual),
+          },
+        ]),
+    ...(silent === undefined || heardAt === null
       ? []
-      : [{ rule: 'silent' as const, at: heardAt + days * dayMs }]),
-    ...(reason === 'not_found' ? [{ rule: 'not_found' as const, at: followedAt + unknownDays * dayMs }] : []),
-  ];
+      : [{ rule: 'silent' as const, at: heardAt + days('silent', silent) }]),
+    ...(reason === 'not_found'
+      ? [{ rule: 'not_found' as const, at: followedAt + days('not_found', attentionDays.not_found.usual) }]
+      : []),
+  ].filter(({ rule }) => own.get(rule)?.enabled !== false);
 };
 
 /** Whether somebody should look at a parcel at a moment, and why: what the carrier says comes before what time says. */
-export const judge = (facts: ParcelFacts, now: number): Judgement => {
-  const rule = ofState(facts);
+export const judge = (facts: ParcelFacts, now: number, own: OwnRules = new Map()): Judgement => {
+  const stated = ofState(facts);
+  const rule = stated !== null && own.get(stated)?.enabled === false ? null : stated;
   if (rule !== null || finals.has(facts.status)) return { rule, again: null };
-  const times = timesOf(facts);
+  const times = timesOf(facts, own);
   const passed = times.find(({ at }) => at <= now);
   if (passed !== undefined) {
     // A rule of more weight may follow.

@@ -1,3 +1,4 @@
+import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type {
   Carrier,
@@ -48,6 +49,7 @@ export type FollowTables = {
     created_at: Generated<string>;
     expires_at: string;
   };
+  attention_settings: { user_id: number; rules: AttentionSetting[]; marked_to: number | null };
   follow_queues: {
     user_id: number;
     carrier: Carrier;

@@ -34,6 +34,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   track_items: user,
   followed_numbers: user,
   follow_queues: user,
+  attention_settings: user,
   user_notices: user,
   notice_recipients: user,
   notice_marks: user,

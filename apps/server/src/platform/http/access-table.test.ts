@@ -20,7 +20,7 @@ const table = {
     listWebhookEndpoints listWebhookDeliveries queryShipments placeOrder listHolds extendHold releaseHold confirmOrder cancelOrder
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
-    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight exportFollowInsight
+    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings
     summariseFollowedNumbers changeFollowedNumbers exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
     shareFollowedNumber unshareFollowedNumber listNotices countUnreadNotices markNoticesRead
     markAllNoticesRead listActiveAnnouncements streamNotices createTicket listTickets getTicket replyTicket
@@ -40,7 +40,7 @@ const table = {
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
     listBlacklist addToBlacklist removeFromBlacklist
     listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes
-    listCalls exportCalls getTrace callSeries responseStatistics statOverview statSeries statStates
+    listCalls exportCalls getTrace callSeries responseStatistics statOverview statSeries statStates getPlatformInsight
     cacheStatistics clearUserCache xssStatistics listAlerts acknowledgeAlert listSecurityEvents
     exceptionStatistics getException setExceptionState
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants`,

@@ -13,7 +13,7 @@ const table: Readonly<Record<Priority, string>> = {
 
   read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listMyKeyCalls listMyLimits listWebhookEndpoints listWebhookDeliveries listHolds findZips locatePlaces getStock getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt getTimeline listTrackBatches getTrackBatch streamTrackBatch
-    getFollowInsight exportFollowInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
+    getFollowInsight exportFollowInsight getAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
     listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
@@ -27,7 +27,7 @@ const table: Readonly<Record<Priority, string>> = {
     changePassword endSession endOtherSessions collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
     refreshTracking chooseParcel trackNumbers pauseTrackBatch
-    followNumbers changeFollowedNumbers changeFollowedNumber unfollowNumber shareFollowedNumber unshareFollowedNumber
+    followNumbers saveAttentionSettings changeFollowedNumbers changeFollowedNumber unfollowNumber shareFollowedNumber unshareFollowedNumber
     resumeTrackBatch rerunTrackBatch pinTrackNumber markNoticesRead markAllNoticesRead createTicket replyTicket
     resolveTicket closeTicket rateTicket uploadTicketAttachment
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket

@@ -18,7 +18,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:orders': 'getUserOrder exportOrders',
   'own:track': `refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber`,
-  'own:follow': `followNumbers listFollowedNumbers getFollowInsight exportFollowInsight summariseFollowedNumbers changeFollowedNumbers
+  'own:follow': `followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings summariseFollowedNumbers changeFollowedNumbers
     exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
     shareFollowedNumber unshareFollowedNumber`,
   'own:points': 'getUserPoint getUserPointLog pointReceipt',
@@ -47,7 +47,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'blacklist:read': 'listBlacklist',
   'blacklist:manage': 'addToBlacklist removeFromBlacklist',
   'logs:read': 'listCalls getTrace callSeries',
-  'stats:read': 'statOverview statSeries statStates',
+  'stats:read': 'statOverview statSeries statStates getPlatformInsight',
   'security:read': `responseStatistics xssStatistics listAlerts listSecurityEvents exceptionStatistics
     getException`,
   'diagnosis:read': 'reservationDiagnosis connectionPoolStatus diagnosisStatistics listInvariants',

@@ -6,7 +6,7 @@ import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts'
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BuiltUser, letTimePass } from '../../../test/builders.ts';
+import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
 import {
   type TrackedApp,
   dayFromToday,
@@ -125,6 +125,26 @@ describe.each(carriers)('%s', (carrier) => {
     expect(after.events.slice(0, 1)).toEqual(before.events.slice(0, 1));
     expect(new Set(after.events.map((event) => JSON.stringify(event))).size).toBe(after.events.length);
     expect(after.events.length).toBeGreaterThanOrEqual(before.events.length);
+  });
+
+  test('followers look later after a push, also at a number that nobody asked for any more', async () => {
+    const { numbers } = await ownNumbers(app, carrier, 1, { status: 'label_created' });
+    const follower = await buildUser(app.context);
+    const { added } = await app.call(endpoints.followNumbers, { body: { numbers } }, follower);
+    await sql`UPDATE followed_numbers SET look_at = NULL WHERE user_id = ${follower.id}`.execute(
+      app.context.db,
+    );
+    await sql`UPDATE follow_queues SET due_at = now() + interval '30 days' WHERE user_id = ${follower.id}`.execute(
+      app.context.db,
+    );
+    await deliver(carrier, await push(carrier, numbers[0] ?? ''));
+    const params = { id: added[0]?.id ?? '' };
+    const { nextLookAt, serverTime } = await app.call(endpoints.getFollowedNumber, { params }, follower);
+    expect(nextLookAt).toBeGreaterThan(serverTime);
+    const { rows } = await sql<{ found: boolean }>`
+      SELECT q.due_at <= f.look_at AS found FROM follow_queues q JOIN followed_numbers f USING (user_id, carrier)
+      WHERE q.user_id = ${follower.id}`.execute(app.context.db);
+    expect(rows).toEqual([{ found: true }]);
   });
 
   test('the same push again is answered alike and does nothing', async () => {

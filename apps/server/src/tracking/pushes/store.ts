@@ -86,6 +86,10 @@ export const keepEvents = async (
   return added.length;
 };
 
+// Bought numbers of FedEx and USPS are watched as such.
+const lookedAt = "(f.source = 'own' OR f.carrier = 'ups')";
+const lookLater = `CASE WHEN ${lookedAt} THEN now() + make_interval(secs => $watchAfter::int) END`;
+
 const moveState = namedStatement<
   never,
   Pick<
@@ -113,7 +117,14 @@ const moveState = namedStatement<
      WHERE t.carrier = $carrier AND t.tracking_number = $number
      RETURNING t.carrier, t.tracking_number
    ), followers AS (
-     ${judgeFollowers('moved')}
+     ${judgeFollowers('moved', lookLater)}
+   ), queued AS (
+     -- A number that nobody asked for any more has to be found again.
+     UPDATE follow_queues q SET due_at = now() + make_interval(secs => $watchAfter::int)
+     FROM moved JOIN followed_numbers f ON f.carrier = moved.carrier AND f.tracking_number = moved.tracking_number
+     WHERE f.look_at IS NULL AND f.archived_at IS NULL AND ${lookedAt}
+       AND q.user_id = f.user_id AND q.carrier = f.carrier
+       AND q.due_at > now() + make_interval(secs => $watchAfter::int)
    ), item AS (
      UPDATE order_items i SET status = $status::tracking_status, sub_status = $subStatus,
        last_event_at = $lastAt::timestamptz, last_event_local = $lastLocal,

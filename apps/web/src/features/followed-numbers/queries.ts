@@ -1,3 +1,7 @@
+import {
+  type AttentionSetting,
+  attentionSettingEndpoints,
+} from '@waybill/contract/endpoints/attention-settings.ts';
 import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,6 +33,13 @@ export const followedSummaryQuery = queryOptions({
   queryKey: [...followedKey, 'summary'],
   queryFn: ({ signal }) =>
     call(followedNumberEndpoints.summariseFollowedNumbers, {}, { signal, background: true }),
+  staleTime: 0,
+});
+
+/** The rules of what needs attention. */
+export const attentionSettingsQuery = queryOptions({
+  queryKey: [...followedKey, 'attention-settings'],
+  queryFn: ({ signal }) => call(attentionSettingEndpoints.getAttentionSettings, {}, { signal }),
   staleTime: 0,
 });
 
@@ -74,6 +85,12 @@ export const useBulkAct = () =>
     }),
   );
 
+/** Changes the rules of what needs attention. */
+export const useSaveAttentionSettings = () =>
+  useFollowedMutation((rules: AttentionSetting[]) =>
+    call(attentionSettingEndpoints.saveAttentionSettings, { body: { rules } }),
+  );
+
 type Change = {
   readonly id: string;
   readonly tags: string[];
@@ -90,6 +107,7 @@ export const useChangeFollowed = () =>
 type Share = {
   readonly id: string;
   readonly masked: boolean;
+  readonly days: number;
   readonly seller: string;
   readonly message: string;
 };

@@ -30,6 +30,15 @@ export const insightQuery = (filters: InsightFilters) =>
     staleTime: 0,
   });
 
+/** What the parcels of all accounts tell. */
+export const platformInsightQuery = ({ tag: _tag, ...filters }: InsightFilters) =>
+  queryOptions({
+    queryKey: ['followed-numbers', 'platform-insight', filters],
+    queryFn: ({ signal }) => call(followInsightEndpoints.getPlatformInsight, { query: filters }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** Saves it as a file. */
 export const useExportInsight = () =>
   useMutation({

@@ -20,6 +20,8 @@ type Props = {
   readonly filters: FollowFilters;
   readonly refused: Readonly<Record<string, string>>;
   readonly onChange: (change: Change) => void;
+  /** Whether there is something to export. */
+  readonly exportable: boolean;
   readonly tools: ReactNode;
 };
 
@@ -33,7 +35,7 @@ const linkedText = (name: (typeof linkedFilters)[number], value: string, t: WebT
 };
 
 /** Filters of the followed numbers. Choices apply at once; the keyword with Enter. */
-export const FollowedFilter = ({ filters, refused, onChange, tools }: Props) => {
+export const FollowedFilter = ({ filters, refused, exportable, onChange, tools }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
@@ -144,17 +146,18 @@ export const FollowedFilter = ({ filters, refused, onChange, tools }: Props) => 
       chips={chips}
       tools={
         <>
-          {(['csv', 'xlsx'] as const).map((format) => (
-            <Button
-              key={format}
-              title={t('follow.exportHelp')}
-              loading={save.isPending && save.variables.format === format}
-              disabled={save.isPending && save.variables.format !== format}
-              onClick={() => save.mutate({ ...filters, format }, { onError: showError })}
-            >
-              {t(format === 'csv' ? 'orders.exportCsv' : 'orders.exportXlsx')}
-            </Button>
-          ))}
+          {exportable &&
+            (['csv', 'xlsx'] as const).map((format) => (
+              <Button
+                key={format}
+                title={t('follow.exportHelp')}
+                loading={save.isPending && save.variables.format === format}
+                disabled={save.isPending && save.variables.format !== format}
+                onClick={() => save.mutate({ ...filters, format }, { onError: showError })}
+              >
+                {t(format === 'csv' ? 'orders.exportCsv' : 'orders.exportXlsx')}
+              </Button>
+            ))}
           {tools}
         </>
       }

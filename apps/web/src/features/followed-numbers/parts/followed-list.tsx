@@ -19,6 +19,7 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { filterNames, filtersFromAddress } from '../filters.ts';
 import { followedQuery } from '../queries.ts';
 import { AddButton } from './add-button.tsx';
+import { AttentionButton } from './attention-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { followedColumns } from './followed-columns.tsx';
@@ -65,10 +66,12 @@ export const FollowedList = () => {
       <FollowedTabs filters={filters} />
       <FollowedFilter
         filters={filters}
+        exportable={(list.data?.total ?? 0) > 0}
         refused={list.error instanceof ApiError ? list.error.fields : {}}
         onChange={change}
         tools={
           <>
+            <AttentionButton />
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
             <RefreshButton label={t('orders.refresh')} query={list} />
           </>

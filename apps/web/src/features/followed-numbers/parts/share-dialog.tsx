@@ -12,9 +12,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { plannedDay } from '../../../ui/short-time.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useShareFollowed, useUnshareFollowed } from '../queries.ts';
+
+/** Days that a link may work; the usual number and the most are those of the contract. */
+const dayChoices = ['7', '30', '90', '180'] as const;
 
 type Props = { readonly detail: FollowedNumberDetail; readonly onClose: () => void };
 
@@ -26,10 +30,17 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
   const make = useShareFollowed();
   const takeBack = useUnshareFollowed();
   const [whole, setWhole] = useState(false);
+  const [days, setDays] = useState<(typeof dayChoices)[number]>('30');
   const form = useForm({
     initial: { seller: '', message: '' },
     submit: async ({ seller, message: words }) => {
-      await make.mutateAsync({ id, masked: !whole, seller: seller.trim(), message: words.trim() });
+      await make.mutateAsync({
+        id,
+        masked: !whole,
+        days: Number(days),
+        seller: seller.trim(),
+        message: words.trim(),
+      });
     },
     alwaysExplains: true,
   });
@@ -83,6 +94,15 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
         maxLength={100}
       />
       <TextAreaField {...form.field('message')} label={t('share.message')} rows={3} maxLength={500} />
+      <div className="share-days">
+        <span>{t('share.days')}</span>
+        <Segmented
+          label={t('share.days')}
+          value={days}
+          options={dayChoices.map((value) => ({ value, label: t('share.dayCount', { count: value }) }))}
+          onChange={setDays}
+        />
+      </div>
       <Switch label={t('share.whole')} checked={whole} onChange={setWhole} />
     </FormDialog>
   );

@@ -1,0 +1,25 @@
+import { Suspense, useState } from 'react';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+const AttentionDialog = lazyPart(() => import('./attention-dialog.tsx'));
+
+/** Opens the rules of what needs attention. */
+export const AttentionButton = () => {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon name="settings" />} onClick={() => setOpen(true)}>
+        {t('follow.rules')}
+      </Button>
+      {open && (
+        <Suspense>
+          <AttentionDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+import {
+  attentionDays,
+  type AttentionSetting,
+  type WaitingRule,
+  waits,
+} from '@waybill/contract/endpoints/attention-settings.ts';
+import { attentionRules, type AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '../../../frame/form-dialog.tsx';
+import { useT } from '../../../frame/language.tsx';
+import { message } from '../../../frame/messages.tsx';
+import { QueryWait } from '../../../frame/query-wait.tsx';
+import { useForm } from '../../../frame/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LineField } from '../../../ui/line-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { attentionSettingsQuery, useSaveAttentionSettings } from '../queries.ts';
+
+type Props = { readonly onClose: () => void };
+
+/** Changes which rules say that a parcel needs attention, and after how many days. */
+export default function AttentionDialog({ onClose }: Props) {
+  const t = useT();
+  const settings = useQuery(attentionSettingsQuery);
+  if (settings.data !== undefined) return <Rules rules={settings.data.rules} onClose={onClose} />;
+  return (
+    <Dialog
+      title={t('follow.rules')}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('follow.cancel')}</Button>}
+    >
+      <QueryWait query={settings} lines={8} />
+    </Dialog>
+  );
+}
+
+const waitingRules = attentionRules.filter(waits);
+
+const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionSetting[] }) => {
+  const t = useT();
+  const save = useSaveAttentionSettings();
+  const [off, setOff] = useState<ReadonlySet<AttentionRule>>(
+    new Set(rules.filter(({ enabled }) => !enabled).map(({ rule }) => rule)),
+  );
+  const form = useForm({
+    initial: Object.fromEntries(
+      waitingRules.map((rule) => [rule, String(rules.find((one) => one.rule === rule)?.days ?? '')]),
+    ) as Record<WaitingRule, string>,
+    submit: async (days) => {
+      await save.mutateAsync(
+        attentionRules.map((rule) => ({
+          rule,
+          enabled: !off.has(rule),
+          days: waits(rule) && days[rule].trim() !== '' ? Number(days[rule]) : null,
+        })),
+      );
+      message.success(t('follow.rulesSaved'));
+      onClose();
+    },
+    alwaysExplains: true,
+  });
+  return (
+    <FormDialog title={t('follow.rules')} submitLabel={t('follow.save')} form={form} onClose={onClose}>
+      <p className="follow-quiet">{t('follow.rulesText')}</p>
+      {attentionRules.map((rule) => (
+        <div key={rule} className="follow-rule">
+          <Switch
+            label={t(`follow.rule.${rule}`)}
+            checked={!off.has(rule)}
+            onChange={(on) => setOff(new Set(on ? [...off].filter((one) => one !== rule) : [...off, rule]))}
+          />
+          {waits(rule) && !off.has(rule) && (
+            <LineField
+              {...form.field(rule)}
+              label={t(`follow.days.${rule}`)}
+              hint={t(`follow.daysUsual.${rule}`)}
+              type="number"
+              inputMode="numeric"
+              min={attentionDays[rule].least}
+              max={attentionDays[rule].most}
+            />
+          )}
+        </div>
+      ))}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { AttentionRule, attentionRules } from './followed-numbers.ts';
+
+/** Rules that wait for days, and how many: null where the usual number goes by the status. */
+export const attentionDays = {
+  overdue: { least: 0, most: 30, usual: 0 },
+  silent: { least: 1, most: 60, usual: null },
+  not_found: { least: 1, most: 30, usual: 3 },
+} as const;
+export type WaitingRule = keyof typeof attentionDays;
+
+/** Whether a rule waits for days. */
+export const waits = (rule: AttentionRule): rule is WaitingRule => rule in attentionDays;
+
+const Setting = z
+  .strictObject({
+    rule: AttentionRule,
+    enabled: z.boolean({ error: 'fields.invalid' }),
+    /** Of `overdue`, `silent` and `not_found`; null for the usual number. */
+    days: z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).nullable(),
+  })
+  .superRefine(({ rule, days }, context) => {
+    if (days === null) return;
+    const bounds = waits(rule) ? attentionDays[rule] : undefined;
+    if (bounds === undefined || days < bounds.least || days > bounds.most)
+      context.addIssue({ code: 'custom', path: ['days'], message: 'fields.number' });
+  });
+export type AttentionSetting = z.infer<typeof Setting>;
+
+/** Each rule of what needs attention, as the account has it. */
+const Settings = z.object({ rules: z.array(Setting) });
+
+/** What an account wants to look at. */
+export const attentionSettingEndpoints = {
+  getAttentionSettings: defineEndpoint({
+    id: 'getAttentionSettings',
+    method: 'GET',
+    path: '/followed-numbers/attention-settings',
+    summary: 'Which rules say that a parcel needs attention, and after how many days',
+    access: 'signedIn',
+    key: 'own:follow',
+    data: Settings,
+  }),
+  saveAttentionSettings: defineEndpoint({
+    id: 'saveAttentionSettings',
+    method: 'PUT',
+    path: '/followed-numbers/attention-settings',
+    summary: 'Change the rules; those that are left out are as usual, and all my numbers are judged anew',
+    access: 'signedIn',
+    key: 'own:follow',
+    body: z.strictObject({
+      rules: z
+        .array(Setting, { error: 'fields.invalid' })
+        .max(attentionRules.length, { error: 'fields.invalid' })
+        .refine((rules) => new Set(rules.map(({ rule }) => rule)).size === rules.length, {
+          error: 'fields.invalid',
+        }),
+    }),
+    data: Settings,
+  }),
+} as const;
