@@ -1015,6 +1015,12 @@ export type SharedParcel = {
   lastEventTime: EventTime | null;
   fetchedAt: WallTime | null;
   events: Array<TimelineEvent>;
+  locations: Array<{
+    city: string | null;
+    state: string | null;
+    latitude: number;
+    longitude: number;
+  }>;
   eta: {
     from: Day;
     to: Day;

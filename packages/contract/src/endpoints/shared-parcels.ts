@@ -32,6 +32,15 @@ export const SharedParcel = z.object({
   fetchedAt: WallTime.nullable(),
   /** Newest first. */
   events: z.array(TimelineEvent),
+  /** Where the cities of its events lie, in degrees; those that are not known are left out. */
+  locations: z.array(
+    z.object({
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  ),
   eta: z.object({ from: Day, to: Day, confidence: z.number() }).nullable(),
   expiresTime: WallTime,
   serverTime: EpochMs,

@@ -5,6 +5,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
+import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
+import { locatePlaces } from '../../zips/public-api.ts';
 import { listEvents } from '../../tracking/public-api.ts';
 import { wireFollowed } from '../wire.ts';
 import { findShared, upsertShare } from './store.ts';
@@ -43,6 +45,26 @@ export const shareNumber = async (
   return { url: `${publicUrl}/share/${token}`, expiresAt: wallTime(share.expires_at) };
 };
 
+/** Where the cities of events lie: not finer, for a ZIP of a destination is nobody else's matter. */
+const locationsOf = async (db: Db, events: readonly TimelineEvent[]): Promise<SharedParcel['locations']> => {
+  const places = [
+    ...new Map(
+      events.flatMap(({ place }) =>
+        place === null ? [] : [[`${place.city}, ${place.state}`, place] as const],
+      ),
+    ).values(),
+  ];
+  const found = await locatePlaces(db, {
+    zips: places.map(() => null),
+    cities: places.map(({ city }) => city),
+    states: places.map(({ state }) => state),
+  });
+  return places.flatMap(({ city, state }, at) => {
+    const { latitude, longitude } = found[at] ?? { latitude: null, longitude: null };
+    return latitude === null || longitude === null ? [] : [{ city, state, latitude, longitude }];
+  });
+};
+
 /** What a link shows. Tells nothing of a number that is for sale, and of a place no more than its city. */
 export const readShared = async (db: Db, token: string, t: Translate): Promise<SharedParcel> => {
   const [row] = await findShared(db, hashOf(token));
@@ -65,6 +87,7 @@ export const readShared = async (db: Db, token: string, t: Translate): Promise<S
     lastEventTime: one.lastEventTime,
     fetchedAt: one.fetchedAt,
     events: events.map((event) => ({ ...event, place: event.place && { ...event.place, zip: null } })),
+    locations: await locationsOf(db, events),
     eta: null,
     expiresTime: wallTime(row.expires_at),
     serverTime: row.now,

@@ -56,6 +56,17 @@ test('shows states and events to whoever has the link, and nothing of whom the p
   expect(JSON.stringify(mine)).not.toContain(token);
 });
 
+test('says where cities lie without a sign-in, and no finer', async () => {
+  const { events } = await detail();
+  const place = events.find((event) => event.place?.city != null)?.place;
+  await sql`INSERT INTO zips (zip5, city, state, latitude, longitude) VALUES
+    ('99901', ${place?.city}, ${place?.state}, 40, -100), ('99902', ${place?.city}, ${place?.state}, 42, -102)`.execute(
+    app.context.db,
+  );
+  const { locations } = await look(await share());
+  expect(locations).toEqual([{ city: place?.city, state: place?.state, latitude: 41, longitude: -101 }]);
+});
+
 test('shows the number in full when its seller says so', async () => {
   expect((await look(await share({ masked: false }))).trackingNumber).toBe(number);
 });

@@ -45,7 +45,7 @@ const table: Readonly<Record<Priority, string>> = {
 
 /** The same of calls that keep a place for longer than the database takes. */
 const lastingTable: Readonly<Record<Exclude<Lasting, 'short'>, string>> = {
-  long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportFollowedNumbers exportCalls exportRecharges exportAudit listRejectedRows
+  long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportFollowedNumbers exportFollowInsight exportCalls exportRecharges exportAudit listRejectedRows
     diagnosisReport downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
   open: 'streamNotices streamTrackBatch',
 };

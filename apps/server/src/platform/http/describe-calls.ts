@@ -111,6 +111,7 @@ export const components = {
 /** Content types of the calls that answer a file or a stream. */
 const fileTypes: Readonly<Record<string, readonly string[]>> = {
   exportOrders: [csvContentType, xlsxContentType],
+  exportFollowInsight: [csvContentType],
   exportFollowedNumbers: [csvContentType, xlsxContentType],
   exportRecharges: [csvContentType, xlsxContentType],
   exportAudit: [csvContentType],

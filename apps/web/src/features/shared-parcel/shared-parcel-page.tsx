@@ -66,7 +66,7 @@ const SharedParcel = ({ token }: { readonly token: string }) => {
               <TrackingNumber value={data.trackingNumber} />
             </p>
             {data.message !== null && <p className="shared-parcel-message">{data.message}</p>}
-            <ParcelJourney parcel={data} located={false} none={t('timeline.noneText')} />
+            <ParcelJourney parcel={data} locations={data.locations} none={t('timeline.noneText')} />
             <p className="shared-parcel-foot">
               {t('share.until', { day: plannedDay(data.expiresTime.slice(0, 10), today, locale) })}
             </p>

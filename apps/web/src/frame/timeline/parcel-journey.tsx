@@ -18,20 +18,30 @@ import { TimelineEvents } from './timeline-events.tsx';
 import { cityText, locationText } from './timeline-days.ts';
 import { zonedText } from './zone-text.ts';
 
+type Location = {
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
+const locationIn = (locations: readonly Location[], { city, state }: Stop['place']): Location | undefined =>
+  locations.find((one) => one.city === city && one.state === state);
+
 type Props = {
   readonly parcel: ParcelView;
   /** Where it is going to, as far as that is known. */
   readonly destination?: { readonly city: string; readonly state: string; readonly zip5: string } | undefined;
   /** Why there are no events. */
   readonly none: string;
-  /** Whether its way is shown on a map; who is not signed in reads the names of the places. */
-  readonly located?: boolean;
+  /** Where its places lie, where the reader may not ask. */
+  readonly locations?: readonly Location[] | undefined;
   /** Stands between how the parcel is and its way. */
   readonly children?: ReactNode;
 };
 
 /** How a parcel is, its way over the map, how far it has come, and its scans. */
-export const ParcelJourney = ({ parcel, destination, none, located = true, children }: Props) => {
+export const ParcelJourney = ({ parcel, destination, none, locations, children }: Props) => {
   const t = useT();
   const { locale } = useLanguage();
   const now = useNow(15_000);
@@ -68,11 +78,7 @@ export const ParcelJourney = ({ parcel, destination, none, located = true, child
           .join(' · ')}
       </p>
       {children}
-      {located ? (
-        <Route parcel={parcel} destination={open ? destination : undefined} />
-      ) : (
-        events.length > 0 && <p className="journey-places">{namesOf(stopsOf(events))}</p>
-      )}
+      <Route parcel={parcel} destination={open ? destination : undefined} locations={locations} />
       <ol className="journey-stages" aria-label={t('journey.stages')}>
         {stagesOf(parcel).map(({ stage, state }) => (
           <li key={stage} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
@@ -94,7 +100,11 @@ export const ParcelJourney = ({ parcel, destination, none, located = true, child
 const namesOf = (stops: readonly Stop[]): string => stops.map(({ place }) => cityText(place)).join(' → ');
 
 /** The way over the map; a line of places where nobody knows where they lie. */
-const Route = ({ parcel: { status, events }, destination }: Pick<Props, 'parcel' | 'destination'>) => {
+const Route = ({
+  parcel: { status, events },
+  destination,
+  locations,
+}: Pick<Props, 'parcel' | 'destination' | 'locations'>) => {
   const t = useT();
   const stops = stopsOf(events);
   const goal: readonly Stop[] =
@@ -106,17 +116,21 @@ const Route = ({ parcel: { status, events }, destination }: Pick<Props, 'parcel'
             back: false,
           },
         ];
-  const { data } = useQuery(placesQuery([...stops, ...goal].map(({ place }) => place)));
+  const asked = useQuery(
+    placesQuery(locations === undefined ? [...stops, ...goal].map(({ place }) => place) : []),
+  );
+  const list =
+    locations === undefined ? asked.data?.list : stops.map(({ place }) => locationIn(locations, place));
   if (stops.length === 0) return null;
   const located = [...stops, ...goal].map(({ place, back }, at): RouteStop | undefined => {
-    const found = data?.list[at];
+    const found = list?.[at];
     const point = found == null ? undefined : onUsLand(found.latitude, found.longitude);
     return point && { name: cityText(place), point, back };
   });
   const onMap = located.slice(0, stops.length).filter((stop) => stop !== undefined);
   const names = namesOf(stops);
   // The last place is what the picture is about.
-  if (data !== undefined && located[stops.length - 1] === undefined)
+  if (list !== undefined && located[stops.length - 1] === undefined)
     return <p className="journey-places">{names}</p>;
   const end = located[stops.length];
   return (
