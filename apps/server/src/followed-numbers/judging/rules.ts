@@ -1,8 +1,4 @@
-import {
-  type AttentionSetting,
-  type WaitingRule,
-  attentionDays,
-} from '@waybill/contract/endpoints/attention-settings.ts';
+import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type {
@@ -10,6 +6,7 @@ import type {
   TrackingStatus,
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
+import { type WaitingRule, attentionDays } from '@waybill/contract/vocabulary/attention-days.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,10 +1,6 @@
-import {
-  attentionDays,
-  type AttentionSetting,
-  type WaitingRule,
-  waits,
-} from '@waybill/contract/endpoints/attention-settings.ts';
+import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
 import { attentionRules, type AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { attentionDays, type WaitingRule, waits } from '@waybill/contract/vocabulary/attention-days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
