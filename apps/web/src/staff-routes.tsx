@@ -209,7 +209,7 @@ export const staffRoutes: RouteObject = {
       'page.platformInsight',
       'stats:read',
       () => import('./features/followed-numbers/insight/platform-insight-page.tsx'),
-      ['insight', 'followed', 'timeline'],
+      ['stock', 'followed', 'timeline'],
     ),
     consolePage(
       paths.metrics,

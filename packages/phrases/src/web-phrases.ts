@@ -8,7 +8,6 @@ import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
 import type { followed } from './zh-CN/followed.ts';
 import type { help } from './zh-CN/help.ts';
-import type { insight } from './zh-CN/insight.ts';
 import type { noticeCentre } from './zh-CN/notice-centre.ts';
 import type { noticeManagement } from './zh-CN/notice-management.ts';
 import type { batchQuery } from './zh-CN/batch-query.ts';
@@ -44,7 +43,6 @@ export type WebPhrases = typeof open &
   typeof tickets &
   typeof ticketDesk &
   typeof followed &
-  typeof insight &
   typeof batchQuery &
   typeof timeline &
   typeof refundRequest &
@@ -81,7 +79,6 @@ export type PhraseGroup =
   | 'tickets'
   | 'ticketDesk'
   | 'followed'
-  | 'insight'
   | 'batchQuery'
   | 'timeline'
   | 'refundRequest'

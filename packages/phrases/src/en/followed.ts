@@ -1,6 +1,8 @@
 import type { followed as source } from '../zh-CN/followed.ts';
+import { insight } from './insight.ts';
 
 export const followed: Record<keyof typeof source, string> = {
+  ...insight,
   'page.share': 'Parcel status',
   'share.gone': 'This link no longer works',
   'share.goneText':

@@ -1,8 +1,6 @@
 import type { insight as source } from '../zh-CN/insight.ts';
-import { usStates } from './us-states.ts';
 
 export const insight: Readonly<Record<keyof typeof source, string>> = {
-  ...usStates,
   'insight.lead': 'Where your parcels are, how long they take and what goes wrong',
   'insight.range': 'Delivered on',
   'insight.figures': 'Totals',

@@ -1,8 +1,5 @@
-import { usStates } from './us-states.ts';
-
-/** What parcels tell, for their seller and for the operator. They load with its pages. */
+/** What parcels tell, for their seller and for the operator. The names of states are those of a carrier's page. */
 export const insight = {
-  ...usStates,
   'insight.lead': '关注的包裹在哪、多久送到、哪里出了问题',
   'insight.range': '签收日期',
   'insight.figures': '汇总',
