@@ -78,10 +78,7 @@ const signedInPages: RouteObject[] = [
   signedInPage(
     paths.insight,
     { title: 'page.insight', keepAlive: true },
-    withPhrases(
-      ['insight', 'followed'],
-      () => import('./features/followed-numbers/insight/insight-page.tsx'),
-    ),
+    withPhrases(['stock', 'followed'], () => import('./features/followed-numbers/insight/insight-page.tsx')),
   ),
   signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
   signedInPage(
