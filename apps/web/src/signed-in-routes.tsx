@@ -78,7 +78,10 @@ const signedInPages: RouteObject[] = [
   signedInPage(
     paths.insight,
     { title: 'page.insight', keepAlive: true },
-    withPhrases(['stock', 'followed'], () => import('./features/followed-numbers/insight/insight-page.tsx')),
+    withPhrases(
+      ['stock', 'followed', 'timeline'],
+      () => import('./features/followed-numbers/insight/insight-page.tsx'),
+    ),
   ),
   signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
   signedInPage(
