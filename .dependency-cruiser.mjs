@@ -57,7 +57,7 @@ const featureEdges = {
   'console/prices': ['prices'],
   'console/security': ['notices'],
   'console/stats': ['console/call-logs'],
-  'followed-numbers': ['console/security', 'track-batches', 'tracking', 'zips'],
+  'followed-numbers': ['console/security', 'notices', 'track-batches', 'tracking', 'zips'],
   holds: ['notices', 'prices'],
   orders: ['holds', 'notices', 'points'],
   points: ['console/limits', 'notices'],

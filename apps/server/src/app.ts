@@ -18,6 +18,7 @@ import { myCallEndpoints } from '@waybill/contract/endpoints/my-calls.ts';
 import { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
 import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import { followNotificationEndpoints } from '@waybill/contract/endpoints/follow-notifications.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
@@ -69,6 +70,7 @@ import {
 import { holdRoutes } from './holds/routes.ts';
 import { serveMcp } from './mcp/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
+import { followNotificationRoutes } from './followed-numbers/notifying/routes.ts';
 import { orderRoutes, purchaseRoutes } from './orders/routes.ts';
 import type { Guard } from './platform/access/guard.ts';
 import { serveHealth } from './platform/db/health.ts';
@@ -194,6 +196,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, followInsightEndpoints, followInsightRoutes(context));
       mount(api, identify, sharedParcelEndpoints, sharedParcelRoutes(context));
       mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
+      mount(api, identify, followNotificationEndpoints, followNotificationRoutes(context));
     },
     { prefix: apiBase },
   );

@@ -38,7 +38,7 @@ import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
-import { followSchedule, keepJudging } from './followed-numbers/public-api.ts';
+import { followJobs, followSchedule, keepJudging } from './followed-numbers/public-api.ts';
 import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public-api.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public-api.ts';
 import {
@@ -126,7 +126,7 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
       ...lotSchedule(context),
       ...ticketSchedule(context),
     ]),
-    startJobs(url, log, [...accountJobs(context), ...ticketJobs(context)]),
+    startJobs(url, log, [...accountJobs(context), ...ticketJobs(context), ...followJobs(context)]),
     startJobs(url, log, trackingJobs(context), [...trackingSchedule(context), ...followSchedule(context)]),
     startJobs(url, log, trackBatchJobs(context), trackBatchSchedule(context), trackBatchWorkers),
   ]);

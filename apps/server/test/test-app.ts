@@ -10,6 +10,7 @@ import { createApp } from '../src/app.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
+import { followJobs } from '../src/followed-numbers/public-api.ts';
 import { ticketJobs } from '../src/tickets/public-api.ts';
 import { widenLimits } from './builders.ts';
 import { databaseUrl, dropDatabase, templateName } from './database-server.ts';
@@ -40,7 +41,7 @@ export type TestApp = {
   ): Promise<ErrorEnvelope & { status: number }>;
   /** The raw answer. */
   send(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Response>;
-  /** Sends the mails of accounts and tickets until the app closes. */
+  /** Sends the mails of accounts, tickets and followed numbers until the app closes. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 };
@@ -159,7 +160,11 @@ export const openTestApp = async (
       return { status, ...(envelope as ErrorEnvelope) };
     },
     runJobs: async () => {
-      stopJobs = await startJobs(database.url, log, [...accountJobs(context), ...ticketJobs(context)]);
+      stopJobs = await startJobs(database.url, log, [
+        ...accountJobs(context),
+        ...ticketJobs(context),
+        ...followJobs(context),
+      ]);
     },
     close: async () => {
       await app.close();

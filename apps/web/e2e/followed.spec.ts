@@ -173,3 +173,23 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/mobile\/followed/);
   });
 });
+
+test('choose what to be notified of, from the personal centre', async ({ page, account, look }) => {
+  await signIn(page, account, '/personal');
+  await page.goto('/personal?tab=notices');
+  await page.getByRole('link', { name: '设置包裹提醒' }).click();
+  const dialog = page.getByRole('dialog', { name: '提醒设置' });
+  await dialog.getByRole('checkbox', { name: '已签收 · 邮件' }).check();
+  await dialog.getByText('免打扰时段').click();
+  await dialog.getByRole('combobox', { name: '结束' }).selectOption('07:00');
+  await look('followed-notifications');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('提醒设置已保存')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: '提醒设置' }).click();
+  await expect(dialog.getByRole('checkbox', { name: '已签收 · 邮件' })).toBeChecked();
+  await expect(dialog.getByRole('combobox', { name: '结束' })).toHaveValue('7');
+  await dialog.getByText('免打扰时段').click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -442,6 +442,7 @@ export type FollowedNumber = {
     rule: AttentionRule;
     since: WallTime;
   } | null;
+  eta: ParcelEta | null;
 };
 
 export type FollowedNumberDetail = {
@@ -473,16 +474,12 @@ export type FollowedNumberDetail = {
     rule: AttentionRule;
     since: WallTime;
   } | null;
+  eta: ParcelEta | null;
   carrierWords: string | null;
   events: Array<TimelineEvent>;
   nextLookAt: EpochMs | null;
   nextLookReason: 'status' | 'failed' | 'bought' | 'ended' | 'archived';
   serverTime: EpochMs;
-  eta: {
-    from: Day;
-    to: Day;
-    confidence: number;
-  } | null;
   share: ParcelShare | null;
 };
 
@@ -494,7 +491,7 @@ export type GuessBits = {
 export type Id = string;
 
 export type Invariant = {
-  name: 'ledger_zero' | 'balances_match' | 'chains_intact' | 'audit_intact' | 'one_owner' | 'holds_in_time' | 'holds_match_stock' | 'refunds_within_paid' | 'orders_match_points' | 'codes_add_up' | 'unread_matches' | 'table_versions';
+  name: 'ledger_zero' | 'balances_match' | 'chains_intact' | 'audit_intact' | 'one_owner' | 'holds_in_time' | 'holds_match_stock' | 'refunds_within_paid' | 'orders_match_points' | 'codes_add_up' | 'unread_matches' | 'followed_one_state' | 'followed_one_message' | 'table_versions';
   state: 'holds' | 'broken' | 'failed' | 'unknown';
   lastRunTime: WallTime | null;
   lastRunMs: EpochMs | null;
@@ -805,6 +802,12 @@ export type ParcelChoice = {
   uniqueId: string;
   shippedOn: string | null;
   words: string;
+};
+
+export type ParcelEta = {
+  from: Day;
+  to: Day;
+  confidence: number;
 };
 
 export type ParcelShare = {
@@ -1419,7 +1422,7 @@ export type WallTime = string;
 
 export type WebhookDelivery = {
   id: string;
-  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'hold.expiring' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'lot.imported' | 'lot.failed' | 'lot.withdrawn' | 'lot.restored' | 'webhook.test';
+  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'hold.expiring' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'tracking.updated' | 'tracking.attention' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'lot.imported' | 'lot.failed' | 'lot.withdrawn' | 'lot.restored' | 'webhook.test';
   object: string;
   state: 'pending' | 'delivered' | 'failed';
   attempts: number;
@@ -1546,6 +1549,43 @@ export type WebhookEvent = {
     orderNo?: string;
     points?: number;
     reason?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'tracking.updated';
+  timestamp: string;
+  data: {
+    id?: string;
+    trackingNumber?: string;
+    carrier?: Carrier;
+    reference?: string | null;
+    tags?: Array<string>;
+    status?: TrackingStatus;
+    subStatus?: TrackingSubStatus | null;
+    previousStatus?: TrackingStatus;
+    expectedOn?: Day | null;
+    deliveredOn?: Day | null;
+    lastEventTime?: EventTime | null;
+    lastPlace?: {
+      city: string | null;
+      state: string | null;
+    } | null;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'tracking.attention';
+  timestamp: string;
+  data: {
+    id?: string;
+    trackingNumber?: string;
+    carrier?: Carrier;
+    reference?: string | null;
+    tags?: Array<string>;
+    status?: TrackingStatus;
+    subStatus?: TrackingSubStatus | null;
+    rule?: 'exception' | 'returning' | 'attempted' | 'held' | 'overdue' | 'silent' | 'not_found' | null;
     object: string;
   };
 } | {
@@ -2422,6 +2462,63 @@ export type Operations = {
   restoreNotice: { kind: 'data'; input: {
     id: string;
   }; output: StaffNotice };
+  /** What I am notified of about my followed numbers, by channel. Scope of the key: `own:follow`. */
+  getFollowNotifications: { kind: 'data'; input: {}; output: {
+    notice: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
+    email: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
+    quiet: {
+      from: number;
+      until: number;
+    } | null;
+    timeZone: string;
+  } };
+  /** Choose what I am notified of; what waits to be sent follows the new choice. Scope of the key: `own:follow`. */
+  saveFollowNotifications: { kind: 'data'; input: {
+    notice: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
+    email: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
+    quiet?: {
+      from: number;
+      until: number;
+    } | null;
+  }; output: {
+    notice: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
+    email: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
+    quiet: {
+      from: number;
+      until: number;
+    } | null;
+    timeZone: string;
+  } };
   /** ZIP codes by their first digits or city, those with stock of a carrier first. Scope of the key: `own:query`. */
   findZips: { kind: 'data'; input: {
     keyword?: string;
@@ -3904,7 +4001,7 @@ export type Operations = {
   } };
   /** Look at all of them, or some, over everything, now. Needs the token of a session: no API key may. */
   checkInvariants: { kind: 'data'; input: {
-    names?: Array<'ledger_zero' | 'balances_match' | 'chains_intact' | 'audit_intact' | 'one_owner' | 'holds_in_time' | 'holds_match_stock' | 'refunds_within_paid' | 'orders_match_points' | 'codes_add_up' | 'unread_matches' | 'table_versions'>;
+    names?: Array<'ledger_zero' | 'balances_match' | 'chains_intact' | 'audit_intact' | 'one_owner' | 'holds_in_time' | 'holds_match_stock' | 'refunds_within_paid' | 'orders_match_points' | 'codes_add_up' | 'unread_matches' | 'followed_one_state' | 'followed_one_message' | 'table_versions'>;
   }; output: {
     list: Array<Invariant>;
     broken: number;
@@ -3998,6 +4095,8 @@ export const operations = {
   setNoticeStatus: { method: 'PUT', path: '/notice/admin/status/:id', sends: 'body', kind: 'data' },
   deleteNotice: { method: 'DELETE', path: '/notice/admin/delete/:id', sends: 'none', kind: 'data' },
   restoreNotice: { method: 'POST', path: '/notice/admin/restore/:id', sends: 'none', kind: 'data' },
+  getFollowNotifications: { method: 'GET', path: '/followed-numbers/notifications', sends: 'none', kind: 'data' },
+  saveFollowNotifications: { method: 'PUT', path: '/followed-numbers/notifications', sends: 'body', kind: 'data' },
   findZips: { method: 'GET', path: '/logistics/zips', sends: 'query', kind: 'data' },
   locatePlaces: { method: 'POST', path: '/logistics/places', sends: 'body', kind: 'data' },
   getStock: { method: 'GET', path: '/logistics/stock', sends: 'query', kind: 'data' },

@@ -1,9 +1,10 @@
-import type { FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { FollowedNumberDetail, ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { listEvents } from '../tracking/public-api.ts';
+import { forecastArrivals } from './eta/forecast-arrivals.ts';
 import { findShare } from './sharing/store.ts';
 import { nextLookOf } from './rules.ts';
 import { findFollowed } from './store.ts';
@@ -19,6 +20,7 @@ export const getFollowedNumber = async (
   const [row] = await findFollowed(db, userId, id);
   if (row === undefined) throw new AppError('notFound');
   const [share] = await findShare(db, userId, id);
+  const etas = row.unpaid ? new Map<number, ParcelEta>() : await forecastArrivals(db, userId, [id]);
   const known = row.fetched_at !== null && !row.unpaid;
   const look = nextLookOf({
     archived: row.archived_at !== null,
@@ -33,7 +35,7 @@ export const getFollowedNumber = async (
     nextLookAt: look.at,
     nextLookReason: look.reason,
     serverTime: row.now,
-    eta: null,
+    eta: etas.get(id) ?? null,
     share: share === undefined ? null : { expiresTime: wallTime(share.expires_at), masked: share.masked },
   };
 };

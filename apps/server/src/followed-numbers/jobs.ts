@@ -1,18 +1,27 @@
 import type { Deps } from '../platform/deps.ts';
-import type { ScheduledJob } from '../platform/jobs/jobs.ts';
+import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { RefreshDeps } from '../tracking/public-api.ts';
+import { recomputeTransit } from './eta/backtest.ts';
 import { judgeChanged } from './judging/judge-changed.ts';
 import { lookAtDue } from './looking/look-at-due.ts';
 import { followBought } from './looking/store.ts';
+import { FollowMail, followMailJob, sendDue } from './notifying/send-due.ts';
+import { sendFollowMail } from './notifying/send-follow-mail.ts';
+import { deleteOldMessages } from './notifying/store.ts';
 import { deleteOldShares } from './sharing/store.ts';
 
 /** Minutes that are looked back for purchases: at every run with room for one that was late, and at night. */
 const recentMinutes = 15;
 const nightlyMinutes = 60 * 24 * 60;
 
-/** What following does at fixed times: it looks at what is due, takes up what was bought and forgets links. */
-export const followSchedule = (context: RefreshDeps): readonly ScheduledJob[] => [
+/** What a worker does for followed numbers when asked: it mails what changed. */
+export const followJobs = (context: Pick<Deps, 'db' | 'config' | 'mailer'>): readonly Job[] => [
+  defineJob({ name: followMailJob, payload: FollowMail, work: (mail) => sendFollowMail(context, mail) }),
+];
+
+/** What following does at fixed times: it looks at what is due, takes up what was bought, notifies and forgets. */
+export const followSchedule = (context: RefreshDeps & Pick<Deps, 'today'>): readonly ScheduledJob[] => [
   { name: 'look_at_followed_numbers', at: '* * * * *', work: () => lookAtDue(context) },
   {
     name: 'follow_bought_numbers',
@@ -23,6 +32,17 @@ export const followSchedule = (context: RefreshDeps): readonly ScheduledJob[] =>
     name: 'follow_all_bought_numbers',
     at: '53 3 * * *',
     work: async () => void (await followBought(context.db, nightlyMinutes)),
+  },
+  { name: 'send_follow_messages', at: '* * * * *', work: () => sendDue(context.db) },
+  {
+    name: 'delete_old_follow_messages',
+    at: '59 3 * * *',
+    work: async () => void (await deleteOldMessages(context.db)),
+  },
+  {
+    name: 'recompute_transit_times',
+    at: '37 4 * * *',
+    work: () => recomputeTransit(context.db, context.today()),
   },
   {
     name: 'delete_old_shares',

@@ -1,2 +1,3 @@
-/** Door of the followed numbers: what they do by themselves. */
-export { followSchedule, keepJudging } from './jobs.ts';
+/** Door of the followed numbers: what they do by themselves, and the command that tries their forecasts. */
+export { backtestCommand } from './eta/backtest-command.ts';
+export { followJobs, followSchedule, keepJudging } from './jobs.ts';

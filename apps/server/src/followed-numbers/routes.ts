@@ -7,6 +7,7 @@ import { rowId } from '../platform/db/row-id.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-numbers.ts';
+import { forecastArrivals } from './eta/forecast-arrivals.ts';
 import { exportFollowedNumbers } from './export-followed-numbers.ts';
 import { followNumbers } from './follow-numbers.ts';
 import { getFollowedNumber } from './get-followed-number.ts';
@@ -29,8 +30,13 @@ export const followedNumberRoutes = ({
   listFollowedNumbers: async ({ caller, query, t }) => {
     const { page: pageNum, size: pageSize, ...filter } = query;
     const { list, total } = await listFollowed(db, caller.userId, filter, { pageNum, pageSize });
+    const etas = await forecastArrivals(
+      db,
+      caller.userId,
+      list.map((row) => row.id),
+    );
     return {
-      list: list.map((row) => wireFollowed(row, t)),
+      list: list.map((row) => ({ ...wireFollowed(row, t), eta: etas.get(row.id) ?? null })),
       total,
       pageNum,
       pageSize,
@@ -44,8 +50,11 @@ export const followedNumberRoutes = ({
   exportFollowedNumbers: async ({ caller, body: { format, ...filter }, t }) =>
     exportFollowedNumbers(db, caller.userId, { filter, format, today: today() }, t),
   getFollowedNumber: ({ caller, params, t }) => getFollowedNumber(db, caller.userId, rowId(params.id), t),
-  changeFollowedNumber: async ({ caller, params, body, t }) =>
-    wireFollowed(await changeFollowedNumber(db, caller.userId, rowId(params.id), body), t),
+  changeFollowedNumber: async ({ caller, params, body, t }) => {
+    const row = await changeFollowedNumber(db, caller.userId, rowId(params.id), body);
+    const etas = await forecastArrivals(db, caller.userId, [row.id]);
+    return { ...wireFollowed(row, t), eta: etas.get(row.id) ?? null };
+  },
   unfollowNumber: async ({ caller, params }) => {
     const changed = await changeFollowedNumbers(db, caller.userId, { action: 'delete', ids: [params.id] });
     if (changed === 0) throw new AppError('notFound');

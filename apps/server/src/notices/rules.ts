@@ -2,6 +2,7 @@ import type { proposedActs } from '@waybill/contract/endpoints/people-shapes.ts'
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
+import { type TrackingPayload, renderTracking } from './tracking-notice.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 
 type OrderPayload = { readonly orderNo: string; readonly quantity: number; readonly points: number };
@@ -12,6 +13,7 @@ type TicketPayload = { readonly ticketId: string; readonly ticketNo: string; rea
  * Facts are stored as they are: nothing secret, no tracking number.
  */
 export type NoticePayload =
+  | TrackingPayload
   | ({ readonly event: 'order'; readonly what: 'completed' } & OrderPayload)
   | ({ readonly event: 'order'; readonly what: 'partial'; readonly failed: number } & OrderPayload)
   | {
@@ -269,6 +271,10 @@ export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload): R
         priority: payload.what === 'low' ? 'high' : 'normal',
         link: pointsLink,
       };
+    case 'tracking': {
+      const { urgent, ...text } = renderTracking(t, payload);
+      return { ...text, type: 'notification', priority: urgent ? 'high' : 'normal' };
+    }
     default:
       return {
         ...securityText(t, payload),

@@ -75,10 +75,11 @@ export function lifeAt(number: string, now: number, known: KnownParcel | null = 
   const end = known?.deliveredOn == null ? (known?.ends === undefined ? mishap : known.ends) : null;
   const transit = 2 + Math.floor(chance() * 4);
   const expectedOn = known?.expectedOn ?? known?.deliveredOn ?? addDays(shippedOn, transit);
-  const late = known === null && chance() < 0.08 ? 1 : 0;
-  const due = known?.deliveredOn ?? laterOf(addDays(expectedOn, late), known?.asOf);
+  const spread = known === null ? chance() : 0;
   const origin = placeOf(known?.origin, chance());
   const destination = placeOf(known?.destination, chance());
+  const late = known === null ? lateness(origin, destination, spread) : 0;
+  const due = known?.deliveredOn ?? laterOf(addDays(expectedOn, late), known?.asOf);
   const route = { shippedOn, expectedOn, arrivesOn: laterOf(due, shippedOn), origin, destination };
   const events = ascending(plan(route, end, chance)).filter((event) => event.at <= now);
   return {
@@ -155,6 +156,16 @@ function ascending(events: readonly LifeEvent[]): LifeEvent[] {
     last = Math.max(event.at, last + 60_000);
     return { ...event, at: last };
   });
+}
+
+/** Days that lanes take beyond the day that the carrier names. */
+const habits = [0, 0, 0, 1, 1, 2] as const;
+
+/** Carriers name the day of their service; what a lane takes differs from it always by the same, and a parcel a little. */
+function lateness(origin: SandboxLocation, destination: SandboxLocation, spread: number): number {
+  const habit = habits[Math.floor(chances(`${origin.state} ${destination.state}`)() * habits.length)] ?? 0;
+  if (spread < 0.15) return habit - 1;
+  return spread < 0.8 ? habit : habit + 1;
 }
 
 function endOf(chance: number): LifeEnd | null {

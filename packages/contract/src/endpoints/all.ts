@@ -17,6 +17,7 @@ import { logisticsEndpoints } from './logistics.ts';
 import { placeEndpoints } from './places.ts';
 import { lotEndpoints } from './lots.ts';
 import { noticeEndpoints } from './notices.ts';
+import { followNotificationEndpoints } from './follow-notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { peopleEndpoints } from './people.ts';
 import { pointEndpoints } from './points.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...attentionSettingEndpoints,
   ...sharedParcelEndpoints,
   ...noticeEndpoints,
+  ...followNotificationEndpoints,
   ...placeEndpoints,
   ...stockEndpoints,
   ...ticketEndpoints,

@@ -18,6 +18,8 @@ export const invariantNames = [
   'orders_match_points',
   'codes_add_up',
   'unread_matches',
+  'followed_one_state',
+  'followed_one_message',
   'table_versions',
 ] as const;
 export type InvariantName = (typeof invariantNames)[number];

@@ -79,6 +79,10 @@ const Ids = z
   .min(1, { error: 'fields.invalid' })
   .max(followLimits.ids, { error: 'fields.invalid' });
 
+/** When the platform expects a parcel to arrive, with the share of such parcels that come in the window. */
+export const ParcelEta = z.object({ from: Day, to: Day, confidence: z.number() });
+export type ParcelEta = z.infer<typeof ParcelEta>;
+
 /** A followed number as a list shows it. */
 export const FollowedNumber = z.object({
   id: z.string(),
@@ -109,6 +113,8 @@ export const FollowedNumber = z.object({
   reasonText: z.string().nullable(),
   /** Null when nothing is to be done. */
   attention: z.object({ rule: AttentionRule, since: WallTime }).nullable(),
+  /** When the platform expects it to arrive, by what such parcels took; null with too little data. */
+  eta: ParcelEta.nullable(),
 });
 export type FollowedNumber = z.infer<typeof FollowedNumber>;
 
@@ -120,8 +126,6 @@ export const FollowedNumberDetail = FollowedNumber.extend({
   nextLookAt: EpochMs.nullable(),
   nextLookReason: z.enum(nextLookReasons),
   serverTime: EpochMs,
-  /** When the platform expects it to arrive, with the share of such windows that hold; null with too little data. */
-  eta: z.object({ from: Day, to: Day, confidence: z.number() }).nullable(),
   /** The link that shows it to whoever has it; null when there is none. */
   share: ParcelShare.nullable(),
 });

@@ -32,9 +32,17 @@ export type NoticeTarget = z.infer<typeof NoticeTarget>;
 
 /**
  * What the product tells an account by itself. All but `security` can be switched off by the account
- * (`NotifyPrefs.muted`).
+ * (`NotifyPrefs.muted`, of `tracking` `FollowNotifications`).
  */
-export const noticeEvents = ['order', 'reservation', 'refund', 'ticket', 'points', 'security'] as const;
+export const noticeEvents = [
+  'order',
+  'reservation',
+  'refund',
+  'ticket',
+  'points',
+  'security',
+  'tracking',
+] as const;
 /** What can happen to an account that it is told of. */
 export type NoticeEvent = (typeof noticeEvents)[number];
 /** Those that an account can switch off. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Carrier } from './carrier.ts';
+import { attentionRules } from '../endpoints/followed-numbers.ts';
+import { Carrier, TrackingStatus, TrackingSubStatus } from './carrier.ts';
+import { Day, EventTime } from './fields.ts';
 
 /** How much an account has of webhooks, and how deliveries go. */
 export const webhookLimits = {
@@ -19,6 +21,16 @@ export const webhookLimits = {
   answerBytes: 2_048,
 } as const;
 
+const followed = {
+  id: z.string(),
+  /** In full: the account gave or bought it. */
+  trackingNumber: z.string(),
+  carrier: Carrier,
+  reference: z.string().nullable(),
+  tags: z.array(z.string()),
+  status: TrackingStatus,
+  subStatus: TrackingSubStatus.nullable(),
+} as const;
 const orderNo = z.string();
 const points = z.number();
 const quantity = z.number().int();
@@ -26,7 +38,7 @@ const refund = { orderNo, points } as const;
 const lot = { lotId: z.string(), fileName: z.string() } as const;
 const ticket = z.object({ ticketId: z.string(), ticketNo: z.string(), title: z.string() });
 
-/** What `data` of an event holds beside its `object` where the endpoint takes full payloads. No number is ever in full. */
+/** What `data` of an event holds beside its `object` where the endpoint takes full payloads. A number that is not paid for is never in full. */
 export const webhookData = {
   /** An order was placed that got at least one number. */
   'order.created': z.object({
@@ -55,6 +67,17 @@ export const webhookData = {
   'refund.refused': z.object({ orderNo, reason: z.string() }),
   /** Points of an order came back that nobody asked for. */
   'refund.given': z.object({ ...refund, reason: z.string() }),
+  /** A followed number has another status. */
+  'tracking.updated': z.object({
+    ...followed,
+    previousStatus: TrackingStatus,
+    expectedOn: Day.nullable(),
+    deliveredOn: Day.nullable(),
+    lastEventTime: EventTime.nullable(),
+    lastPlace: z.object({ city: z.string().nullable(), state: z.string().nullable() }).nullable(),
+  }),
+  /** Somebody should look at a followed number for another reason than before, or need not any more (`null`). */
+  'tracking.attention': z.object({ ...followed, rule: z.enum(attentionRules).nullable() }),
   /** Fewer points are left than an account should have. */
   'points.low': z.object({ balance: points }),
   /** Points came in. */

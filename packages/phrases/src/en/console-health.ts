@@ -203,6 +203,12 @@ export const consoleHealth = {
   'diagnosis.invariant.unread_matches': 'Unread counts are right',
   'diagnosis.invariant.unread_matches.text':
     'The unread count of each user is the number of its unread notices.',
+  'diagnosis.invariant.followed_one_state': 'Followed numbers have one state',
+  'diagnosis.invariant.followed_one_state.text':
+    'A followed number has one state, and all who follow it see the same.',
+  'diagnosis.invariant.followed_one_message': 'Changes of parcels are sent once',
+  'diagnosis.invariant.followed_one_message.text':
+    'Each change is one message on each channel, and notices that were sent are there.',
   'diagnosis.invariant.table_versions': 'Settings in sync on every process',
   'diagnosis.invariant.table_versions.text': 'Every process has the latest prices, limits and the like.',
   'diagnosis.suggestions': 'Recommendations',

@@ -130,6 +130,23 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.security.locked.title': 'Sign-in paused',
   'noticeEvent.security.locked.content':
     'Too many wrong passwords came from IP address {ip}, which cannot sign in for {minutes} minutes. If it was not you, we advise you to change your password.',
+  'noticeEvent.tracking.updated.title': 'News of your parcels',
+  'noticeEvent.tracking.attention.title': 'Parcels need attention',
+  'noticeEvent.tracking.changed.content': '{number}: {changes}.',
+  'noticeEvent.tracking.digest.content':
+    '{parcels, plural, one {# parcel changed} other {# parcels changed}}: {changes}.',
+  'noticeEvent.tracking.counted': '{name}: {count}',
+  'noticeEvent.tracking.and': ', ',
+  'noticeEvent.tracking.mail.title': '{count, plural, one {# parcel has news} other {# parcels have news}}',
+  'noticeEvent.tracking.mail.numbered': '{number} ({reference})',
+  'noticeEvent.tracking.mail.attention': 'needs attention: {rule}',
+  'noticeEvent.tracking.mail.colon': ': ',
+  'noticeEvent.tracking.mail.and': ', ',
+  'noticeEvent.tracking.mail.more':
+    '{count, plural, one {# more update is} other {# more updates are}} in your list.',
+  'noticeEvent.tracking.mail.action': 'Open the list',
+  'noticeEvent.tracking.mail.footnote':
+    'Please do not reply to this e-mail. Choose what you are notified of, and when, under “Notifications” in your list of followed parcels.',
   'noticeEvent.demo.welcome.title': 'Welcome to Waybill',
   'noticeEvent.demo.welcome.content':
     'This is a demo: numbers, tracking and points are made up, so query, reserve and buy as you like. Begin with a UPS query.',

@@ -90,6 +90,10 @@ export const personal: Record<keyof typeof source, string> = {
   'prefs.lead': 'Choose what you want to be told of. Security notifications are always sent.',
   'prefs.centre': 'Notification centre',
   'prefs.mail': 'Email',
+  'prefs.followed': 'Parcels',
+  'prefs.followedText':
+    'Changes of the parcels you follow come in the app or by e-mail, at once or as a digest, outside quiet hours.',
+  'prefs.followedLink': 'Choose what you are notified of',
   'prefs.event.order': 'Orders',
   'prefs.event.orderHint': 'Purchases completed, partly completed or failed',
   'prefs.event.reservation': 'Reservations',

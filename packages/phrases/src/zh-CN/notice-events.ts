@@ -114,6 +114,21 @@ export const noticeEvents = {
   'noticeEvent.security.locked.title': '账号登录已临时锁定',
   'noticeEvent.security.locked.content':
     '来自 IP 地址 {ip} 的登录连续多次密码错误，已暂停该地址登录 {minutes} 分钟。如非本人操作，建议修改密码。',
+  'noticeEvent.tracking.updated.title': '包裹有更新',
+  'noticeEvent.tracking.attention.title': '包裹需要处理',
+  'noticeEvent.tracking.changed.content': '{number}：{changes}。',
+  'noticeEvent.tracking.digest.content': '{parcels} 个包裹有变化：{changes}。',
+  'noticeEvent.tracking.counted': '{name} {count} 个',
+  'noticeEvent.tracking.and': '，',
+  'noticeEvent.tracking.mail.title': '{count} 个包裹有更新',
+  'noticeEvent.tracking.mail.numbered': '{number}（{reference}）',
+  'noticeEvent.tracking.mail.attention': '需要处理：{rule}',
+  'noticeEvent.tracking.mail.colon': '：',
+  'noticeEvent.tracking.mail.and': '，',
+  'noticeEvent.tracking.mail.more': '另有 {count} 条更新，请到追踪清单查看。',
+  'noticeEvent.tracking.mail.action': '查看追踪清单',
+  'noticeEvent.tracking.mail.footnote':
+    '请勿直接回复这封邮件。要接收哪些提醒、何时接收，可在追踪清单的“提醒设置”中修改。',
   'noticeEvent.demo.welcome.title': '欢迎使用物流追踪查询平台',
   'noticeEvent.demo.welcome.content':
     '这是演示环境：运单号、轨迹和积分均为模拟数据，可以放心体验查询、预约和购买。现在就从 UPS 查询开始吧。',

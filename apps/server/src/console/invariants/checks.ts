@@ -1,5 +1,6 @@
 import { countMyUnread } from '../../notices/public-api.ts';
 import type { Check, Finding, Sweep } from './check.ts';
+import { findWrongMessages, findWrongStates, followersAfter } from './followed/store.ts';
 import { ledgersAfter, ledgersMoved, findUnchained, findUnequal, findUneven } from './ledgers/store.ts';
 import { buyersAdded, buyersAfter, findOverRefunded, findTwiceOwned, findUnpaid } from './orders/store.ts';
 import {
@@ -53,5 +54,13 @@ export const checks: readonly Check[] = [
   { name: 'orders_match_points', sweeps: [{ name: 'orders', ...buyers, find: findUnpaid }] },
   { name: 'codes_add_up', sweeps: [{ name: 'batches', next: batchesAfter, find: findWrongBatches }] },
   { name: 'unread_matches', sweeps: [{ name: 'accounts', next: usersAfter, find: findMiscounted }] },
+  {
+    name: 'followed_one_state',
+    sweeps: [{ name: 'followers', next: followersAfter, find: findWrongStates }],
+  },
+  {
+    name: 'followed_one_message',
+    sweeps: [{ name: 'followers', next: followersAfter, find: findWrongMessages }],
+  },
   { name: 'table_versions', glances: [{ name: 'copies', find: findWrongCopies }] },
 ];

@@ -345,6 +345,45 @@ test('unread_matches: a notice that counts as hidden although it is shown', asyn
   expect(Number(row?.['counted'])).toBe(Number(row?.['answered']) + 1);
 });
 
+const followedNumber = async (number: string, status: string): Promise<number> => {
+  const { added } = await app.call(endpoints.followNumbers, { body: { numbers: [number] } }, user);
+  const id = Number(added[0]?.id);
+  await tamper(
+    [],
+    `INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, fetched_at, next_ask_at)
+     VALUES ('fedex', '${number}', '${status}', '${status}', now(), now())`,
+    `UPDATE followed_numbers SET status = '${status}', judge_at = NULL, changes = 1 WHERE id = ${id}`,
+  );
+  return id;
+};
+
+test('followed_one_state: a parcel has another state than the copy of its follower, which nothing corrects', async () => {
+  const id = await followedNumber('986578788855', 'delivered');
+  const stands = (status: string) => () =>
+    tamper([], `UPDATE tracking_states SET status = '${status}' WHERE tracking_number = '986578788855'`);
+  const broken = await breakAndMend('followed_one_state', stands('returned'), stands('delivered'));
+  expect(broken.rows).toEqual([{ userId: user.id, followedId: id, copied: 'delivered', stands: 'returned' }]);
+});
+
+test('followed_one_message: a message counts as sent without its notice, or is of a change that there was not', async () => {
+  const id = await followedNumber('986578788866', 'delivered');
+  const message = (change: number, sent: string) =>
+    tamper(
+      [],
+      `INSERT INTO follow_messages (user_id, followed_id, change, channel, due_at, sent_at, digest)
+       VALUES (${user.id}, ${id}, ${change}, 'notice', now(), ${sent})`,
+    );
+  const clear = () => tamper([], `DELETE FROM follow_messages WHERE followed_id = ${id}`);
+  const lost = await breakAndMend(
+    'followed_one_message',
+    () => message(1, 'now(), gen_random_uuid()'),
+    clear,
+  );
+  expect(lost.rows).toEqual([expect.objectContaining({ followedId: id, problem: 'not_delivered' })]);
+  const invented = await breakAndMend('followed_one_message', () => message(2, 'NULL, NULL'), clear);
+  expect(invented.rows).toEqual([expect.objectContaining({ followedId: id, problem: 'unknown_change' })]);
+});
+
 test('table_versions: a limit that was changed so that no copy in memory learns of it', async () => {
   const set = (requests: string) =>
     tamper(['limit_rules'], `UPDATE limit_rules SET max_requests = ${requests} WHERE code = 'query'`);

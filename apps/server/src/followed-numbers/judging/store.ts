@@ -7,6 +7,8 @@ import type {
 import { type Tx, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
+import { recordChanges } from '../notifying/record-changes.ts';
+import type { ChangedNumber } from '../notifying/store.ts';
 
 /** Rows that have to be judged now, the longest waiting first, locked until the transaction ends. */
 export const lockToJudge = statement<{ user_id: number; id: number }, [number]>(
@@ -58,19 +60,22 @@ export type KeptJudgement = {
   readonly again: number | null;
 };
 
+// What a number is like at first is no change of its status, unless the carrier did not know it before.
 const keep = statement<
-  never,
+  ChangedNumber,
   [readonly number[], readonly number[], readonly (AttentionRule | null)[], readonly (number | null)[]]
 >(
-  `UPDATE followed_numbers f SET
+  `WITH kept AS (
+   UPDATE followed_numbers f SET
      status = n.status, sub_status = n.sub_status, delayed = n.delayed, expected_on = n.expected_on,
      delivered_on = n.delivered_on, last_event_at = n.last_event_at, last_event_local = n.last_event_local,
      service = n.service, first_scan_on = n.first_scan_on, last_city = n.city, last_region = n.region, fetched_at = n.fetched_at, reason = n.reason,
-     attention = n.rule,
+     attention = n.rule, changes = f.changes + ((n.heard AND n.status <> n.old_status) OR n.rule IS DISTINCT FROM n.old_rule)::int,
      attention_since = CASE WHEN n.rule = f.attention THEN f.attention_since WHEN n.rule IS NOT NULL THEN now() END,
      judge_at = to_timestamp(n.again / 1000)
    FROM (
-     SELECT f.user_id, f.id, k.rule, k.again,
+     SELECT f.user_id, f.id, k.rule, k.again, f.status AS old_status, f.attention AS old_rule,
+       f.fetched_at IS NOT NULL OR f.reason IS NOT DISTINCT FROM 'not_found' AS heard,
        coalesce(t.status, i.status, f.status) AS status,
        CASE WHEN t.carrier IS NULL THEN coalesce(i.sub_status, f.sub_status) ELSE t.sub_status END AS sub_status,
        coalesce(t.delayed, f.delayed) AS delayed, coalesce(t.expected_on, f.expected_on) AS expected_on,
@@ -100,16 +105,21 @@ const keep = statement<
          AND e.status NOT IN ('unknown', 'label_created')
      ) first ON true
    ) n
-   WHERE f.user_id = n.user_id AND f.id = n.id`,
+   WHERE f.user_id = n.user_id AND f.id = n.id
+   RETURNING f.*, n.old_status AS previous_status, n.heard AND n.status <> n.old_status AS status_changed,
+     n.rule IS DISTINCT FROM n.old_rule AS rule_changed
+   )
+   SELECT * FROM kept WHERE archived_at IS NULL AND (status_changed OR rule_changed)`,
 );
 
-/** Copies how parcels stand to the rows of their followers, with what was judged of it. */
+/** Copies how parcels stand to the rows of their followers, with what was judged of it, and records who gets what of it. */
 export const keepJudgements = async (tx: Tx, judgements: readonly KeptJudgement[]): Promise<void> => {
-  await keep(
+  const changed = await keep(
     tx,
     judgements.map((one) => one.userId),
     judgements.map((one) => one.id),
     judgements.map((one) => one.rule),
     judgements.map((one) => one.again),
   );
+  await recordChanges(tx, changed, Date.now());
 };

@@ -6,7 +6,8 @@ import type {
   TrackingStatus,
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Generated } from 'kysely';
+import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** Row types of followed numbers, a part of `Tables`. */
 export type FollowTables = {
@@ -38,6 +39,28 @@ export type FollowTables = {
     judge_at: string | null;
     service: string | null;
     first_scan_on: string | null;
+    changes: Generated<number>;
+  };
+  follow_notifications: { user_id: number; settings: JSONColumnType<FollowNotifications> };
+  follow_messages: {
+    user_id: number;
+    followed_id: number;
+    change: number;
+    channel: 'notice' | 'email' | 'webhook';
+    status: TrackingStatus | null;
+    rule: AttentionRule | null;
+    due_at: string;
+    sent_at: string | null;
+    digest: string | null;
+  };
+  transit_times: {
+    carrier: Carrier;
+    service: string;
+    origin: string;
+    destination: string;
+    basis: 'scan' | 'promise';
+    days: number;
+    parcels: number;
   };
   followed_shares: {
     token_hash: Buffer;

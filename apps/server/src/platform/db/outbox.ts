@@ -1,6 +1,6 @@
 import { type Permission, roleMay, roles } from '@waybill/contract/permissions.ts';
 import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
-import { type Tx, namedStatement } from './database.ts';
+import { type Tx, namedStatement, statement } from './database.ts';
 
 /** Something that an account may be told of at its webhook endpoints. */
 export type OutboxEvent = {
@@ -55,6 +55,16 @@ export const publishingToStaff = (permission: Permission): string => {
 )
 ${deliver}`;
 };
+
+/** Those of some accounts that have an endpoint which wants one of some types. */
+export const findSubscribers = statement<
+  { user_id: number; types: WebhookEventType[] },
+  [readonly number[], readonly WebhookEventType[]]
+>(
+  `SELECT e.user_id, array_agg(DISTINCT t.type) AS types
+   FROM webhook_endpoints e JOIN unnest($2::text[]) AS t (type) ON ${wants('t.type')}
+   WHERE e.user_id = ANY ($1::bigint[]) GROUP BY e.user_id`,
+);
 
 const publish = namedStatement<never, { userId: number; events: string }>(`WITH ${publishing}`);
 

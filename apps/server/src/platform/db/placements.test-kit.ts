@@ -43,6 +43,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   webhook_endpoints: user,
   webhook_events: user,
   webhook_deliveries: user,
+  follow_notifications: user,
+  follow_messages: user,
 
   // What statements of all of them join with or refer to.
   users: everywhere,
@@ -59,6 +61,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   code_batches: coordinator,
   api_keys: coordinator,
   followed_shares: coordinator,
+  transit_times: coordinator,
   api_key_usage: coordinator,
   permission_templates: coordinator,
 

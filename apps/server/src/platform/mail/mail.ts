@@ -7,6 +7,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Its `Message-ID`, for a mail that may be sent twice. */
+  readonly messageId?: string;
 };
 
 export type MailContent = {

@@ -7,6 +7,10 @@ import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcel
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { download } from '../../client/files.ts';
+import {
+  type FollowNotifications,
+  followNotificationEndpoints,
+} from '@waybill/contract/endpoints/follow-notifications.ts';
 import type { FollowFilters } from './filters.ts';
 
 const followedKey = ['followed-numbers'] as const;
@@ -121,6 +125,19 @@ export const useShareFollowed = () =>
 /** Takes the link of a number back. */
 export const useUnshareFollowed = () =>
   useFollowedMutation((id: string) => call(sharedParcelEndpoints.unshareFollowedNumber, { params: { id } }));
+
+/** What the reader is notified of. */
+export const followNotificationsQuery = queryOptions({
+  queryKey: [...followedKey, 'notifications'],
+  queryFn: ({ signal }) => call(followNotificationEndpoints.getFollowNotifications, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Chooses what the reader is notified of. */
+export const useSaveFollowNotifications = () =>
+  useFollowedMutation((body: FollowNotifications) =>
+    call(followNotificationEndpoints.saveFollowNotifications, { body }),
+  );
 
 /** Saves what the filters show as a file. */
 export const useExportFollowed = () =>

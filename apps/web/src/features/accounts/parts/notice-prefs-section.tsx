@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotifyPrefs, UserInfo } from '@waybill/contract/endpoints/accounts.ts';
+import { Link } from 'react-router';
 import { mutableNoticeEvents } from '@waybill/contract/vocabulary/notice.ts';
 import { useT } from '../../../frame/language.tsx';
 import { message, showError } from '../../../frame/messages.tsx';
@@ -8,6 +9,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { hearing, isHeard, isMailed, mailPrefs } from '../notice-prefs.ts';
 import { useSaveAccount } from '../acts.ts';
 import { accountQuery } from '../../../frame/account-query.ts';
+import { paths } from '../../../paths.ts';
 import './personal-sections.css';
 import { SectionState } from './section-state.tsx';
 
@@ -73,6 +75,13 @@ const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notif
             onChange={(mailed) => void change({ [mail]: mailed })}
           />
         ))}
+      </section>
+      <section>
+        <h3>{t('prefs.followed')}</h3>
+        <p className="personal-lead">
+          {t('prefs.followedText')}{' '}
+          <Link to={`${paths.followed}?notifications=open`}>{t('prefs.followedLink')}</Link>
+        </p>
       </section>
     </div>
   );

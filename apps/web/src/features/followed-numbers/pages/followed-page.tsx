@@ -5,6 +5,7 @@ import { countText } from '../../../ui/numbers.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AddButton } from '../parts/add-button.tsx';
 import { FollowedList } from '../parts/followed-list.tsx';
+import { NotificationsButton } from '../parts/notifications-button.tsx';
 import { followedSummaryQuery } from '../queries.ts';
 
 /** /followed: the parcels that the reader watches. */
@@ -24,7 +25,12 @@ export default function FollowedPage() {
                 limit: countText(data.limit),
               })
         }
-        extra={<AddButton />}
+        extra={
+          <>
+            <NotificationsButton />
+            <AddButton />
+          </>
+        }
       />
       <FollowedList />
     </>

@@ -1,5 +1,13 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
-import { AttentionCell, FreshCell, LastCell, NumberCell, StateCell, TagsCell } from './followed-cells.tsx';
+import {
+  AttentionCell,
+  EtaLine,
+  FreshCell,
+  LastCell,
+  NumberCell,
+  StateCell,
+  TagsCell,
+} from './followed-cells.tsx';
 import { ContactCarrier } from './contact-carrier.tsx';
 
 type Props = { readonly row: FollowedNumber; readonly onOpen: (id: string) => void };
@@ -19,6 +27,11 @@ export const FollowedCard = ({ row, onOpen }: Props) => (
       <div className="follow-card-line">
         <TagsCell row={row} />
         <span className="follow-quiet">{row.reference}</span>
+      </div>
+    )}
+    {row.eta !== null && (
+      <div className="follow-card-line">
+        <EtaLine eta={row.eta} />
       </div>
     )}
     {row.attention !== null && (

@@ -1,4 +1,4 @@
-import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { FollowedNumber, ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
 import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import { locationText } from '../../../frame/timeline/timeline-days.ts';
@@ -8,10 +8,11 @@ import { TrackingTag } from '../../../frame/tracking-tag.tsx';
 import '../../../ui/number-link.css';
 import { CarrierTile } from '../../../ui/carrier-tile.tsx';
 import { useToday } from '../../../ui/clock.ts';
-import { shortMoment } from '../../../ui/short-time.ts';
+import { plannedDay, shortDay, shortMoment } from '../../../ui/short-time.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
+import { etaText } from '../eta-text.ts';
 
 type Props = { readonly row: FollowedNumber };
 
@@ -70,6 +71,34 @@ export const LastCell = ({ row: { lastEventTime, lastPlace, reasonText } }: Prop
       {locationText(lastPlace && { ...lastPlace, zip: null, country: 'US' })}
     </span>
   );
+};
+
+/** When it is expected: by the platform, else by its carrier. */
+export const ExpectedCell = ({ row: { eta, expectedOn, status } }: Props) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  if (eta !== null)
+    return (
+      <Titled className="number" title={etaText(eta, { today, locale, t })}>
+        {[...new Set([eta.from, eta.to])].map((day) => shortDay(day, today)).join(' – ')}
+      </Titled>
+    );
+  return (
+    <span className="number">
+      {expectedOn === null || status === 'delivered' || status === 'returned'
+        ? '–'
+        : plannedDay(expectedOn, today, locale)}
+    </span>
+  );
+};
+
+/** When the platform expects it, and how certain that is. */
+export const EtaLine = ({ eta }: { readonly eta: ParcelEta }) => {
+  const t = useT();
+  const { locale } = useLanguage();
+  const today = useToday();
+  return <span className="follow-quiet">{etaText(eta, { today, locale, t })}</span>;
 };
 
 /** When the carrier was last heard. */

@@ -1,14 +1,19 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { plannedDay } from '../../../ui/short-time.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
-import { AttentionCell, FreshCell, LastCell, NumberCell, StateCell, TagsCell } from './followed-cells.tsx';
+import {
+  AttentionCell,
+  ExpectedCell,
+  FreshCell,
+  LastCell,
+  NumberCell,
+  StateCell,
+  TagsCell,
+} from './followed-cells.tsx';
 
 type Options = {
   readonly t: WebTranslate;
-  readonly locale: string;
-  readonly today: string;
   /** Shows why each wants attention, and the next step, in place of the reader's own words. */
   readonly attention: boolean;
   readonly opened: string | undefined;
@@ -17,7 +22,7 @@ type Options = {
 
 /** Columns of the followed numbers. */
 export const followedColumns = (options: Options): readonly Column<FollowedNumber>[] => {
-  const { t, locale, today, attention, opened, onOpen } = options;
+  const { t, attention, opened, onOpen } = options;
   const own: readonly Column<FollowedNumber>[] = [
     { id: 'tags', header: t('follow.tags'), width: 140, cell: (row) => <TagsCell row={row} /> },
     {
@@ -59,14 +64,8 @@ export const followedColumns = (options: Options): readonly Column<FollowedNumbe
     {
       id: 'expected',
       header: t('follow.column.expected'),
-      width: 96,
-      cell: ({ expectedOn, status }) => (
-        <span className="number">
-          {expectedOn === null || status === 'delivered' || status === 'returned'
-            ? '–'
-            : plannedDay(expectedOn, today, locale)}
-        </span>
-      ),
+      width: 112,
+      cell: (row) => <ExpectedCell row={row} />,
     },
     ...(attention ? [] : own),
     { id: 'fresh', header: t('follow.column.fresh'), width: 128, cell: (row) => <FreshCell row={row} /> },

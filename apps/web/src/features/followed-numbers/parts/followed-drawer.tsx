@@ -1,4 +1,5 @@
 import type { FollowedNumber, FollowedNumberDetail } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,9 +13,9 @@ import { useToday } from '../../../ui/clock.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { plannedDay } from '../../../ui/short-time.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
+import { etaText } from '../eta-text.ts';
 import { followedNumberQuery, useBulkAct } from '../queries.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -99,14 +100,16 @@ export default function FollowedDrawer({ id, row, ...steps }: Props) {
   );
 }
 
+/** States in which the platform expects a day, if it knows enough parcels. */
+const moving: ReadonlySet<TrackingStatus> = new Set(['accepted', 'in_transit', 'out_for_delivery']);
+
 /** What is to be done, when it is expected, when it is asked for next, and what the reader noted. */
 const Facing = ({ detail }: { readonly detail: FollowedNumberDetail }) => {
   const t = useT();
   const { locale } = useLanguage();
   const today = useToday();
   const now = useNow(15_000);
-  const { attention, eta, reason, reasonText, tags, reference, note } = detail;
-  const day = (of: string): string => plannedDay(of, today, locale);
+  const { attention, eta, status, reason, reasonText, tags, reference, note } = detail;
   return (
     <>
       {attention !== null && (
@@ -118,11 +121,8 @@ const Facing = ({ detail }: { readonly detail: FollowedNumberDetail }) => {
           {t(`follow.rule.${attention.rule}`)}
         </Notice>
       )}
-      {eta !== null && (
-        <p className="follow-eta">
-          {t('follow.eta', { from: day(eta.from), to: day(eta.to), share: Math.round(eta.confidence * 100) })}
-        </p>
-      )}
+      {eta !== null && <p className="follow-eta">{etaText(eta, { today, locale, t })}</p>}
+      {eta === null && moving.has(status) && <p className="follow-eta">{t('follow.etaNone')}</p>}
       {reason !== null && reasonText !== null && (
         <Notice tone="info">{t('timeline.whyNotNewer', { reason: reasonText })}</Notice>
       )}

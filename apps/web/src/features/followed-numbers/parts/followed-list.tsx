@@ -4,12 +4,11 @@ import { startTransition, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../../client/errors.ts';
 import { changedAddress, onPage, pageIn } from '../../../frame/address-filters.ts';
-import { useLanguage, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import { ListPager } from '../../../frame/list-pager.tsx';
 import { readFailure } from '../../../frame/read-failure.tsx';
 import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useToday } from '../../../ui/clock.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DensitySwitch } from '../../../ui/data-table/density-switch.tsx';
 import { useDensity } from '../../../ui/data-table/use-density.ts';
@@ -34,8 +33,6 @@ const rowId = ({ id }: FollowedNumber): string => id;
 /** The followed numbers: filters stand in the address. */
 export const FollowedList = () => {
   const t = useT();
-  const { locale } = useLanguage();
-  const today = useToday();
   const [address, setAddress] = useSearchParams();
   const [density, setDensity] = useDensity();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -82,7 +79,7 @@ export const FollowedList = () => {
           label={t('follow.list')}
           rows={rows}
           rowId={rowId}
-          columns={followedColumns({ t, locale, today, attention, opened, onOpen: open })}
+          columns={followedColumns({ t, attention, opened, onOpen: open })}
           card={(row) => <FollowedCard row={row} onOpen={open} />}
           density={density}
           loading={list.isPending || list.isPlaceholderData}

@@ -1,0 +1,118 @@
+import type { ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { addDays, dayMs } from '@waybill/contract/std/days.ts';
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+
+/** Where parcels of a service go from and to; '' for any. */
+export type Lane = {
+  readonly carrier: Carrier;
+  readonly service: string;
+  readonly origin: string;
+  readonly destination: string;
+};
+
+/** Days are counted from the first scan, or from the day that the carrier named. */
+export type Basis = 'scan' | 'promise';
+
+/** How many parcels took how many days. */
+export type DayCount = { readonly days: number; readonly parcels: number };
+
+/** Counts by the key of their lane and basis. */
+export type TransitTimes = ReadonlyMap<string, readonly DayCount[]>;
+
+/** Names a lane and basis. */
+export const keyOf = ({ carrier, service, origin, destination }: Lane, basis: Basis): string =>
+  JSON.stringify([carrier, service, origin, destination, basis]);
+
+/** A lane and those that it is a part of, the narrowest first; what is not known is left out. */
+export const lanesOf = ({ carrier, service, origin, destination }: Lane): Lane[] => {
+  const lanes: Lane[] = [
+    { carrier, service, origin, destination },
+    { carrier, service, origin, destination: '' },
+    { carrier, service, origin: '', destination: '' },
+    { carrier, service: '', origin, destination },
+    { carrier, service: '', origin, destination: '' },
+    { carrier, service: '', origin: '', destination: '' },
+  ];
+  const seen = new Set<string>();
+  return lanes.filter((lane) => {
+    const key = keyOf(lane, 'scan');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+};
+
+/** What is known of a parcel that is on its way. Days are those of the places. */
+export type ParcelFacts = Lane & { readonly scannedOn: string; readonly expectedOn: string | null };
+
+/** A window of days, how many of such parcels arrive in it, and the day before which half of them do. */
+export type Forecast = ParcelEta & { readonly middle: string };
+
+/** Parcels of which a lane needs that many, so that it says anything. */
+const fewest = 30;
+/** The share of parcels that a window is to hold. */
+const wanted = 0.8;
+/** Windows that hold fewer are no help. */
+const leastShare = 0.5;
+
+const sum = (counts: readonly DayCount[]): number => counts.reduce((all, { parcels }) => all + parcels, 0);
+
+/** Of the windows that hold most for their width, the one whose share is nearest to what is wanted. */
+const windowOf = (counts: readonly DayCount[]): { from: number; to: number; share: number } => {
+  const total = sum(counts);
+  const first = counts[0]?.days ?? 0;
+  const last = counts.at(-1)?.days ?? 0;
+  const sharesOf = (width: number) =>
+    Array.from({ length: last - first - width + 1 }, (_, offset) => {
+      const [from, to] = [first + offset, first + offset + width];
+      return { from, to, share: sum(counts.filter(({ days }) => days >= from && days <= to)) / total };
+    });
+  let best = { from: first, to: last, share: 0 };
+  for (let width = 0; width <= last - first; width += 1) {
+    const densest = sharesOf(width).reduce((most, one) => (one.share > most.share ? one : most));
+    if (Math.abs(densest.share - wanted) < Math.abs(best.share - wanted)) best = densest;
+    if (densest.share >= wanted) break;
+  }
+  return best;
+};
+
+const middleOf = (counts: readonly DayCount[]): number => {
+  let left = sum(counts) / 2;
+  for (const { days, parcels } of counts) {
+    left -= parcels;
+    if (left <= 0) return days;
+  }
+  return 0;
+};
+
+/**
+ * When a parcel arrives, by the narrowest lane of which enough parcels are known that took at least as long; undefined
+ * when there is none. It goes from the day that the carrier named, where it named one: how carriers miss their days is
+ * what lanes tell. `earliest` is the first day that is not over everywhere.
+ */
+export const forecast = (
+  { scannedOn, expectedOn, ...lane }: ParcelFacts,
+  times: TransitTimes,
+  earliest: string,
+): Forecast | undefined => {
+  const basis = expectedOn === null ? 'scan' : 'promise';
+  const start = expectedOn ?? scannedOn;
+  for (const one of lanesOf(lane)) {
+    const counts = (times.get(keyOf(one, basis)) ?? []).filter(
+      ({ days }) => addDays(start, days) >= earliest,
+    );
+    if (sum(counts) < fewest) continue;
+    const { from, to, share } = windowOf(counts);
+    if (share < leastShare) continue;
+    return {
+      from: addDays(start, from),
+      to: addDays(start, to),
+      confidence: Math.round(share * 100) / 100,
+      middle: addDays(start, middleOf(counts)),
+    };
+  }
+  return undefined;
+};
+
+/** The first day that is not over in the last zone of the United States, in which a day ends 12 hours after UTC's. */
+export const earliestDay = (now: number): string => new Date(now - dayMs / 2).toISOString().slice(0, 10);

@@ -1,0 +1,90 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { statement } from '../../platform/db/database.ts';
+import type { Basis, DayCount, Lane } from './rules.ts';
+
+/** Days of deliveries that times are counted of. */
+export const countedDays = 180;
+
+const firstScan = (parcel: string): string => `SELECT left(e.local_time, 10)::date AS scan_on, e.region
+  FROM tracking_events e WHERE e.carrier = ${parcel}.carrier AND e.tracking_number = ${parcel}.tracking_number
+    AND e.status NOT IN ('unknown', 'label_created') ORDER BY coalesce(e.utc_time, e.local_time) LIMIT 1`;
+
+const bought = (parcel: string): string => `SELECT i.service, i.origin_region, i.zip5 FROM order_items i
+  WHERE i.carrier = ${parcel}.carrier AND i.tracking_number = ${parcel}.tracking_number AND i.state = 'sold' LIMIT 1`;
+
+// Parcels that were delivered from $1 to before $2, by what they took from local day to local day.
+const delivered = `SELECT t.carrier, coalesce(i.service, '') AS service,
+    coalesce(first.region, i.origin_region, '') AS origin, coalesce(left(coalesce(i.zip5, last.zip), 3), '') AS destination,
+    first.scan_on AS scanned_on, t.expected_on, t.delivered_on
+  FROM tracking_states t
+  JOIN LATERAL (${firstScan('t')}) first ON true
+  LEFT JOIN LATERAL (${bought('t')}) i ON true
+  LEFT JOIN LATERAL (SELECT e.zip FROM tracking_events e WHERE e.carrier = t.carrier
+    AND e.tracking_number = t.tracking_number AND e.status = 'delivered' AND e.zip IS NOT NULL LIMIT 1) last ON true
+  WHERE t.status = 'delivered' AND t.delivered_on >= $1::date AND t.delivered_on < $2::date`;
+
+// The lanes of lanesOf in rules.ts; a lane of which nothing more is known than of a wider one is the wider one.
+const counted = `SELECT carrier, coalesce(service, '') AS service, coalesce(origin, '') AS origin,
+    coalesce(destination, '') AS destination, basis, days, count(*)::int AS parcels
+  FROM (
+    SELECT d.carrier, d.service, d.origin, d.destination, b.basis, b.days FROM (${delivered}) d
+    CROSS JOIN LATERAL (VALUES ('scan', d.delivered_on - d.scanned_on), ('promise', d.delivered_on - d.expected_on)) AS b (basis, days)
+    WHERE b.days BETWEEN -15 AND 45
+  ) p
+  GROUP BY GROUPING SETS (
+    (carrier, basis, days, service, origin, destination), (carrier, basis, days, service, origin),
+    (carrier, basis, days, service), (carrier, basis, days, origin, destination),
+    (carrier, basis, days, origin), (carrier, basis, days)
+  )
+  HAVING (grouping(service) = 1 OR service <> '') AND (grouping(origin) = 1 OR origin <> '')
+    AND (grouping(destination) = 1 OR destination <> '')`;
+
+/** Counts of a lane, by days. */
+export type StoredCount = Lane & DayCount & { readonly basis: Basis };
+
+/** How long parcels took that were delivered from one day to before another. */
+export const countTransit = statement<StoredCount, [string, string]>(`${counted} ORDER BY days`);
+
+/** Keeps how long parcels took that were delivered from one day to before another, in place of what was kept. */
+export const replaceTransit = statement<never, [string, string]>(
+  `WITH fresh AS MATERIALIZED (${counted}), gone AS (
+     DELETE FROM transit_times t WHERE NOT EXISTS (SELECT FROM fresh f
+       WHERE (f.carrier, f.service, f.origin, f.destination, f.basis, f.days)
+         = (t.carrier, t.service, t.origin, t.destination, t.basis, t.days))
+   )
+   INSERT INTO transit_times (carrier, service, origin, destination, basis, days, parcels)
+   SELECT carrier, service, origin, destination, basis, days, parcels FROM fresh
+   ON CONFLICT (carrier, service, origin, destination, basis, days) DO UPDATE SET parcels = excluded.parcels`,
+);
+
+/** A parcel that arrived. */
+export type ArrivedParcel = Lane & { scanned_on: string; expected_on: string | null; delivered_on: string };
+
+/** Parcels that were delivered from one day to before another, the newest of so many. */
+export const findArrived = statement<ArrivedParcel, [string, string, number]>(
+  `${delivered} ORDER BY t.delivered_on DESC LIMIT $3::int`,
+);
+
+/** Counts of some lanes, by days. */
+export const findTransit = statement<
+  StoredCount,
+  [readonly Carrier[], readonly string[], readonly string[], readonly string[]]
+>(
+  `SELECT t.* FROM unnest($1::carrier[], $2::text[], $3::text[], $4::text[]) AS k (carrier, service, origin, destination)
+   JOIN transit_times t ON (t.carrier, t.service, t.origin, t.destination) = (k.carrier, k.service, k.origin, k.destination)
+   ORDER BY t.days`,
+);
+
+/** What is known of some followed numbers that are on their way and were scanned. */
+export const findMoving = statement<
+  Lane & { id: number; scanned_on: string; expected_on: string | null },
+  [number, readonly number[]]
+>(
+  `SELECT f.id, f.carrier, coalesce(i.service, f.service, '') AS service, coalesce(first.region, i.origin_region, '') AS origin,
+     coalesce(left(i.zip5, 3), '') AS destination, first.scan_on AS scanned_on, f.expected_on
+   FROM followed_numbers f
+   JOIN LATERAL (${firstScan('f')}) first ON true
+   LEFT JOIN LATERAL (${bought('f')}) i ON true
+   WHERE f.user_id = $1 AND f.id = ANY ($2::bigint[]) AND f.first_scan_on IS NOT NULL
+     AND f.status IN ('accepted', 'in_transit', 'out_for_delivery')`,
+);

@@ -1,0 +1,70 @@
+import { defaultFollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type OutboxEvent, findSubscribers, publishEvents } from '../../platform/db/outbox.ts';
+import { eventsOf } from './events.ts';
+import { chosenChannels, dueAt, messageOf } from './rules.ts';
+import { type ChangedNumber, type NewMessage, findSettings, findZone, insertMessages } from './store.ts';
+
+const ofRow = (row: ChangedNumber) => ({ userId: row.user_id, followedId: row.id, change: row.changes });
+
+/** The messages of what changed, by what their accounts chose. */
+const messagesFor = async (tx: Tx, changed: readonly ChangedNumber[], now: number): Promise<NewMessage[]> => {
+  const userIds = [...new Set(changed.map((row) => row.user_id))];
+  const stored = new Map((await findSettings(tx, userIds)).map((row) => [row.user_id, row.settings]));
+  const [{ zone } = { zone: 'UTC' }] = await findZone(tx);
+  const times = new Map<string, number>();
+  return changed.flatMap((row) => {
+    const settings = stored.get(row.user_id) ?? defaultFollowNotifications;
+    return chosenChannels.flatMap((channel): NewMessage[] => {
+      const facts = messageOf(
+        {
+          status: row.status,
+          statusChanged: row.status_changed,
+          rule: row.attention,
+          ruleChanged: row.rule_changed,
+        },
+        settings[channel],
+      );
+      if (facts === undefined) return [];
+      const key = `${row.user_id} ${channel}`;
+      const at = times.get(key) ?? dueAt(settings[channel], settings.quiet, now, zone);
+      times.set(key, at);
+      return [{ ...ofRow(row), channel, ...facts, dueAt: at }];
+    });
+  });
+};
+
+/** Writes what webhook endpoints get, and answers which changes that were. */
+const publishFor = async (tx: Tx, changed: readonly ChangedNumber[]): Promise<NewMessage[]> => {
+  const userIds = [...new Set(changed.map((row) => row.user_id))];
+  const published: NewMessage[] = [];
+  for (const { user_id: userId, types } of await findSubscribers(tx, userIds, [
+    'tracking.updated',
+    'tracking.attention',
+  ])) {
+    const events: OutboxEvent[] = [];
+    for (const row of changed.filter((one) => one.user_id === userId)) {
+      const wanted = eventsOf(row).filter(({ type }) => types.includes(type));
+      if (wanted.length === 0) continue;
+      events.push(...wanted);
+      const status = row.status_changed ? row.status : null;
+      published.push({ ...ofRow(row), channel: 'webhook', status, rule: row.attention, dueAt: null });
+    }
+    await publishEvents(tx, userId, events);
+  }
+  return published;
+};
+
+/**
+ * Records who gets what of changed numbers, in the transaction that stores the changes: of each change one message a
+ * channel. Webhook events go out with it; the others are sent when they are due.
+ */
+export const recordChanges = async (
+  tx: Tx,
+  changed: readonly ChangedNumber[],
+  now: number,
+): Promise<void> => {
+  if (changed.length === 0) return;
+  const messages = [...(await messagesFor(tx, changed, now)), ...(await publishFor(tx, changed))];
+  if (messages.length > 0) await insertMessages(tx, JSON.stringify(messages));
+};

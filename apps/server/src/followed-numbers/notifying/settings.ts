@@ -1,0 +1,37 @@
+import {
+  type FollowNotifications,
+  defaultFollowNotifications,
+} from '@waybill/contract/endpoints/follow-notifications.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { chosenChannels, dueAt } from './rules.ts';
+import { findSettings, reviseWaiting, saveSettings } from './store.ts';
+
+type Settings = FollowNotifications & { readonly timeZone: string };
+
+/** What an account is notified of about its followed numbers. */
+export const readNotifications = async (db: Db, userId: number, timeZone: string): Promise<Settings> => {
+  const [stored] = await findSettings(db, [userId]);
+  return { ...(stored?.settings ?? defaultFollowNotifications), timeZone };
+};
+
+/** Keeps what an account chose; what waits to be sent follows it. */
+export const changeNotifications = async (
+  db: Db,
+  userId: number,
+  settings: FollowNotifications,
+  timeZone: string,
+): Promise<Settings> => {
+  await inTransaction(db, async (tx) => {
+    await saveSettings(tx, userId, JSON.stringify(settings));
+    for (const channel of chosenChannels)
+      await reviseWaiting(tx, {
+        userId,
+        channel,
+        statuses: settings[channel].statuses,
+        rules: settings[channel].rules,
+        dueAt: dueAt(settings[channel], settings.quiet, Date.now(), timeZone),
+      });
+  });
+  return { ...settings, timeZone };
+};

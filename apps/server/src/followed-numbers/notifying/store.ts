@@ -1,0 +1,132 @@
+import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
+import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
+import { namedStatement, statement } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { StoredFollowed } from '../store.ts';
+
+/** The notification centre, e-mails or webhook endpoints. */
+export type Channel = Tables['follow_messages']['channel'];
+
+/** A followed number that changed, as it stands now. `changes` counts what changed of it so far. */
+export type ChangedNumber = StoredFollowed & {
+  previous_status: TrackingStatus;
+  status_changed: boolean;
+  rule_changed: boolean;
+};
+
+/** What some accounts chose; none for those that did not. */
+export const findSettings = statement<
+  { user_id: number; settings: FollowNotifications },
+  [readonly number[]]
+>('SELECT user_id, settings FROM follow_notifications WHERE user_id = ANY ($1::bigint[])');
+
+/** Zone of the product, which every session has. */
+export const findZone = statement<{ zone: string }, []>(`SELECT current_setting('TimeZone') AS zone`);
+
+/** Keeps what an account chose. */
+export const saveSettings = statement<never, [number, string]>(
+  `INSERT INTO follow_notifications (user_id, settings) VALUES ($1, $2::jsonb)
+   ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings`,
+);
+
+/** Takes what waits for a channel as the account now wants it; what it does not want is forgotten. */
+export const reviseWaiting = namedStatement<
+  never,
+  {
+    userId: number;
+    channel: Channel;
+    statuses: readonly TrackingStatus[];
+    rules: readonly AttentionRule[];
+    /** Milliseconds since the epoch. */
+    dueAt: number;
+  }
+>(
+  `WITH waiting AS (
+     SELECT m.*, CASE WHEN status = ANY ($statuses::tracking_status[]) THEN status END AS kept_status,
+       CASE WHEN rule = ANY ($rules::text[]) THEN rule END AS kept_rule
+     FROM follow_messages m WHERE user_id = $userId AND channel = $channel AND sent_at IS NULL
+     ORDER BY followed_id, change FOR UPDATE
+   ), gone AS (
+     DELETE FROM follow_messages m USING waiting w
+     WHERE (m.user_id, m.followed_id, m.change, m.channel) = (w.user_id, w.followed_id, w.change, w.channel)
+       AND w.kept_status IS NULL AND w.kept_rule IS NULL
+   )
+   UPDATE follow_messages m SET status = w.kept_status, rule = w.kept_rule, due_at = to_timestamp($dueAt::float8 / 1000)
+   FROM waiting w
+   WHERE (m.user_id, m.followed_id, m.change, m.channel) = (w.user_id, w.followed_id, w.change, w.channel)
+     AND (w.kept_status IS NOT NULL OR w.kept_rule IS NOT NULL)`,
+);
+
+/** A message for a channel. */
+export type NewMessage = {
+  readonly userId: number;
+  readonly followedId: number;
+  readonly change: number;
+  readonly channel: Channel;
+  readonly status: TrackingStatus | null;
+  readonly rule: AttentionRule | null;
+  /** Milliseconds since the epoch; null for one that is sent by the transaction itself. */
+  readonly dueAt: number | null;
+};
+
+/** Keeps messages (JSON of `NewMessage[]`), of each change and channel the first. */
+export const insertMessages = statement<never, [string]>(
+  `INSERT INTO follow_messages (user_id, followed_id, change, channel, status, rule, due_at, sent_at)
+   SELECT "userId", "followedId", change, channel, status, rule, coalesce(to_timestamp("dueAt" / 1000), now()),
+     CASE WHEN "dueAt" IS NULL THEN now() END
+   FROM jsonb_to_recordset($1::jsonb) AS m ("userId" bigint, "followedId" bigint, change integer, channel text,
+     status tracking_status, rule text, "dueAt" float8)
+   ON CONFLICT DO NOTHING`,
+);
+
+/** Accounts with messages that are due, with their channels, the longest waiting first. */
+export const findWaiting = statement<{ user_id: number; channel: 'notice' | 'email' }, [number]>(
+  `SELECT user_id, channel FROM follow_messages WHERE sent_at IS NULL AND due_at <= now()
+   GROUP BY user_id, channel ORDER BY min(due_at) LIMIT $1::int`,
+);
+
+/** A message that is sent now. */
+export type TakenMessage = {
+  followed_id: number;
+  status: TrackingStatus | null;
+  rule: AttentionRule | null;
+  tracking_number: string;
+};
+
+/** Takes what is due of an account and channel, marked as sent with a digest; who comes second waits and gets nothing. */
+export const takeDue = statement<TakenMessage, [number, Channel, string]>(
+  `WITH due AS (
+     SELECT user_id, followed_id, change, channel FROM follow_messages
+     WHERE user_id = $1 AND channel = $2 AND sent_at IS NULL AND due_at <= now()
+     ORDER BY followed_id, change FOR UPDATE
+   ), taken AS (
+     UPDATE follow_messages m SET sent_at = now(), digest = $3::uuid FROM due d
+     WHERE (m.user_id, m.followed_id, m.change, m.channel) = (d.user_id, d.followed_id, d.change, d.channel)
+     RETURNING m.user_id, m.followed_id, m.change, m.status, m.rule
+   )
+   SELECT t.followed_id, t.status, t.rule, f.tracking_number
+   FROM taken t JOIN followed_numbers f ON f.user_id = t.user_id AND f.id = t.followed_id
+   ORDER BY t.followed_id, t.change`,
+);
+
+/** A message as its mail shows it. */
+export type MailedMessage = TakenMessage & { reference: string | null };
+
+/** What a digest holds. */
+export const findDigest = statement<MailedMessage, [number, string]>(
+  `SELECT m.followed_id, m.status, m.rule, f.tracking_number, f.reference
+   FROM follow_messages m JOIN followed_numbers f ON f.user_id = m.user_id AND f.id = m.followed_id
+   WHERE m.user_id = $1 AND m.digest = $2::uuid ORDER BY m.rule IS NULL, m.followed_id, m.change`,
+);
+
+/** Where an active account gets mails. */
+export const findReader = statement<{ email: string; locale: Locale }, [number]>(
+  `SELECT email, locale FROM users WHERE id = $1 AND status = 'active'`,
+);
+
+/** Forgets messages that were sent 30 days ago. */
+export const deleteOldMessages = statement<never, []>(
+  `DELETE FROM follow_messages WHERE sent_at < now() - interval '30 days'`,
+);

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { TrackingStatus, trackingStatuses } from '../vocabulary/carrier.ts';
+import { AttentionRule, attentionRules } from './followed-numbers.ts';
+
+/** When a channel gets what changed: within a minute, at the next full hour, or once a day at an hour of its own. */
+export const notificationPaces = ['now', 'hour', 'day'] as const;
+
+const choice = { error: 'fields.choice' } as const;
+const Hour = z.number(choice).int(choice).min(0, choice).max(23, choice);
+
+/** Which changes a channel gets, and when. */
+const ChannelSettings = z.strictObject({
+  rules: z.array(AttentionRule, choice).max(attentionRules.length, choice),
+  statuses: z.array(TrackingStatus, choice).max(trackingStatuses.length, choice),
+  pace: z.enum(notificationPaces, choice),
+  /** Full hour of the day at which a daily digest is sent. */
+  hour: Hour,
+});
+export type ChannelSettings = z.infer<typeof ChannelSettings>;
+
+const settings = {
+  /** The notification centre. */
+  notice: ChannelSettings,
+  email: ChannelSettings,
+  /** Full hours between which nothing is sent, past midnight where `from` is later; null or left out for none. */
+  quiet: z
+    .strictObject({ from: Hour, until: Hour })
+    .refine(({ from, until }) => from !== until, { error: 'fields.choice', path: ['until'] })
+    .nullable(),
+};
+/** What an account is notified of about its followed numbers. */
+export const FollowNotifications = z.strictObject(settings);
+export type FollowNotifications = z.infer<typeof FollowNotifications>;
+
+/** Until an account chooses: what needs attention and deliveries, hourly in the notification centre; no e-mails. */
+export const defaultFollowNotifications: FollowNotifications = {
+  notice: { rules: [...attentionRules], statuses: ['delivered'], pace: 'hour', hour: 9 },
+  email: { rules: [], statuses: [], pace: 'day', hour: 9 },
+  quiet: null,
+};
+
+const shared = { access: 'signedIn', key: 'own:follow', path: '/followed-numbers/notifications' } as const;
+const data = z.object({
+  ...settings,
+  /** Zone of the hours. */
+  timeZone: z.string(),
+});
+
+/** What an account is notified of about its followed numbers. Webhook endpoints choose events of their own. */
+export const followNotificationEndpoints = {
+  getFollowNotifications: defineEndpoint({
+    ...shared,
+    id: 'getFollowNotifications',
+    method: 'GET',
+    summary: 'What I am notified of about my followed numbers, by channel',
+    data,
+  }),
+  saveFollowNotifications: defineEndpoint({
+    ...shared,
+    id: 'saveFollowNotifications',
+    method: 'PUT',
+    summary: 'Choose what I am notified of; what waits to be sent follows the new choice',
+    // Clients drop what is null.
+    body: FollowNotifications.extend({ quiet: settings.quiet.default(null) }),
+    data,
+  }),
+} as const;
