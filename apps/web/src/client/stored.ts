@@ -34,6 +34,9 @@ export const lotDraftKey = 'lotDraft';
 /** What an account asked for and chose of its live holds; it goes with the account. */
 export const keptHoldsKey = 'keptHolds';
 
+/** What stands in the field of a batch and was not added yet; it goes with the account. */
+export const batchTypedKey = 'batchTyped';
+
 /** Reads JSON from local storage; anything that is not JSON counts as absent. */
 export const readStoredJson = (key: string): unknown => {
   const text = stored.read(key);

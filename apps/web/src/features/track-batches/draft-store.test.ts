@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readText } from '../../frame/numbers/read-lines.ts';
-import { addRead } from './draft.ts';
+import { fakeStorage } from '../../client/fake-storage.test-kit.ts';
+import { addRead, emptyDraft } from './draft.ts';
 
 const device = new Map<string, { readonly account: string; readonly value: unknown }>();
 const keepData = vi.fn<(name: string, kept: { readonly account: string; readonly value: unknown }) => void>(
@@ -9,6 +10,7 @@ const keepData = vi.fn<(name: string, kept: { readonly account: string; readonly
 
 beforeEach(() => {
   device.clear();
+  vi.stubGlobal('localStorage', fakeStorage());
   keepData.mockClear();
   vi.doMock('../../client/kept-data.ts', () => ({
     keepData,
@@ -20,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.doUnmock('../../client/kept-data.ts');
   vi.resetModules();
+  vi.unstubAllGlobals();
 });
 
 /** The page as it comes up for an account. */
@@ -34,30 +37,50 @@ test('what was pasted and what still stands in the field come back after a reloa
   const before = await load('7');
   before.changeDraft((draft) => addRead(draft, readText('1Z999AA10123456784')));
   before.changeTyped('1Z999AA101234');
-  await expect.poll(() => device.size).toBe(2);
+  await expect.poll(() => device.size).toBe(1);
 
   const { useDraft } = await load('7');
-  await expect.poll(() => useDraft.getState().typed).toBe('1Z999AA101234');
-  expect(useDraft.getState().draft.lines.map(({ number }) => number)).toEqual(['1Z999AA10123456784']);
+  expect(useDraft.getState().typed).toBe('1Z999AA101234');
+  await expect
+    .poll(() => useDraft.getState().draft.lines.map(({ number }) => number))
+    .toEqual(['1Z999AA10123456784']);
 
   const other = await load('8');
   await new Promise(setImmediate);
   expect(other.useDraft.getState()).toMatchObject({ typed: '', draft: { lines: [] } });
 });
 
-test('what is typed while the page comes up stays, and writes no draft', async () => {
-  device.set('batch-typed', { account: '7', value: 'old' });
-  const { changeTyped, useDraft } = await load('7');
-  changeTyped('new');
-  await expect.poll(() => keepData.mock.calls.map(([name]) => name)).toEqual(['batch-typed']);
-  expect(useDraft.getState().typed).toBe('new');
+test('what is typed is kept before the next line of the program, and goes with the text', async () => {
+  const { changeTyped } = await load('7');
+  changeTyped('1Z999');
+  expect((await load('7')).useDraft.getState().typed).toBe('1Z999');
+  changeTyped('');
+  expect((await load('7')).useDraft.getState().typed).toBe('');
+  expect(keepData).not.toHaveBeenCalled();
+});
+
+test('what is kept for one account is not shown to the next one', async () => {
+  const { changeTyped, useDraft, useSession } = await load('7');
+  changeTyped('of account 7');
+  useSession.setState({ keptFor: '8' });
+  expect(useDraft.getState().typed).toBe('');
 });
 
 test('what is still being read for an account is not shown to the next one', async () => {
   const { useDraft, useSession } = await load('');
-  device.set('batch-typed', { account: '7', value: 'of account 7' });
+  const draft = addRead(emptyDraft, readText('1Z999AA10123456784'));
+  device.set('batch-draft', { account: '7', value: draft });
   useSession.setState({ keptFor: '7' });
   useSession.setState({ keptFor: '8' });
   await new Promise(setImmediate);
-  expect(useDraft.getState().typed).toBe('');
+  expect(useDraft.getState().draft.lines).toEqual([]);
+});
+
+test('what is pasted while the page comes up stays', async () => {
+  device.set('batch-draft', { account: '7', value: addRead(emptyDraft, readText('1Z999AA10123456784')) });
+  const { changeDraft, useDraft, useSession } = await load('');
+  useSession.setState({ keptFor: '7' });
+  changeDraft((draft) => addRead(draft, readText('9400111899223100001238')));
+  await new Promise(setImmediate);
+  expect(useDraft.getState().draft.lines.map(({ number }) => number)).toEqual(['9400111899223100001238']);
 });

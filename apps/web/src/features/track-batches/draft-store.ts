@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { keepData, readKept } from '../../client/kept-data.ts';
 import { useSession } from '../../client/session.ts';
+import { batchTypedKey, readStoredJson, stored } from '../../client/stored.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 
 type Written = {
@@ -9,54 +10,60 @@ type Written = {
   readonly typed: string;
 };
 
+/** Text of the field as it is kept, and whose it is. */
+type KeptText = { readonly account: string; readonly typed: string };
+
 const nothing: Written = { draft: emptyDraft, typed: '' };
 
 /** The draft outlives its page: another batch can be looked at meanwhile. */
 export const useDraft = create<Written>(() => nothing);
 
-/** Kept apart: a key pressed in the field must not write ten thousand lines. */
-const names = { draft: 'batch-draft', typed: 'batch-typed' } as const;
+const draftName = 'batch-draft';
 
 const account = (): string => useSession.getState().keptFor ?? '';
 
-const waiting = new Set<keyof Written>();
+let waiting = false;
 
-/** Keeps a part on this device for its account; many changes at once are kept once. */
-const keep = (part: keyof Written): void => {
-  if (waiting.has(part)) return;
-  waiting.add(part);
+/** Keeps the draft on this device for its account; many changes at once are kept once. */
+const keepDraft = (): void => {
+  if (waiting) return;
+  waiting = true;
   queueMicrotask(() => {
-    waiting.delete(part);
+    waiting = false;
     const whose = account();
-    const value = useDraft.getState()[part];
-    if (whose !== '') void keepData(names[part], { account: whose, savedAt: Date.now(), value });
+    const { draft } = useDraft.getState();
+    if (whose !== '') void keepData(draftName, { account: whose, savedAt: Date.now(), value: draft });
   });
 };
 
 /** Changes the draft, which is kept on this device for its account. */
 export const changeDraft = (by: (draft: Draft) => Draft): void => {
   useDraft.setState(({ draft }) => ({ draft: by(draft) }));
-  keep('draft');
+  keepDraft();
 };
 
-/** Changes what stands in the field; kept as the draft is. */
+/** Changes what stands in the field. Kept at once: a reload may follow the last key. */
 export const changeTyped = (typed: string): void => {
   useDraft.setState({ typed });
-  keep('typed');
+  if (typed === '') stored.remove(batchTypedKey);
+  else if (account() !== '')
+    stored.write(batchTypedKey, JSON.stringify({ account: account(), typed } satisfies KeptText));
+};
+
+const readTyped = (whose: string): string => {
+  const kept = readStoredJson(batchTypedKey) as Partial<KeptText> | null;
+  return kept?.account === whose && typeof kept.typed === 'string' ? kept.typed : '';
 };
 
 /** Brings back what the account left, unless something was pasted or typed meanwhile. */
 const restore = async (): Promise<void> => {
   const whose = account();
   if (whose === '') return;
-  const [draft, typed] = await Promise.all([
-    readKept<Draft>(names.draft, whose),
-    readKept<string>(names.typed, whose),
-  ]);
+  useDraft.setState(({ typed }) => ({ typed: typed === '' ? readTyped(whose) : typed }));
+  const draft = await readKept<Draft>(draftName, whose);
   if (whose !== account()) return;
   useDraft.setState((now) => ({
     draft: now.draft.lines.length === 0 ? (draft?.value ?? now.draft) : now.draft,
-    typed: now.typed === '' ? (typed?.value ?? '') : now.typed,
   }));
 };
 
