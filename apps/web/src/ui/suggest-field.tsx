@@ -15,7 +15,13 @@ type Props = {
   readonly suggestions: readonly Suggestion[];
   /** Said in place of suggestions while there are none. */
   readonly note: string;
+  /** Said above the suggestions. */
+  readonly lead?: ReactNode;
+  /** Enter takes the first suggestion when none was reached. */
+  readonly takesFirst?: boolean;
   readonly onChange: (value: string) => void;
+  /** A suggestion was taken; it becomes the value where this is left out. */
+  readonly onTake?: (value: string) => void;
 };
 
 /**
@@ -24,17 +30,18 @@ type Props = {
  */
 export const SuggestField = (props: Props) => {
   const { label, mark, hint, error, required, placeholder, value, suggestions, note, onChange } = props;
+  const { lead, takesFirst = false, onTake = onChange } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [reached, setReached] = useState(-1);
-  const active = open ? suggestions[reached] : undefined;
+  const active = open ? suggestions[takesFirst ? Math.max(reached, 0) : reached] : undefined;
 
   const close = (): void => {
     setOpen(false);
     setReached(-1);
   };
   const take = (suggestion: Suggestion): void => {
-    onChange(suggestion.value);
+    onTake(suggestion.value);
     close();
   };
   const walk = (step: 1 | -1): void => {
@@ -65,7 +72,9 @@ export const SuggestField = (props: Props) => {
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls={`${id}list`}
-          aria-activedescendant={active === undefined ? undefined : `${id}option${reached}`}
+          aria-activedescendant={
+            active === undefined ? undefined : `${id}option${suggestions.indexOf(active)}`
+          }
           aria-required={required}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}note`}
@@ -81,12 +90,17 @@ export const SuggestField = (props: Props) => {
           onKeyDown={onKeyDown}
         />
         <ul id={`${id}list`} className="suggest-list" role="listbox" aria-label={label} hidden={!open}>
+          {lead !== undefined && (
+            <li className="suggest-note" role="option" aria-selected={false} aria-disabled>
+              {lead}
+            </li>
+          )}
           {suggestions.map((suggestion, index) => (
             <li
               key={suggestion.value}
               id={`${id}option${index}`}
               role="option"
-              aria-selected={index === reached}
+              aria-selected={suggestion === active}
               ref={index === reached ? (item) => item?.scrollIntoView({ block: 'nearest' }) : null}
               // The pointer must not take the focus away before the click arrives.
               onPointerDown={(event) => event.preventDefault()}

@@ -12,6 +12,7 @@ import {
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { trackingStatuses, type Carrier, type TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
+import type { SentenceQuery } from '../../frame/read-sentence.ts';
 import { isDay, lastDays } from '../../ui/days.ts';
 
 /** What a query asks for; named as the request names it, so that errors find their field. */
@@ -115,6 +116,14 @@ export const filtersToAddress = (carrier: Carrier, filters: Filters, today: stri
   );
   return new URLSearchParams(kept.map((name) => [name, String(filters[name] ?? '')]));
 };
+
+/** The address of the query that a sentence describes, at one ZIP of its place. */
+export const addressOfSentence = (
+  { carrier, filters }: SentenceQuery,
+  zipCode: string,
+  today: string,
+): string =>
+  filtersToAddress(carrier, { ...defaultFilters(carrier, today), ...filters, zipCode }, today).toString();
 
 /** The body of the query; fields the carrier does not know stay out. */
 export const queryOf = (carrier: Carrier, filters: Filters): CarrierQuery => {

@@ -10,6 +10,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceList } from '@waybill/contract/vocabulary/pricing.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import type { SentenceQuery } from '../../frame/read-sentence.ts';
 import { readKeptHold } from './kept-holds.ts';
 
 /** What the page of a carrier shows: the answer of its last query, or the live hold found at the start. */
@@ -82,14 +83,27 @@ export const useShownStore = (carrier: Carrier) => {
 /** Days of shipping, both counted. */
 export type Days = { readonly startTime: string; readonly endTime: string };
 
-/** ZIP codes that begin with, or whose city contains, what was typed; with what is in stock of those days. */
-export const zipsQuery = (carrier: Carrier, keyword: string, { startTime, endTime }: Days) =>
+/** What ZIP codes are searched by: their first digits or a part of their city, or the state of those with stock. */
+export type ZipSearch = { readonly keyword: string } | { readonly state: string };
+
+/** Where the ZIP codes of a sentence's place are found. */
+export const zipSearchOf = ({ place = '', region }: SentenceQuery): ZipSearch =>
+  region !== undefined && place === region ? { state: region } : { keyword: place };
+
+/** ZIP codes with whether there is stock of some days, or of any day; those that have some come first. */
+export const zipsQuery = (carrier: Carrier, search: ZipSearch, days?: Days) =>
   queryOptions({
-    queryKey: ['shipments', 'zips', carrier, keyword, startTime, endTime],
+    queryKey: ['shipments', 'zips', carrier, search, days],
     queryFn: ({ signal }) =>
       call(
         placeEndpoints.findZips,
-        { query: { carrier, keyword, ...(startTime <= endTime ? { startTime, endTime } : {}) } },
+        {
+          query: {
+            carrier,
+            ...search,
+            ...(days !== undefined && days.startTime <= days.endTime ? days : {}),
+          },
+        },
         { signal },
       ),
     staleTime: 60_000,
@@ -102,13 +116,4 @@ export const stockQuery = (carrier: Carrier) =>
     queryKey: ['shipments', 'stock', carrier],
     queryFn: ({ signal }) => call(stockEndpoints.getStock, { query: { carrier } }, { signal }),
     staleTime: 60_000,
-  });
-
-/** ZIPs of a state that have numbers for sale. */
-export const stateZipsQuery = (carrier: Carrier, state: string) =>
-  queryOptions({
-    queryKey: ['shipments', 'zips', carrier, state],
-    queryFn: ({ signal }) => call(placeEndpoints.findZips, { query: { carrier, state } }, { signal }),
-    staleTime: 60_000,
-    select: ({ list }) => list,
   });

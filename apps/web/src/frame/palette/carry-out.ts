@@ -63,6 +63,8 @@ export const carryOut = async (choice: Choice, means: Means): Promise<void> => {
     case 'batch':
       (await means.actions()).addToBatch(choice.number);
       return means.go(batchTabPath('numbers'));
+    case 'query':
+      return means.go(await (await means.actions()).addressOfQuery(means.queryClient, choice.query));
     case 'ticket':
       return means.go(await addressOfTicket(choice.ticketNo, means));
   }

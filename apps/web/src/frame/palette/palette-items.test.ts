@@ -45,6 +45,24 @@ describe('an order or a tracking number', () => {
   });
 });
 
+describe('a sentence', () => {
+  const queriesOf = (typed: string) =>
+    itemsOf(typed).flatMap(({ label, hint, choice }) =>
+      choice.kind === 'query' ? [{ label, hint, carrier: choice.query.carrier }] : [],
+    );
+
+  test('leads to the query of the carrier it names', () => {
+    expect(queriesOf('fedex 发往芝加哥前 5 个，红色')).toEqual([
+      { label: 'FedEx 选号：伊利诺伊州芝加哥 · 前5个', hint: '未采用：红色', carrier: 'fedex' },
+    ]);
+  });
+
+  test('leads to each carrier when it names none; a place alone is no sentence', () => {
+    expect(queriesOf('上周发往芝加哥').map(({ carrier }) => carrier)).toEqual(['ups', 'usps', 'fedex']);
+    expect(queriesOf('芝加哥')).toEqual([]);
+  });
+});
+
 describe('while nothing is typed', () => {
   test('a user sees no page of the staff, and of theme and language what is not chosen', () => {
     expect(titlesOf('')).toEqual(['palette.pages', 'palette.acts']);

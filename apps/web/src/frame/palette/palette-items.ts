@@ -9,6 +9,7 @@ import { addDays } from '@waybill/contract/std/days.ts';
 import { isDay, lastDays } from '../../ui/days.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { MenuEntry } from '../menu.ts';
+import { readSentence, type SentenceQuery } from '../read-sentence.ts';
 import type { ThemeChoice } from '../theme.ts';
 import { actLabels, type ActName } from './act-labels.ts';
 import { labelPinyin } from './label-pinyin.ts';
@@ -23,6 +24,8 @@ export type Choice =
   | { readonly kind: 'act'; readonly act: ActName }
   /** A tracking number becomes the draft of a batch. */
   | { readonly kind: 'batch'; readonly number: string }
+  /** A carrier's query; the ZIP of its place has to be looked up. */
+  | { readonly kind: 'query'; readonly query: SentenceQuery }
   /** The ticket with this number; its address is not known before it is asked for. */
   | { readonly kind: 'ticket'; readonly ticketNo: string };
 
@@ -217,9 +220,32 @@ export const groupsOf = (typed: string, around: Around): readonly PaletteGroup[]
   return groups.filter(({ items }) => items.length > 0);
 };
 
+/** The query that a sentence describes: of the carrier it names, or of each. */
+const sentenceItems = (typed: string, around: Around): readonly PaletteItem[] => {
+  const { t } = around;
+  const queries = carriers.flatMap((carrier) => readSentence(typed, carrier, around) ?? []);
+  return queries
+    .filter((query, index) => queries.findIndex(({ carrier }) => carrier === query.carrier) === index)
+    .map((query) => ({
+      id: `query ${query.carrier}`,
+      label: t('palette.query', {
+        carrier: t(`carrier.${query.carrier}`),
+        what: query.parts.filter((part) => part !== query.carrier.toUpperCase()).join(' · '),
+      }),
+      pinyin: '',
+      icon: query.carrier,
+      hint:
+        query.ignored.length > 0 ? t('palette.queryIgnored', { text: query.ignored.join(' · ') }) : undefined,
+      choice: { kind: 'query', query },
+    }));
+};
+
 const named = (typed: string, around: Around): PaletteGroup => ({
   title: 'palette.found',
-  items: targetsOf(typed).flatMap((target) => targetItems(target, around)),
+  items: [
+    ...targetsOf(typed).flatMap((target) => targetItems(target, around)),
+    ...sentenceItems(typed, around),
+  ],
 });
 
 const found = (typed: string, groups: readonly PaletteGroup[]): readonly PaletteGroup[] =>

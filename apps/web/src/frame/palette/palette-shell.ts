@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MenuEntry } from '../menu.ts';
+import type { SentenceQuery } from '../read-sentence.ts';
 
 /** What features do for the palette. */
 export type PaletteActions = {
@@ -7,6 +8,8 @@ export type PaletteActions = {
   readonly addToBatch: (number: string) => void;
   /** The id of the ticket with this number where it is one's own. */
   readonly findTicket: (queryClient: QueryClient, ticketNo: string) => Promise<string | undefined>;
+  /** The page of a carrier with the filters of a sentence, at the first ZIP of its place that has stock. */
+  readonly addressOfQuery: (queryClient: QueryClient, query: SentenceQuery) => Promise<string>;
 };
 
 /**

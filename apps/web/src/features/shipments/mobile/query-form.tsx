@@ -32,7 +32,7 @@ export const QueryForm = (props: FilterFormProps & { readonly hint: string | und
         days={filters}
         value={filters.zipCode}
         error={errorOf('zipCode')}
-        onChange={(zipCode) => set({ zipCode })}
+        onChange={set}
       />
       <RangeRow
         start={filters.startTime}

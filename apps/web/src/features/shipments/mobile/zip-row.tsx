@@ -3,6 +3,8 @@ import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabi
 import { Suspense, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import type { Days } from '../queries.ts';
+import type { Filters } from '../filters.ts';
+import { useTakeZip } from '../use-zips.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
@@ -14,13 +16,14 @@ type Props = {
   readonly days: Days;
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (zip: string) => void;
+  readonly onChange: (change: Partial<Filters>) => void;
 };
 
 /** ZIP of the destination. */
 export const ZipRow = ({ carrier, days, value, error, onChange }: Props) => {
   const t = useT();
   const [open, setOpen] = useState(false);
+  const take = useTakeZip(carrier, onChange);
   const required = carrierCapabilities[carrier].zipRequired;
   const empty = t(required ? 'mobile.zip.none' : 'mobile.zip.any');
   return (
@@ -39,8 +42,8 @@ export const ZipRow = ({ carrier, days, value, error, onChange }: Props) => {
             carrier={carrier}
             days={days}
             value={value}
-            onPick={(zip) => {
-              onChange(zip);
+            onPick={(zip, sentence) => {
+              take(zip, sentence);
               setOpen(false);
             }}
             onClose={() => setOpen(false)}

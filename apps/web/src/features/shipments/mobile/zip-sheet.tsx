@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { MobileSheet } from '../../../frame/mobile-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { SentenceQuery } from '../../../frame/read-sentence.ts';
+import { SentenceParts } from '../parts/sentence-parts.tsx';
 import type { Days } from '../queries.ts';
 import { ZipOption } from '../parts/zip-option.tsx';
 import { useZips } from '../use-zips.ts';
@@ -14,7 +16,7 @@ type Props = {
   /** Days that the query asks for. */
   readonly days: Days;
   readonly value: string;
-  readonly onPick: (zip: string) => void;
+  readonly onPick: (zip: string, sentence?: SentenceQuery) => void;
   readonly onClose: () => void;
 };
 
@@ -24,8 +26,9 @@ const whole = /^\d{5}(-\d{4})?$/;
 const ZipSheet = ({ carrier, days, value, onPick, onClose }: Props) => {
   const t = useT();
   const [typed, setTyped] = useState(value);
-  const { zips, looking } = useZips(carrier, typed, days);
+  const { zips, looking, sentence } = useZips(carrier, typed, days, true);
   const zip = typed.trim();
+  const placeless = sentence !== undefined && sentence.place === undefined;
   return (
     <MobileSheet title={t('mobile.zip.title')} onClose={onClose}>
       <form
@@ -39,7 +42,7 @@ const ZipSheet = ({ carrier, days, value, onPick, onClose }: Props) => {
           type="search"
           className="filter-input"
           aria-label={t('mobile.zip.search')}
-          placeholder={t('shipments.zipCode.placeholder')}
+          placeholder={t('shipments.sentence.placeholder')}
           autoComplete="off"
           enterKeyHint="done"
           value={typed}
@@ -50,7 +53,13 @@ const ZipSheet = ({ carrier, days, value, onPick, onClose }: Props) => {
             {t('mobile.zip.use', { zip })}
           </Button>
         )}
-        {!carrierCapabilities[carrier].zipRequired && (
+        {sentence && <SentenceParts sentence={sentence} />}
+        {placeless && (
+          <Button variant="primary" block onClick={() => onPick('', sentence)}>
+            {t('shipments.sentence.use')}
+          </Button>
+        )}
+        {sentence === undefined && !carrierCapabilities[carrier].zipRequired && (
           <Button block onClick={() => onPick('')}>
             {t('mobile.zip.any')}
           </Button>
@@ -58,13 +67,13 @@ const ZipSheet = ({ carrier, days, value, onPick, onClose }: Props) => {
         <ul className="zip-sheet-list" aria-label={t('mobile.zip.list')} aria-busy={looking}>
           {zips.map((each) => (
             <li key={each.zip5}>
-              <button type="button" onClick={() => onPick(each.zip5)}>
+              <button type="button" onClick={() => onPick(each.zip5, sentence)}>
                 <ZipOption zip={each} />
               </button>
             </li>
           ))}
         </ul>
-        {zips.length === 0 && (
+        {zips.length === 0 && !placeless && (
           <p role="status">{t(looking ? 'shipments.zipCode.loading' : 'shipments.zipCode.none')}</p>
         )}
       </form>

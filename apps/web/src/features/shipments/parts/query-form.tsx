@@ -8,6 +8,7 @@ import { RangeField } from '../../../ui/range-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { rangePresets } from '../range-presets.ts';
 import type { FilterForm, FilterFormProps } from '../use-filter-form.ts';
+import { useTakeZip } from '../use-zips.ts';
 import { filterOptions } from './filter-options.ts';
 import { QuantityField } from './quantity-field.tsx';
 import './query-form.css';
@@ -28,6 +29,7 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
   const { filters, set, errorOf, reset, submit } = form;
   const { deliveryFilters, sortRules } = carrierCapabilities[carrier];
   const options = filterOptions(t);
+  const takeZip = useTakeZip(carrier, set);
   const days = { start: filters.startTime, end: filters.endTime };
   const preset = rangePresets(today, t).find(
     ({ start: from, end }) => from === days.start && end === days.end,
@@ -53,7 +55,9 @@ export const QueryForm = ({ carrier, today, busy, hint, form, start }: Props) =>
         days={filters}
         value={filters.zipCode}
         error={errorOf('zipCode')}
+        start={start}
         onChange={(zipCode) => set({ zipCode })}
+        onTake={takeZip}
       />
       {filters.scope === 'batch' && (
         <QuantityField

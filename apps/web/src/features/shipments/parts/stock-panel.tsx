@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { measureText } from '../../../ui/measure.ts';
 import { UsMap } from '../../../ui/us-map.tsx';
 import { readRecentZips } from '../kept-holds.ts';
-import { stateZipsQuery, stockQuery } from '../queries.ts';
+import { stockQuery, zipsQuery } from '../queries.ts';
 import './stock-panel.css';
 import { ZipOption } from './zip-option.tsx';
 
@@ -114,7 +114,7 @@ type ZipsProps = Props & { readonly state: string; readonly onBack: () => void }
 /** ZIPs of a state that have numbers for sale; one of them goes into the filters. */
 const StateZips = ({ carrier, state, onZip, onBack }: ZipsProps) => {
   const t = useT();
-  const zips = useQuery(stateZipsQuery(carrier, state));
+  const zips = useQuery(zipsQuery(carrier, { state }));
   return (
     <>
       <Button variant="link" size="small" onClick={onBack}>

@@ -1,9 +1,11 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { carrierCapabilities } from '@waybill/contract/vocabulary/carrier-capabilities.ts';
 import { useT } from '../../../frame/language.tsx';
+import type { SentenceQuery } from '../../../frame/read-sentence.ts';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import type { Days } from '../queries.ts';
 import { useZips } from '../use-zips.ts';
+import { SentenceParts } from './sentence-parts.tsx';
 import { ZipOption } from './zip-option.tsx';
 
 type Props = {
@@ -12,15 +14,25 @@ type Props = {
   readonly days: Days;
   readonly value: string;
   readonly error: string | undefined;
+  /** The page begins with this field, and it is wide. */
+  readonly start?: boolean;
   readonly onChange: (zip: string) => void;
+  /** Takes a ZIP with the rest of what a sentence says; without it sentences are not read. */
+  readonly onTake?: (zip: string, sentence: SentenceQuery | undefined) => void;
 };
 
-/** ZIP of the destination; suggests ZIP codes by their first digits or their city, with what is in stock. */
-export const ZipField = ({ carrier, days, value, error, onChange }: Props) => {
+/**
+ * ZIP of the destination; suggests ZIP codes by their first digits, their city or a sentence, with what is in stock.
+ * What a sentence says beside the place goes into the other filters.
+ */
+export const ZipField = ({ carrier, days, value, error, start = false, onChange, onTake }: Props) => {
   const t = useT();
-  const { zips, looking } = useZips(carrier, value, days);
+  const { zips, looking, sentence } = useZips(carrier, value, days, onTake !== undefined);
   const required = carrierCapabilities[carrier].zipRequired;
-  const suggestions = zips.map((zip) => ({ value: zip.zip5, content: <ZipOption zip={zip} /> }));
+  const suggestions =
+    sentence !== undefined && sentence.place === undefined
+      ? [{ value: '', content: t('shipments.sentence.use') }]
+      : zips.map((zip) => ({ value: zip.zip5, content: <ZipOption zip={zip} /> }));
   return (
     <SuggestField
       label={t('shipments.zipCode')}
@@ -28,11 +40,14 @@ export const ZipField = ({ carrier, days, value, error, onChange }: Props) => {
       hint={required ? undefined : t('shipments.zipCode.optional')}
       error={error}
       required={required}
-      placeholder={t('shipments.zipCode.placeholder')}
+      placeholder={t(start ? 'shipments.sentence.placeholder' : 'shipments.zipCode.placeholder')}
       value={value}
       suggestions={suggestions}
       note={t(looking ? 'shipments.zipCode.loading' : 'shipments.zipCode.none')}
+      lead={sentence && <SentenceParts sentence={sentence} />}
+      takesFirst={sentence !== undefined}
       onChange={onChange}
+      onTake={(zip) => (onTake ?? onChange)(zip, sentence)}
     />
   );
 };
