@@ -90,9 +90,12 @@ export type PhraseGroup =
   | 'help'
   | 'palette';
 
+/** Reads the module of a group, which exports its phrases alone. */
+type PhraseLoader = () => Promise<Readonly<Record<string, Messages>>>;
+
 /** Of each language, how a group is read. */
 export type PhraseLoaders<Group extends PhraseGroup> = Readonly<
-  Record<Locale, Readonly<Record<Group, () => Promise<Messages>>>>
+  Record<Locale, Readonly<Record<Group, PhraseLoader>>>
 >;
 
 /** Groups whose loaders are there from the start. */
@@ -108,18 +111,18 @@ export type StaffGroup =
 
 const first: PhraseLoaders<FirstGroup> = {
   'zh-CN': {
-    open: async () => open,
-    accounts: async () => (await import('./zh-CN/accounts.ts')).accounts,
-    signedIn: async () => (await import('./zh-CN/signed-in.ts')).signedIn,
+    open: async () => ({ open }),
+    accounts: () => import('./zh-CN/accounts.ts'),
+    signedIn: () => import('./zh-CN/signed-in.ts'),
   },
   en: {
-    open: async () => (await import('./en/open.ts')).open,
-    accounts: async () => (await import('./en/accounts.ts')).accounts,
-    signedIn: async () => (await import('./en/signed-in.ts')).signedIn,
+    open: () => import('./en/open.ts'),
+    accounts: () => import('./en/accounts.ts'),
+    signedIn: () => import('./en/signed-in.ts'),
   },
 };
 
-type Later = Readonly<Partial<Record<PhraseGroup, () => Promise<Messages>>>>;
+type Later = Readonly<Partial<Record<PhraseGroup, PhraseLoader>>>;
 
 const later: Record<Locale, Later> = { 'zh-CN': {}, en: {} };
 
@@ -133,10 +136,9 @@ const isFirst = (group: PhraseGroup): group is FirstGroup => group in first.en;
 
 /** Reads one group of one language. */
 export const loadPhrases = async (locale: Locale, group: PhraseGroup): Promise<Messages> => {
-  if (isFirst(group)) return first[locale][group]();
-  const load = later[locale][group];
+  const load = isFirst(group) ? first[locale][group] : later[locale][group];
   if (load === undefined) throw new Error(`Nobody said how ${group} is read`);
-  return load();
+  return Object.assign({}, ...Object.values(await load())) as Messages;
 };
 
 /** The phrases that are there from the start. */

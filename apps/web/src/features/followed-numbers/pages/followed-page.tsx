@@ -4,6 +4,7 @@ import { useT } from '../../../frame/language.tsx';
 import { countText } from '../../../ui/numbers.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AddButton } from '../parts/add-button.tsx';
+import { AttentionButton } from '../parts/attention-button.tsx';
 import { FollowedList } from '../parts/followed-list.tsx';
 import { NotificationsButton } from '../parts/notifications-button.tsx';
 import { followedSummaryQuery } from '../queries.ts';
@@ -27,6 +28,7 @@ export default function FollowedPage() {
         }
         extra={
           <>
+            <AttentionButton />
             <NotificationsButton />
             <AddButton />
           </>

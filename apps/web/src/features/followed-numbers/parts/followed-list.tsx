@@ -18,7 +18,6 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { filterNames, filtersFromAddress } from '../filters.ts';
 import { followedQuery } from '../queries.ts';
 import { AddButton } from './add-button.tsx';
-import { AttentionButton } from './attention-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { followedColumns } from './followed-columns.tsx';
@@ -68,7 +67,6 @@ export const FollowedList = () => {
         onChange={change}
         tools={
           <>
-            <AttentionButton />
             <DensitySwitch label={t('table.density.compact')} value={density} onChange={setDensity} />
             <RefreshButton label={t('orders.refresh')} query={list} />
           </>
