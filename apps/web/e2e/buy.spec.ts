@@ -106,5 +106,5 @@ test('sign in, query, hold, buy, see the order, export it', async ({ page, accou
   await page.getByRole('link', { name: /^为订单 LT.* 提交工单$/ }).click();
   const form = page.getByRole('dialog', { name: '提交工单' });
   await expect(form.getByRole('button', { name: /^移除订单 LT/ })).toBeVisible();
-  await expect(form.getByRole('combobox', { name: '分类' })).toHaveValue('order');
+  await expect(form.getByRole('combobox', { name: '分类' })).toHaveText('订单');
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { join } from 'node:path';
 
 const screens = join(import.meta.dirname, '../test-results/screens');
@@ -10,6 +10,19 @@ const screens = join(import.meta.dirname, '../test-results/screens');
  */
 export const withoutNotices = (page: Page): Promise<unknown> =>
   page.route('**/api/v1/notice/**', (route) => route.fulfill({ status: 404, body: '' }));
+
+/** Picks an option of a list by its label. */
+export const pick = async (list: Locator, label: string): Promise<void> => {
+  await list.click();
+  await list.page().getByRole('option', { name: label, exact: true }).click();
+};
+
+/** Types a day with a time into its field, which becomes one once it is entered. */
+export const fillMoment = async (field: Locator, text: string): Promise<void> => {
+  await field.click();
+  await field.fill(text);
+  await field.press('Tab');
+};
 
 /** Does something with the filters of a list; a phone keeps them in a sheet, which is opened and closed around it. */
 export const inFilters = async (page: Page, act: () => Promise<unknown>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, inFilters, signIn, test } from './journey.ts';
+import { expect, inFilters, pick, signIn, test } from './journey.ts';
 
 const staff = 'super@demo.local';
 const settled = '[aria-busy="true"]';
@@ -32,7 +32,7 @@ test('a call that failed is found by its code; its trace tells the rest, and the
   const slow = page.getByRole('textbox', { name: '耗时不少于（毫秒）' });
   const search = page.getByRole('button', { name: '查询', exact: true });
   await inFilters(page, async () => {
-    await page.getByRole('combobox', { name: '返回码' }).selectOption({ label: '40111 用户名或密码错误' });
+    await pick(page.getByRole('combobox', { name: '返回码' }), '40111 用户名或密码错误');
     await expect(page).toHaveURL(/result=40111/);
     await page.getByText('15 分钟', { exact: true }).click();
     await page.getByRole('button', { name: '更多筛选' }).click();
@@ -71,7 +71,7 @@ test('calls are seen over time, by groups, and saved', async ({ page, look }) =>
   await expect(page).toHaveURL(/compare=true/);
   await expect(page.locator(settled)).toHaveCount(0);
   await look('logs');
-  await series.getByRole('combobox', { name: '分组' }).selectOption('按接口');
+  await pick(series.getByRole('combobox', { name: '分组' }), '按接口');
   await expect(page).toHaveURL(/groupBy=path/);
   const group = series.getByRole('link', { name: '/auth/login' });
   await expect(group).toBeVisible();

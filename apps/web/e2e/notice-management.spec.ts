@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, inFilters, signIn, test } from './journey.ts';
+import { expect, fillMoment, inFilters, pick, signIn, test } from './journey.ts';
 import { callerAs } from './notice-sender.ts';
 
 const announcer = 'announcer@demo.local';
@@ -41,8 +41,8 @@ test('send a notification: what is wrong, who gets it, what they see', async ({ 
 
   await dialog.getByRole('textbox', { name: '标题' }).fill(title);
   await dialog.getByRole('textbox', { name: '内容' }).fill('周末兑换享 <b>九折</b>\n&lt;详情见活动页&gt;');
-  await dialog.getByRole('combobox', { name: '类型' }).selectOption('promotion');
-  await dialog.getByRole('combobox', { name: '优先级' }).selectOption('high');
+  await pick(dialog.getByRole('combobox', { name: '类型' }), '促销');
+  await pick(dialog.getByRole('combobox', { name: '优先级' }), '重要');
   const preview = dialog.getByRole('region', { name: '预览' });
   await expect(preview).toContainText('周末兑换享 九折');
   await expect(preview).toContainText('<详情见活动页>');
@@ -96,13 +96,13 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('keyword') === title);
   const priority = page.getByRole('combobox', { name: '优先级' });
-  await inFilters(page, () => priority.selectOption('urgent'));
+  await inFilters(page, () => pick(priority, '紧急'));
   await expect(page).toHaveURL((url) => url.searchParams.get('priority') === 'urgent');
   const row = rowOf(page, title);
   await expect(row).toHaveCount(1);
   await page.reload();
   await expect(row).toHaveCount(1);
-  await inFilters(page, () => expect(priority).toHaveValue('urgent'));
+  await inFilters(page, () => expect(priority).toHaveText('紧急'));
   await page.getByRole('button', { name: `展开 ${title}` }).click();
   await expect(page.getByText('即时生效，长期有效')).toBeVisible();
   await look('notice-admin-found');
@@ -117,7 +117,7 @@ test('find it again, switch it off, delete it and take that back', async ({ page
   await said.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByText(`已恢复“${title}”`)).toBeVisible();
   await expect(row).toContainText('生效中');
-  await inFilters(page, () => priority.selectOption('low'));
+  await inFilters(page, () => pick(priority, '低'));
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   await look('notice-admin-none');
   await page.getByRole('button', { name: '清除筛选' }).click();
@@ -151,11 +151,11 @@ test('an announcement: when it is shown, and how', async ({ page, look }, { proj
   const dialog = page.getByRole('dialog', { name: '发布公告' });
   await dialog.getByRole('textbox', { name: '标题' }).fill(title);
   await dialog.getByRole('textbox', { name: '内容' }).fill('升级期间服务不中断。');
-  await dialog.getByLabel('开始时间').fill('2090-01-02T09:00');
-  await dialog.getByLabel('结束时间').fill('2090-01-02T08:00');
+  await fillMoment(dialog.getByLabel('开始时间'), '2090-01-02 09:00');
+  await fillMoment(dialog.getByLabel('结束时间'), '2090-01-02 08:00');
   await dialog.getByRole('button', { name: '发布' }).click();
   await expect(dialog.getByLabel('结束时间')).toHaveAccessibleDescription('结束日期不能早于开始日期');
-  await dialog.getByLabel('结束时间').fill('2090-01-02T18:00');
+  await fillMoment(dialog.getByLabel('结束时间'), '2090-01-02 18:00');
   await expect(dialog.getByRole('region', { name: '预览' })).toContainText(title);
   await look('notice-admin-announce');
   await dialog.getByRole('button', { name: '发布' }).click();

@@ -7,6 +7,7 @@ import { ChoiceChip } from '../ui/filter-chip.tsx';
 import { FilterField } from '../ui/filter-field.tsx';
 import { LineField } from '../ui/line-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { MomentField } from '../ui/moment-field.tsx';
 import { PickField } from '../ui/pick-field.tsx';
 import { RangeField } from '../ui/range-field.tsx';
 import { StarField, Stars } from '../ui/star-field.tsx';
@@ -120,6 +121,22 @@ export const fields: readonly Entry[] = [
       <Kept initial={t('failed.text')}>
         {(value, onChange) => (
           <TextAreaField label={t('failed.ticket')} rows={3} value={value} onChange={onChange} {...note} />
+        )}
+      </Kept>
+    )),
+  },
+  {
+    files: ['moment-field', 'moment-input', 'moment-picker', 'calendar-panel'],
+    states: statesOf((t, note) => (
+      <Kept initial="2026-11-20T15:22">
+        {(value, onChange) => (
+          <MomentField
+            label={t('shipments.startTime')}
+            locale={currentLocale()}
+            value={value}
+            onChange={onChange}
+            {...note}
+          />
         )}
       </Kept>
     )),

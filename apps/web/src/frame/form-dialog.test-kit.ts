@@ -31,7 +31,7 @@ export const open = async (dialog: ReactNode): Promise<void> => {
   await act(async () => root?.render(createElement(QueryClientProvider, { client }, inside)));
 };
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const control = (name: string): Control => {
   const found = document.querySelector<Control>(`[name=${name}]`);
@@ -39,13 +39,12 @@ const control = (name: string): Control => {
   return found;
 };
 
-/** Types into the field of that name, or picks of its list. */
+/** Types into the field of that name. */
 export const fill = (name: string, value: string): Promise<void> =>
   act(async () => {
     const field = control(name);
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    const event = field instanceof HTMLSelectElement ? 'change' : 'input';
-    field.dispatchEvent(new Event(event, { bubbles: true }));
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
 /** Presses the button that sends the form, and waits until `settled` says that it was judged. */

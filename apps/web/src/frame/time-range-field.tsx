@@ -3,7 +3,8 @@ import { serverNow } from '../client/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { momentOf } from '../ui/days.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { useT } from './language.tsx';
+import { MomentInput } from '../ui/moment-input.tsx';
+import { useLanguage, useT } from './language.tsx';
 import './time-range-field.css';
 import { isWallTime, rangeTimes, type RangePreset, type TimeRange } from './time-range.ts';
 
@@ -54,6 +55,7 @@ type OwnProps = {
 
 const OwnRange = ({ start, end, onChange }: OwnProps) => {
   const t = useT();
+  const { locale } = useLanguage();
   const problemId = useId();
   const [from, setFrom] = useState(start);
   const [to, setTo] = useState(end);
@@ -76,16 +78,14 @@ const OwnRange = ({ start, end, onChange }: OwnProps) => {
           ['range.to', to, setTo],
         ] as const
       ).map(([label, value, set]) => (
-        <input
+        <MomentInput
           key={label}
-          className="filter-input"
-          type="datetime-local"
-          step={value.endsWith(':00') || value.length === 16 ? 60 : 1}
+          locale={locale}
+          invalid={wrong}
           aria-label={t(label)}
-          aria-invalid={wrong}
           aria-describedby={problemId}
           value={value}
-          onChange={(event) => set(event.target.value)}
+          onChange={set}
         />
       ))}
       <Button type="submit">{t('range.apply')}</Button>

@@ -24,7 +24,7 @@ type FormOptions<Values> = {
   readonly onEdit?: () => void;
 };
 
-type Edit<Value> = Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+type Edit<Value> = Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /** What binds a field to its form. It takes values and the events of inputs. */
 export type Bound<Value> = {

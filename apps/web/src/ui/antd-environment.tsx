@@ -108,6 +108,8 @@ export const AntdEnvironment = ({ locale, children }: Props) => {
     <ConfigProvider
       locale={locale === 'en' ? enUS : zhCN}
       theme={theme}
+      // Beside the page a modal dialog would cover it.
+      getPopupContainer={(opener) => opener?.closest('dialog') ?? document.body}
       {...(nonce === undefined || nonce === '' ? {} : { csp: { nonce } })}
     >
       {children}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LineField } from './line-field.tsx';
+import { MomentField } from './moment-field.tsx';
 import { PickField } from './pick-field.tsx';
 import { RangeField } from './range-field.tsx';
 import { SuggestField } from './suggest-field.tsx';
@@ -29,6 +30,9 @@ const fields: Readonly<Record<string, (note: Note) => ReactElement>> = {
   pick: (note) => <PickField label={label} value="new" options={options} onChange={ignore} {...note} />,
   suggest: (note) => (
     <SuggestField label={label} value="20" suggestions={[]} note="" onChange={ignore} {...note} />
+  ),
+  moment: (note) => (
+    <MomentField label={label} locale="en" value="2026-11-20T15:22" onChange={ignore} {...note} />
   ),
   'range of days': (note) => (
     <RangeField label={label} {...range} {...days} latest="2026-11-20" onChange={ignore} {...note} />
@@ -67,7 +71,8 @@ test('a line says what was typed into it', () => {
 test('a list to pick from says the value of what was picked', () => {
   const onChange = vi.fn();
   render(<PickField label={label} value="new" options={options} onChange={onChange} />);
-  fireEvent.change(screen.getByLabelText(label), { target: { value: 'old' } });
+  fireEvent.click(screen.getByLabelText(label));
+  fireEvent.click(screen.getByText('Oldest first'));
   expect(onChange).toHaveBeenCalledWith('old');
 });
 

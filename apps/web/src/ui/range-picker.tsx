@@ -1,6 +1,7 @@
 import DatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { AntdEnvironment } from './antd-environment.tsx';
+import { calendarPanel } from './calendar-panel.tsx';
 
 export type Days = { readonly start: string; readonly end: string };
 
@@ -34,6 +35,7 @@ export default function RangePicker(props: RangePickerProps) {
         value={[dayjs(start), dayjs(end)]}
         format={written}
         allowClear={false}
+        panelRender={calendarPanel}
         status={invalid ? 'error' : ''}
         classNames={{ popup: { root: 'range-picker-popup' } }}
         presets={presets.map((preset) => ({

@@ -14,7 +14,7 @@ export type NoticeDraft = {
   /** Ids, user names and e-mails as they were typed. */
   readonly targetIds: string;
   readonly link: string;
-  /** As `datetime-local` fields give it: `2026-11-20T15:22`. */
+  /** A wall time: `2026-11-20T15:22`. */
   readonly startTime: string;
   readonly endTime: string;
 };

@@ -3,10 +3,11 @@ import { noticeLimits } from '@waybill/contract/vocabulary/notice.ts';
 import { describeError } from '../../../client/error-message.ts';
 import { isDefinitiveFailure } from '../../../client/definitive-failure.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
-import { useT } from '../../../frame/language.tsx';
+import { useLanguage, useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { LineField } from '../../../ui/line-field.tsx';
+import { MomentField } from '../../../ui/moment-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { announcementOf, emptyDraft, notificationOf, type NoticeDraft } from '../notice-draft.ts';
@@ -33,6 +34,7 @@ const sendable = noticeTypes.filter((type): type is NotificationType => type !==
 /** The form of a notification or an announcement, with what its readers will see beside it. */
 const SendDialog = ({ kind, onClose }: Props) => {
   const t = useT();
+  const { locale } = useLanguage();
   const send = useSendNotice(kind);
   const notifies = kind === 'notification';
   const form = useForm<NoticeDraft>({
@@ -50,7 +52,7 @@ const SendDialog = ({ kind, onClose }: Props) => {
   });
   const draft = form.values;
   const optional = t('noticeForm.optional');
-  const time = { type: 'datetime-local', mark: optional } as const;
+  const time = { locale, mark: optional };
   return (
     <FormDialog
       title={t(`noticeAdmin.send.${kind}`)}
@@ -103,14 +105,14 @@ const SendDialog = ({ kind, onClose }: Props) => {
             />
           )}
           <div className="send-row">
-            <LineField
+            <MomentField
               {...form.field('startTime')}
               {...time}
               label={t('noticeForm.start')}
               hint={t('noticeForm.startHint')}
             />
             {!notifies && (
-              <LineField
+              <MomentField
                 {...form.field('endTime')}
                 {...time}
                 label={t('noticeForm.end')}

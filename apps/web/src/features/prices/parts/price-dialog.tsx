@@ -3,11 +3,12 @@ import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
-import { useT } from '../../../frame/language.tsx';
+import { useLanguage, useT } from '../../../frame/language.tsx';
 import { RemarkField } from '../../../frame/remark-field.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MomentField } from '../../../ui/moment-field.tsx';
 import { PickField } from '../../../ui/pick-field.tsx';
 import { formatPoints } from '../../../ui/points.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -37,6 +38,7 @@ const untyped: Typed = {
 /** Sets a price from a time on, in two steps: type it, then see what it changes and confirm it. */
 export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useT();
+  const { locale } = useLanguage();
   const add = useAddPrice();
   const [reviewing, setReviewing] = useState(false);
   const form = useForm<Typed>({
@@ -120,10 +122,10 @@ export const PriceDialog = ({ onClose }: { readonly onClose: () => void }) => {
             current={tiersText(start?.tiers ?? [], t)}
             onChange={(next) => form.set({ tiers: next })}
           />
-          <TextField
+          <MomentField
             {...form.field('validFrom')}
+            locale={locale}
             label={t('prices.from')}
-            type="datetime-local"
             hint={t('prices.fromHint')}
           />
           <RemarkField {...form.field('remark')} />

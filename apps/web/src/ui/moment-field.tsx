@@ -1,0 +1,21 @@
+import { useId } from 'react';
+import { FilterField } from './filter-field.tsx';
+import { MomentInput } from './moment-input.tsx';
+import type { MomentInputProps } from './moment-picker.tsx';
+
+type Props = Pick<MomentInputProps, 'name' | 'locale' | 'value' | 'onChange'> & {
+  readonly label: string;
+  readonly mark?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+};
+
+/** A labelled day with a time. */
+export const MomentField = ({ label, mark, hint, error, ...input }: Props) => {
+  const id = useId();
+  return (
+    <FilterField label={label} htmlFor={id} mark={mark} hint={hint} error={error} noteId={`${id}note`}>
+      <MomentInput {...input} id={id} invalid={error !== undefined} aria-describedby={`${id}note`} />
+    </FilterField>
+  );
+};
