@@ -12,6 +12,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/phrases/package.json packages/phrases/
 COPY packages/sentences/package.json packages/sentences/
+COPY tools/openapi-types/package.json tools/openapi-types/
 RUN npm ci
 COPY . .
 RUN npm run build
