@@ -1,21 +1,16 @@
-import { useLanguage, useT } from '../../../frame/language.tsx';
+import { useT } from '../../../frame/language.tsx';
 import type { SentenceQuery } from '../../../frame/read-sentence.ts';
 import { Tag } from '../../../ui/tag.tsx';
 
 /** What a sentence was understood as, and what of it was not. */
 export const SentenceParts = ({ sentence: { parts, ignored } }: { readonly sentence: SentenceQuery }) => {
   const t = useT();
-  const { locale } = useLanguage();
   return (
     <span className="sentence-parts">
       {parts.map((part) => (
         <Tag key={part}>{part}</Tag>
       ))}
-      {ignored.length > 0 && (
-        <small>
-          {t('shipments.sentence.ignored', { text: ignored.join(locale === 'zh-CN' ? '、' : ', ') })}
-        </small>
-      )}
+      {ignored.length > 0 && <small>{t('shipments.sentence.ignored', { text: ignored.join(' · ') })}</small>}
     </span>
   );
 };
