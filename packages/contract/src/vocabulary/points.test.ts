@@ -36,6 +36,7 @@ describe('points that a request brings', () => {
       'addPrice.unitPrice',
       'adjustUser.points',
       'issueCodes.points',
+      'placeOrder.maxPoints',
       'placeOrder.trackingInfos.price',
       'rechargeUser.points',
     ]);
