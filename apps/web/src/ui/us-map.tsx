@@ -25,6 +25,9 @@ const useSeen = () => {
   return { place, seen };
 };
 
+const rangeText = (first: number, last: number): string =>
+  [...new Set([first, last])].map((value) => measureText(value, 'count')).join('–');
+
 type Props = {
   /** By the two letters of a state. */
   readonly values: ReadonlyMap<string, number>;
@@ -74,7 +77,7 @@ export const UsMap = ({ values, labelOf, hint, chosen, look = 'shades', onChoose
         {levels.map((level) => (
           <li key={level} className="number">
             <i data-level={level} />
-            {measureText(boundOf(level - 1, most) + 1, 'count')}–{measureText(boundOf(level, most), 'count')}
+            {rangeText(boundOf(level - 1, most) + 1, boundOf(level, most))}
           </li>
         ))}
       </ul>

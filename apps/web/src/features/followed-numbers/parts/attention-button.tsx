@@ -12,9 +12,13 @@ export const AttentionButton = () => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Icon name="settings" />} onClick={() => setOpen(true)}>
-        {t('follow.rules')}
-      </Button>
+      <Button
+        iconOnly
+        icon={<Icon name="settings" />}
+        aria-label={t('follow.rules')}
+        title={t('follow.rules')}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <Suspense>
           <AttentionDialog onClose={() => setOpen(false)} />

@@ -16,9 +16,13 @@ export const NotificationsButton = () => {
     setAddress(changedAddress(address, { notifications: open ? 'open' : undefined }), { replace: true });
   return (
     <>
-      <Button icon={<Icon name="bell" />} onClick={() => show(true)}>
-        {t('follow.notify')}
-      </Button>
+      <Button
+        iconOnly
+        icon={<Icon name="bell" />}
+        aria-label={t('follow.notify')}
+        title={t('follow.notify')}
+        onClick={() => show(true)}
+      />
       {address.get('notifications') === 'open' && (
         <Suspense>
           <NotificationsDialog onClose={() => show(false)} />

@@ -1,6 +1,7 @@
 import { useT } from '../../../frame/language.tsx';
 import type { SentenceQuery } from '../../../frame/read-sentence.ts';
 import { Tag } from '../../../ui/tag.tsx';
+import './sentence-parts.css';
 
 /** What a sentence was understood as, and what of it was not. */
 export const SentenceParts = ({ sentence: { parts, ignored } }: { readonly sentence: SentenceQuery }) => {
