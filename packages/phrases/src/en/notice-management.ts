@@ -100,7 +100,6 @@ export const noticeManagement: Record<keyof typeof source, string> = {
   'noticeForm.announcement.done': 'The announcement was published',
   'noticeForm.announcement.later': 'The announcement is scheduled',
   'noticeForm.again': 'The result is unknown. Submitting again does not send it twice.',
-  'noticeAdmin.column.sender': 'Sender',
   'noticeStats.sent': 'Sent',
   'noticeStats.recipients': 'Recipients',
   'noticeStats.readers': 'Readers',

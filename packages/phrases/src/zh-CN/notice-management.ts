@@ -98,7 +98,6 @@ export const noticeManagement = {
   'noticeForm.announcement.done': '公告已发布',
   'noticeForm.announcement.later': '公告已安排，到时间自动显示',
   'noticeForm.again': '结果未知。再次提交不会重复发送。',
-  'noticeAdmin.column.sender': '发送人',
   'noticeStats.sent': '发送',
   'noticeStats.recipients': '送达人次',
   'noticeStats.readers': '已读人次',

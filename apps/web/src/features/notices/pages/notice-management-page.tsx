@@ -144,15 +144,15 @@ export default function NoticeManagementPage() {
             line: 3,
             cell: (notice) => (notice.readers === null ? '–' : readText(notice, t)),
           },
-          { header: 'noticeAdmin.column.time', width: 120, line: 4, time: ({ createdTime }) => createdTime },
           {
-            header: 'noticeAdmin.column.sender',
-            width: 96,
+            header: 'noticeAdmin.column.time',
+            width: 150,
             line: 4,
-            cell: ({ createdUser }) => createdUser,
+            time: ({ createdTime }) => createdTime,
+            below: ({ createdUser }) => createdUser,
           },
         ]}
-        actionsWidth={120}
+        actionsWidth={136}
         actions={[
           { ...actionOf('disable', ({ isActive }) => isActive), ...toggle },
           { ...actionOf('enable', ({ isActive }) => !isActive), ...toggle },
