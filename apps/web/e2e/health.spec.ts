@@ -119,10 +119,10 @@ test('what looks like an attack becomes an alert, is shown as text and acknowled
 test('the board says that everything holds, and the diagnosis can be handed on', async ({ page, look }) => {
   await signIn(page, superAdmin, '/admin/system-diagnosis');
   const board = page.getByRole('region', { name: '数据核对', exact: true });
-  await expect(board.getByRole('listitem')).toHaveCount(12);
+  await expect(board.getByRole('listitem')).toHaveCount(14);
   await board.getByRole('button', { name: '立即全面核对' }).click();
   await expect(page.getByText('核对完成，全部通过')).toBeVisible();
-  await expect(board.getByText('通过', { exact: true })).toHaveCount(12);
+  await expect(board.getByText('通过', { exact: true })).toHaveCount(14);
   await settled(page);
   await look('health-diagnosis');
   const saving = page.waitForEvent('download');

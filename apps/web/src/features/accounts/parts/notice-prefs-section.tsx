@@ -78,10 +78,8 @@ const Prefs = ({ user: { notifyPrefs } }: { readonly user: Pick<UserInfo, 'notif
       </section>
       <section>
         <h3>{t('prefs.followed')}</h3>
-        <p className="personal-lead">
-          {t('prefs.followedText')}{' '}
-          <Link to={`${paths.followed}?notifications=open`}>{t('prefs.followedLink')}</Link>
-        </p>
+        <p className="personal-lead">{t('prefs.followedText')}</p>
+        <Link to={`${paths.followed}?notifications=open`}>{t('prefs.followedLink')}</Link>
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
 import { countText } from '../../../ui/numbers.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -12,6 +13,7 @@ import { followedSummaryQuery } from '../queries.ts';
 /** /followed: the parcels that the reader watches. */
 export default function FollowedPage() {
   const t = useT();
+  const [adding, setAdding] = useState(false);
   const { data } = useQuery(followedSummaryQuery);
   return (
     <>
@@ -30,11 +32,11 @@ export default function FollowedPage() {
           <>
             <AttentionButton />
             <NotificationsButton />
-            <AddButton />
+            <AddButton open={adding} setOpen={setAdding} />
           </>
         }
       />
-      <FollowedList />
+      <FollowedList onAdd={() => setAdding(true)} />
     </>
   );
 }

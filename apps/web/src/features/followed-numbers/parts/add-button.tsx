@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { loadPhraseGroup, useT } from '../../../frame/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,10 +10,11 @@ const AddDialog = lazyPart(async () => {
   return dialog;
 });
 
+type Props = { readonly open: boolean; readonly setOpen: (open: boolean) => void };
+
 /** Opens the dialog that takes numbers. */
-export const AddButton = () => {
+export const AddButton = ({ open, setOpen }: Props) => {
   const t = useT();
-  const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setOpen(true)}>

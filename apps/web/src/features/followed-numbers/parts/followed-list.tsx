@@ -17,7 +17,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { filterNames, filtersFromAddress } from '../filters.ts';
 import { followedQuery } from '../queries.ts';
-import { AddButton } from './add-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { followedColumns } from './followed-columns.tsx';
@@ -30,7 +29,7 @@ const FollowedDrawer = lazyPart(() => withTimelineWords(() => import('./followed
 const rowId = ({ id }: FollowedNumber): string => id;
 
 /** The followed numbers: filters stand in the address. */
-export const FollowedList = () => {
+export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
   const t = useT();
   const [address, setAddress] = useSearchParams();
   const [density, setDensity] = useDensity();
@@ -108,7 +107,7 @@ export const FollowedList = () => {
                 icon="eye"
                 title={t('follow.none')}
                 text={t('follow.noneText')}
-                action={<AddButton />}
+                action={<Button onClick={onAdd}>{t('follow.add')}</Button>}
               />
             )
           }
