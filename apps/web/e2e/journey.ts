@@ -27,7 +27,8 @@ export const fillMoment = async (field: Locator, text: string): Promise<void> =>
 /** Does something with the filters of a list; a phone keeps them in a sheet, which is opened and closed around it. */
 export const inFilters = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
   const opener = page.getByRole('button', { name: /^筛选条件/ });
-  await expect(opener.or(page.getByRole('main').getByRole('form')).first()).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(opener.or(main.getByRole('form')).or(main.getByRole('combobox')).first()).toBeVisible();
   const folded = (await opener.count()) > 0;
   if (folded) await opener.click();
   await act();
