@@ -29,8 +29,8 @@ const matches = (
     AND ($deliveredFrom::date IS NULL OR coalesce(delivered_on, expected_on) BETWEEN $deliveredFrom AND $deliveredTo)
     ${withZip ? 'AND zip5 = $zip5' : ''}`;
 
-// An expired number cannot be held again by its user for a while; one asked again soon after being given back keeps its start,
-// so that asking again and again never holds it longer than `longest`.
+// An expired number cannot be held again by its user for a while; one held again soon after its release keeps its
+// start, so that querying again and again never holds it longer than `longest`.
 const mayHold = `sellable AND (holder_id IS DISTINCT FROM $userId OR paused_until <= now())
     AND NOT (holder_id IS NOT DISTINCT FROM $userId AND paused_until > now() - interval '${holdTimes.pause} s'
       AND coalesce(held_since <= now() - interval '${holdTimes.longest - 60} s', false))`;

@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { type OwnScope, ownScopes } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { buildKey } from '../../test/api-keys.ts';
 import { BatchApp, numberAt } from '../../test/batch-app.ts';
 import { type BuiltUser, buildStock, buildUser } from '../../test/builders.ts';
@@ -51,11 +52,12 @@ const use = async (client: Client, name: string, input: Record<string, unknown> 
 
 const balanceOf = (owner: BuiltUser): Promise<number> => app.call(endpoints.getUserPoint, {}, owner);
 
+const Rows = z.array(z.object({ id: z.string(), sellable: z.boolean(), price: z.number() }));
+
 /** Holds three numbers and answers their ids and what a number costs. */
 const hold = async (client: Client): Promise<{ ids: string[]; price: number }> => {
   const { data } = await use(client, 'queryShipments', { carrier: 'ups', zipCode: '10001' });
-  const rows = data['list'] as unknown as { id: string; sellable: boolean; price: number }[];
-  const sellable = rows.filter((row) => row.sellable);
+  const sellable = Rows.parse(data['list']).filter((row) => row.sellable);
   return { ids: sellable.map(({ id }) => id), price: sellable[0]?.price ?? Number.NaN };
 };
 
