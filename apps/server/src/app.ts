@@ -8,6 +8,7 @@ import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
 import { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { placeEndpoints } from '@waybill/contract/endpoints/places.ts';
+import { chatChannelEndpoints } from '@waybill/contract/endpoints/chat-channels.ts';
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
@@ -94,6 +95,7 @@ import { trackingRoutes, webhookRoutes } from './tracking/routes.ts';
 import { trackBatchRoutes } from './track-batches/routes.ts';
 import { ticketDeskRoutes } from './tickets/desk/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
+import { chatChannelRoutes } from './webhooks/chats/routes.ts';
 import { webhookEndpointRoutes } from './webhooks/routes.ts';
 import { stockRoutes, zipRoutes } from './zips/routes.ts';
 
@@ -164,6 +166,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, trackingEndpoints, trackingRoutes(context));
       mount(api, identify, webhookEndpoints, webhookRoutes(context));
       mount(api, identify, webhookEndpointEndpoints, webhookEndpointRoutes(context));
+      mount(api, identify, chatChannelEndpoints, chatChannelRoutes(context));
       mount(api, identify, lotEndpoints, lotRoutes(context));
       mount(api, identify, carrierSettingsEndpoints, carrierSettingsRoutes(context));
       mount(api, identify, peopleEndpoints, peopleRoutes(context));

@@ -33,6 +33,8 @@ export type Belongings = {
   /** A webhook endpoint, with a delivery of a test. */
   readonly endpointId: string;
   readonly deliveryId: string;
+  /** A chat channel. */
+  readonly channelId: string;
   readonly ticketId: string;
   readonly resolvedTicketId: string;
   readonly closedTicketId: string;
@@ -118,14 +120,24 @@ const ticketsOf = async (shop: Shop, user: BuiltUser, mark: string) => {
 };
 
 /** What other systems have of it: a number that it follows, an endpoint with a delivery. */
-const followedBy = async ({ call }: Shop, user: BuiltUser, mark: string, number: string) => {
+const followedBy = async ({ call, context }: Shop, user: BuiltUser, mark: string, number: string) => {
   const { added } = await call(endpoints.followNumbers, { body: { numbers: [number], note: mark } }, user);
   const followedId = added[0]?.id ?? '';
   await call(endpoints.shareFollowedNumber, { params: { id: followedId }, body: {} }, user);
   const body = { url: `https://receiver.example/${mark}`, events: ['ticket.*' as const] };
   const { id } = await call(endpoints.createWebhookEndpoint, { body }, user);
   const test = await call(endpoints.testWebhookEndpoint, { params: { id }, body: {} }, user);
-  return { followedId, endpointId: id, deliveryId: test.deliveryId };
+  const chat = { kind: 'feishu', name: mark, events: ['ticket.*'], secret: mark } as const;
+  const address = `https://open.feishu.cn/open-apis/bot/v2/hook/${mark}`;
+  const channel = await call(
+    endpoints.createChatChannel,
+    { body: { ...chat, address, events: ['ticket.*'] } },
+    user,
+  );
+  await context.pool.query(`UPDATE webhook_endpoints SET resting_until = 'infinity' WHERE id = $1`, [
+    channel.id,
+  ]);
+  return { followedId, endpointId: id, deliveryId: test.deliveryId, channelId: channel.id };
 };
 
 /** Makes what the staff have to do with the account: a notice, a proposal, a key. */

@@ -282,6 +282,24 @@ export type CarrierFailure = {
   httpStatus: number | null;
 };
 
+export type ChatChannel = {
+  id: string;
+  kind: 'wecom' | 'dingtalk' | 'feishu';
+  name: string;
+  events: Array<string>;
+  language: 'zh-CN' | 'en';
+  signed: boolean;
+  state: 'active' | 'paused' | 'gone' | 'failing';
+  lastTime: WallTime | null;
+  lastError: {
+    name: 'chatSignWrong' | 'chatRobotGone' | 'chatKeywordMissing' | 'chatAddressNotAllowed' | 'chatTooFast' | 'chatRefused' | 'chatUnreachable';
+    code: number;
+    text: string;
+    hint: string;
+  } | null;
+  createdTime: WallTime;
+};
+
 export type CodeBatch = {
   id: string;
   points: Points;
@@ -3420,6 +3438,39 @@ export type Operations = {
   }); output: {
     replayed: number;
   } };
+  /** Be notified of events in a group chat; its address and secret are never shown again. Scope of the key: `own:webhooks`. */
+  createChatChannel: { kind: 'data'; input: {
+    kind: 'wecom' | 'dingtalk' | 'feishu';
+    name: string;
+    address: string;
+    secret?: string;
+    events: Array<string>;
+    language?: 'zh-CN' | 'en';
+  }; output: {
+    id: string;
+  } };
+  /** My chat channels, at most 10. Scope of the key: `own:webhooks`. */
+  listChatChannels: { kind: 'data'; input: {}; output: {
+    list: Array<ChatChannel>;
+  } };
+  /** Change a chat channel, pause it, or switch it on again; an address comes with its secret. Scope of the key: `own:webhooks`. */
+  changeChatChannel: { kind: 'data'; input: {
+    id: string;
+    name?: string;
+    address?: string;
+    secret?: string;
+    events?: Array<string>;
+    language?: 'zh-CN' | 'en';
+    active?: boolean;
+  }; output: ChatChannel };
+  /** Remove a chat channel with what waits for it. Scope of the key: `own:webhooks`. */
+  deleteChatChannel: { kind: 'data'; input: {
+    id: string;
+  }; output: null };
+  /** Send a test to a chat channel now; an error says what its robot refused. Scope of the key: `own:webhooks`. */
+  testChatChannel: { kind: 'data'; input: {
+    id: string;
+  }; output: ChatChannel };
   /** What a carrier pushes: signed (fdx-signature, X-HMAC) or with the credential set at UPS; again does nothing. Open to anybody. */
   receivePush: { kind: 'data'; input: {
     carrier: Carrier;
@@ -4181,6 +4232,11 @@ export const operations = {
   listWebhookDeliveries: { method: 'GET', path: '/webhook-endpoints/:id/deliveries', sends: 'query', kind: 'page' },
   testWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints/:id/test', sends: 'none', kind: 'data' },
   replayWebhookDeliveries: { method: 'POST', path: '/webhook-endpoints/:id/replay', sends: 'body', kind: 'data' },
+  createChatChannel: { method: 'POST', path: '/chat-channels', sends: 'body', kind: 'data', idempotent: true, retry: false },
+  listChatChannels: { method: 'GET', path: '/chat-channels', sends: 'none', kind: 'data' },
+  changeChatChannel: { method: 'PATCH', path: '/chat-channels/:id', sends: 'body', kind: 'data' },
+  deleteChatChannel: { method: 'DELETE', path: '/chat-channels/:id', sends: 'none', kind: 'data' },
+  testChatChannel: { method: 'POST', path: '/chat-channels/:id/test', sends: 'none', kind: 'data' },
   receivePush: { method: 'POST', path: '/webhooks/:carrier', sends: 'raw', kind: 'data' },
   listCarrierAccounts: { method: 'GET', path: '/manage/carriers/list', sends: 'none', kind: 'data' },
   saveCarrierAccount: { method: 'PUT', path: '/manage/carriers/:carrier', sends: 'body', kind: 'data', retry: false },
@@ -4279,6 +4335,12 @@ export const errorNames = {
   40962: 'alreadyRated',
   40961: 'keyNotActive',
   40963: 'webhookPaused',
+  40970: 'chatSignWrong',
+  40971: 'chatRobotGone',
+  40972: 'chatKeywordMissing',
+  40973: 'chatAddressNotAllowed',
+  40974: 'chatRefused',
+  40975: 'chatUnreachable',
   40940: 'numberBlocked',
   40941: 'numberNotBlocked',
   41301: 'tooLarge',
@@ -4294,6 +4356,8 @@ export const errorNames = {
   42906: 'ticketCap',
   42907: 'followCap',
   42908: 'webhookCap',
+  42909: 'chatCap',
+  42911: 'chatTooFast',
   42910: 'streamCap',
   43101: 'headersTooLarge',
   50001: 'internal',

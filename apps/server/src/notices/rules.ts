@@ -90,6 +90,8 @@ export type NoticePayload =
     }
   /** A webhook endpoint at `host` was switched off. */
   | { readonly event: 'security'; readonly what: 'webhookGone' | 'webhookFailing'; readonly host: string }
+  /** A chat channel was switched off; `name` is what its owner calls it. */
+  | { readonly event: 'security'; readonly what: 'chatGone' | 'chatFailing'; readonly name: string }
   | { readonly event: 'security'; readonly what: 'sessionsEnded'; readonly count: number }
   | { readonly event: 'security'; readonly what: 'locked'; readonly ip: string; readonly minutes: number };
 
@@ -192,6 +194,9 @@ const securityText = (
     case 'keyRotated':
     case 'keyRevoked':
       return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
+    case 'chatGone':
+    case 'chatFailing':
+      return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
     case 'webhookGone':
     case 'webhookFailing':
       return { title, content: t(`noticeEvent.security.${payload.what}.content`, payload) };
@@ -208,6 +213,8 @@ const securityLink = (payload: NoticePayload & { readonly event: 'security' }): 
       return alertsLink;
     case 'webhookGone':
     case 'webhookFailing':
+    case 'chatGone':
+    case 'chatFailing':
       return webhooksLink;
     case 'approvalWaiting':
       return approvalsLink;

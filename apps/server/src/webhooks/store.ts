@@ -25,14 +25,14 @@ const shown = `id, url, events, payload, state, failing_since, created_at,
 
 /** Endpoints of an account, oldest first. */
 export const findEndpoints = statement<StoredEndpoint, [number]>(
-  `SELECT ${shown} FROM webhook_endpoints WHERE user_id = $1 ORDER BY id`,
+  `SELECT ${shown} FROM webhook_endpoints WHERE user_id = $1 AND kind = 'webhook' ORDER BY id`,
 );
 
 /** A new endpoint; nothing when the account has all it may have. The caller holds the lock of the user. */
 export const insertEndpoint = statement<{ id: number }, [number, string, string[], WebhookPayload, Buffer]>(
   `INSERT INTO webhook_endpoints (user_id, url, events, payload, secret)
    SELECT $1, $2, $3::text[], $4, $5::bytea
-   WHERE (SELECT count(*) FROM webhook_endpoints WHERE user_id = $1) < ${webhookLimits.endpoints}
+   WHERE (SELECT count(*) FROM webhook_endpoints WHERE user_id = $1 AND kind = 'webhook') < ${webhookLimits.endpoints}
    RETURNING id`,
 );
 
@@ -57,12 +57,13 @@ const update = namedStatement<
 >(
   `WITH ended AS (
      UPDATE webhook_deliveries SET state = 'failed'
-     WHERE $state::text = 'paused' AND user_id = $userId AND endpoint_id = $id AND state = 'pending' AND due_at <= now()
+     WHERE $state::text = 'paused' AND user_id = $userId AND state = 'pending' AND due_at <= now() AND endpoint_id = (
+       SELECT id FROM webhook_endpoints WHERE user_id = $userId AND id = $id AND kind = 'webhook')
    )
    UPDATE webhook_endpoints SET url = coalesce($url, url), events = coalesce($events::text[], events),
      payload = coalesce($payload, payload), state = coalesce($state::text, state),
      failing_since = CASE WHEN $state::text = 'active' THEN NULL ELSE failing_since END
-   WHERE user_id = $userId AND id = $id RETURNING ${shown}`,
+   WHERE user_id = $userId AND id = $id AND kind = 'webhook' RETURNING ${shown}`,
 );
 
 /** Changes an endpoint of an account. */
@@ -83,20 +84,21 @@ export const updateEndpoint = (
 
 /** Removes an endpoint of an account with its deliveries. */
 export const deleteEndpoint = statement<{ id: number }, [number, number]>(
-  'DELETE FROM webhook_endpoints WHERE user_id = $1 AND id = $2 RETURNING id',
+  `DELETE FROM webhook_endpoints WHERE user_id = $1 AND id = $2 AND kind = 'webhook' RETURNING id`,
 );
 
 /** Puts a new secret in the place of one, which signs for a while. */
 export const replaceSecret = statement<{ id: number }, [number, number, Buffer]>(
   `UPDATE webhook_endpoints SET old_secret = secret, secret = $3::bytea,
      old_secret_until = now() + interval '${webhookLimits.rotationHours} hours'
-   WHERE user_id = $1 AND id = $2 RETURNING id`,
+   WHERE user_id = $1 AND id = $2 AND kind = 'webhook' RETURNING id`,
 );
 
 /** A test for an active endpoint of an account. */
 export const insertTest = statement<{ id: number }, [number, number]>(
   `WITH endpoint AS (
-     SELECT user_id, id, payload FROM webhook_endpoints WHERE user_id = $1 AND id = $2 AND state = 'active'
+     SELECT user_id, id, payload FROM webhook_endpoints
+     WHERE user_id = $1 AND id = $2 AND kind = 'webhook' AND state = 'active'
    ), event AS (
      INSERT INTO webhook_events (user_id, type, object, data, due_at)
      SELECT user_id, 'webhook.test', 'webhook:' || id, '{}', clock_timestamp() FROM endpoint
@@ -164,7 +166,7 @@ export const readDeliveries = (
 
 /** Whether an account has an endpoint. */
 export const findEndpoint = statement<{ id: number }, [number, number]>(
-  'SELECT id FROM webhook_endpoints WHERE user_id = $1 AND id = $2',
+  `SELECT id FROM webhook_endpoints WHERE user_id = $1 AND id = $2 AND kind = 'webhook'`,
 );
 
 /** Every secret with whom it belongs to, locked. */

@@ -4,6 +4,7 @@ import { approvalEndpoints } from './approvals.ts';
 import { auditEndpoints } from './audit.ts';
 import { cacheEndpoints } from './cache.ts';
 import { callLogEndpoints } from './call-logs.ts';
+import { chatChannelEndpoints } from './chat-channels.ts';
 import { codeEndpoints } from './codes.ts';
 import { diagnosisEndpoints } from './diagnosis.ts';
 import { attentionSettingEndpoints } from './attention-settings.ts';
@@ -69,6 +70,7 @@ export const endpoints = {
   ...myCallEndpoints,
   ...protectionEndpoints,
   ...webhookEndpointEndpoints,
+  ...chatChannelEndpoints,
   ...webhookEndpoints,
   ...carrierSettingsEndpoints,
   ...priceSettingEndpoints,

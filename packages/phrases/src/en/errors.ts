@@ -159,6 +159,35 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.webhookCap': 'You have all the webhook endpoints you can have',
   'errors.webhookCap.hint': 'An account has 10 at most. Remove one that you no longer need.',
   'errors.webhookCap.action': 'Open the developers page',
+  'errors.chatSignWrong': 'The robot rejected the signature',
+  'errors.chatSignWrong.hint':
+    'Copy the signing secret from the security settings of the robot again and save it with the address.',
+  'errors.chatSignWrong.action': 'Open the developers page',
+  'errors.chatRobotGone': 'The robot does not exist or was removed',
+  'errors.chatRobotGone.hint': 'Add a robot to the group again and save its new address here.',
+  'errors.chatRobotGone.action': 'Open the developers page',
+  'errors.chatKeywordMissing': 'The message lacks a keyword that the robot requires',
+  'errors.chatKeywordMissing.hint':
+    'Set the keyword Waybill in the security settings of the robot, or use a signature instead.',
+  'errors.chatKeywordMissing.action': 'Open the developers page',
+  'errors.chatAddressNotAllowed': 'Our IP address is not on the allowlist of the robot',
+  'errors.chatAddressNotAllowed.hint':
+    'Allow the outgoing IP address of this platform in the security settings of the robot, or use a signature instead.',
+  'errors.chatAddressNotAllowed.action': 'Open the developers page',
+  'errors.chatTooFast': 'The robot received too many messages',
+  'errors.chatTooFast.hint':
+    'A robot takes 20 messages a minute. Try again later; what was not sent follows in one message.',
+  'errors.chatTooFast.action': 'Open the developers page',
+  'errors.chatRefused': 'The robot did not accept the message',
+  'errors.chatRefused.hint': 'Check the address and the security settings of the robot, then send a test.',
+  'errors.chatRefused.action': 'Open the developers page',
+  'errors.chatUnreachable': 'The robot could not be reached',
+  'errors.chatUnreachable.hint':
+    'Usually a temporary fault of the network or of the chat service; sending is retried. Check the address if it persists.',
+  'errors.chatUnreachable.action': 'Open the developers page',
+  'errors.chatCap': 'You have all the chat channels you can have',
+  'errors.chatCap.hint': 'An account has 10 at most. Remove one that you no longer need.',
+  'errors.chatCap.action': 'Open the developers page',
   'errors.keyNotWaiting': 'There is no secret to collect',
   'errors.keyNotWaiting.hint':
     'It may have been collected already, waited longer than 7 days, or the key is switched off or expired. Ask the administrator for a new one',

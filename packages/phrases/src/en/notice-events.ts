@@ -60,6 +60,12 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.security.keyRevoked.title': 'An API key was revoked',
   'noticeEvent.security.keyRevoked.content':
     'An administrator revoked your API key “{name}”. Programs that use it can no longer call the API.',
+  'noticeEvent.security.chatGone.title': 'A chat channel was switched off',
+  'noticeEvent.security.chatGone.content':
+    'The robot of “{name}” refused a message, so the channel was switched off. See why, correct it, send a test and switch it on again.',
+  'noticeEvent.security.chatFailing.title': 'A chat channel was switched off',
+  'noticeEvent.security.chatFailing.content':
+    'No message to “{name}” succeeded for 5 days. Once it is repaired, send a test and switch the channel on again.',
   'noticeEvent.security.webhookGone.title': 'A webhook endpoint was switched off',
   'noticeEvent.security.webhookGone.content':
     '{host} answered 410, which means that it takes no more webhooks. Switch the endpoint on again on the developers page if you need it.',

@@ -27,6 +27,8 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.trackNumber': 'A tracking number has 4 to 64 characters',
   'fields.trackNumbers': 'Give 1 to 10,000 tracking numbers a batch',
   'fields.trackPin': 'The number does not have a form of this carrier',
+  'fields.chatAddress': 'Not a webhook address of such a robot. Copy the whole address from its settings',
+  'fields.chatAddressWanted': 'To replace the signing secret, enter the address of the robot as well',
   'fields.webhookUrl':
     'Give an http(s) address on the public Internet without a user name, on port 80, 443, 8080 or 8443',
   'fields.dateTime': 'Write the time as YYYY-MM-DDTHH:mm:ss',

@@ -26,6 +26,8 @@ export const serverFields = {
   'fields.trackNumber': '运单号应为 4 到 64 个字符',
   'fields.trackNumbers': '每批请提供 1 到 10,000 个运单号',
   'fields.trackPin': '该运单号不是这家承运商的格式',
+  'fields.chatAddress': '不是该类机器人的 Webhook 地址，请从群机器人的设置中复制完整地址',
+  'fields.chatAddressWanted': '更换加签密钥时，请一并填写机器人地址',
   'fields.webhookUrl': '须为公网 http(s) 地址，端口 80、443、8080 或 8443',
   'fields.dateTime': '时间格式应为 YYYY-MM-DDTHH:mm:ss',
   'fields.keyword': '请输入 1 到 100 个字符的关键词',

@@ -1,9 +1,11 @@
+import type { ChatError, ChatKind } from '@waybill/contract/vocabulary/chat.ts';
 import type {
   WebhookError,
   WebhookEventType,
   WebhookPayload,
   WebhookState,
 } from '@waybill/contract/vocabulary/webhook.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
 /** Row types of webhooks, a part of `Tables`. */
@@ -22,6 +24,13 @@ export type WebhookTables = {
     lease: string | null;
     leased_until: string | null;
     created_at: Generated<string>;
+    kind: Generated<'webhook' | ChatKind>;
+    name: string | null;
+    language: Locale | null;
+    signed: Generated<boolean>;
+    resting_until: string | null;
+    last_at: string | null;
+    last_error: ChatError | null;
   };
   webhook_events: {
     user_id: number;

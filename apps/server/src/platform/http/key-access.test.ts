@@ -25,7 +25,8 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:tickets': `createTicket listTickets getTicket replyTicket resolveTicket closeTicket rateTicket
     uploadTicketAttachment downloadTicketAttachment`,
   'own:webhooks': `createWebhookEndpoint listWebhookEndpoints changeWebhookEndpoint deleteWebhookEndpoint
-    rotateWebhookSecret listWebhookDeliveries testWebhookEndpoint replayWebhookDeliveries`,
+    rotateWebhookSecret listWebhookDeliveries testWebhookEndpoint replayWebhookDeliveries createChatChannel
+    listChatChannels changeChatChannel deleteChatChannel testChatChannel`,
   'own:notices': `listNotices countUnreadNotices markNoticesRead markAllNoticesRead listActiveAnnouncements`,
 
   'lots:read': 'listLots getLot lotStock listRejectedRows',

@@ -1,17 +1,9 @@
 import { Webhook } from 'standardwebhooks';
-import { sendNotice } from '../../notices/public-api.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { bodyOf, retryAfter, webhookId } from '../rules.ts';
 import { openSecret } from '../sealed-secret.ts';
-import { type Resolve, postWebhook } from './post-webhook.ts';
-import { type DueDelivery, type LeasedEndpoint, disableEndpoint, finishAttempt } from './store.ts';
-
-export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'log'> & {
-  /** Ends attempts under way; nothing is written of them. */
-  readonly stop: AbortSignal;
-  readonly resolve?: Resolve | undefined;
-};
+import { type DeliveryDeps, disable } from './disable.ts';
+import { postWebhook } from './post-webhook.ts';
+import { type DueDelivery, type LeasedEndpoint, finishAttempt } from './store.ts';
 
 /** Headers of Standard Webhooks: during a rotation a signature of each secret. Null when no key opens the secret. */
 const signedHeaders = (
@@ -32,20 +24,6 @@ const signedHeaders = (
     'webhook-signature': open.map((one) => new Webhook(one).sign(id, now, body)).join(' '),
   };
 };
-
-const disable = (
-  { db, log }: DeliveryDeps,
-  endpoint: LeasedEndpoint,
-  why: 'gone' | 'failing',
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const [disabled] = await disableEndpoint(tx, endpoint.user_id, endpoint.id, why);
-    if (disabled === undefined) return;
-    const { host } = new URL(disabled.url);
-    const what = why === 'gone' ? 'webhookGone' : 'webhookFailing';
-    await sendNotice(tx, { userId: endpoint.user_id, event: 'security', what, host });
-    log.info({ userId: endpoint.user_id, endpoint: endpoint.id, why }, 'a webhook endpoint was switched off');
-  });
 
 /** Sends a delivery once and writes down how that ended; answers whether the receiver took it. */
 export const deliver = async (

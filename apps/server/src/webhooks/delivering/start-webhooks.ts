@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
 import { repeat } from '../../platform/repeat.ts';
-import { type DeliveryDeps, deliver } from './deliver.ts';
+import { deliverToChat, isChannel } from '../chats/deliver-chat.ts';
+import { deliver } from './deliver.ts';
+import type { DeliveryDeps } from './disable.ts';
 import type { Resolve } from './post-webhook.ts';
 import { type LeasedEndpoint, leaseEndpoints, releaseEndpoint, takeDue } from './store.ts';
 
@@ -25,12 +27,14 @@ const serve = async (
   const { db, log, stop } = deps;
   const { user_id: userId, id } = endpoint;
   try {
-    for (;;) {
-      const due = await takeDue(db, userId, id, lease, atOnce[health]);
-      if (due.length === 0) break;
-      const taken = await Promise.all(due.map((delivery) => deliver(deps, endpoint, delivery)));
-      if (stop.aborted || health === 'failing' || taken.includes(false)) break;
-    }
+    if (isChannel(endpoint)) await deliverToChat(deps, endpoint, lease);
+    else
+      for (;;) {
+        const due = await takeDue(db, userId, id, lease, atOnce[health]);
+        if (due.length === 0) break;
+        const taken = await Promise.all(due.map((delivery) => deliver(deps, endpoint, delivery)));
+        if (stop.aborted || health === 'failing' || taken.includes(false)) break;
+      }
   } catch (error) {
     log.warn({ err: error, userId, endpoint: id }, 'deliveries to a webhook endpoint broke off');
   }

@@ -1,20 +1,25 @@
+import type { ChatKind } from '@waybill/contract/vocabulary/chat.ts';
 import {
   type WebhookError,
   type WebhookEventType,
   type WebhookPayload,
   webhookLimits,
 } from '@waybill/contract/vocabulary/webhook.ts';
+import type { Locale } from '@waybill/phrases/translator.ts';
 import { type Reader, namedStatement, statement } from '../../platform/db/database.ts';
 import { msOf } from '../../platform/db/times.ts';
 
 /** Longer than an attempt may take with what is written of it: a process that died loses its endpoints after that. */
-const leaseSeconds = 30;
+export const leaseSeconds = 30;
 
 /** An endpoint that is delivered to, with its secrets encrypted. */
 export type LeasedEndpoint = {
   readonly user_id: number;
   readonly id: number;
   readonly url: string;
+  readonly kind: 'webhook' | ChatKind;
+  /** Of a chat. */
+  readonly language: Locale | null;
   readonly secret: Buffer;
   /** That of before a rotation, while it still signs. */
   readonly old_secret: Buffer | null;
@@ -27,12 +32,13 @@ export const leaseEndpoints = statement<LeasedEndpoint, [string, boolean, number
    ), chosen AS MATERIALIZED (
      SELECT e.user_id, e.id FROM webhook_endpoints e JOIN due d ON d.user_id = e.user_id AND d.endpoint_id = e.id
      WHERE e.state = 'active' AND (e.leased_until IS NULL OR e.leased_until < now())
-       AND (e.failing_since IS NOT NULL) = $2::boolean
+       AND (e.resting_until IS NULL OR e.resting_until <= now()) AND (e.failing_since IS NOT NULL) = $2::boolean
      ORDER BY random() LIMIT $3::int FOR UPDATE OF e SKIP LOCKED
    )
    UPDATE webhook_endpoints e SET lease = $1::uuid, leased_until = now() + interval '${leaseSeconds} seconds'
    FROM chosen c WHERE e.user_id = c.user_id AND e.id = c.id
-   RETURNING e.user_id, e.id, e.url, e.secret, CASE WHEN e.old_secret_until > now() THEN e.old_secret END AS old_secret`,
+   RETURNING e.user_id, e.id, e.url, e.kind, e.language, e.secret,
+     CASE WHEN e.old_secret_until > now() THEN e.old_secret END AS old_secret`,
 );
 
 /** Lets an endpoint go. */
@@ -113,9 +119,13 @@ export const finishAttempt = async (
 };
 
 /** Switches an active endpoint off and ends what waits for it. */
-export const disableEndpoint = statement<{ url: string }, [number, number, 'gone' | 'failing']>(
+export const disableEndpoint = statement<
+  { url: string; name: string | null },
+  [number, number, 'gone' | 'failing']
+>(
   `WITH ended AS (
      UPDATE webhook_deliveries SET state = 'failed' WHERE user_id = $1 AND endpoint_id = $2 AND state = 'pending'
    )
-   UPDATE webhook_endpoints SET state = $3 WHERE user_id = $1 AND id = $2 AND state = 'active' RETURNING url`,
+   UPDATE webhook_endpoints SET state = $3 WHERE user_id = $1 AND id = $2 AND state = 'active'
+   RETURNING url, name`,
 );

@@ -78,6 +78,9 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   'rotateWebhookSecret params.id': byId('endpointId'),
   'listWebhookDeliveries params.id': byId('endpointId'),
   'testWebhookEndpoint params.id': byId('endpointId'),
+  'changeChatChannel params.id': byId('channelId'),
+  'deleteChatChannel params.id': byId('channelId'),
+  'testChatChannel params.id': byId('channelId'),
   'replayWebhookDeliveries params.id': ({ endpointId, deliveryId }) => ({
     params: { id: endpointId },
     body: { deliveryId },
@@ -233,6 +236,8 @@ const refusedAs: Readonly<Record<string, readonly number[]>> = {
 const ownersAnswer: Readonly<Record<string, number>> = {
   // The carrier offered no parcels to choose from.
   'chooseParcel body.id': 400,
+  // It rests, so that nothing is sent to a real robot.
+  'testChatChannel params.id': 429,
   // The number was recognised.
   'pinTrackNumber params.id': 400,
 };

@@ -1,0 +1,121 @@
+import type { WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
+import type { TranslateChat } from '@waybill/phrases/chat-phrases.ts';
+
+/** A message before it is written for a robot. */
+export type Card = {
+  readonly title: string;
+  /** Lines: with a label, or a text alone. */
+  readonly facts: readonly { readonly label: string | null; readonly value: string }[];
+  readonly url: string;
+  /** What the link is called. */
+  readonly open: string;
+  readonly urgent: boolean;
+};
+
+/** An event as the outbox has it. */
+export type ChatEvent = { readonly type: WebhookEventType; readonly data: object };
+
+const carrierNames: Readonly<Record<string, string>> = { ups: 'UPS', usps: 'USPS', fedex: 'FedEx' };
+const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** What is shown of an event, in this order; the rest of its data is for programs. */
+const facts = [
+  'orderNo',
+  'ticketNo',
+  'title',
+  'carrier',
+  'fileName',
+  'batchId',
+  'number',
+  'quantity',
+  'failed',
+  'points',
+  'balance',
+  'imported',
+  'rejected',
+  'minutes',
+  'reason',
+] as const;
+type Fact = (typeof facts)[number];
+const mostFacts = 5;
+
+const shown = (fact: Fact, value: unknown): string | undefined => {
+  if (typeof value === 'string') return (fact === 'carrier' ? carrierNames[value] : value) || undefined;
+  if (typeof value !== 'number' || (fact === 'failed' && value === 0)) return undefined;
+  return fact === 'points' || fact === 'balance' ? twoDecimals.format(value) : String(value);
+};
+
+const urgent: ReadonlySet<WebhookEventType> = new Set([
+  'order.number_blocked',
+  'reservation.expiring',
+  'hold.expiring',
+  'points.low',
+  'ticket.escalated',
+  'lot.failed',
+]);
+
+/** Where an event leads in the product. */
+const pathOf = ({ type, data }: ChatEvent): string => {
+  const { orderNo, ticketId, carrier } = data as Readonly<Record<string, string | undefined>>;
+  if (orderNo !== undefined) return `/myorder?keyword=${encodeURIComponent(orderNo)}`;
+  if (ticketId !== undefined) return `/ticket-detail/${encodeURIComponent(ticketId)}`;
+  switch (type.slice(0, type.indexOf('.'))) {
+    case 'hold':
+      return `/${carrier ?? ''}`;
+    case 'points':
+      return '/personal?tab=points';
+    case 'batch':
+      return '/batch-query';
+    case 'lot':
+      return '/admin/lots';
+    case 'tracking':
+      return '/followed';
+    default:
+      return '/developers';
+  }
+};
+
+const titleOf = (text: string): string => `Waybill · ${text}`;
+
+/** The card of one event: at most five facts. */
+export const cardOf = (t: TranslateChat, event: ChatEvent, origin: string): Card => {
+  const data = event.data as Readonly<Record<string, unknown>>;
+  const lines = facts.flatMap((fact) => {
+    const value = shown(fact, data[fact]);
+    return value === undefined ? [] : [{ label: `${t(`chat.fact.${fact}`)}${t('chat.colon')}`, value }];
+  });
+  return {
+    title: titleOf(t(`chat.title.${event.type}`)),
+    facts:
+      event.type === 'webhook.test' ? [{ label: null, value: t('chat.test') }] : lines.slice(0, mostFacts),
+    url: `${origin}${pathOf(event)}`,
+    open: t('chat.open'),
+    urgent: urgent.has(event.type),
+  };
+};
+
+const mostLines = 8;
+
+/** The card of several events: how many there are, the first of them in a line each, where they lead if that is one page. */
+export const mergedCard = (t: TranslateChat, events: readonly ChatEvent[], origin: string): Card => {
+  const paths = new Set(events.map(pathOf));
+  const [path] = paths;
+  const more = events.length - mostLines;
+  return {
+    title: titleOf(t('chat.merged', { count: events.length })),
+    facts: [
+      ...events.slice(0, mostLines).map((event) => {
+        const card = cardOf(t, event, origin);
+        const values = card.facts.slice(0, 2).map(({ value }) => value);
+        return {
+          label: `${t(`chat.title.${event.type}`)}${t('chat.colon')}`,
+          value: values.join(t('chat.and')),
+        };
+      }),
+      ...(more > 0 ? [{ label: null, value: t('chat.more', { count: more }) }] : []),
+    ],
+    url: `${origin}${paths.size === 1 ? path : '/personal?tab=notices'}`,
+    open: t('chat.open'),
+    urgent: events.some(({ type }) => urgent.has(type)),
+  };
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { chatErrors, chatKinds, chatLimits, chatSubscriptions } from '../vocabulary/chat.ts';
+import { Id, NoBody, WallTime } from '../vocabulary/fields.ts';
+import { webhookStates } from '../vocabulary/webhook.ts';
+
+const choice = { error: 'fields.choice' } as const;
+const wanted = { error: 'fields.required' } as const;
+const addressError = { error: 'fields.chatAddress' } as const;
+
+/** The robot of a group chat. Its address and its secret are never shown. */
+export const ChatChannel = z.object({
+  id: z.string(),
+  kind: z.enum(chatKinds),
+  name: z.string(),
+  events: z.array(z.string()),
+  /** Language of its messages. */
+  language: z.enum(['zh-CN', 'en']),
+  /** Whether messages are signed. */
+  signed: z.boolean(),
+  /** `gone` after the robot refused a message for good. */
+  state: z.enum(webhookStates),
+  /** When a message was last sent, taken or not. */
+  lastTime: WallTime.nullable(),
+  /** Why the last message was not taken; null when it was. */
+  lastError: z
+    .object({ name: z.enum(chatErrors), code: z.number().int(), text: z.string(), hint: z.string() })
+    .nullable(),
+  createdTime: WallTime,
+});
+export type ChatChannel = z.infer<typeof ChatChannel>;
+
+const params = z.strictObject({ id: Id });
+const settings = {
+  name: z.string(wanted).trim().min(1, wanted).max(chatLimits.name, { error: 'fields.tooLong' }),
+  address: z
+    .string(addressError)
+    .trim()
+    .min(1, addressError)
+    .max(chatLimits.address, addressError)
+    .meta({ description: 'The webhook address that the chat shows for its robot' }),
+  secret: z
+    .string({ error: 'fields.invalid' })
+    .trim()
+    .max(chatLimits.secret, { error: 'fields.tooLong' })
+    .meta({
+      description: 'The signing secret of a robot of DingTalk or Feishu; empty for one that is not signed',
+    }),
+  events: z
+    .array(
+      z.string(choice).refine((name) => chatSubscriptions.includes(name), choice),
+      choice,
+    )
+    .min(1, choice)
+    .max(chatSubscriptions.length, choice),
+  language: z.enum(['zh-CN', 'en'], choice),
+};
+const shared = { access: 'signedIn', key: 'own:webhooks' } as const;
+
+/** Group chats that an account is notified in, by robots of WeCom, DingTalk and Feishu (docs/webhooks.md). */
+export const chatChannelEndpoints = {
+  createChatChannel: defineEndpoint({
+    ...shared,
+    id: 'createChatChannel',
+    method: 'POST',
+    path: '/chat-channels',
+    summary: 'Be notified of events in a group chat; its address and secret are never shown again',
+    idempotent: true,
+    retry: false,
+    body: z.strictObject({
+      kind: z.enum(chatKinds, choice),
+      ...settings,
+      secret: settings.secret.default(''),
+      language: settings.language.default('zh-CN'),
+    }),
+    data: z.object({ id: z.string() }),
+  }),
+  listChatChannels: defineEndpoint({
+    ...shared,
+    id: 'listChatChannels',
+    method: 'GET',
+    path: '/chat-channels',
+    summary: 'My chat channels, at most 10',
+    data: z.object({ list: z.array(ChatChannel) }),
+  }),
+  changeChatChannel: defineEndpoint({
+    ...shared,
+    id: 'changeChatChannel',
+    method: 'PATCH',
+    path: '/chat-channels/:id',
+    summary: 'Change a chat channel, pause it, or switch it on again; an address comes with its secret',
+    params,
+    body: z.strictObject({ ...settings, active: z.boolean(choice) }).partial(),
+    data: ChatChannel,
+  }),
+  deleteChatChannel: defineEndpoint({
+    ...shared,
+    id: 'deleteChatChannel',
+    method: 'DELETE',
+    path: '/chat-channels/:id',
+    summary: 'Remove a chat channel with what waits for it',
+    params,
+    data: z.null(),
+  }),
+  testChatChannel: defineEndpoint({
+    ...shared,
+    id: 'testChatChannel',
+    method: 'POST',
+    path: '/chat-channels/:id/test',
+    summary: 'Send a test to a chat channel now; an error says what its robot refused',
+    params,
+    body: NoBody,
+    data: ChatChannel,
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import { webhookSubscriptions } from './webhook.ts';
+
+/** Whose robots can be channels: 企业微信, 钉钉 and 飞书. */
+export const chatKinds = ['wecom', 'dingtalk', 'feishu'] as const;
+/** Whose robot a channel is. */
+export type ChatKind = (typeof chatKinds)[number];
+
+/** How much an account has of chat channels, and how messages go. */
+export const chatLimits = {
+  /** Channels of an account. */
+  channels: 10,
+  /** Characters of a name. */
+  name: 40,
+  /** Characters of an address. */
+  address: 500,
+  /** Characters of a signing secret. */
+  secret: 200,
+  /** Messages that a robot takes within a minute. */
+  aMinute: 20,
+  /** Events that one message holds. */
+  eventsAtOnce: 200,
+} as const;
+
+/** What a chat channel of an account can get: names as webhook endpoints have them, but for single changes of parcels. */
+export const chatSubscriptions: readonly string[] = webhookSubscriptions.filter(
+  (name) => !name.startsWith('tracking.'),
+);
+
+/** Why a robot did not take a message, as errors of the catalogue. */
+export const chatErrors = [
+  'chatSignWrong',
+  'chatRobotGone',
+  'chatKeywordMissing',
+  'chatAddressNotAllowed',
+  'chatTooFast',
+  'chatRefused',
+  'chatUnreachable',
+] as const;
+/** Why a robot did not take a message. */
+export type ChatError = (typeof chatErrors)[number];

@@ -1,0 +1,19 @@
+import { followedNumbers as enFollowed } from './en/followed-numbers.ts';
+import { chatCards as enCards } from './en/chat-cards.ts';
+import { vocabulary as enVocabulary } from './en/vocabulary.ts';
+import { followedNumbers as zhFollowed } from './zh-CN/followed-numbers.ts';
+import { chatCards as zhCards } from './zh-CN/chat-cards.ts';
+import { vocabulary as zhVocabulary } from './zh-CN/vocabulary.ts';
+import { type Locale, type Translate, translator } from './translator.ts';
+
+const zh = { ...zhVocabulary, ...zhFollowed, ...zhCards };
+const en = { ...enVocabulary, ...enFollowed, ...enCards };
+
+/** Says a phrase of a message in a chat. */
+export type TranslateChat = Translate<typeof zh>;
+
+/** Translators of messages in chats, by language. */
+export const chatTranslators: Readonly<Record<Locale, TranslateChat>> = {
+  'zh-CN': translator<typeof zh>('zh-CN', zh),
+  en: translator<typeof zh>('en', en),
+};
