@@ -5,6 +5,7 @@ import { callLogCost } from './call-log-cost.ts';
 import { readCallLog } from './call-log-reading.ts';
 import { benchCeiling } from './ceiling.ts';
 import { startBenchServer } from './data/bench-database.ts';
+import { benchFollowed } from './followed.ts';
 import { benchImport } from './import.ts';
 import { benchNotices } from './notices.ts';
 import { type Name, names, readOptions } from './options.ts';
@@ -42,6 +43,7 @@ const benchmarks: readonly (readonly [readonly Name[], (bench: Bench) => Promise
   [['call-costs', 'not-asked'], benchCallCosts],
   [['sentences'], benchSentences],
   [['webhooks'], benchWebhooks],
+  [['followed'], benchFollowed],
   [['goodput'], benchGoodput],
   [['batch-query'], benchBatchPage],
   [['page-load'], benchPageLoads],

@@ -31,7 +31,10 @@ const follow = async (eventAt: string) => {
   await sql`UPDATE followed_numbers SET judge_at = now() WHERE user_id = ${user.id}`.execute(db);
   await judgeChanged(db);
   const params = { id: added[0]?.id ?? '' };
+  const { url } = await app.call(endpoints.shareFollowedNumber, { params, body: {} }, user);
+  const token = url.slice(url.lastIndexOf('/') + 1);
   return {
+    shared: () => app.call(endpoints.getSharedParcel, { params: { token } }),
     one: () => app.call(endpoints.getFollowedNumber, { params }, user),
     list: async () => (await app.call(endpoints.listFollowedNumbers, { query: {} }, user)).list,
   };
@@ -39,14 +42,16 @@ const follow = async (eventAt: string) => {
 
 test('too little data is no window; the nightly job counts, and days are those of the places', async () => {
   // Late in the evening in California, when the next day has begun in UTC.
-  const { one, list } = await follow(`${today}T23:30:00`);
+  const { one, list, shared } = await follow(`${today}T23:30:00`);
   expect((await one()).eta).toBeNull();
+  expect((await shared()).eta).toBeNull();
   await fillWithSandboxPast(app.context.db, 12_000, Date.now());
   await recomputeTransit(app.context.db, today);
   await recomputeTransit(app.context.db, today);
   const { eta } = await one();
   if (eta === null) throw new Error('there is no window');
   expect((await list()).map((row) => row.eta)).toEqual([eta]);
+  expect((await shared()).eta).toEqual(eta);
   expect(eta.from > today && eta.from <= eta.to).toBe(true);
   expect(daysBetween(today, eta.to)).toBeLessThan(12);
   const { rows } = await sql<{ days: number }>`SELECT days FROM transit_times

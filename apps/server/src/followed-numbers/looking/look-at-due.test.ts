@@ -8,6 +8,7 @@ import { type BuiltUser, buildStock, buildUser } from '../../../test/builders.ts
 import { type TrackedApp, openTrackedApp, ownNumbers } from '../../../test/tracked-app.ts';
 import { judgeChanged } from '../judging/judge-changed.ts';
 import { followSchedule } from '../public-api.ts';
+import { takeDue } from './store.ts';
 
 let app: TrackedApp;
 beforeAll(async () => {
@@ -90,6 +91,23 @@ test('an account with many numbers does not keep one with few waiting', async ()
   await run();
   expect(asked('fedex', many).every((times) => times <= 1)).toBe(true);
   expect(asked('fedex', many).filter((times) => times > 0).length).toBeGreaterThan(first);
+});
+
+test('what a killed process had taken nobody gets until its lease is over, and then it is due again', async () => {
+  const user = await buildUser(app.context);
+  const numbers = newNumbers(3);
+  await follow(user, numbers);
+  const { db } = app.context;
+  const taken = async () => (await takeDue(db, 'fedex', 300)).filter((one) => one.follower_id === user.id);
+  expect(await taken()).toHaveLength(3);
+  const added = newNumbers(1);
+  await follow(user, added);
+  expect(await taken()).toEqual([]);
+  await run();
+  expect(asked('fedex', [...numbers, ...added])).toEqual([0, 0, 0, 0]);
+  await sql`UPDATE follow_queues SET leased_until = now() WHERE user_id = ${user.id}`.execute(db);
+  await run();
+  expect(asked('fedex', [...numbers, ...added])).toEqual([1, 1, 1, 1]);
 });
 
 test('leaves a third of the calls to people, and looks later at what a failing carrier did not answer', async () => {

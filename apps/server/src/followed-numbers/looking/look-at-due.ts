@@ -10,7 +10,7 @@ import {
   watchAfter,
   watchAfterFailure,
 } from '../../tracking/public-api.ts';
-import { type DueNumber, countProbed, keepUnasked, postponeNext, takeDue } from './store.ts';
+import { type DueNumber, countProbed, keepUnasked, postponeNext, releaseQueues, takeDue } from './store.ts';
 
 /** Calls to one carrier in one run. */
 const mostCalls = 10;
@@ -65,6 +65,9 @@ const lookAtDueOf = async (context: RefreshDeps, carrier: Carrier): Promise<void
   await postponeNext(db, carrier, [...again.keys()], [...again.values()]);
   const unpaid = due.filter((number) => number.unpaid);
   if (unpaid.length > 0) await endUnpaid(context, carrier, unpaid, failure ?? 'not_found');
+  const [first] = taken;
+  if (first !== undefined)
+    await releaseQueues(db, carrier, [...new Set(taken.map((one) => one.follower_id))], first.leased_until);
   if (again.size > 0) log.info({ carrier, looked: again.size }, 'looked at followed numbers that were due');
 };
 

@@ -7,6 +7,8 @@ import type { AskedNumber } from '../../tracking/public-api.ts';
 /** A number that is due. */
 export type DueNumber = AskedNumber & {
   follower_id: number;
+  /** Until when the queue of its follower is leased. */
+  leased_until: string;
   /** Nobody is asked for it. */
   unpaid: boolean;
   last_event_local: string | null;
@@ -15,47 +17,69 @@ export type DueNumber = AskedNumber & {
 
 const dueAt = 'CASE WHEN f.archived_at IS NULL THEN f.look_at END';
 
+const dueOf = (
+  part: string,
+): string => `SELECT f.carrier, f.tracking_number, f.created_at FROM followed_numbers f
+       WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} <= now() ORDER BY ${dueAt} ${part}`;
+
 /**
- * Takes up to so many followed numbers of a carrier that are due, the same number of each account that has some, accounts
- * first that waited longest. Nobody else gets them for a quarter of an hour, in which they are asked and get a new time.
+ * Takes up to so many followed numbers of a carrier that are due, the same number of each account that has as many, accounts
+ * first that waited longest. Nobody else gets numbers of these accounts until their queues are released, or for a quarter
+ * of an hour: one row is written for each account and none for its numbers, which get a new time once they were asked for.
  */
 export const takeDue = statement<DueNumber, [Carrier, number]>(
   `WITH accounts AS MATERIALIZED (
-     SELECT user_id FROM follow_queues WHERE carrier = $1 AND due_at <= now()
+     SELECT user_id FROM follow_queues WHERE carrier = $1 AND coalesce(leased_until, due_at) <= now()
      ORDER BY served_at, user_id LIMIT $2::int FOR UPDATE SKIP LOCKED
    ), each AS MATERIALIZED (
      SELECT ceil($2::numeric / greatest(count(*), 1))::int AS count FROM accounts
+   ), shared AS MATERIALIZED (
+     SELECT a.user_id, one.* FROM accounts a CROSS JOIN LATERAL (${dueOf('LIMIT (SELECT count FROM each)')}) one LIMIT $2::int
+   ), rest AS MATERIALIZED (
+     SELECT $2::int - count(*) AS count FROM shared
    ), due AS MATERIALIZED (
-     SELECT a.user_id, one.id FROM accounts a CROSS JOIN LATERAL (
-       SELECT f.id FROM followed_numbers f WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} <= now()
-       ORDER BY ${dueAt} LIMIT (SELECT count FROM each)
-     ) one LIMIT $2::int
-   ), taken AS (
-     UPDATE followed_numbers f SET look_at = now() + interval '15 minutes' FROM due
-     WHERE f.user_id = due.user_id AND f.id = due.id
-     RETURNING f.*
+     SELECT * FROM shared
+     UNION ALL
+     -- What accounts with less leave of their share.
+     (SELECT a.user_id, one.* FROM accounts a
+      CROSS JOIN LATERAL (${dueOf('OFFSET (SELECT count FROM each) LIMIT (SELECT count FROM rest)')}) one
+      LIMIT (SELECT count FROM rest))
    ), queues AS (
      UPDATE follow_queues q SET served_at = clock_timestamp(),
-       due_at = CASE WHEN a.taken > 0 THEN least(now() + interval '15 minutes', left_over.due_at)
-         ELSE coalesce(left_over.due_at, now() + interval '1 day') END
+       leased_until = CASE WHEN a.taken > 0 THEN now() + interval '15 minutes' END,
+       due_at = coalesce(next.due_at, now() + interval '1 day')
      FROM (
-       SELECT a.user_id, count(due.id) AS taken FROM accounts a LEFT JOIN due ON due.user_id = a.user_id GROUP BY a.user_id
+       SELECT a.user_id, count(due.user_id) AS taken FROM accounts a LEFT JOIN due ON due.user_id = a.user_id
+       GROUP BY a.user_id
      ) a LEFT JOIN LATERAL (
+       -- Only of accounts that got nothing: of the others it is known once their numbers were asked for.
        SELECT ${dueAt} AS due_at FROM followed_numbers f
-       WHERE f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} IS NOT NULL
-       ORDER BY ${dueAt} OFFSET a.taken LIMIT 1
-     ) left_over ON true
-     WHERE q.user_id = a.user_id AND q.carrier = $1
+       WHERE a.taken = 0 AND f.user_id = a.user_id AND f.carrier = $1 AND ${dueAt} IS NOT NULL
+       ORDER BY ${dueAt} LIMIT 1
+     ) next ON true
+     -- An account that got nothing for lack of room keeps its place.
+     WHERE q.user_id = a.user_id AND q.carrier = $1 AND (next.due_at IS NULL OR next.due_at > now())
+     RETURNING q.user_id, q.leased_until
    )
-   SELECT f.user_id AS follower_id, f.carrier, f.tracking_number, f.created_at AS since, i.user_id, i.order_id,
+   SELECT f.user_id AS follower_id, q.leased_until, f.carrier, f.tracking_number, f.created_at AS since, i.user_id, i.order_id,
      i.shipment_id, i.zip5, i.shipped_on, coalesce(t.status, i.status, 'unknown') AS status,
      ${isoOf('t.last_event_at')} AS last_event_at, t.last_event_local, ${isUnpaid('f.tracking_number')} AS unpaid
-   FROM taken f
+   FROM due f
+   JOIN queues q ON q.user_id = f.user_id
    LEFT JOIN tracking_states t ON t.carrier = f.carrier AND t.tracking_number = f.tracking_number
    LEFT JOIN LATERAL (
      SELECT * FROM order_items i WHERE i.tracking_number = f.tracking_number AND i.carrier = f.carrier AND i.state = 'sold'
      LIMIT 1
    ) i ON true`,
+);
+
+/** Gives the queues of accounts back, as long as they are leased until this moment; they are due when a number of theirs is. */
+export const releaseQueues = statement<never, [Carrier, readonly number[], string]>(
+  `UPDATE follow_queues q SET leased_until = NULL, due_at = least(q.due_at, (
+     SELECT ${dueAt} FROM followed_numbers f
+     WHERE f.user_id = q.user_id AND f.carrier = $1 AND ${dueAt} IS NOT NULL ORDER BY ${dueAt} LIMIT 1
+   ))
+   WHERE q.carrier = $1 AND q.user_id = ANY ($2::bigint[]) AND q.leased_until = $3::timestamptz`,
 );
 
 /** Says in how many seconds numbers of a carrier are looked at again by all who follow them; null for never. */

@@ -8,6 +8,7 @@ import type { Translate } from '../../platform/http/language.ts';
 import type { TimelineEvent } from '@waybill/contract/endpoints/tracking.ts';
 import { locatePlaces } from '../../zips/public-api.ts';
 import { listEvents } from '../../tracking/public-api.ts';
+import { forecastArrivals } from '../eta/forecast-arrivals.ts';
 import { wireFollowed } from '../wire.ts';
 import { findShared, upsertShare } from './store.ts';
 
@@ -72,6 +73,7 @@ export const readShared = async (db: Db, token: string, t: Translate): Promise<S
   const one = wireFollowed(row, t);
   const known = row.fetched_at !== null && !row.unpaid;
   const events = known ? await listEvents(db, row.carrier, row.tracking_number, t) : [];
+  const etas = known ? await forecastArrivals(db, row.user_id, [row.id]) : undefined;
   return {
     carrier: one.carrier,
     trackingNumber: row.masked ? maskTrackingNumber(row.tracking_number) : row.tracking_number,
@@ -88,7 +90,7 @@ export const readShared = async (db: Db, token: string, t: Translate): Promise<S
     fetchedAt: one.fetchedAt,
     events: events.map((event) => ({ ...event, place: event.place && { ...event.place, zip: null } })),
     locations: await locationsOf(db, events),
-    eta: null,
+    eta: etas?.get(row.id) ?? null,
     expiresTime: wallTime(row.expires_at),
     serverTime: row.now,
   };

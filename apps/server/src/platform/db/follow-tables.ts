@@ -78,5 +78,6 @@ export type FollowTables = {
     carrier: Carrier;
     due_at: string;
     served_at: Generated<string>;
+    leased_until: string | null;
   };
 };

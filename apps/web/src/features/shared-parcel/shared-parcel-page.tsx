@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../../frame/language.tsx';
 import { LanguageSwitch } from '../../frame/preferences.tsx';
 import { queryClient } from '../../frame/query-client.ts';
 import { QueryWait } from '../../frame/query-wait.tsx';
+import { etaText } from '../../frame/timeline/eta-text.ts';
 import { ParcelJourney } from '../../frame/timeline/parcel-journey.tsx';
 import { CarrierTile } from '../../ui/carrier-tile.tsx';
 import { useToday } from '../../ui/clock.ts';
@@ -66,7 +67,11 @@ const SharedParcel = ({ token }: { readonly token: string }) => {
               <TrackingNumber value={data.trackingNumber} />
             </p>
             {data.message !== null && <p className="shared-parcel-message">{data.message}</p>}
-            <ParcelJourney parcel={data} locations={data.locations} none={t('timeline.noneText')} />
+            <ParcelJourney parcel={data} locations={data.locations} none={t('timeline.noneText')}>
+              {data.eta !== null && (
+                <p className="shared-parcel-eta">{etaText(data.eta, { today, locale, t })}</p>
+              )}
+            </ParcelJourney>
             <p className="shared-parcel-foot">
               {t('share.until', { day: plannedDay(data.expiresTime.slice(0, 10), today, locale) })}
             </p>

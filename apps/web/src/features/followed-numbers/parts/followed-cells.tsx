@@ -12,7 +12,7 @@ import { plannedDay, shortDay, shortMoment } from '../../../ui/short-time.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Titled } from '../../../ui/titled.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { etaText } from '../eta-text.ts';
+import { etaText } from '../../../frame/timeline/eta-text.ts';
 
 type Props = { readonly row: FollowedNumber };
 

@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useNow } from '../../../ui/ui-context.tsx';
-import { etaText } from '../eta-text.ts';
+import { etaText } from '../../../frame/timeline/eta-text.ts';
 import { followedNumberQuery, useBulkAct } from '../queries.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
 import { EditDialog } from './edit-dialog.tsx';
