@@ -352,6 +352,32 @@ export type EarlierPayment = {
 
 export type EpochMs = number;
 
+export type EtaAccuracy = {
+  testedOn: Day;
+  days: number;
+  parcels: number;
+  forecasts: number;
+  inWindow: number;
+  confidence: number;
+  windowDays: number;
+  error: number;
+  carrierError: number;
+  carriers: Array<{
+    carrier: Carrier;
+    forecasts: number;
+    inWindow: number;
+    confidence: number;
+    windowDays: number;
+    error: number;
+    carrierError: number;
+  }>;
+  calibration: Array<{
+    confidence: number;
+    forecasts: number;
+    inWindow: number;
+  }>;
+};
+
 export type EventPlace = {
   city: string | null;
   state: string | null;
@@ -429,6 +455,7 @@ export type FollowInsight = {
     kept: number;
     filter: Record<string, string>;
   };
+  eta: EtaAccuracy | null;
 };
 
 export type FollowedNumber = {

@@ -27,6 +27,13 @@ const mishap = (chance: number): TrackingStatus | null => {
   return chance < 0.046 ? 'cancelled' : null;
 };
 
+/** Days by which a parcel comes otherwise than its service usually does. */
+const spreadOf = (chance: number): number => {
+  if (chance < 0.03) return 2;
+  if (chance < 0.11) return 1;
+  return chance < 0.84 ? 0 : -1;
+};
+
 const onTheWay = (age: number, due: number, chance: number): TrackingStatus => {
   // Events end the day before today: what ships today has a label and was not handed over yet.
   if (age === 0) return 'label_created';
@@ -40,8 +47,9 @@ export const courseOf = (random: Random, service: DemoService, today: string, ag
   const expectedOn = workingDay(addDays(shippedOn, random.between(...service.days)));
   // Each chance is taken whatever the day, so that another day changes no number.
   const [lateness, wrongness, progress] = [random.next(), random.next(), random.next()];
-  const late = lateness < 0.04 ? 2 : lateness < 0.1 ? 1 : 0;
-  const arrival = workingDay(addDays(expectedOn, late));
+  const next = addDays(shippedOn, 1);
+  const usually = workingDay(addDays(expectedOn, spreadOf(lateness) - (service.spare ?? 0)));
+  const arrival = usually < next ? workingDay(next) : usually;
   const due = Math.round(daysBetween(today, expectedOn));
   const wrong = age >= 2 ? mishap(wrongness) : null;
   const status = wrong ?? (arrival < today ? 'delivered' : onTheWay(age, due, progress));

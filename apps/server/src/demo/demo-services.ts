@@ -6,6 +6,8 @@ export type DemoService = {
   readonly name: string;
   readonly weight: number;
   readonly days: readonly [min: number, max: number];
+  /** Days that it usually comes before the day that the carrier names. */
+  readonly spare?: number;
   /** A number with a right check digit; `serial` has seven digits and is never the same twice. */
   readonly number: (shipper: number, serial: string) => string;
 };
@@ -29,21 +31,21 @@ const usps = (code: string) => (shipper: number, serial: string) =>
 export const demoServices: Readonly<Record<Carrier, readonly DemoService[]>> = {
   ups: [
     { name: 'UPS Ground', weight: 52, days: [2, 5], number: ups('03') },
-    { name: 'UPS Ground Saver', weight: 14, days: [3, 6], number: ups('YW') },
+    { name: 'UPS Ground Saver', weight: 14, days: [3, 6], spare: 1, number: ups('YW') },
     { name: 'UPS 3 Day Select', weight: 10, days: [3, 3], number: ups('12') },
     { name: 'UPS 2nd Day Air', weight: 16, days: [2, 2], number: ups('02') },
     { name: 'UPS Next Day Air', weight: 8, days: [1, 1], number: ups('01') },
   ],
   fedex: [
     { name: 'FedEx Ground', weight: 34, days: [2, 5], number: fedexGround },
-    { name: 'FedEx Home Delivery', weight: 34, days: [2, 5], number: fedexGround },
-    { name: 'FedEx Ground Economy', weight: 10, days: [3, 7], number: fedexEconomy },
+    { name: 'FedEx Home Delivery', weight: 34, days: [2, 5], spare: 1, number: fedexGround },
+    { name: 'FedEx Ground Economy', weight: 10, days: [3, 7], spare: 1, number: fedexEconomy },
     { name: 'FedEx 2Day', weight: 13, days: [2, 2], number: fedexExpress },
     { name: 'FedEx Standard Overnight', weight: 9, days: [1, 1], number: fedexExpress },
   ],
   usps: [
     { name: 'USPS Ground Advantage', weight: 62, days: [3, 5], number: usps('94001') },
-    { name: 'USPS Priority Mail', weight: 30, days: [2, 3], number: usps('94055') },
+    { name: 'USPS Priority Mail', weight: 30, days: [2, 3], spare: 1, number: usps('94055') },
     { name: 'USPS Priority Mail Express', weight: 8, days: [1, 2], number: usps('94701') },
   ],
 };

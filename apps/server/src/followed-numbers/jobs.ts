@@ -2,7 +2,7 @@ import type { Deps } from '../platform/deps.ts';
 import { type Job, type ScheduledJob, defineJob } from '../platform/jobs/jobs.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { RefreshDeps } from '../tracking/public-api.ts';
-import { recomputeTransit } from './eta/backtest.ts';
+import { renewForecasts } from './eta/backtest.ts';
 import { judgeChanged } from './judging/judge-changed.ts';
 import { lookAtDue } from './looking/look-at-due.ts';
 import { followBought } from './looking/store.ts';
@@ -42,7 +42,7 @@ export const followSchedule = (context: RefreshDeps & Pick<Deps, 'today'>): read
   {
     name: 'recompute_transit_times',
     at: '37 4 * * *',
-    work: () => recomputeTransit(context.db, context.today()),
+    work: () => renewForecasts(context.db, context.today()),
   },
   {
     name: 'delete_old_shares',

@@ -14,6 +14,32 @@ const counted = {
   filter: z.record(z.string(), z.string()),
 };
 
+const held = {
+  forecasts: z.number().int(),
+  /** Share of forecasts in whose window the parcel came, and what they themselves said of it. */
+  inWindow: z.number(),
+  confidence: z.number(),
+  windowDays: z.number(),
+  /** Mean of the days between the middle of a forecast and the delivery, and between the carrier's day and it. */
+  error: z.number(),
+  carrierError: z.number(),
+};
+
+/** How forecasts of arrivals would have held for parcels of all accounts that were not counted for them. */
+export const EtaAccuracy = z.object({
+  testedOn: Day,
+  /** Days of deliveries that were forecast from those before. */
+  days: z.number().int(),
+  parcels: z.number().int(),
+  ...held,
+  carriers: z.array(z.object({ carrier: Carrier, ...held })),
+  /** By confidence in tenths: how many held. */
+  calibration: z.array(
+    z.object({ confidence: z.number(), forecasts: z.number().int(), inWindow: z.number() }),
+  ),
+});
+export type EtaAccuracy = z.infer<typeof EtaAccuracy>;
+
 /** What an account's parcels tell. Days are those of the places. */
 export const FollowInsight = z.object({
   from: Day,
@@ -46,6 +72,8 @@ export const FollowInsight = z.object({
     /** The query of the list of those that came later. */
     filter: counted.filter,
   }),
+  /** How forecasts of arrivals hold, over all accounts; null as long as nothing was tried. */
+  eta: EtaAccuracy.nullable(),
 });
 export type FollowInsight = z.infer<typeof FollowInsight>;
 

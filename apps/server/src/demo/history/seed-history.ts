@@ -38,6 +38,7 @@ import {
   appendPastAudit,
   backdateLots,
   findLotNumbers,
+  insertArrivals,
   insertRows,
   insertSellers,
   setLastLogins,
@@ -237,6 +238,8 @@ const writePast = async (
       ...others.flatMap(({ hold, userId, id, numbers: held }) => heldStock(hold, userId, id, held)),
     ]),
   );
+
+  await insertArrivals(tx);
 
   // Refunds
   const refundRemark = (accepted: boolean): string =>

@@ -62,6 +62,27 @@ export const takeShipments = statement<never, [string]>(
    WHERE ${atStockKey({ of: 'g' })}`,
 );
 
+/** Gives numbers that were sold and delivered what their carriers said: the first scan, and the delivery. */
+export const insertArrivals = statement<never, []>(
+  `WITH arrived AS (
+     SELECT DISTINCT ON (i.carrier, i.tracking_number) i.*, s.expected_on, s.delivered_on
+     FROM order_items i JOIN shipments s ON ${atStockKey({ of: 'i', id: 'shipment_id' })}
+     WHERE i.state = 'sold' AND i.status = 'delivered' AND s.delivered_on IS NOT NULL
+   ), states AS (
+     INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, expected_on, delivered_on, last_event_at,
+       fetched_at, next_ask_at)
+     SELECT carrier, tracking_number, status, status, expected_on, delivered_on, last_event_at, last_event_at, now()
+     FROM arrived ON CONFLICT DO NOTHING
+   )
+   INSERT INTO tracking_events (carrier, tracking_number, event_key, local_time, status, code, words, city, region, zip, country)
+   SELECT a.carrier, a.tracking_number, e.key, e.local_time, e.status::tracking_status, '', '', e.city, e.region, e.zip, 'US'
+   FROM arrived a CROSS JOIN LATERAL (VALUES
+     ('scan', a.shipped_on || 'T15:20:00', 'accepted', a.origin_city, a.origin_region, a.origin_zip5),
+     ('end', a.delivered_on || 'T13:40:00', 'delivered', a.city, a.region, a.zip5)
+   ) AS e (key, local_time, status, city, region, zip)
+   ON CONFLICT DO NOTHING`,
+);
+
 /** Withdraws a lot: what is not sold or reserved of it leaves the shelf. */
 export const withdrawPastLot = statement<never, [number, string, string]>(
   `WITH lot AS (

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Deps } from '../../platform/deps.ts';
-import { backtest } from './backtest.ts';
+import { backtest, usualHeldOutDays } from './backtest.ts';
 
 type BacktestDeps = Pick<Deps, 'db' | 'today'> & { close(): Promise<void> };
 
@@ -11,7 +11,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 export const backtestCommand = (open: () => Promise<BacktestDeps>): Command =>
   new Command('backtest-eta')
     .description('forecast the deliveries of the last days from those before, and compare')
-    .option('--days <number>', 'days that are held out', '45')
+    .option('--days <number>', 'days that are held out', String(usualHeldOutDays))
     .action(async ({ days }: { days: string }) => {
       if (!/^\d{1,2}$/.test(days) || Number(days) < 1 || Number(days) > mostDays)
         throw new Error(`--days must be 1 to ${mostDays}`);
@@ -24,6 +24,10 @@ export const backtestCommand = (open: () => Promise<BacktestDeps>): Command =>
           `inside the window    ${percent(found.inWindow)}, expected ${percent(found.confidence)}`,
           `days of a window     ${found.windowDays.toFixed(2)}`,
           `mean error           ${found.error.toFixed(2)} days, of the carrier's date ${found.carrierError.toFixed(2)}`,
+          ...found.carriers.map(
+            (one) =>
+              `  ${one.carrier.padEnd(18)} ${percent(one.inWindow)} of ${one.forecasts}, ${one.error.toFixed(2)} days, ${one.carrierError.toFixed(2)}`,
+          ),
           ...found.calibration.map(
             (one) => `  at ${percent(one.confidence)}          ${percent(one.inWindow)} of ${one.forecasts}`,
           ),

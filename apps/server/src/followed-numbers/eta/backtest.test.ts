@@ -7,7 +7,7 @@ import { buildUser } from '../../../test/builders.ts';
 import { fillWithSandboxPast } from '../../../test/sandbox-past.ts';
 import { type TestApp, openTestApp } from '../../../test/test-app.ts';
 import { judgeChanged } from '../judging/judge-changed.ts';
-import { backtest, recomputeTransit } from './backtest.ts';
+import { backtest, recomputeTransit, renewForecasts } from './backtest.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,6 +34,7 @@ const follow = async (eventAt: string) => {
   const { url } = await app.call(endpoints.shareFollowedNumber, { params, body: {} }, user);
   const token = url.slice(url.lastIndexOf('/') + 1);
   return {
+    insight: () => app.call(endpoints.getFollowInsight, { query: {} }, user),
     shared: () => app.call(endpoints.getSharedParcel, { params: { token } }),
     one: () => app.call(endpoints.getFollowedNumber, { params }, user),
     list: async () => (await app.call(endpoints.listFollowedNumbers, { query: {} }, user)).list,
@@ -42,12 +43,15 @@ const follow = async (eventAt: string) => {
 
 test('too little data is no window; the nightly job counts, and days are those of the places', async () => {
   // Late in the evening in California, when the next day has begun in UTC.
-  const { one, list, shared } = await follow(`${today}T23:30:00`);
+  const { one, list, shared, insight } = await follow(`${today}T23:30:00`);
   expect((await one()).eta).toBeNull();
   expect((await shared()).eta).toBeNull();
+  expect((await insight()).eta).toBeNull();
   await fillWithSandboxPast(app.context.db, 12_000, Date.now());
   await recomputeTransit(app.context.db, today);
-  await recomputeTransit(app.context.db, today);
+  await renewForecasts(app.context.db, today);
+  await renewForecasts(app.context.db, today);
+  expect((await insight()).eta).toEqual(await backtest(app.context.db, today, 45));
   const { eta } = await one();
   if (eta === null) throw new Error('there is no window');
   expect((await list()).map((row) => row.eta)).toEqual([eta]);

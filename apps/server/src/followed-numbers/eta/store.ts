@@ -1,4 +1,5 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { EtaAccuracy } from '@waybill/contract/endpoints/follow-insights.ts';
 import { statement } from '../../platform/db/database.ts';
 import type { Basis, DayCount, Lane } from './rules.ts';
 
@@ -87,4 +88,16 @@ export const findMoving = statement<
    LEFT JOIN LATERAL (${bought('f')}) i ON true
    WHERE f.user_id = $1 AND f.id = ANY ($2::bigint[]) AND f.first_scan_on IS NOT NULL
      AND f.status IN ('accepted', 'in_transit', 'out_for_delivery')`,
+);
+
+/** How forecasts held that were tried last. */
+export const findBacktest = statement<{ result: EtaAccuracy }, []>(
+  'SELECT result FROM eta_backtests ORDER BY tested_on DESC LIMIT 1',
+);
+
+/** Keeps how forecasts held, for a year. */
+export const keepBacktest = statement<never, [string, string]>(
+  `WITH gone AS (DELETE FROM eta_backtests WHERE tested_on < $1::date - 365)
+   INSERT INTO eta_backtests (tested_on, result) VALUES ($1, $2::jsonb)
+   ON CONFLICT (tested_on) DO UPDATE SET result = excluded.result`,
 );

@@ -2,6 +2,7 @@ import type { followInsightEndpoints, FollowInsight } from '@waybill/contract/en
 import type { EndpointInput } from '@waybill/contract/endpoint.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { findBacktest } from '../eta/store.ts';
 import { endedStatuses } from '../judging/rules.ts';
 import { ofAccount, ofAll } from './store.ts';
 
@@ -42,10 +43,11 @@ export const getInsight = async (
   const from = range.from ?? addDays(to, 1 - usualDays);
   const scope = [userId, tag ?? null, carrier ?? null, from, to] as const;
   const counts = userId === null ? ofAll : ofAccount;
-  const [standing, arrivals, transit] = await Promise.all([
+  const [standing, arrivals, transit, [tested]] = await Promise.all([
     counts.countStanding(db, scope[0], scope[1], scope[2]),
     counts.countArrivals(db, ...scope),
     counts.measureTransit(db, ...scope),
+    findBacktest(db),
   ]);
   const narrowed: Record<string, string> = {
     ...(tag !== undefined && { tag }),
@@ -100,5 +102,6 @@ export const getInsight = async (
       kept: arrivals.reduce((all, { kept }) => all + kept, 0),
       filter: { ...delivered, onTime: 'false', deliveredFrom: from, deliveredTo: to },
     },
+    eta: tested?.result ?? null,
   };
 };

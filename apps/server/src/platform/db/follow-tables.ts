@@ -1,4 +1,5 @@
 import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
+import type { EtaAccuracy } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type {
   Carrier,
@@ -62,6 +63,7 @@ export type FollowTables = {
     days: number;
     parcels: number;
   };
+  eta_backtests: { tested_on: string; result: EtaAccuracy };
   followed_shares: {
     token_hash: Buffer;
     user_id: number;

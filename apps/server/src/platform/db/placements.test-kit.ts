@@ -62,6 +62,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   api_keys: coordinator,
   followed_shares: coordinator,
   transit_times: coordinator,
+  eta_backtests: coordinator,
   api_key_usage: coordinator,
   permission_templates: coordinator,
 

@@ -7,6 +7,7 @@ import { useToday } from '../../../ui/clock.ts';
 import { countText } from '../../../ui/numbers.ts';
 import { ArrivalsCard } from './arrivals-card.tsx';
 import { BarList } from './bar-list.tsx';
+import { EtaCard } from './eta-card.tsx';
 import './insight-cards.css';
 import type { ListPath } from './list-path.ts';
 import { PlacesCard } from './places-card.tsx';
@@ -98,6 +99,7 @@ export const InsightCards = ({ insight, listPath, narrowed }: Props) => {
       </div>
       <ArrivalsCard insight={insight} today={today} listPath={listPath} />
       <TransitCard transit={transit} listPath={listPath} />
+      <EtaCard eta={insight.eta} />
     </>
   );
 };
