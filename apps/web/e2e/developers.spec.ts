@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startRobots } from '../../server/test/robot-server.ts';
 import { expect, signIn, test } from './journey.ts';
 
 /** Each of its own, for both look at all endpoints of theirs. */
@@ -49,4 +50,51 @@ test('developers: add a webhook endpoint, send a test, read its delivery, remove
   await dialog.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText(host)).toHaveCount(0);
   receiver.close();
+});
+
+test('developers: add a group chat, read what its robot refuses, correct it, send a test', async ({
+  page,
+  look,
+}, { project }) => {
+  const robots = await startRobots();
+  const robot = robots.add('dingtalk', { secret: 'SEC-of-the-group' });
+  await signIn(page, owners[project.name] ?? '', '/developers');
+  await page.getByRole('button', { name: '添加群机器人' }).click();
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: '添加群机器人' });
+  await dialog.getByText('钉钉').click();
+  await dialog.getByRole('textbox', { name: '名称' }).fill('仓库群');
+  const address = dialog.getByRole('textbox', { name: '机器人地址' });
+  await address.fill('https://erp.example/robot/send?access_token=1');
+  await add.click();
+  await expect(address).toHaveAccessibleDescription(/不是该类机器人的 Webhook 地址/);
+  await look('developers-chat-add');
+  await address.fill(robot.address);
+  const secret = dialog.getByRole('textbox', { name: '加签密钥' });
+  await secret.fill('mistyped');
+  await add.click();
+  await expect(page.getByText('群机器人已保存')).toBeVisible();
+
+  const sendTest = async (): Promise<void> => {
+    await page.getByRole('button', { name: '向“仓库群”发送测试' }).click();
+    await dialog.getByRole('button', { name: '发送测试' }).click();
+  };
+  await sendTest();
+  await expect(page.getByText('机器人签名校验未通过').first()).toBeVisible();
+  await look('developers-chat-refused');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '编辑“仓库群”' }).click();
+  await address.fill(robot.address);
+  await secret.fill('SEC-of-the-group');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await sendTest();
+  await expect(page.getByText('测试消息已送达群聊')).toBeVisible();
+  expect(robot.shown).toHaveLength(1);
+  expect(robot.shown[0]).toContain('测试消息');
+  await look('developers-chat');
+  await page.getByRole('button', { name: '删除“仓库群”' }).click();
+  await dialog.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('没有群机器人')).toBeVisible();
+  robots.stop();
 });

@@ -1467,7 +1467,7 @@ export type WallTime = string;
 
 export type WebhookDelivery = {
   id: string;
-  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'hold.expiring' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'tracking.updated' | 'tracking.attention' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'lot.imported' | 'lot.failed' | 'lot.withdrawn' | 'lot.restored' | 'webhook.test';
+  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'hold.expiring' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'tracking.updated' | 'tracking.attention' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'lot.imported' | 'lot.failed' | 'lot.withdrawn' | 'lot.restored' | 'alert.raised' | 'desk.opened' | 'desk.replied' | 'approval.waiting' | 'webhook.test';
   object: string;
   state: 'pending' | 'delivered' | 'failed';
   attempts: number;
@@ -1763,6 +1763,46 @@ export type WebhookEvent = {
   data: {
     lotId?: string;
     fileName?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'alert.raised';
+  timestamp: string;
+  data: {
+    kind?: 'guessing' | 'spraying' | 'session_reuse' | 'xss' | 'forbidden_walk' | 'key_abuse' | 'errors_rise' | 'books_broken' | 'audit_broken' | 'push_forgery' | 'fresh_approval' | 'near_limit' | 'day_sum' | 'stock_probe';
+    severity?: 'low' | 'medium' | 'high' | 'critical';
+    about?: string | null;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'desk.opened';
+  timestamp: string;
+  data: {
+    ticketId?: string;
+    ticketNo?: string;
+    title?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'desk.replied';
+  timestamp: string;
+  data: {
+    ticketId?: string;
+    ticketNo?: string;
+    title?: string;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'approval.waiting';
+  timestamp: string;
+  data: {
+    act?: 'recharge' | 'refund' | 'adjust' | 'codes';
+    points?: number;
+    by?: string;
     object: string;
   };
 } | {

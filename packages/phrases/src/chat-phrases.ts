@@ -1,13 +1,15 @@
 import { followedNumbers as enFollowed } from './en/followed-numbers.ts';
 import { chatCards as enCards } from './en/chat-cards.ts';
+import { noticeEvents as enEvents } from './en/notice-events.ts';
 import { vocabulary as enVocabulary } from './en/vocabulary.ts';
 import { followedNumbers as zhFollowed } from './zh-CN/followed-numbers.ts';
 import { chatCards as zhCards } from './zh-CN/chat-cards.ts';
+import { noticeEvents as zhEvents } from './zh-CN/notice-events.ts';
 import { vocabulary as zhVocabulary } from './zh-CN/vocabulary.ts';
 import { type Locale, type Translate, translator } from './translator.ts';
 
-const zh = { ...zhVocabulary, ...zhFollowed, ...zhCards };
-const en = { ...enVocabulary, ...enFollowed, ...enCards };
+const zh = { ...zhVocabulary, ...zhFollowed, ...zhEvents, ...zhCards };
+const en = { ...enVocabulary, ...enFollowed, ...enEvents, ...enCards };
 
 /** Says a phrase of a message in a chat. */
 export type TranslateChat = Translate<typeof zh>;

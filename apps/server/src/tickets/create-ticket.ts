@@ -6,12 +6,14 @@ import {
 } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { publishToStaff } from '../platform/db/outbox.ts';
 import { rowId, rowIdOrNone } from '../platform/db/row-id.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import { useAttachments } from './attachments/use-attachments.ts';
 import { changeTicket, openTicket } from './change-ticket.ts';
+import { deskEvent } from './desk-event.ts';
 import { cleanFailedCall, newTicketNo } from './rules.ts';
 import { insertEntry, insertTicket, ownsClosedTicket, ownsOrder } from './store.ts';
 
@@ -67,6 +69,7 @@ export const createTicket = (
       // Starts the clock of the first answer.
       const ticket = await openTicket(tx, String(stored.id), { userId, staff: false });
       await changeTicket(tx, ticket, {}, config.timeZone);
+      await publishToStaff(tx, 'tickets:read', deskEvent('desk.opened', ticket));
       return { ticketId: stored.id };
     }),
   );

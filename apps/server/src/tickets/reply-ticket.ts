@@ -2,6 +2,7 @@ import type { TicketStatus } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Deps } from '../platform/deps.ts';
 import { type Caller, callerMay } from '../platform/access/caller.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { publishToStaff } from '../platform/db/outbox.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
@@ -9,6 +10,7 @@ import { AppError } from '../platform/app-error.ts';
 import { useAttachments } from './attachments/use-attachments.ts';
 import { changeTicket, openTicket } from './change-ticket.ts';
 import { countUse } from './desk/store.ts';
+import { deskEvent } from './desk-event.ts';
 import { type RecordAct, ticketEntry } from './record-act.ts';
 import { mayMove, statusAfterReply } from './rules.ts';
 import { type LockedTicket, insertEntry } from './store.ts';
@@ -61,6 +63,7 @@ const answer = async (
     timeZone,
   );
   if (reply.quiet === true) return;
+  if (by === 'user') await publishToStaff(tx, 'tickets:read', deskEvent('desk.replied', ticket));
   const notice = { ticketId: ticket.id, ticketNo: ticket.ticket_no, title: ticket.title } as const;
   if (by === 'staff')
     await notifyUser(tx, { ...notice, userId: ticket.user_id, kind: 'answered', entryId: message });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { chatErrors, chatKinds, chatLimits, chatSubscriptions } from '../vocabulary/chat.ts';
+import { chatErrors, chatKinds, chatLimits } from '../vocabulary/chat.ts';
 import { Id, NoBody, WallTime } from '../vocabulary/fields.ts';
-import { webhookStates } from '../vocabulary/webhook.ts';
+import { webhookStates, webhookSubscriptions } from '../vocabulary/webhook.ts';
+
+/** What a chat channel of an account can get: names as webhook endpoints have them, but for single changes of parcels. */
+const chatSubscriptions: readonly string[] = webhookSubscriptions.filter(
+  (name) => !name.startsWith('tracking.'),
+);
 
 const choice = { error: 'fields.choice' } as const;
 const wanted = { error: 'fields.required' } as const;

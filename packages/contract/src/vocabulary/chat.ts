@@ -1,5 +1,3 @@
-import { webhookSubscriptions } from './webhook.ts';
-
 /** Whose robots can be channels: 企业微信, 钉钉 and 飞书. */
 export const chatKinds = ['wecom', 'dingtalk', 'feishu'] as const;
 /** Whose robot a channel is. */
@@ -20,11 +18,6 @@ export const chatLimits = {
   /** Events that one message holds. */
   eventsAtOnce: 200,
 } as const;
-
-/** What a chat channel of an account can get: names as webhook endpoints have them, but for single changes of parcels. */
-export const chatSubscriptions: readonly string[] = webhookSubscriptions.filter(
-  (name) => !name.startsWith('tracking.'),
-);
 
 /** Why a robot did not take a message, as errors of the catalogue. */
 export const chatErrors = [

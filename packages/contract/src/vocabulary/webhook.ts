@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { attentionRules } from '../endpoints/followed-numbers.ts';
+import { proposedActs } from '../endpoints/people-shapes.ts';
+import { alertKinds, alertSeverities } from '../endpoints/security.ts';
 import { Carrier, TrackingStatus, TrackingSubStatus } from './carrier.ts';
 import { Day, EventTime } from './fields.ts';
 
@@ -106,6 +108,18 @@ export const webhookData = {
   'lot.withdrawn': z.object(lot),
   /** To the staff: a withdrawn lot was restored. */
   'lot.restored': z.object(lot),
+  /** To the staff who may see alerts: one was raised; `about` is an address, an account or the name of a check. */
+  'alert.raised': z.object({
+    kind: z.enum(alertKinds),
+    severity: z.enum(alertSeverities),
+    about: z.string().nullable(),
+  }),
+  /** To the staff who work on tickets: somebody opened one. */
+  'desk.opened': ticket,
+  /** To the staff who work on tickets: the user of one wrote again. */
+  'desk.replied': ticket,
+  /** To the staff who may see approvals: a proposal waits; `by` is who made it. */
+  'approval.waiting': z.object({ act: z.enum(proposedActs), points, by: z.string() }),
   /** A test that the owner of the endpoint asked for; sent to that endpoint alone. */
   'webhook.test': z.object({}),
 } as const;

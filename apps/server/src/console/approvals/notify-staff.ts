@@ -1,6 +1,7 @@
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { sendNotice, withdrawNotices } from '../../notices/public-api.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { publishToStaff } from '../../platform/db/outbox.ts';
 import { type NewApproval, findDecidersBut } from './store.ts';
 
 type Proposal = {
@@ -18,6 +19,8 @@ const subjectOf = (id: number): string => `approval:${id}`;
 export const notifyDeciders = async (tx: Tx, approval: Proposal, by: string): Promise<void> => {
   const { id, act, userId, proposedBy } = approval;
   const points = toPoints(approval.points);
+  const event = { type: 'approval.waiting', object: subjectOf(id), data: { act, points, by } } as const;
+  await publishToStaff(tx, 'approvals:read', event);
   for (const decider of await findDecidersBut(tx, [userId, proposedBy])) {
     // A transaction has one connection.
     await sendNotice(tx, {

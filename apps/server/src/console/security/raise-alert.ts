@@ -1,5 +1,6 @@
 import { sendNotice } from '../../notices/public-api.ts';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { publishToStaff } from '../../platform/db/outbox.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
   type AlertKind,
@@ -34,7 +35,10 @@ const raiseIn = async (tx: Tx, alert: NewAlert): Promise<number> => {
   const { kind, severity, subject, count, firstTime } = alert;
   const [raised] = await upsertAlert(tx, kind, severity, subject, count, firstTime ?? null);
   if (raised === undefined) throw new Error('an alert was not stored');
-  if (!raised.is_new || !isUrgent(severity)) return raised.id;
+  if (!raised.is_new) return raised.id;
+  const data = { kind, severity, about: subject };
+  await publishToStaff(tx, 'security:read', { type: 'alert.raised', object: `alert:${raised.id}`, data });
+  if (!isUrgent(severity)) return raised.id;
   for (const { id } of await findGuardians(tx)) {
     // A transaction has one connection.
     await sendNotice(tx, { userId: id, event: 'security', what: 'alert', kind, about: subject ?? '' });

@@ -56,6 +56,21 @@ export const publishingToStaff = (permission: Permission): string => {
 ${deliver}`;
 };
 
+const staffStatements = new Map<Permission, ReturnType<typeof staffStatement>>();
+const staffStatement = (permission: Permission) =>
+  namedStatement<never, { type: string; object: string; data: string }>(
+    `WITH happened AS (SELECT $type::text AS type, $object::text AS object, $data::jsonb AS data),
+     ${publishingToStaff(permission)}`,
+  );
+
+/** Tells the endpoints of those of the staff who have a permission, in the transaction of what happened. */
+export const publishToStaff = async (tx: Tx, permission: Permission, event: OutboxEvent): Promise<void> => {
+  const publishing = staffStatements.get(permission) ?? staffStatement(permission);
+  staffStatements.set(permission, publishing);
+  const { type, object, data } = event;
+  await publishing(tx, { type, object, data: JSON.stringify(data) });
+};
+
 /** Those of some accounts that have an endpoint which wants one of some types. */
 export const findSubscribers = statement<
   { user_id: number; types: WebhookEventType[] },

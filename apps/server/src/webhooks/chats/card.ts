@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
+import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
 import type { TranslateChat } from '@waybill/phrases/chat-phrases.ts';
 
 /** A message before it is written for a robot. */
@@ -51,8 +51,26 @@ const urgent: ReadonlySet<WebhookEventType> = new Set([
   'hold.expiring',
   'points.low',
   'ticket.escalated',
+  'alert.raised',
+  'approval.waiting',
   'lot.failed',
 ]);
+
+/** What is said of an event in one sentence, where it has no facts of its own. */
+const sentenceOf = (t: TranslateChat, { type, data }: ChatEvent): string | undefined => {
+  if (type === 'webhook.test') return t('chat.test');
+  if (type === 'alert.raised') {
+    const { kind, about } = data as WebhookData<typeof type>;
+    return t(`noticeEvent.security.alert.${kind}`, { about: about ?? '' });
+  }
+  if (type !== 'approval.waiting') return undefined;
+  const { act, points, by } = data as WebhookData<typeof type>;
+  return t('noticeEvent.security.approvalWaiting.content', {
+    act: t(`noticeEvent.security.approvalAct.${act}`),
+    points: twoDecimals.format(points),
+    by,
+  });
+};
 
 /** Where an event leads in the product. */
 const pathOf = ({ type, data }: ChatEvent): string => {
@@ -68,6 +86,10 @@ const pathOf = ({ type, data }: ChatEvent): string => {
       return '/batch-query';
     case 'lot':
       return '/admin/lots';
+    case 'alert':
+      return '/admin/security';
+    case 'approval':
+      return '/admin/approvals';
     case 'tracking':
       return '/followed';
     default:
@@ -80,14 +102,14 @@ const titleOf = (text: string): string => `Waybill · ${text}`;
 /** The card of one event: at most five facts. */
 export const cardOf = (t: TranslateChat, event: ChatEvent, origin: string): Card => {
   const data = event.data as Readonly<Record<string, unknown>>;
+  const sentence = sentenceOf(t, event);
   const lines = facts.flatMap((fact) => {
     const value = shown(fact, data[fact]);
     return value === undefined ? [] : [{ label: `${t(`chat.fact.${fact}`)}${t('chat.colon')}`, value }];
   });
   return {
     title: titleOf(t(`chat.title.${event.type}`)),
-    facts:
-      event.type === 'webhook.test' ? [{ label: null, value: t('chat.test') }] : lines.slice(0, mostFacts),
+    facts: sentence === undefined ? lines.slice(0, mostFacts) : [{ label: null, value: sentence }],
     url: `${origin}${pathOf(event)}`,
     open: t('chat.open'),
     urgent: urgent.has(event.type),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { chatChannelEndpoints } from '@waybill/contract/endpoints/chat-channels.ts';
 import type { ChatKind } from '@waybill/contract/vocabulary/chat.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -12,6 +13,7 @@ import { betweenMessages, restAfter } from './robot-answers.ts';
 import type { Robot } from './robot-messages.ts';
 import { sealRobot } from './sealed-robot.ts';
 import {
+  type OpenChannel,
   type StoredChannel,
   findKind,
   insertChannel,
@@ -50,10 +52,14 @@ export const createChannel = async (
   return { id: String(made.id) };
 };
 
-const requireKind = async (db: Db, userId: number, id: number): Promise<ChatKind> => {
+const requireChannel = async (
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<{ readonly kind: ChatKind; readonly rests: number }> => {
   const [found] = await findKind(db, userId, id);
   if (found === undefined) throw new AppError('notFound');
-  return found.kind;
+  return found;
 };
 
 /** Changes, pauses or switches on a channel. A secret comes with its address. Refuses notFound. */
@@ -64,7 +70,7 @@ export const changeChannel = async (
 ): Promise<StoredChannel> => {
   const { name, events, language, address, secret, active } = body;
   const id = rowId(params.id);
-  const kind = await requireKind(db, userId, id);
+  const { kind } = await requireChannel(db, userId, id);
   if (secret !== undefined && address === undefined) throw fieldError('address', 'fields.chatAddressWanted');
   const robot =
     address === undefined ? unchanged : storedRobot(config, userId, kind, { address, secret: secret ?? '' });
@@ -81,9 +87,25 @@ export const changeChannel = async (
   return changed;
 };
 
+/** Timers may fire a little before their time. */
+const timerSlackMs = 50;
+
+/** Takes a channel for a test, when it has rested after its last message. Refuses notFound, and chatTooFast for more. */
+const takeRested = async (db: Db, userId: number, id: number): Promise<OpenChannel> => {
+  const take = () => takeForTest(db, userId, id, betweenMessages);
+  const [channel] = await take();
+  if (channel !== undefined) return channel;
+  const { rests } = await requireChannel(db, userId, id);
+  if (rests > betweenMessages) throw new AppError('chatTooFast');
+  await wait(Math.max(0, rests) * 1_000 + timerSlackMs);
+  const [rested] = await take();
+  if (rested === undefined) throw new AppError('chatTooFast');
+  return rested;
+};
+
 /**
- * Sends a test to a channel, whether or not it is switched on. Refuses notFound, chatTooFast while the channel rests after
- * its last message, and what its robot refused.
+ * Sends a test to a channel, whether or not it is switched on. Refuses notFound, chatTooFast for a channel that had too
+ * many messages, and what its robot refused.
  */
 export const testChannel = async (
   db: Db,
@@ -91,17 +113,14 @@ export const testChannel = async (
   userId: number,
   id: number,
 ): Promise<StoredChannel> => {
-  const [channel] = await takeForTest(db, userId, id, betweenMessages);
-  if (channel === undefined) {
-    await requireKind(db, userId, id);
-    throw new AppError('chatTooFast');
-  }
+  const channel = await takeRested(db, userId, id);
   // It ends by its timeout alone.
   const { signal: stop } = new AbortController();
   const error = await postCard({ config, stop }, channel, (t, origin) =>
     cardOf(t, { type: 'webhook.test', data: {} }, origin),
   );
-  const restSeconds = restAfter(channel.kind, error);
+  // Whoever tries again after a failure is not kept waiting.
+  const restSeconds = error === 'chatTooFast' ? restAfter(channel.kind, error) : betweenMessages;
   const [tested] = await saveTestResult(db, { userId, id, error, restSeconds });
   if (tested === undefined) throw new AppError('notFound');
   if (error !== null) throw new AppError(error);

@@ -149,6 +149,14 @@ describe('a test', () => {
     expect(robot.shown).toHaveLength(1);
   });
 
+  test('that follows another at once waits until the channel has rested', async () => {
+    const robot = robots.add('wecom');
+    const { id } = await create(robot);
+    for (let i = 0; i < 2; i += 1) await app.call(endpoints.testChatChannel, testOf(id), user);
+    expect(robot.shown).toHaveLength(2);
+    expect((robot.times[1] ?? 0) - (robot.times[0] ?? 0)).toBeGreaterThanOrEqual(3_000);
+  });
+
   test.each([
     ['dingtalk', { secret: 'wrong' }, 'chatSignWrong', 40970, /签名/],
     ['feishu', { secret: 'wrong' }, 'chatSignWrong', 40970, /签名/],

@@ -83,7 +83,7 @@ export const isLasting = (error: ChatError): boolean => lasting.has(error);
 
 /** Seconds that a robot is left alone: three between messages, so that it gets 20 a minute at most. */
 export const restAfter = (kind: ChatKind, error: ChatError | null): number => {
-  if (error === null) return betweenMessages;
+  if (error === null || isLasting(error)) return betweenMessages;
   // DingTalk takes nothing for ten minutes from whoever was too fast.
   return error === 'chatTooFast' && kind === 'dingtalk' ? 600 : 60;
 };

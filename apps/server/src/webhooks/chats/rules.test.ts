@@ -104,8 +104,9 @@ describe('a card', () => {
   });
 
   test.each(webhookEventTypes)('is there for %s in both languages', (type) => {
+    const data = { kind: 'push_forgery', about: '203.0.113.9', act: 'recharge', points: 5, by: 'a' };
     for (const t of Object.values(chatTranslators)) {
-      const { title, url } = cardOf(t, { type, data: {} }, origin);
+      const { title, url } = cardOf(t, { type, data }, origin);
       expect(title).not.toContain('chat.');
       expect(url.startsWith(`${origin}/`)).toBe(true);
     }

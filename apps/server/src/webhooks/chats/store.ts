@@ -66,9 +66,10 @@ export const updateChannel = namedStatement<
    SELECT ${shown} FROM changed`,
 );
 
-/** Kind of a channel of an account. */
-export const findKind = statement<{ kind: ChatKind }, [number, number]>(
-  `SELECT kind FROM webhook_endpoints WHERE user_id = $1 AND id = $2 AND ${isChat}`,
+/** Kind of a channel of an account, and seconds that it still rests. */
+export const findKind = statement<{ kind: ChatKind; rests: number }, [number, number]>(
+  `SELECT kind, coalesce(extract(epoch FROM resting_until) - extract(epoch FROM clock_timestamp()), 0)::float8 AS rests
+   FROM webhook_endpoints WHERE user_id = $1 AND id = $2 AND ${isChat}`,
 );
 
 /** Removes a channel with what waits for it. */

@@ -1,4 +1,8 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
+import {
+  type ChatChannel,
+  chatChannelEndpoints as chats,
+} from '@waybill/contract/endpoints/chat-channels.ts';
 import { webhookEndpointEndpoints as endpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
 import { call } from '../../client/call.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
@@ -20,4 +24,28 @@ export const useSaveEndpoint = () =>
       return undefined;
     },
     [webhooksKey],
+  );
+
+/** Key of all that is read of chat channels. */
+export const chatsKey = ['chat-channels'] as const;
+
+/** What of a chat channel its owner chooses; an address that is left empty stays. */
+export type ChannelSettings = Pick<ChatChannel, 'kind' | 'name' | 'events' | 'language'> & {
+  readonly address: string;
+  readonly secret: string;
+};
+
+/** Adds a chat channel, or changes one. */
+export const useSaveChannel = () =>
+  useIdempotentMutation(
+    'saveChatChannel',
+    async ({ id, values }: { id?: string; values: ChannelSettings }, idempotencyKey) => {
+      const { kind: _, address, secret, ...settings } = values;
+      if (id === undefined) await call(chats.createChatChannel, { body: values }, { idempotencyKey });
+      else {
+        const robot = address.trim() === '' && secret.trim() === '' ? {} : { address, secret };
+        await call(chats.changeChatChannel, { params: { id }, body: { ...settings, ...robot } });
+      }
+    },
+    [chatsKey],
   );

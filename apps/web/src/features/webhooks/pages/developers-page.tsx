@@ -5,6 +5,7 @@ import { SecretShown } from '../../../frame/secret-shown.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import '../parts/developers.css';
 import { CallLimits } from '../parts/call-limits.tsx';
+import { ChatChannels } from '../parts/chat-channels.tsx';
 import { EndpointDialog } from '../parts/endpoint-dialog.tsx';
 import { Endpoints } from '../parts/endpoints.tsx';
 import { KeyCalls } from '../parts/key-calls.tsx';
@@ -15,7 +16,7 @@ type DevelopersPageProps = {
   readonly keys: ComponentType;
 };
 
-/** /developers: webhooks, keys with their limits and calls, and how to begin. */
+/** /developers: webhooks, group chats, keys with their limits and calls, and how to begin. */
 export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
   const t = useT();
   const [adding, setAdding] = useState(false);
@@ -33,6 +34,7 @@ export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
   return (
     <ConsolePage title="page.developers" lead="developers.lead" extra={actions}>
       <Endpoints onSecret={setSecret} />
+      <ChatChannels />
       <QuickStart />
       <Keys />
       <CallLimits />

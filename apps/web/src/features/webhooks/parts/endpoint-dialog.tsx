@@ -1,7 +1,5 @@
-import { roleMay } from '@waybill/contract/permissions.ts';
 import type { WebhookEndpoint } from '@waybill/contract/endpoints/webhook-endpoints.ts';
 import type { WebhookPayload } from '@waybill/contract/vocabulary/webhook.ts';
-import { useSession } from '../../../client/session.ts';
 import { FormDialog } from '../../../frame/form-dialog.tsx';
 import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
@@ -9,17 +7,7 @@ import { useForm } from '../../../frame/use-form.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useSaveEndpoint } from '../queries.ts';
-
-const subjects = [
-  'order.*',
-  'hold.*',
-  'reservation.*',
-  'refund.*',
-  'points.*',
-  'ticket.*',
-  'batch.*',
-  'lot.*',
-] as const;
+import { EventChoice } from './event-choice.tsx';
 
 type EndpointDialogProps = {
   /** The one to change; a new one without. */
@@ -29,12 +17,10 @@ type EndpointDialogProps = {
 };
 
 /**
- * Makes a webhook endpoint, or changes one. Single types that were chosen through the API stay chosen. The server judges
- * alone: which addresses it calls depends on its settings.
+ * Makes a webhook endpoint, or changes one. The server judges alone: which addresses it calls depends on its settings.
  */
 export const EndpointDialog = ({ endpoint, onSecret, onClose }: EndpointDialogProps) => {
   const t = useT();
-  const seesLots = useSession(({ user }) => user !== null && roleMay(user.role, 'lots:read'));
   const save = useSaveEndpoint();
   const form = useForm<{ url: string; events: readonly string[]; payload: WebhookPayload }>({
     initial: {
@@ -52,10 +38,6 @@ export const EndpointDialog = ({ endpoint, onSecret, onClose }: EndpointDialogPr
     alwaysExplains: true,
   });
   const { events, payload } = form.values;
-  const offered = subjects.filter((name) => name !== 'lot.*' || seesLots);
-  const others = events.filter((name) => !offered.some((subject) => subject === name));
-  const toggle = (name: string): void =>
-    form.set({ events: events.includes(name) ? events.filter((one) => one !== name) : [...events, name] });
   return (
     <FormDialog
       title={t(endpoint === undefined ? 'webhooks.add' : 'webhooks.edit')}
@@ -69,26 +51,11 @@ export const EndpointDialog = ({ endpoint, onSecret, onClose }: EndpointDialogPr
         hint={t('webhooks.urlHint')}
         maxLength={500}
       />
-      <fieldset className="webhook-events">
-        <legend>{t('webhooks.events')}</legend>
-        {offered.map((name) => (
-          <label key={name}>
-            <input type="checkbox" checked={events.includes(name)} onChange={() => toggle(name)} />
-            <span>{t(`webhooks.events.${name}`)}</span>
-          </label>
-        ))}
-        {others.map((name) => (
-          <label key={name}>
-            <input type="checkbox" checked onChange={() => toggle(name)} />
-            <code>{name}</code>
-          </label>
-        ))}
-      </fieldset>
-      {form.problems['events'] !== undefined && (
-        <p className="filter-field-error" role="alert">
-          {form.problems['events']}
-        </p>
-      )}
+      <EventChoice
+        events={events}
+        error={form.problems['events']}
+        onChange={(chosen) => form.set({ events: chosen })}
+      />
       <ChoiceField
         label={t('webhooks.payload')}
         hint={t('webhooks.payloadHint')}

@@ -7,18 +7,11 @@ import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { wholeList } from '../../../frame/list/whole-list.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import type { Tone } from '../../../ui/tag.tsx';
 import { whenText } from '../../../ui/when.tsx';
 import { webhooksKey } from '../queries.ts';
 import { Deliveries, replayFailed } from './deliveries.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
-
-const tones: Readonly<Record<WebhookEndpoint['state'], Tone>> = {
-  active: 'success',
-  paused: 'neutral',
-  gone: 'error',
-  failing: 'error',
-};
+import { stateTones } from './state-tones.ts';
 
 const hostOf = ({ url }: WebhookEndpoint): string => new URL(url).host;
 const isActive = ({ state }: WebhookEndpoint): boolean => state === 'active';
@@ -52,7 +45,7 @@ export const Endpoints = ({ onSecret }: { readonly onSecret: (secret: string) =>
           header: 'webhooks.state',
           width: 190,
           line: 1,
-          cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`webhooks.state.${state}`)}</StatusTag>,
+          cell: ({ state }) => <StatusTag tone={stateTones[state]}>{t(`webhooks.state.${state}`)}</StatusTag>,
           below: ({ failingSince, rotatingUntil }) => {
             if (failingSince !== null) return t('webhooks.failingSince', { time: whenText(failingSince) });
             return rotatingUntil !== null && t('webhooks.rotating', { time: whenText(rotatingUntil) });
