@@ -38,12 +38,13 @@ export const EtaCard = ({ eta }: Pick<FollowInsight, 'eta'>) => {
         {t('insight.etaLead', { days, forecasts: countText(forecasts), parcels: countText(parcels) })}{' '}
         <strong>{t('insight.etaHeld', { share: percent(inWindow) })}</strong> · {errors(eta)}
       </p>
-      <ul className="transit" aria-label={t('insight.eta')}>
+      <ul className="transit eta" aria-label={t('insight.eta')}>
         {eta.carriers.map((one) => (
           <li key={one.carrier}>
             <div>
               <span className="transit-name">
-                <CarrierTile carrier={one.carrier} named />
+                <CarrierTile carrier={one.carrier} />
+                <span>{t(`carrier.${one.carrier}`)}</span>
               </span>
               {one.forecasts < fewest ? (
                 <span className="transit-said insight-few">{t('insight.few')}</span>
@@ -63,7 +64,7 @@ export const EtaCard = ({ eta }: Pick<FollowInsight, 'eta'>) => {
         ))}
       </ul>
       <h3 className="eta-title">{t('insight.etaCalibration')}</h3>
-      <ul className="transit" aria-label={t('insight.etaCalibration')}>
+      <ul className="transit eta" aria-label={t('insight.etaCalibration')}>
         {eta.calibration.map((one) => (
           <li key={one.confidence}>
             <div>
