@@ -4,11 +4,6 @@ import { chatErrors, chatKinds, chatLimits } from '../vocabulary/chat.ts';
 import { Id, NoBody, WallTime } from '../vocabulary/fields.ts';
 import { webhookStates, webhookSubscriptions } from '../vocabulary/webhook.ts';
 
-/** What a chat channel of an account can get: names as webhook endpoints have them, but for single changes of parcels. */
-const chatSubscriptions: readonly string[] = webhookSubscriptions.filter(
-  (name) => !name.startsWith('tracking.'),
-);
-
 const choice = { error: 'fields.choice' } as const;
 const wanted = { error: 'fields.required' } as const;
 const addressError = { error: 'fields.chatAddress' } as const;
@@ -53,11 +48,11 @@ const settings = {
     }),
   events: z
     .array(
-      z.string(choice).refine((name) => chatSubscriptions.includes(name), choice),
+      z.string(choice).refine((name) => webhookSubscriptions.includes(name), choice),
       choice,
     )
     .min(1, choice)
-    .max(chatSubscriptions.length, choice),
+    .max(webhookSubscriptions.length, choice),
   language: z.enum(['zh-CN', 'en'], choice),
 };
 const shared = { access: 'signedIn', key: 'own:webhooks' } as const;

@@ -23,6 +23,7 @@ export const developers: Record<keyof typeof source, string> = {
   'webhooks.events.order.*': 'Orders',
   'webhooks.events.hold.*': 'Holds about to expire',
   'webhooks.events.lot.*': 'Lots',
+  'webhooks.events.tracking.*': 'Followed parcels',
   'webhooks.events.alert.*': 'Security alerts (staff)',
   'webhooks.events.desk.*': 'New tickets and replies (staff)',
   'webhooks.events.approval.*': 'Pending approvals (staff)',

@@ -21,6 +21,7 @@ export const developers = {
   'webhooks.events.order.*': '订单',
   'webhooks.events.hold.*': '锁定即将到期',
   'webhooks.events.lot.*': '货源批次',
+  'webhooks.events.tracking.*': '关注的包裹',
   'webhooks.events.alert.*': '安全告警（工作人员）',
   'webhooks.events.desk.*': '全部工单的新建与回复（工作人员）',
   'webhooks.events.approval.*': '待复核事项（工作人员）',

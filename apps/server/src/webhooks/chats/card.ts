@@ -1,3 +1,5 @@
+import { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { WebhookData, WebhookEventType } from '@waybill/contract/vocabulary/webhook.ts';
 import type { TranslateChat } from '@waybill/phrases/chat-phrases.ts';
 
@@ -23,7 +25,10 @@ const facts = [
   'orderNo',
   'ticketNo',
   'title',
+  'trackingNumber',
   'carrier',
+  'status',
+  'rule',
   'fileName',
   'batchId',
   'number',
@@ -39,7 +44,13 @@ const facts = [
 type Fact = (typeof facts)[number];
 const mostFacts = 5;
 
-const shown = (fact: Fact, value: unknown): string | undefined => {
+const shown = (t: TranslateChat, fact: Fact, value: unknown): string | undefined => {
+  if (fact === 'status' || fact === 'rule') {
+    const status = TrackingStatus.safeParse(value).data;
+    const rule = AttentionRule.safeParse(value).data;
+    if (fact === 'status') return status && t(`trackingStatus.${status}`);
+    return rule && t(`attentionRule.${rule}`);
+  }
   if (typeof value === 'string') return (fact === 'carrier' ? carrierNames[value] : value) || undefined;
   if (typeof value !== 'number' || (fact === 'failed' && value === 0)) return undefined;
   return fact === 'points' || fact === 'balance' ? twoDecimals.format(value) : String(value);
@@ -99,16 +110,21 @@ const pathOf = ({ type, data }: ChatEvent): string => {
 
 const titleOf = (text: string): string => `Waybill · ${text}`;
 
+const nameOf = (t: TranslateChat, { type, data }: ChatEvent): string =>
+  type === 'tracking.attention' && (data as Partial<WebhookData<typeof type>>).rule === null
+    ? t('chat.title.attention.over')
+    : t(`chat.title.${type}`);
+
 /** The card of one event: at most five facts. */
 export const cardOf = (t: TranslateChat, event: ChatEvent, origin: string): Card => {
   const data = event.data as Readonly<Record<string, unknown>>;
   const sentence = sentenceOf(t, event);
   const lines = facts.flatMap((fact) => {
-    const value = shown(fact, data[fact]);
+    const value = shown(t, fact, data[fact]);
     return value === undefined ? [] : [{ label: `${t(`chat.fact.${fact}`)}${t('chat.colon')}`, value }];
   });
   return {
-    title: titleOf(t(`chat.title.${event.type}`)),
+    title: titleOf(nameOf(t, event)),
     facts: sentence === undefined ? lines.slice(0, mostFacts) : [{ label: null, value: sentence }],
     url: `${origin}${pathOf(event)}`,
     open: t('chat.open'),
@@ -130,7 +146,7 @@ export const mergedCard = (t: TranslateChat, events: readonly ChatEvent[], origi
         const card = cardOf(t, event, origin);
         const values = card.facts.slice(0, 2).map(({ value }) => value);
         return {
-          label: `${t(`chat.title.${event.type}`)}${t('chat.colon')}`,
+          label: `${nameOf(t, event)}${t('chat.colon')}`,
           value: values.join(t('chat.and')),
         };
       }),

@@ -272,7 +272,7 @@ describe('a channel', () => {
     [{ address: 'https://erp.example/robot/send?access_token=x' }, 'address'],
     [{ address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=k' }, 'address'],
     [{ address: 'http://169.254.169.254/robot/send?access_token=x' }, 'address'],
-    [{ events: ['tracking.updated'] }, 'events'],
+    [{ events: ['webhook.test'] }, 'events'],
     [{ events: [] }, 'events'],
     [{ name: ' ' }, 'name'],
   ])('is refused with %j', async (wrong, field) => {

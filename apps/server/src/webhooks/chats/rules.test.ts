@@ -103,6 +103,18 @@ describe('a card', () => {
     expect(cardOf(chatTranslators.en, order, origin).title).toBe('Waybill · Order completed');
   });
 
+  test('of a followed parcel says its number, status and why it needs attention, or that it needs none', () => {
+    const parcel = { trackingNumber: '1Z1', carrier: 'ups', status: 'in_transit', tags: [], reference: null };
+    const updated = cardOf(zh, { type: 'tracking.updated', data: parcel }, origin);
+    expect(updated.facts.map(({ value }) => value)).toEqual(['1Z1', 'UPS', '运输中']);
+    const attention = { type: 'tracking.attention', data: { ...parcel, rule: 'silent' } } as const;
+    const { facts, url } = cardOf(zh, attention, origin);
+    expect(facts.map(({ value }) => value)).toEqual(['1Z1', 'UPS', '运输中', zh('attentionRule.silent')]);
+    expect(url).toBe(`${origin}/followed`);
+    const over = cardOf(zh, { ...attention, data: { ...parcel, rule: null } }, origin);
+    expect(over.title).toBe('Waybill · 包裹已无需处理');
+  });
+
   test.each(webhookEventTypes)('is there for %s in both languages', (type) => {
     const data = { kind: 'push_forgery', about: '203.0.113.9', act: 'recharge', points: 5, by: 'a' };
     for (const t of Object.values(chatTranslators)) {

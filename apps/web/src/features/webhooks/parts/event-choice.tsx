@@ -10,6 +10,7 @@ const subjects = [
   'refund.*',
   'points.*',
   'ticket.*',
+  'tracking.*',
   'batch.*',
   'lot.*',
   'desk.*',
