@@ -10,6 +10,7 @@ import { MenuGroups } from './menu-groups.tsx';
 import { menu, type MenuEntry } from './menu.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { mobileAddress } from './twin-pages.ts';
+import './site-sider.css';
 
 type Props = {
   readonly Note: ComponentType<{ readonly entry: MenuEntry }>;
