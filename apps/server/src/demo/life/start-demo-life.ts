@@ -1,12 +1,14 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { translatorFor } from '../../platform/http/language.ts';
+import type { RefreshDeps } from '../../tracking/public-api.ts';
 import { dayIn } from '../../platform/day.ts';
 import { demoPassword } from '../demo-accounts.ts';
 import { seedDemoStock } from '../demo-stock.ts';
 import { demoSellers } from '../history/sellers.ts';
 import { randomFrom } from '../random.ts';
 import { RefusedCall, callOwnApi } from './call-own-api.ts';
+import { catchUpParcels } from './catch-up-parcels.ts';
 import { type Shopper, takeStep } from './shopper.ts';
 
 /** How life in the demo is paced, in milliseconds; tests make it faster. */
@@ -27,13 +29,14 @@ const unauthorised = 401;
 /**
  * Has some sellers query, hold, buy, reserve, cancel and ask through the API of the own server, at a human pace, so that
  * the boards of the demo move. They are ordinary accounts: every rule and limit is theirs, too, and one of the staff
- * gives them points when few are left. New numbers come with every day. Answers how to stop: a call that is under way is waited for.
+ * gives them points when few are left. What was bought in the past is followed, and new numbers come with every day. Answers how to stop: a call that is under way is waited for.
  */
 export const startDemoLife = (
-  { log, pool, today }: Pick<Deps, 'log' | 'pool' | 'today'>,
+  context: RefreshDeps & Pick<Deps, 'pool' | 'today'>,
   origin: string,
   pace: LifePace = usualPace,
 ): (() => Promise<void>) => {
+  const { log, pool, today } = context;
   let stopped = false;
   const call = callOwnApi(origin);
   const random = randomFrom(Date.now());
@@ -110,9 +113,12 @@ export const startDemoLife = (
     timer.unref();
   };
   schedule();
+  const catchingUp = catchUpParcels(context, () => stopped).catch((error: unknown) =>
+    log.warn({ err: error }, 'parcels of the demo could not be followed'),
+  );
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await running;
+    await Promise.all([running, catchingUp]);
   };
 };
