@@ -55,3 +55,22 @@ test('a store that fails is no reason to throw', async () => {
   const access = new AccessToken('key', { tokens: away, now: () => 0 }, () => Promise.resolve(token('any')));
   expect(await access.get(never)).toEqual({ ok: false, failure: { reason: 'internal_error' } });
 });
+
+test('a token that is refused before it is stored is not given to the next call', async () => {
+  let [requests, stored] = [0, (): void => undefined];
+  const write = new Promise<void>((resolve) => {
+    stored = resolve;
+  });
+  const slow: TokenStore = { ...bare, write: () => write };
+  const access = new AccessToken('key', { tokens: slow, now: () => 0 }, () =>
+    Promise.resolve(token(`token ${++requests}`)),
+  );
+  const first = access.get(never);
+  await expect.poll(() => requests).toBe(1);
+  expect(await access.get(never)).toMatchObject({ token: { value: 'token 1' } });
+  access.reject('token 1');
+  const next = access.get(never);
+  stored();
+  expect(await first).toMatchObject({ token: { value: 'token 1' } });
+  expect(await next).toMatchObject({ token: { value: 'token 2' } });
+});

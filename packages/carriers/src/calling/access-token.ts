@@ -86,16 +86,22 @@ export class AccessToken {
     if (failure !== null && failure.until > this.#now()) {
       return { ok: false, failure: { ...failure.failure, retryAfterMs: failure.until - this.#now() } };
     }
-    this.#pending ??= this.#renew().finally(() => {
-      this.#pending = null;
-    });
+    if (this.#pending === null) {
+      const renewal = this.#renew().finally(() => {
+        if (this.#pending === renewal) this.#pending = null;
+      });
+      this.#pending = renewal;
+    }
     return withSignal(this.#pending, signal);
   }
 
   /** Says that the carrier refused this token although it should be good; the next call gets another. */
   reject(value: string): void {
     this.#rejected = value;
-    if (this.#token?.value === value) this.#token = null;
+    if (this.#token?.value !== value) return;
+    this.#token = null;
+    // The renewal that brought it may still be on its way into the store, and would give it to the next call.
+    this.#pending = null;
   }
 
   /** A new token, past the stored one and past a remembered refusal. */
