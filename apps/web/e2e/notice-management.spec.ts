@@ -178,3 +178,19 @@ test('the staff can send themselves one to try it, in the dark as well', async (
   await expect(rowOf(page, '测试通知').first()).toBeVisible();
   await look('notice-admin-dark');
 });
+
+test('whoever may see accounts finds them by search', async ({ page, account, look }) => {
+  await signIn(page, 'super@demo.local', '/notification-management');
+  await page.getByRole('button', { name: '发送通知', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发送通知' });
+  await dialog.getByText('指定用户').click();
+  const find = dialog.getByRole('combobox', { name: '查找用户' });
+  for (const name of [account, 'announcer@demo.local']) {
+    await find.fill(name.slice(0, 5));
+    await dialog.getByRole('option', { name }).first().click();
+    await expect(find).toHaveValue('');
+  }
+  await expect(dialog.getByRole('textbox', { name: '用户' })).toHaveValue(`${account}, announcer@demo.local`);
+  await expect(dialog.getByText('将发送给 2 个用户')).toBeVisible();
+  await look('notice-admin-find');
+});

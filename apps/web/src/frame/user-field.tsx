@@ -13,12 +13,14 @@ type UserFieldProps = {
   readonly anyStatus?: boolean;
   /** `id` is that of the account whose user name was typed or chosen; undefined while there is none. */
   readonly onChange: (text: string, id: string | undefined) => void;
+  /** Somebody was chosen of the list, where that is more than typing the name. */
+  readonly onTake?: (userName: string) => void;
 };
 
 const shortest = 2;
 
 /** Finds an account, active unless any will do, by user name, nickname, e-mail address, phone or id. */
-export const UserField = ({ label, text, error, anyStatus = false, onChange }: UserFieldProps) => {
+export const UserField = ({ label, text, error, anyStatus = false, onChange, onTake }: UserFieldProps) => {
   const t = useT();
   const keyword = useDeferredValue(text.trim());
   const { data } = useQuery({
@@ -45,6 +47,7 @@ export const UserField = ({ label, text, error, anyStatus = false, onChange }: U
         ),
       }))}
       onChange={(value) => onChange(value, list.find(({ userName }) => userName === value.trim())?.id)}
+      {...(onTake === undefined ? {} : { onTake })}
     />
   );
 };

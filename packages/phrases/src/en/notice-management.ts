@@ -75,6 +75,7 @@ export const noticeManagement: Record<keyof typeof source, string> = {
   'noticeForm.priority': 'Priority',
   'noticeForm.target': 'Recipients',
   'noticeForm.roles': 'Roles',
+  'noticeForm.findAccount': 'Find accounts',
   'noticeForm.accounts': 'Users',
   'noticeForm.accountsHint':
     'Ids, user names or email addresses with commas, spaces or line breaks between, at most 500',

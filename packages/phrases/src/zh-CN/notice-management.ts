@@ -74,6 +74,7 @@ export const noticeManagement = {
   'noticeForm.priority': '优先级',
   'noticeForm.target': '接收对象',
   'noticeForm.roles': '角色',
+  'noticeForm.findAccount': '查找用户',
   'noticeForm.accounts': '用户',
   'noticeForm.accountsHint': '用户编号、用户名或邮箱，用逗号、空格或换行分隔，最多 500 个',
   'noticeForm.link': '跳转地址',

@@ -73,6 +73,9 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
       {t('orders.reset')}
     </Button>
   );
+  const isSet =
+    Object.values(draft).some((typed) => typed !== '') ||
+    entries.some(([name, { fields }]) => (fields ?? [name]).some((field) => address.has(field)));
   const set = others.filter(([name, { fields }]) => address.has(fields?.[0] ?? name)).length;
   const folded = folds && (
     <FoldedFilters set={set} iconOnly={texts.length > 0} foot={reset}>
@@ -102,7 +105,7 @@ export const FilterBar = ({ label, filters, address, error, change, onReset }: P
         <Button type="submit" variant="primary" icon={<Icon name="search" />}>
           {t('orders.search')}
         </Button>
-        {!narrow && reset}
+        {!narrow && isSet && reset}
       </div>
       {folded}
     </form>

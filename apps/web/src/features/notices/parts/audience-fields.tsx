@@ -3,12 +3,14 @@ import { roles } from '@waybill/contract/permissions.ts';
 import { noticeLimits, noticeTargets } from '@waybill/contract/vocabulary/notice.ts';
 import { useEffect, useId, useState } from 'react';
 import { useT } from '../../../frame/language.tsx';
+import { useDenial } from '../../../frame/list/use-denial.ts';
 import type { useForm } from '../../../frame/use-form.ts';
+import { UserField } from '../../../frame/user-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { audienceOf, withoutAccounts, type NoticeDraft } from '../notice-draft.ts';
+import { accountsIn, audienceOf, withoutAccounts, type NoticeDraft } from '../notice-draft.ts';
 import { audienceQuery } from '../staff-queries.ts';
 
 type Props = { readonly form: ReturnType<typeof useForm<NoticeDraft>> };
@@ -59,15 +61,38 @@ export const AudienceFields = ({ form }: Props) => {
           </div>
         </FilterField>
       )}
-      {targetType === 'user' && (
-        <TextAreaField
-          {...form.field('targetIds')}
-          label={t('noticeForm.accounts')}
-          hint={t('noticeForm.accountsHint')}
-          rows={2}
+      {targetType === 'user' && <AccountFields form={form} />}
+      <Reach form={form} />
+    </>
+  );
+};
+
+/** Accounts that are found by search, where the reader may see them, and a list of them to paste into. */
+const AccountFields = ({ form }: Props) => {
+  const t = useT();
+  const mayFind = useDenial()('users:read') === undefined;
+  const [typed, setTyped] = useState('');
+  const add = (userName: string): void => {
+    setTyped('');
+    form.set({ targetIds: [...new Set([...accountsIn(form.values.targetIds), userName])].join(', ') });
+  };
+  return (
+    <>
+      {mayFind && (
+        <UserField
+          label={t('noticeForm.findAccount')}
+          text={typed}
+          anyStatus
+          onChange={setTyped}
+          onTake={add}
         />
       )}
-      <Reach form={form} />
+      <TextAreaField
+        {...form.field('targetIds')}
+        label={t('noticeForm.accounts')}
+        hint={t('noticeForm.accountsHint')}
+        rows={2}
+      />
     </>
   );
 };
