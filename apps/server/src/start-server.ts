@@ -38,7 +38,7 @@ import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { startSweeps } from './sweeps.ts';
-import { beginForecasts, followJobs, followSchedule, keepJudging } from './followed-numbers/public-api.ts';
+import { followJobs, followSchedule, keepJudging } from './followed-numbers/public-api.ts';
 import { startDemoCarriers, trackingJobs, trackingSchedule } from './tracking/public-api.ts';
 import { ticketJobs, ticketSchedule } from './tickets/public-api.ts';
 import {
@@ -168,7 +168,6 @@ export const startServer = async (config: Config, log: Log): Promise<RunningServ
     await seedDemoHistory(context);
     await seedDemoStats(context.db);
     await seedDemoCalls(context);
-    await beginForecasts(context.db, context.today());
   }
   const demoCarriers = config.demo ? await startDemoCarriers(context) : undefined;
   context.node.start();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Carrier, carriers } from '@waybill/contract/vocabulary/carrier.ts';
-import { followBought, recomputeTransit } from '../../followed-numbers/public-api.ts';
+import { followBought, judgeChanged, renewForecasts } from '../../followed-numbers/public-api.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { isoOf } from '../../platform/db/times.ts';
@@ -23,7 +23,7 @@ const findUnasked = statement<AskedNumber, [Carrier, number]>(
 
 /**
  * Has the sellers of the demo's past follow what they bought, asks the imitated carriers once for each of these parcels
- * and computes transit times from them. What was asked before is not asked again.
+ * and forecasts arrivals from them. What was asked before is not asked again.
  */
 export const catchUpParcels = async (
   context: RefreshDeps & Pick<Deps, 'today'>,
@@ -41,5 +41,7 @@ export const catchUpParcels = async (
     // One after the other: whoever looks at the demo has the machine first.
     for (const carrier of carriers) asked += await askSome(carrier);
   }
-  if (!isStopped()) await recomputeTransit(context.db, context.today());
+  if (isStopped()) return;
+  await judgeChanged(context.db);
+  await renewForecasts(context.db, context.today());
 };

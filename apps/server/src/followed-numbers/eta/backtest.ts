@@ -4,14 +4,7 @@ import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { groupCounts } from './forecast-arrivals.ts';
 import { forecast } from './rules.ts';
-import {
-  countTransit,
-  countedDays,
-  findArrived,
-  findBacktest,
-  keepBacktest,
-  replaceTransit,
-} from './store.ts';
+import { countTransit, countedDays, findArrived, keepBacktest, replaceTransit } from './store.ts';
 
 /** Deliveries that a backtest looks at, at most. */
 const mostArrived = 50_000;
@@ -95,10 +88,4 @@ export const recomputeTransit = async (db: Db, today: string): Promise<void> =>
 export const renewForecasts = async (db: Db, today: string): Promise<void> => {
   await recomputeTransit(db, today);
   await keepBacktest(db, today, JSON.stringify(await backtest(db, today, usualHeldOutDays)));
-};
-
-/** The same where it was never done, so that a first start shows forecasts. */
-export const beginForecasts = async (db: Db, today: string): Promise<void> => {
-  const [last] = await findBacktest(db);
-  if (last === undefined) await renewForecasts(db, today);
 };
