@@ -62,12 +62,16 @@ export const takeShipments = statement<never, [string]>(
    WHERE ${atStockKey({ of: 'g' })}`,
 );
 
-/** Gives numbers that were sold and delivered what their carriers said: the first scan, and the delivery. */
+/**
+ * Gives numbers that were sold and delivered what their carriers said: the first scan, and the delivery. Those that shipped
+ * within 36 days get more of the imitated carriers themselves, once the demo has started.
+ */
 export const insertArrivals = statement<never, []>(
   `WITH arrived AS (
      SELECT DISTINCT ON (i.carrier, i.tracking_number) i.*, s.expected_on, s.delivered_on
      FROM order_items i JOIN shipments s ON ${atStockKey({ of: 'i', id: 'shipment_id' })}
      WHERE i.state = 'sold' AND i.status = 'delivered' AND s.delivered_on IS NOT NULL
+       AND i.shipped_on < current_date - 36
    ), states AS (
      INSERT INTO tracking_states (carrier, tracking_number, stock_status, status, expected_on, delivered_on, last_event_at,
        fetched_at, next_ask_at)
