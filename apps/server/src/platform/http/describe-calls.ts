@@ -2,14 +2,18 @@ import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { z } from 'zod';
 import { attachmentContentTypes, csvContentType, xlsxContentType } from './content-types.ts';
+import { exemplify } from './exemplify.ts';
+
+/** A field of a path, a query or the headers, or where it is described. */
+export type Parameter = { name?: string; required?: boolean; example?: unknown; $ref?: string };
 
 /** One call in an OpenAPI document, as far as it is described here. */
 export type Operation = {
   operationId: string;
   description?: string;
   security?: Record<string, string[]>[];
-  parameters?: object[];
-  requestBody?: object;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: object; example?: unknown }> };
   responses?: Record<string, object>;
 };
 
@@ -225,6 +229,7 @@ export const describeCall = (operation: Operation, endpoint: EndpointShape): voi
     ];
   if (endpoint.encoding === 'raw')
     operation.requestBody = { required: true, content: { '*/*': { schema: { type: 'string' } } } };
+  exemplify(operation, endpoint);
   operation.responses = {
     ...success(endpoint, operation.responses?.['200']),
     ...Object.fromEntries(

@@ -91,5 +91,12 @@ const closed = (policy: string): string =>
 /** Shows the document at `/docs` and gives it out at `/api/v1/openapi.json`. */
 export const serveDocumentation = async (app: FastifyInstance): Promise<void> => {
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: closed });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    transformStaticCSP: closed,
+    theme: { title: 'Waybill API' },
+    // Without the bar that opens documents of other addresses; calls unfold by their tag, as there are many.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', deepLinking: true },
+  });
 };

@@ -1,0 +1,26 @@
+import { accountBodies } from './account-bodies.ts';
+import { staffBodies } from './staff-bodies.ts';
+import { id } from './values.ts';
+
+/**
+ * Examples of the bodies that are not empty, by the id of the endpoint. Apart from the endpoints, because browsers load
+ * those and never these.
+ */
+export const bodyExamples = { ...accountBodies, ...staffBodies };
+
+/** Examples of what a call cannot go without in its path and its query, by name. */
+export const parameterExamples: Readonly<Record<string, string>> = {
+  id,
+  userId: id,
+  carrier: 'usps',
+  traceId: 'Zk3vQ8nB1xT6',
+  fingerprint: '5f2c9a71d0e84b36',
+  token: 'h2Zq8d0vB7yqV1eXo3mCkAh2Zq8d0vB7yqV1eXo3mCk',
+  email: 'seller@example.com',
+  username: 'seller@example.com',
+  format: 'csv',
+  permission: 'orders:read',
+  metrics: 'orders,numbers',
+  noticeIds: `${id},10235`,
+  keyword: '维护',
+};
