@@ -2,9 +2,9 @@ import { expect, test } from './journey.ts';
 
 type Asked = { readonly token?: string; readonly body?: object };
 
-test('docs: try a call with its example and an API key', async ({ page, baseURL = '' }, { project }) => {
+test('docs: try a call with its example and an API key', async ({ page }, { project }) => {
   const ask = async <T>(path: string, { token = '', body = {} }: Asked): Promise<T> => {
-    const answer = await page.request.post(`${baseURL}/api/v1${path}`, { headers: { token }, data: body });
+    const answer = await page.request.post(`/api/v1${path}`, { headers: { token }, data: body });
     return ((await answer.json()) as { data: T }).data;
   };
   const signedIn = (account: string) =>
@@ -27,8 +27,8 @@ test('docs: try a call with its example and an API key', async ({ page, baseURL 
   await page.getByRole('button', { name: 'Authorize' }).click();
   const scheme = page.locator('.auth-container', { hasText: 'X-API-Key' });
   await scheme.getByRole('textbox').fill(key);
-  await scheme.getByRole('button', { name: /apiKey|authorize/i }).click();
-  await page.getByRole('button', { name: 'Close' }).last().click();
+  await scheme.getByRole('button', { name: 'Apply credentials' }).click();
+  await page.locator('.close-modal').click();
   await page.locator('#operations-tag-logistics').click();
   const call = page.locator('#operations-logistics-trackNumbers');
   await call.locator('.opblock-summary-control').click();
