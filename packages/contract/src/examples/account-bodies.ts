@@ -34,6 +34,13 @@ export const accountBodies = {
     url: 'https://erp.example.com/waybill/events',
     events: ['order.*', 'tracking.attention'],
   },
+  createChatChannel: {
+    kind: 'wecom',
+    name: '西岸仓',
+    address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693a91f6-7b2c-4e1d-9a5f-0c8d2e6f4b13',
+    events: ['order.*', 'points.low'],
+  },
+  changeChatChannel: { events: ['refund.*'], active: true },
   changeWebhookEndpoint: { events: ['tracking.*'], active: true },
   replayWebhookDeliveries: {
     startTime: '2026-11-20T00:00:00+08:00',
