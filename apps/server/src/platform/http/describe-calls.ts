@@ -2,18 +2,13 @@ import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { z } from 'zod';
 import { attachmentContentTypes, csvContentType, xlsxContentType } from './content-types.ts';
-import { exemplify } from './exemplify.ts';
-
-/** A field of a path, a query or the headers, or where it is described. */
-export type Parameter = { name?: string; required?: boolean; example?: unknown; $ref?: string };
+import { type Exemplified, exemplify } from './exemplify.ts';
 
 /** One call in an OpenAPI document, as far as it is described here. */
-export type Operation = {
+export type Operation = Exemplified & {
   operationId: string;
   description?: string;
   security?: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: object; example?: unknown }> };
   responses?: Record<string, object>;
 };
 
