@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { demoAccounts, demoPassword } from './demo/public-api.ts';
+import { demoAccounts, demoPassword, demoSellers } from './demo/public-api.ts';
 import { readSettings } from './platform/config/read-settings.ts';
 import { storageProblem } from './platform/files/storage-problem.ts';
 import { createLog } from './platform/log/log.ts';
@@ -26,6 +26,7 @@ try {
   if (config.demo) {
     print(`Demo accounts, password ${demoPassword}:`);
     for (const { email, role } of demoAccounts) print(`  ${email}  ${role}`);
+    print(`  ${demoSellers[0]?.email}  user, with 60 days of orders and parcels`);
     if (server.context.mailer.mailbox !== undefined) print('Mails are shown at /dev/mailbox');
     if (server.sandboxOrigin !== undefined)
       print(`UPS, FedEx and USPS are imitated at ${server.sandboxOrigin}`);
