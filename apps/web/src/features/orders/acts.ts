@@ -5,7 +5,6 @@ import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { download } from '../../client/files.ts';
-import { underOneKey } from '../../client/definitive-failure.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import { pointBalanceQuery } from '../../frame/balance-query.ts';
 import { requestOf, type OrderFilters } from './filters.ts';
@@ -27,17 +26,12 @@ export type Decision = 'confirm' | 'cancel';
 
 /** Confirms or cancels a reservation; orders and balance are read again after it, whatever came of it. */
 export const useDecide = (decision: Decision) => {
-  const client = useQueryClient();
   const endpoint = decision === 'confirm' ? logisticsEndpoints.confirmOrder : logisticsEndpoints.cancelOrder;
-  return useMutation({
-    mutationFn: (id: string) =>
-      underOneKey([decision, id], (idempotencyKey) => call(endpoint, { params: { id } }, { idempotencyKey })),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['orders'] }),
-        client.invalidateQueries({ queryKey: pointBalanceQuery.queryKey }),
-      ]),
-  });
+  return useIdempotentMutation(
+    decision,
+    (id: string, idempotencyKey) => call(endpoint, { params: { id } }, { idempotencyKey }),
+    [['orders'], pointBalanceQuery.queryKey],
+  );
 };
 
 type RefundRequest = {
