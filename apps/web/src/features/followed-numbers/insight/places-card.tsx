@@ -37,7 +37,7 @@ export const PlacesCard = ({
       {places.length === 0 ? (
         <p className="insight-few">{t('insight.noPlaces')}</p>
       ) : (
-        <div className="insight-places">
+        <div className="us-map-beside">
           <UsMap
             look="dots"
             values={new Map(places.map(({ state, count }) => [state, count]))}

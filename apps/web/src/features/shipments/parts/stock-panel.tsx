@@ -51,7 +51,7 @@ export default function StockPanel({ carrier, onZip }: Props) {
       {stock.data === undefined ? (
         <QueryWait query={stock} lines={8} />
       ) : (
-        <div className="stock-parts">
+        <div className="us-map-beside">
           <UsMap
             look="dots"
             values={new Map(states.map(({ state, forSale }) => [state, forSale]))}
