@@ -18,7 +18,7 @@ const refused = async (name: string, bytes: Uint8Array): Promise<FileProblem | u
 test('a CSV is read with its quotes, a text line by line', async () => {
   const csv = `order,tracking,note\r\n1,"${ups}","a, b"\r\n2,1Z999AA10123456785,c\r\n`;
   const read = await readFile('orders.csv', bytesOf(csv));
-  expect(read.column).toEqual({ column: 1, title: 'tracking' });
+  expect(read.table?.columns).toEqual({ number: 1, reference: 0, note: 2 });
   expect(read.lines.map(({ text }) => text)).toEqual([ups, '1Z999AA10123456785']);
   expect((await readFile('numbers.txt', bytesOf(`\uFEFF${ups}\n`))).lines).toMatchObject([{ number: ups }]);
 });

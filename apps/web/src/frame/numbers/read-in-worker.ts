@@ -30,9 +30,9 @@ export const readInWorker = (source: Source): Promise<ReadResult> =>
         reject(new FileRefused(message.problem));
         return;
       }
-      const { duplicates, skipped, column, ms } = message;
+      const { duplicates, skipped, table, ms } = message;
       performance.measure('read-numbers', { start: performance.now() - ms, duration: ms });
-      resolve({ lines, duplicates, skipped, column });
+      resolve({ lines, duplicates, skipped, table });
     };
     worker.addEventListener('message', ({ data }: MessageEvent<ReadingMessage>) => take(data));
     worker.addEventListener('error', () => {

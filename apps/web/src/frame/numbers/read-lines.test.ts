@@ -58,7 +58,7 @@ test('of a table only the column of the numbers is read', () => {
     ['111222336', '1Z999AA10123456785', '10002', '2026-11-20'],
   ];
   const read = readRows(rows);
-  expect(read.column).toEqual({ column: 1, title: 'Tracking' });
+  expect(read.table).toMatchObject({ headings: rows[0], columns: { number: 1, reference: 0 } });
   expect(read.lines.map(({ line, problem }) => [line, problem])).toEqual([
     [2, null],
     [3, null],
@@ -71,7 +71,7 @@ test('of a table only the column of the numbers is read', () => {
 test('a table with numbers all over it is read cell by cell', () => {
   const cells = Array.from({ length: 6 }, (_, at) => right(`999AA101234567${at}`));
   const read = readRows([cells.slice(0, 3), cells.slice(3)]);
-  expect(read.column).toBeUndefined();
+  expect(read.table).toBeUndefined();
   expect(read.lines.map(({ number }) => number)).toEqual(cells);
 });
 

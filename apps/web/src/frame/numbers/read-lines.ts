@@ -1,6 +1,6 @@
-import { numberColumn, type NumberColumn } from './number-column.ts';
 import { readNumber, type ReadNumber } from '../read-number.ts';
-import { cellsOfText, findInCells, isTable, rowsOfTable, type Found } from './split-text.ts';
+import { type ReadTable, takeTableApart } from './read-table.ts';
+import { cellsOfText, findInCells, rowsOfTable, type Found } from './split-text.ts';
 
 /** A number of a source, read. */
 export type ReadLine = ReadNumber & {
@@ -17,11 +17,11 @@ export type ReadResult = {
   readonly duplicates: number;
   /** Places without a digit: headings, names. */
   readonly skipped: number;
-  /** The column that was read, where it is a table. */
-  readonly column: NumberColumn | undefined;
+  /** The table that it is, where it is one. */
+  readonly table: ReadTable | undefined;
 };
 
-const readFound = ({ pieces, skipped }: Found, column: NumberColumn | undefined): ReadResult => {
+const readFound = ({ pieces, skipped }: Found, table: ReadTable | undefined): ReadResult => {
   const seen = new Set<string>();
   const lines: ReadLine[] = [];
   for (const { line, text } of pieces) {
@@ -30,17 +30,20 @@ const readFound = ({ pieces, skipped }: Found, column: NumberColumn | undefined)
     seen.add(read.number);
     lines.push({ ...read, line, text });
   }
-  return { lines, duplicates: pieces.length - lines.length, skipped, column };
+  return { lines, duplicates: pieces.length - lines.length, skipped, table };
 };
 
 /** Reads the rows of a table: the column with the numbers, or every cell where there is no such column. */
-export const readRows = (rows: readonly (readonly string[])[]): ReadResult => {
-  const wide = rows.some((cells) => cells.length > 1);
-  const column = wide ? numberColumn(rows) : undefined;
-  if (column === undefined) return readFound(findInCells(rows), undefined);
-  return readFound(findInCells(rows.map((cells) => [cells[column.column] ?? ''])), column);
+export const readRows = (all: readonly (readonly string[])[]): ReadResult => {
+  if (all.every((cells) => cells.length <= 1)) return readFound(findInCells(all), undefined);
+  const { table, rows, firstLine } = takeTableApart(all);
+  const column = table?.columns.number ?? null;
+  const cells = column === null ? rows : rows.map((row) => [row[column] ?? '']);
+  return readFound(findInCells(cells, firstLine), table);
 };
 
-/** Reads a text that was pasted or typed: lists with any separator, and tables copied out of a spreadsheet. */
-export const readText = (text: string): ReadResult =>
-  isTable(text) ? readRows(rowsOfTable(text)) : readFound(findInCells(cellsOfText(text)), undefined);
+/** Reads a text that was pasted or typed: lists with any separator, and tables copied out of a spreadsheet or a CSV. */
+export const readText = (text: string): ReadResult => {
+  const rows = rowsOfTable(text);
+  return rows === undefined ? readFound(findInCells(cellsOfText(text)), undefined) : readRows(rows);
+};

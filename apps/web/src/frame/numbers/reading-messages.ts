@@ -1,6 +1,6 @@
-import type { NumberColumn } from './number-column.ts';
 import type { PackedLines } from './pack-lines.ts';
 import type { FileProblem } from './file-refused.ts';
+import type { ReadTable } from './read-table.ts';
 
 /** What is to be read. */
 export type Source = { readonly text: string } | { readonly file: File };
@@ -12,7 +12,7 @@ export type ReadingMessage =
       readonly kind: 'done';
       readonly duplicates: number;
       readonly skipped: number;
-      readonly column: NumberColumn | undefined;
+      readonly table: ReadTable | undefined;
       /** Milliseconds that reading took. */
       readonly ms: number;
     }

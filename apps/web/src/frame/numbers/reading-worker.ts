@@ -13,7 +13,7 @@ const post = (message: ReadingMessage, given: Transferable[] = []): void =>
 const read = async (source: Source): Promise<void> => {
   const begun = performance.now();
   try {
-    const { lines, duplicates, skipped, column } =
+    const { lines, duplicates, skipped, table } =
       'text' in source
         ? readText(source.text)
         : await readFile(source.file.name, new Uint8Array(await source.file.arrayBuffer()));
@@ -22,7 +22,7 @@ const read = async (source: Source): Promise<void> => {
       const packed = packLines(lines.slice(from, from + portion));
       post({ kind: 'lines', packed }, [packed.lines.buffer, packed.marks.buffer]);
     }
-    post({ kind: 'done', duplicates, skipped, column, ms });
+    post({ kind: 'done', duplicates, skipped, table, ms });
   } catch (error) {
     post({ kind: 'refused', problem: error instanceof FileRefused ? error.problem : 'not_text' });
   }

@@ -1,4 +1,5 @@
 import { isNumber, isProven } from '../read-number.ts';
+import { findHeadings } from './recognise-columns.ts';
 
 /** A text that may be a number, and the line of the source that it stands in, from 1. */
 export type Piece = { readonly line: number; readonly text: string };
@@ -77,8 +78,18 @@ export const findInCells = (rows: readonly (readonly string[])[], firstLine = 1)
 export const cellsOfText = (text: string): string[][] =>
   text.split(lineEnds).map((line) => line.split(separators));
 
-/** Whether a text was copied out of a spreadsheet: its lines have cells. */
-export const isTable = (text: string): boolean => text.includes('\t');
+/** A cell of a CSV, quoted or not, and what ends it. */
+const csvCell = /(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/gy;
 
-/** The lines of a text copied out of a spreadsheet. */
-export const rowsOfTable = (text: string): string[][] => text.split(lineEnds).map((line) => line.split('\t'));
+const cellsOfCsv = (line: string): string[] =>
+  [...`${line},`.matchAll(csvCell)]
+    .slice(0, -1)
+    .map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '');
+
+/** The rows of a text that is a table: copied out of a spreadsheet, or lines of a CSV with headings that are known. */
+export const rowsOfTable = (text: string): string[][] | undefined => {
+  if (text.includes('\t')) return text.split(lineEnds).map((line) => line.split('\t'));
+  if (!text.includes(',')) return undefined;
+  const rows = text.split(lineEnds).map(cellsOfCsv);
+  return findHeadings(rows) < 0 ? undefined : rows;
+};

@@ -19,15 +19,13 @@ export const NumberInput = ({ within = false }: Props) => {
     const before = useDraft.getState().draft.lines.length;
     changeDraft((draft) => addRead(draft, read));
     const added = useDraft.getState().draft.lines.length - before;
-    const { duplicates, skipped, column } = read;
+    const { duplicates, skipped, table } = read;
+    const column = table?.columns.number ?? null;
+    const title = column === null ? undefined : table?.headings[column];
     const where =
-      column === undefined
+      column === null
         ? []
-        : [
-            column.title === ''
-              ? t('draft.columnNumber', { number: column.column + 1 })
-              : t('draft.column', { title: column.title }),
-          ];
+        : [title ? t('draft.column', { title }) : t('draft.columnNumber', { number: column + 1 })];
     const left = duplicates + read.lines.length - added;
     const hint = [
       ...where,
