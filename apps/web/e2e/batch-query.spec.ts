@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
-import { expect, signIn, test } from './journey.ts';
+import { expect, pick, signIn, test } from './journey.ts';
 import {
   ambiguousNumber,
   mistyped,
@@ -201,4 +201,35 @@ test('a file that is none says so, and a list that is too long keeps the rest', 
   await expect(page.getByText('超出 300 个')).toBeVisible();
   await expect(page.getByRole('button', { name: '开始追踪 10000 个' })).toBeVisible();
   await look('batch-too-many');
+});
+
+test('columns of an export are shown, corrected and remembered', async ({ page, account, look }) => {
+  const base = account.startsWith('user2') ? 2_200_000 : 2_100_000;
+  const [sent, returned] = [upsNumber(base), upsNumber(base + 1)];
+  const buffer = Buffer.from(
+    `Order ID,Ship method,Tracking ID,Return label\n114-3941689-8772232,Standard,${sent},${returned}\n`,
+  );
+  const drop = () =>
+    page.locator('input[type=file]').setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer });
+  const columns = page.getByRole('group', { name: '表格列' });
+  const chosen = columns.getByRole('combobox', { name: '运单号所在列' });
+  const preview = page.getByRole('region', { name: '识别结果' });
+  await signIn(page, account, '/batch-query');
+  await drop();
+  await expect(columns).toContainText('来源：Amazon');
+  await expect(chosen).toHaveText('Tracking ID');
+  await look('batch-columns');
+  await pick(chosen, 'Return label');
+  await expect(chosen).toHaveText('Return label');
+  // What the file said before is not there any more.
+  await expect(preview).toContainText('已识别 1');
+
+  await page.reload();
+  await expect(preview).toContainText('已识别 1');
+  await page.getByRole('button', { name: '全部清空' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '全部清空' }).click();
+  await drop();
+  await expect(chosen).toHaveText('Return label');
+  await pick(chosen, 'Tracking ID');
+  await expect(chosen).toHaveText('Tracking ID');
 });

@@ -1,19 +1,27 @@
 import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { ReadLine, ReadResult } from '../../frame/numbers/read-lines.ts';
+import type { ReadTable } from '../../frame/numbers/read-table.ts';
+import type { Source } from '../../frame/numbers/reading-messages.ts';
+
+/** A table that was pasted last, where it came from, and what was pasted before. */
+type PastedTable = { readonly read: ReadTable; readonly from: Source; readonly before: Pasted };
 
 /** Numbers that were pasted and are not followed yet. */
-export type Pasted = Pick<ReadResult, 'lines' | 'duplicates' | 'skipped'>;
+export type Pasted = Pick<ReadResult, 'lines' | 'duplicates' | 'skipped'> & {
+  readonly table?: PastedTable | undefined;
+};
 
 export const nothingPasted: Pasted = { lines: [], duplicates: 0, skipped: 0 };
 
-/** Adds what was read, without numbers that are there already. */
-export const addPasted = (pasted: Pasted, read: Pasted): Pasted => {
+/** Adds what was read, without numbers that are there already. With its source, a table can be read again. */
+export const addPasted = (pasted: Pasted, read: ReadResult, from?: Source): Pasted => {
   const known = new Set(pasted.lines.map(({ number }) => number));
   const fresh = read.lines.filter(({ number }) => !known.has(number));
   return {
     lines: [...pasted.lines, ...fresh],
     duplicates: pasted.duplicates + read.duplicates + read.lines.length - fresh.length,
     skipped: pasted.skipped + read.skipped,
+    table: from && read.table && { read: read.table, from, before: { ...pasted, table: undefined } },
   };
 };
 

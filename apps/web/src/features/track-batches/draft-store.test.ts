@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withChosen } from '../../frame/numbers/chosen-columns.ts';
 import { readText } from '../../frame/numbers/read-lines.ts';
 import { fakeStorage } from '../../client/fake-storage.test-kit.ts';
 import { addRead, emptyDraft } from './draft.ts';
@@ -83,4 +84,24 @@ test('what is pasted while the page comes up stays', async () => {
   changeDraft((draft) => addRead(draft, readText('9400111899223100001238')));
   await new Promise(setImmediate);
   expect(useDraft.getState().draft.lines.map(({ number }) => number)).toEqual(['9400111899223100001238']);
+});
+
+test('a table that is read again takes the place of what it said, and not of what was there before', async () => {
+  const { addSource, changeDraft, readTableAgain, replaceDraft, useDraft } = await load('7');
+  const text = 'Order ID\tOld\tTracking ID\n1\t1Z999AA10123456792\t1Z999AA10123456784\n2\t\t12345';
+  const headings = ['Order ID', 'Old', 'Tracking ID'];
+  changeDraft((draft) => addRead(draft, readText('9400111899223100001238')));
+  addSource(readText(text), { text });
+  const numbers = () => useDraft.getState().draft.lines.map(({ number }) => number);
+  expect(numbers()).toEqual(['9400111899223100001238', '1Z999AA10123456784', '12345']);
+  const columns = { number: 1, reference: 0, note: null };
+  readTableAgain(readText(text, withChosen([], headings, columns)));
+  expect(numbers()).toEqual(['9400111899223100001238', '1Z999AA10123456792']);
+  expect(useDraft.getState().table).toMatchObject({ read: { headings, columns }, from: { text } });
+  readTableAgain(readText(text));
+  expect(numbers()).toEqual(['9400111899223100001238', '1Z999AA10123456784', '12345']);
+
+  replaceDraft(emptyDraft);
+  readTableAgain(readText(text));
+  expect(numbers()).toEqual([]);
 });

@@ -34,6 +34,16 @@ export const addRead = (draft: Draft, read: ReadResult): Draft => {
   };
 };
 
+/** What a draft was before something was added to it. */
+export type DraftMark = Pick<Draft, 'ids' | 'duplicates' | 'skipped'>;
+
+/** Takes back all that was added since. */
+export const takeBack = (draft: Draft, { ids, duplicates, skipped }: DraftMark): Draft => ({
+  ...removeLines(draft, (line) => line.id >= ids),
+  duplicates,
+  skipped,
+});
+
 /** Puts another text in the place of a line; a number that is there already takes the line away. */
 export const fixLine = (draft: Draft, id: number, text: string): Draft => {
   const read = readNumber(text);

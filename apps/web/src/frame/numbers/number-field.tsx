@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useT } from '../language.tsx';
+import { recallColumns } from './column-memory.ts';
 import { FileRefused, type FileProblem } from './file-refused.ts';
 import './number-field.css';
 import { readInWorker } from './read-in-worker.ts';
@@ -13,8 +14,8 @@ type Props = {
   /** What stands in the field and was not read yet. */
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
-  /** Takes what a text or a file says. */
-  readonly onRead: (read: ReadResult) => void;
+  /** Takes what a text or a file says, and where it came from. */
+  readonly onRead: (read: ReadResult, from: Source) => void;
 };
 
 /** Reads numbers that are pasted, typed, dropped or chosen as a file. Its words are those of the group `batchQuery`. */
@@ -30,7 +31,7 @@ export const NumberField = ({ typed, onTyped, onRead }: Props) => {
     setReading(true);
     setRefused(undefined);
     try {
-      onRead(await readInWorker(source));
+      onRead(await readInWorker(source, await recallColumns()), source);
     } catch (error) {
       setRefused(error instanceof FileRefused ? error.problem : 'not_text');
     }

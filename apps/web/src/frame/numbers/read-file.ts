@@ -1,4 +1,5 @@
 import { workbookProblem } from '@waybill/contract/vocabulary/workbook.ts';
+import type { ChosenColumns } from './chosen-columns.ts';
 import { FileRefused, mostFileBytes } from './file-refused.ts';
 import { readRows, readText, type ReadResult } from './read-lines.ts';
 
@@ -49,17 +50,24 @@ export const decodeText = (bytes: Uint8Array): string => {
 };
 
 /** Reads the numbers of a file: a workbook, a CSV, or any text. Throws `FileRefused`. */
-export const readFile = async (name: string, bytes: Uint8Array): Promise<ReadResult> => {
+export const readFile = async (
+  name: string,
+  bytes: Uint8Array,
+  chosen: ChosenColumns = [],
+): Promise<ReadResult> => {
   if (bytes.length > mostFileBytes) throw new FileRefused('too_large');
-  if (beginsWith(bytes, 0x50, 0x4b)) return readRows(await rowsOfWorkbook(bytes));
+  if (beginsWith(bytes, 0x50, 0x4b)) return readRows(await rowsOfWorkbook(bytes), chosen);
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused('old_excel');
   const text = decodeText(bytes);
   if (!/\.[ct]sv$/i.test(name)) {
     if (text.split('\n').length > mostRows) throw new FileRefused('too_many_lines');
-    return readText(text);
+    return readText(text, chosen);
   }
   const { parseCsv } = await import('hucre/csv');
   const rows = parseCsv(text, { maxRows: mostRows + 1 });
   if (rows.length > mostRows) throw new FileRefused('too_many_lines');
-  return readRows(rows.map((cells) => cells.map((cell) => cellText(cell as Cell))));
+  return readRows(
+    rows.map((cells) => cells.map((cell) => cellText(cell as Cell))),
+    chosen,
+  );
 };

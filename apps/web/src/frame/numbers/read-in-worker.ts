@@ -1,13 +1,14 @@
+import type { ChosenColumns } from './chosen-columns.ts';
 import { unpackLines } from './pack-lines.ts';
 import { FileRefused, mostFileBytes } from './file-refused.ts';
 import type { ReadLine, ReadResult } from './read-lines.ts';
-import type { ReadingMessage, Source } from './reading-messages.ts';
+import type { ReadingMessage, ReadingRequest, Source } from './reading-messages.ts';
 
 /** Milliseconds that reading may take. */
 const mostMs = 60_000;
 
 /** Reads numbers beside the page, which stays responsive meanwhile. Rejects with `FileRefused`. */
-export const readInWorker = (source: Source): Promise<ReadResult> =>
+export const readInWorker = (source: Source, chosen: ChosenColumns): Promise<ReadResult> =>
   new Promise((resolve, reject) => {
     if ('file' in source && source.file.size > mostFileBytes) {
       reject(new FileRefused('too_large'));
@@ -40,5 +41,5 @@ export const readInWorker = (source: Source): Promise<ReadResult> =>
       worker.terminate();
       reject(new FileRefused('not_text'));
     });
-    worker.postMessage(source, { transfer: [] });
+    worker.postMessage({ source, chosen } satisfies ReadingRequest, { transfer: [] });
   });

@@ -1,4 +1,5 @@
 import { readNumber, type ReadNumber } from '../read-number.ts';
+import type { ChosenColumns } from './chosen-columns.ts';
 import { type ReadTable, takeTableApart } from './read-table.ts';
 import { cellsOfText, findInCells, rowsOfTable, type Found } from './split-text.ts';
 
@@ -34,16 +35,16 @@ const readFound = ({ pieces, skipped }: Found, table: ReadTable | undefined): Re
 };
 
 /** Reads the rows of a table: the column with the numbers, or every cell where there is no such column. */
-export const readRows = (all: readonly (readonly string[])[]): ReadResult => {
+export const readRows = (all: readonly (readonly string[])[], chosen: ChosenColumns = []): ReadResult => {
   if (all.every((cells) => cells.length <= 1)) return readFound(findInCells(all), undefined);
-  const { table, rows, firstLine } = takeTableApart(all);
+  const { table, rows, firstLine } = takeTableApart(all, chosen);
   const column = table?.columns.number ?? null;
   const cells = column === null ? rows : rows.map((row) => [row[column] ?? '']);
   return readFound(findInCells(cells, firstLine), table);
 };
 
 /** Reads a text that was pasted or typed: lists with any separator, and tables copied out of a spreadsheet or a CSV. */
-export const readText = (text: string): ReadResult => {
+export const readText = (text: string, chosen: ChosenColumns = []): ReadResult => {
   const rows = rowsOfTable(text);
-  return rows === undefined ? readFound(findInCells(cellsOfText(text)), undefined) : readRows(rows);
+  return rows === undefined ? readFound(findInCells(cellsOfText(text)), undefined) : readRows(rows, chosen);
 };

@@ -1,3 +1,4 @@
+import { type ChosenColumns, chosenFor } from './chosen-columns.ts';
 import type { ExportSource } from './known-headings.ts';
 import { numberColumn } from './number-column.ts';
 import { type Columns, findHeadings, recogniseColumns } from './recognise-columns.ts';
@@ -32,12 +33,13 @@ const placeOfHeadings = (rows: Rows): number => {
   return first === '' || /\d/.test(first) ? -1 : 0;
 };
 
-/** Takes a table apart into its headings and the rows below them. */
-export const takeTableApart = (all: Rows): Parts => {
+/** Takes a table apart into its headings and the rows below them. What was chosen for its headings counts. */
+export const takeTableApart = (all: Rows, chosen: ChosenColumns): Parts => {
   const at = placeOfHeadings(all);
   const headings = (all[at] ?? []).map(shown);
   const rows = all.slice(at + 1);
-  const { source, ...columns } = recogniseColumns(headings, rows);
+  const { source, ...recognised } = recogniseColumns(headings, rows);
+  const columns = chosenFor(chosen, headings) ?? recognised;
   const table = at < 0 && columns.number === null ? undefined : { headings, columns, source };
   return { table, rows, firstLine: at + 2 };
 };

@@ -2,7 +2,7 @@ import { packLines } from './pack-lines.ts';
 import { FileRefused } from './file-refused.ts';
 import { readFile } from './read-file.ts';
 import { readText } from './read-lines.ts';
-import type { ReadingMessage, Source } from './reading-messages.ts';
+import type { ReadingMessage, ReadingRequest } from './reading-messages.ts';
 
 /** Lines of one message: few enough that taking them apart does not hold up a frame. */
 const portion = 1000;
@@ -10,13 +10,13 @@ const portion = 1000;
 const post = (message: ReadingMessage, given: Transferable[] = []): void =>
   postMessage(message, { transfer: given });
 
-const read = async (source: Source): Promise<void> => {
+const read = async ({ source, chosen }: ReadingRequest): Promise<void> => {
   const begun = performance.now();
   try {
     const { lines, duplicates, skipped, table } =
       'text' in source
-        ? readText(source.text)
-        : await readFile(source.file.name, new Uint8Array(await source.file.arrayBuffer()));
+        ? readText(source.text, chosen)
+        : await readFile(source.file.name, new Uint8Array(await source.file.arrayBuffer()), chosen);
     const ms = performance.now() - begun;
     for (let from = 0; from < lines.length; from += portion) {
       const packed = packLines(lines.slice(from, from + portion));
@@ -28,4 +28,4 @@ const read = async (source: Source): Promise<void> => {
   }
 };
 
-addEventListener('message', ({ data }: MessageEvent<Source>) => void read(data));
+addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => void read(data));

@@ -2,6 +2,7 @@ import { followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useState } from 'react';
 import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
+import { ColumnMap } from '../../../frame/numbers/column-map.tsx';
 import { NumberField } from '../../../frame/numbers/number-field.tsx';
 import { readText } from '../../../frame/numbers/read-lines.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +26,7 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
   const [nothing, setNothing] = useState(false);
+  const { table } = pasted;
   const { numbers, over, bad } = sortPasted(pasted);
   const words = follow.error === null ? undefined : describeError(follow.error, t);
 
@@ -90,11 +92,19 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
             setTyped(text);
             setNothing(false);
           }}
-          onRead={(read) => {
-            setPasted((before) => addPasted(before, read));
+          onRead={(read, from) => {
+            setPasted((before) => addPasted(before, read, from));
             setNothing(false);
           }}
         />
+        {table !== undefined && (
+          <ColumnMap
+            table={table.read}
+            from={table.from}
+            roles={['number']}
+            onRead={(read) => setPasted(addPasted(table.before, read, table.from))}
+          />
+        )}
         {pasted.lines.length > 0 && (
           <p className="follow-add-counts number" role="status">
             <strong>{t('draft.recognised', { count: numbers.length + over })}</strong>

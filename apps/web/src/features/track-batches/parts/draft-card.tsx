@@ -5,9 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { changeDraft, useDraft } from '../draft-store.ts';
+import { replaceDraft, useDraft } from '../draft-store.ts';
 import { carrierCounts, emptyDraft, summaryOf } from '../draft.ts';
 import './draft-card.css';
+import { DraftColumns } from './draft-columns.tsx';
 import { NumberInput } from './number-input.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { StartBar } from './start-bar.tsx';
@@ -58,6 +59,7 @@ export const DraftCard = () => {
           open={problems.filter(({ candidates }) => candidates.length > 0).length}
         />
       </div>
+      <DraftColumns />
       {over > 0 && <Notice tone="warning">{t('draft.over', { count: over })}</Notice>}
       {adding && <NumberInput within />}
       {problems.length > 0 && <ProblemList summary={summary} />}
@@ -68,7 +70,7 @@ export const DraftCard = () => {
         confirmLabel={t('draft.clear')}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          changeDraft(() => emptyDraft);
+          replaceDraft(emptyDraft);
           setAsking(false);
         }}
       >

@@ -2,9 +2,10 @@ import { useT } from '../../../frame/language.tsx';
 import { message } from '../../../frame/messages.tsx';
 import { NumberField } from '../../../frame/numbers/number-field.tsx';
 import type { ReadResult } from '../../../frame/numbers/read-lines.ts';
+import type { Source } from '../../../frame/numbers/reading-messages.ts';
 import { Card } from '../../../ui/card.tsx';
-import { changeDraft, changeTyped, useDraft } from '../draft-store.ts';
-import { addRead } from '../draft.ts';
+import { addSource, changeTyped, useDraft } from '../draft-store.ts';
+import { DraftColumns } from './draft-columns.tsx';
 
 type Props = {
   /** It stands in a card that is there already. */
@@ -15,9 +16,9 @@ type Props = {
 export const NumberInput = ({ within = false }: Props) => {
   const t = useT();
   const typed = useDraft((state) => state.typed);
-  const take = (read: ReadResult): void => {
+  const take = (read: ReadResult, from: Source): void => {
     const before = useDraft.getState().draft.lines.length;
-    changeDraft((draft) => addRead(draft, read));
+    addSource(read, from);
     const added = useDraft.getState().draft.lines.length - before;
     const { duplicates, skipped, table } = read;
     const column = table?.columns.number ?? null;
@@ -37,5 +38,11 @@ export const NumberInput = ({ within = false }: Props) => {
     else message.info(t('draft.addedNone'), options);
   };
   const field = <NumberField typed={typed} onTyped={changeTyped} onRead={take} />;
-  return within ? field : <Card>{field}</Card>;
+  if (within) return field;
+  return (
+    <Card>
+      {field}
+      <DraftColumns />
+    </Card>
+  );
 };

@@ -8,7 +8,7 @@ import { batchPath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { changeDraft } from '../draft-store.ts';
+import { replaceDraft } from '../draft-store.ts';
 import { requestOf, type Draft } from '../draft.ts';
 import { followFromStart } from '../following/follow-batch.ts';
 import { useTrackNumbers } from '../queries.ts';
@@ -40,7 +40,7 @@ export const StartBar = ({ draft, count, open }: Props) => {
       {
         onSuccess: ({ batchId }) => {
           followFromStart(batchId);
-          changeDraft(() => rest);
+          replaceDraft(rest);
           void navigate(batchPath(batchId));
         },
         onError: (error) => {
