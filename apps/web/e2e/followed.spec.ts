@@ -106,6 +106,46 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({
   await expect(list).not.toContainText(usps);
 });
 
+test('follow an export with its order numbers; a corrected column is remembered', async ({
+  page,
+  account,
+  look,
+}) => {
+  const base = account.startsWith('user2') ? 75_000 : 65_000;
+  const rows = [upsNumber(base), uspsNumber(base)].map(
+    (number, at) => `114-${base}-${at},SO-${base}-${at},${number}`,
+  );
+  const buffer = Buffer.from(['amazon-order-id,my-order,tracking-number', ...rows].join('\n'));
+  const dialog = page.getByRole('dialog');
+  const columns = dialog.getByRole('group', { name: '表格列' });
+  const reference = columns.getByRole('combobox', { name: '订单号所在列' });
+  const drop = async (): Promise<void> => {
+    await page.getByRole('button', { name: '添加单号' }).first().click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer });
+  };
+  await signIn(page, account, '/followed');
+  await drop();
+  await expect(columns).toContainText('来源：Amazon');
+  await expect(columns.getByRole('combobox', { name: '运单号所在列' })).toHaveText('tracking-number');
+  await expect(reference).toHaveText('amazon-order-id');
+  await pick(reference, 'my-order');
+  await expect(reference).toHaveText('my-order');
+  await look('followed-columns');
+  await page.getByRole('button', { name: '关注 2 个' }).click();
+  await expect(dialog).toContainText('已关注 2 个运单号');
+  await page.goto(`/followed?keyword=SO-${base}`);
+  const list = page.getByRole('region', { name: '关注的运单号' });
+  await expect(list).toContainText(`SO-${base}-0`);
+  await expect(list).toContainText(`SO-${base}-1`);
+
+  await drop();
+  await expect(reference).toHaveText('my-order');
+  await pick(reference, 'amazon-order-id');
+  await expect(reference).toHaveText('amazon-order-id');
+});
+
 test('what parcels tell: a figure leads to the list of what it counts', async ({ page, account, look }) => {
   const base = account.startsWith('user2') ? 73_000 : 63_000;
   const tag = `概览${base}`;

@@ -2256,7 +2256,12 @@ export type Operations = {
   }; output: TrackBatchCounts };
   /** Follow up to 10,000 numbers of any carrier; answers what was added, was known and is refused. Scope of the key: `own:follow`. */
   followNumbers: { kind: 'data'; input: {
-    numbers: Array<string>;
+    numbers?: Array<string>;
+    items?: Array<{
+      number: string;
+      reference?: string;
+      note?: string;
+    }>;
     carrier?: Carrier;
     tags?: Array<string>;
     reference?: string;

@@ -16,10 +16,10 @@ const keyOf = (carrier: string, number: string): string => `${carrier} ${number}
 export const followNumbers = (
   db: Db,
   userId: number,
-  { numbers, carrier, tags = [], reference, note }: Following,
+  following: Following,
   t: Translate,
 ): Promise<Followed> => {
-  const { recognised, refused } = recognise(numbers, carrier);
+  const { recognised, refused } = recognise(following);
   return inUserTransaction(db, userId, async (tx) => {
     const carriers = recognised.map((one) => one.carrier);
     const canonicals = recognised.map((one) => one.canonical);
@@ -34,9 +34,9 @@ export const followNumbers = (
       userId,
       carriers: chosen.map((one) => one.carrier),
       numbers: chosen.map((one) => one.canonical),
-      tags,
-      reference: reference || null,
-      note: note || null,
+      references: chosen.map((one) => one.reference),
+      notes: chosen.map((one) => one.note),
+      tags: following.tags ?? [],
     });
     return {
       added: added.map((one) => ({
@@ -58,21 +58,32 @@ export const followNumbers = (
   });
 };
 
-/** Numbers by carrier, each once, and those that nobody can be asked for. */
-const recognise = (
-  numbers: readonly string[],
-  carrier: Following['carrier'],
-): { readonly recognised: readonly ChosenNumber[]; readonly refused: readonly RejectedNumber[] } => {
+/** Numbers by carrier, each once as it first stands there, and those that nobody can be asked for. */
+const recognise = ({
+  numbers = [],
+  items = numbers.map((number) => ({ number })),
+  carrier,
+  ...common
+}: Following): {
+  readonly recognised: readonly ChosenNumber[];
+  readonly refused: readonly RejectedNumber[];
+} => {
   const recognised = new Map<string, ChosenNumber>();
   const refused = new Map<string, RejectedNumber>();
-  for (const typed of numbers) {
+  for (const { number: typed, ...own } of items) {
     const assigned = assignCarrier({ number: typed, carrier });
     if (assigned.carrier === null || assigned.canonical === null) {
       refused.set(typed.trim(), { number: typed, reason: assigned.reason ?? 'format' });
     } else {
       const key = keyOf(assigned.carrier, assigned.canonical);
       if (!recognised.has(key))
-        recognised.set(key, { typed, carrier: assigned.carrier, canonical: assigned.canonical });
+        recognised.set(key, {
+          typed,
+          carrier: assigned.carrier,
+          canonical: assigned.canonical,
+          reference: own.reference || common.reference || null,
+          note: own.note || common.note || null,
+        });
     }
   }
   return { recognised: [...recognised.values()], refused: [...refused.values()] };

@@ -50,6 +50,49 @@ test('answers what was added, what was known and what is refused with its reason
   expect((await list(user)).map((one) => one.trackingNumber)).toEqual([second]);
 });
 
+test('items carry a reference and a note of their own, and else what all have in common', async () => {
+  const user = await buildUser(app.context);
+  const [first = '', second = '', third = ''] = newNumbers(3);
+  const items = [
+    { number: first, reference: ' 114-1 ', note: 'gift' },
+    { number: second, reference: '', note: 'fragile' },
+    { number: third },
+    { number: first, reference: '114-9' },
+    { number: 'not-a-number', reference: '114-2' },
+  ];
+  const body = { items, reference: 'shop', tags: ['x'] };
+  const answer = await app.call(endpoints.followNumbers, { body }, user);
+  expect(answer.added.map(({ number }) => number)).toEqual([first, second, third]);
+  expect(answer.refused).toMatchObject([{ number: 'not-a-number' }]);
+  expect(await list(user)).toMatchObject([
+    { trackingNumber: third, reference: 'shop', note: null, tags: ['x'] },
+    { trackingNumber: second, reference: 'shop', note: 'fragile' },
+    { trackingNumber: first, reference: '114-1', note: 'gift' },
+  ]);
+  // What is followed already stays as it is.
+  await app.call(endpoints.followNumbers, { body: { items: [{ number: first, note: 'new' }] } }, user);
+  expect(await list(user, { keyword: first })).toMatchObject([{ reference: '114-1', note: 'gift' }]);
+});
+
+test('numbers come as a list or as items, and within their limits', async () => {
+  const user = await buildUser(app.context);
+  const number = newNumber();
+  const wrong = [
+    {},
+    { numbers: [number], items: [{ number }] },
+    { items: [] },
+    { items: Array.from({ length: followLimits.numbers + 1 }, () => ({ number })) },
+    { items: [{ number: 'A'.repeat(201) }] },
+    { items: [{ number, reference: 'A'.repeat(followLimits.referenceLength + 1) }] },
+    { items: [{ number, note: 'A'.repeat(followLimits.noteLength + 1) }] },
+    { items: [{ number, note: '\0' }] },
+    { items: [{ number, tags: ['x'] }] },
+  ];
+  for (const body of wrong)
+    expect((await app.send('POST', `${apiBase}/followed-numbers`, body, user)).status).toBe(400);
+  expect(await list(user)).toEqual([]);
+});
+
 test('two at once follow a number once', async () => {
   const user = await buildUser(app.context);
   const numbers = newNumbers(3);

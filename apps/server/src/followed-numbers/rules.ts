@@ -23,7 +23,13 @@ export const nextLookOf = ({ archived, lookAt, watchAt, failed }: LookFacts): Ne
 };
 
 /** A number that is followed from now on. */
-export type ChosenNumber = { readonly typed: string; readonly carrier: Carrier; readonly canonical: string };
+export type ChosenNumber = {
+  readonly typed: string;
+  readonly carrier: Carrier;
+  readonly canonical: string;
+  readonly reference: string | null;
+  readonly note: string | null;
+};
 
 /** A number of a list that is not followed. */
 export type RejectedNumber = { readonly number: string; readonly reason: FollowRejection };

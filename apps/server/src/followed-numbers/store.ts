@@ -34,15 +34,16 @@ export const insertFollowed = namedStatement<
     userId: number;
     carriers: readonly Carrier[];
     numbers: readonly string[];
+    references: readonly (string | null)[];
+    notes: readonly (string | null)[];
     tags: readonly string[];
-    reference: string | null;
-    note: string | null;
   }
 >(
   `WITH added AS (
      INSERT INTO followed_numbers (user_id, carrier, tracking_number, source, tags, reference, note, look_at, judge_at)
-     SELECT $userId::bigint, n.carrier, n.tracking_number, 'own', $tags::text[], $reference::text, $note::text, now(), now()
-     FROM unnest($carriers::carrier[], $numbers::text[]) WITH ORDINALITY AS n (carrier, tracking_number, place)
+     SELECT $userId::bigint, n.carrier, n.tracking_number, 'own', $tags::text[], n.reference, n.note, now(), now()
+     FROM unnest($carriers::carrier[], $numbers::text[], $references::text[], $notes::text[])
+       WITH ORDINALITY AS n (carrier, tracking_number, reference, note, place)
      ORDER BY n.place
      ON CONFLICT (user_id, carrier, tracking_number) DO NOTHING
      RETURNING id, carrier, tracking_number

@@ -74,6 +74,12 @@ const Tags = z
   .transform((tags) => [...new Set(tags)]);
 const Reference = text(followLimits.referenceLength);
 const Note = text(followLimits.noteLength);
+const TypedNumber = z.string({ error: 'fields.trackNumber' }).max(200, { error: 'fields.trackNumber' });
+const numbersOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: 'fields.trackNumbers' })
+    .min(1, { error: 'fields.trackNumbers' })
+    .max(followLimits.numbers, { error: 'fields.trackNumbers' });
 const Ids = z
   .array(Id, { error: 'fields.invalid' })
   .min(1, { error: 'fields.invalid' })
@@ -169,20 +175,25 @@ export const followedNumberEndpoints = {
     summary: 'Follow up to 10,000 numbers of any carrier; answers what was added, was known and is refused',
     access: 'signedIn',
     key: 'own:follow',
-    body: z.strictObject({
-      numbers: z
-        .array(z.string({ error: 'fields.trackNumber' }).max(200, { error: 'fields.trackNumber' }), {
-          error: 'fields.trackNumbers',
-        })
-        .min(1, { error: 'fields.trackNumbers' })
-        .max(followLimits.numbers, { error: 'fields.trackNumbers' }),
-      /** Whose numbers they are, where one knows; left out, each is recognised. */
-      carrier: Carrier.optional(),
-      /** Go to those that are added. */
-      tags: Tags.optional(),
-      reference: Reference.optional(),
-      note: Note.optional(),
-    }),
+    body: z
+      .strictObject({
+        numbers: numbersOf(TypedNumber).optional(),
+        /** Instead of `numbers`, where numbers have a reference or note of their own. */
+        items: numbersOf(
+          z.strictObject({ number: TypedNumber, reference: Reference.optional(), note: Note.optional() }),
+        ).optional(),
+        /** Whose numbers they are, where one knows; left out, each is recognised. */
+        carrier: Carrier.optional(),
+        /** Go to those that are added. */
+        tags: Tags.optional(),
+        /** Of those that have none of their own. */
+        reference: Reference.optional(),
+        note: Note.optional(),
+      })
+      .refine(({ numbers, items }) => (numbers === undefined) !== (items === undefined), {
+        error: 'fields.trackNumbers',
+        path: ['numbers'],
+      }),
     data: z.object({
       added: z.array(Recognised),
       /** Followed before; they stay as they are. */

@@ -49,7 +49,7 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.tags': 'Tags',
   'follow.tagsHint': 'Separate tags with commas',
   'follow.reference': 'Reference',
-  'follow.referenceHint': 'For example, a shop order number',
+  'follow.referenceHint': 'For example, a shop order number. Order numbers of a table come first.',
   'follow.note': 'Note',
   'follow.carrier': 'Carrier',
   'follow.place': 'Last state',

@@ -47,7 +47,7 @@ export const followed = {
   'follow.tags': '标签',
   'follow.tagsHint': '多个标签用逗号分隔',
   'follow.reference': '自有单号',
-  'follow.referenceHint': '例如店铺订单号',
+  'follow.referenceHint': '例如店铺订单号；表格中自带订单号的，以表格为准',
   'follow.note': '备注',
   'follow.carrier': '承运商',
   'follow.place': '最近所在州',

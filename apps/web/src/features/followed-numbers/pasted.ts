@@ -25,11 +25,20 @@ export const addPasted = (pasted: Pasted, read: ReadResult, from?: Source): Past
   };
 };
 
+/** No half of a character at the end. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
+const itemOf = ({ number, reference, note }: ReadLine) => ({
+  number,
+  ...(reference === '' ? {} : { reference: cut(reference, followLimits.referenceLength) }),
+  ...(note === '' ? {} : { note: cut(note, followLimits.noteLength) }),
+});
+
 /** What can be followed of it in one call, how many are too many for it, and the lines that cannot be followed. */
 export const sortPasted = ({ lines }: Pasted) => {
-  const good = lines.filter(({ problem }) => problem === null).map(({ number }) => number);
+  const good = lines.filter(({ problem }) => problem === null);
   return {
-    numbers: good.slice(0, followLimits.numbers),
+    items: good.slice(0, followLimits.numbers).map(itemOf),
     over: Math.max(0, good.length - followLimits.numbers),
     bad: lines.filter(
       (line): line is ReadLine & { problem: NonNullable<ReadLine['problem']> } => line.problem !== null,

@@ -56,7 +56,8 @@ export const followedNumberQuery = (id: string) =>
   });
 
 type Added = {
-  readonly numbers: string[];
+  readonly numbers?: string[];
+  readonly items?: { readonly number: string; readonly reference?: string; readonly note?: string }[];
   readonly tags?: string[];
   readonly reference?: string;
   readonly note?: string;

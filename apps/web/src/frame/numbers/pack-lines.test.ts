@@ -8,6 +8,8 @@ const line = fc.record({
   line: fc.nat(),
   text: fc.stringMatching(/^[^\n\r]{0,30}$/),
   number: fc.stringMatching(/^[0-9A-Z]{0,30}$/),
+  reference: fc.stringMatching(/^[^\n\r]{0,30}$/),
+  note: fc.stringMatching(/^[^\n\r]{0,30}$/),
   carrier: fc.constantFrom(null, ...carriers),
   problem: fc.constantFrom(null, 'scientific' as const, ...unrecognisedReasons),
   candidates: fc.subarray([...carriers]),

@@ -8,9 +8,11 @@ export type PackedLines = {
   readonly lines: Uint32Array<ArrayBuffer>;
   /** Carrier, problem and candidates of each, by bits. */
   readonly marks: Uint16Array<ArrayBuffer>;
-  /** One a line. */
+  /** One a line, here and below. */
   readonly texts: string;
   readonly numbers: string;
+  readonly references: string;
+  readonly notes: string;
 };
 
 const problems: readonly LineProblem[] = [...unrecognisedReasons, 'scientific'];
@@ -28,18 +30,24 @@ export const packLines = (lines: readonly ReadLine[]): PackedLines => ({
   marks: Uint16Array.from(lines, markOf),
   texts: lines.map(({ text }) => text).join('\n'),
   numbers: lines.map(({ number }) => number).join('\n'),
+  references: lines.map(({ reference }) => reference).join('\n'),
+  notes: lines.map(({ note }) => note).join('\n'),
 });
 
 /** Takes them apart again; candidates come back in the order of the carriers. */
-export const unpackLines = ({ lines, marks, texts, numbers }: PackedLines): ReadLine[] => {
-  const text = texts.split('\n');
-  const number = numbers.split('\n');
+export const unpackLines = ({ lines, marks, ...packed }: PackedLines): ReadLine[] => {
+  const text = packed.texts.split('\n');
+  const number = packed.numbers.split('\n');
+  const reference = packed.references.split('\n');
+  const note = packed.notes.split('\n');
   return Array.from(lines, (line, at) => {
     const mark = marks[at] ?? 0;
     return {
       line,
       text: text[at] ?? '',
       number: number[at] ?? '',
+      reference: reference[at] ?? '',
+      note: note[at] ?? '',
       carrier: carriers[(mark & 3) - 1] ?? null,
       problem: problems[((mark >> 2) & 15) - 1] ?? null,
       candidates: carriers.filter((_, index) => ((mark >> 6) & (1 << index)) !== 0),

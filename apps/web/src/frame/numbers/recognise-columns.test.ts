@@ -193,7 +193,20 @@ test('a heading with nothing below it leaves the choice to what stands in the ce
 test('lines of a CSV are a table where their headings are known, with cells in quotes', () => {
   const read = readText(`Order ID,Items,Tracking ID\n114-1,"a ""b"", c",${number}\n114-2,,${wrong}`);
   expect(read.table?.columns).toEqual({ number: 2, reference: 0, note: null });
-  expect(read.lines.map(({ text }) => text)).toEqual([number, wrong]);
+  expect(read.lines.map(({ text, reference }) => [text, reference])).toEqual([
+    [number, '114-1'],
+    [wrong, '114-2'],
+  ]);
+});
+
+test('order number and note of a row go with its numbers, on one line and without what guides machines', () => {
+  const text = `Order ID,Tracking ID,Seller Note\n="00114",${number} 1Z999AA10123456792,"call\tfirst \u200B"\n,${wrong},`;
+  expect(readText(text.replace('\t', ' ')).lines).toMatchObject([
+    { line: 2, reference: '00114', note: 'call first' },
+    { line: 2, reference: '00114', note: 'call first' },
+    { line: 3, reference: '', note: '' },
+  ]);
+  expect(readText(number).lines).toMatchObject([{ reference: '', note: '' }]);
 });
 
 test('words in front of a number on its line are no headings', () => {

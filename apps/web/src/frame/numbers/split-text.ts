@@ -15,8 +15,8 @@ const hasDigit = /[\d\uFF10-\uFF19]/;
 const wordsOfNumber = 12;
 const mostWords = 40;
 
-/** Text without the signs that only guide machines: byte order mark, zero-width joiners. */
-const clean = (text: string): string =>
+/** Text on one line without the signs that only guide machines: byte order mark, zero-width joiners, quotes. */
+export const clean = (text: string): string =>
   text
     .replace(/[\p{Cf}\0]/gu, '')
     .replace(/\s+/g, ' ')

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describeError } from '../../../client/error-message.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ColumnMap } from '../../../frame/numbers/column-map.tsx';
+import { columnRoles } from '../../../frame/numbers/known-headings.ts';
 import { NumberField } from '../../../frame/numbers/number-field.tsx';
 import { readText } from '../../../frame/numbers/read-lines.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,20 +28,20 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
   const [note, setNote] = useState('');
   const [nothing, setNothing] = useState(false);
   const { table } = pasted;
-  const { numbers, over, bad } = sortPasted(pasted);
+  const { items, over, bad } = sortPasted(pasted);
   const words = follow.error === null ? undefined : describeError(follow.error, t);
 
   const send = (): void => {
     // What was typed and not read yet is meant, too.
     const all = typed.trim() === '' ? pasted : addPasted(pasted, readText(typed));
-    const sent = sortPasted(all).numbers;
+    const sent = sortPasted(all).items;
     setPasted(all);
     setTyped('');
     setNothing(sent.length === 0);
     if (sent.length === 0) return;
     const tagged = tagsOf(tags);
     follow.mutate({
-      numbers: sent,
+      items: sent,
       ...(tagged.length === 0 ? {} : { tags: tagged }),
       ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
@@ -80,7 +81,7 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
         <>
           <Button onClick={onClose}>{t('follow.cancel')}</Button>
           <Button variant="primary" loading={follow.isPending} onClick={send}>
-            {numbers.length === 0 ? t('follow.send') : t('follow.sendCount', { count: numbers.length })}
+            {items.length === 0 ? t('follow.send') : t('follow.sendCount', { count: items.length })}
           </Button>
         </>
       }
@@ -101,13 +102,13 @@ export default function AddDialog({ onClose }: { readonly onClose: () => void })
           <ColumnMap
             table={table.read}
             from={table.from}
-            roles={['number']}
+            roles={columnRoles}
             onRead={(read) => setPasted(addPasted(table.before, read, table.from))}
           />
         )}
         {pasted.lines.length > 0 && (
           <p className="follow-add-counts number" role="status">
-            <strong>{t('draft.recognised', { count: numbers.length + over })}</strong>
+            <strong>{t('draft.recognised', { count: items.length + over })}</strong>
             {bad.length > 0 && <span>{t('follow.unread', { count: bad.length })}</span>}
             {pasted.duplicates > 0 && <span>{t('draft.duplicates', { count: pasted.duplicates })}</span>}
             {pasted.skipped > 0 && <span>{t('draft.skipped', { count: pasted.skipped })}</span>}
