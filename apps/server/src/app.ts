@@ -12,6 +12,7 @@ import { chatChannelEndpoints } from '@waybill/contract/endpoints/chat-channels.
 import { codeEndpoints } from '@waybill/contract/endpoints/codes.ts';
 import { diagnosisEndpoints } from '@waybill/contract/endpoints/diagnosis.ts';
 import { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
+import { embedHostEndpoints } from '@waybill/contract/endpoints/embed-hosts.ts';
 import { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { keyEndpoints } from '@waybill/contract/endpoints/keys.ts';
@@ -64,10 +65,12 @@ import { securityRoutes } from './console/security/routes.ts';
 import type { Context } from './context.ts';
 import {
   attentionSettingRoutes,
+  embedHostRoutes,
   followInsightRoutes,
   followedNumberRoutes,
   sharedParcelRoutes,
 } from './followed-numbers/routes.ts';
+import { frameAncestorsOf } from './followed-numbers/public-api.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { serveMcp } from './mcp/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -198,6 +201,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, attentionSettingEndpoints, attentionSettingRoutes(context));
       mount(api, identify, followInsightEndpoints, followInsightRoutes(context));
       mount(api, identify, sharedParcelEndpoints, sharedParcelRoutes(context));
+      mount(api, identify, embedHostEndpoints, embedHostRoutes(context));
       mount(api, identify, noticeEndpoints, noticeRoutes(context, closing.signal));
       mount(api, identify, followNotificationEndpoints, followNotificationRoutes(context));
     },
@@ -208,6 +212,10 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
     serveMcp(agents, context.identify);
   });
   await serveDocumentation(app);
-  await serveWeb(app, { root: settings.webRoot, timeZone: config.timeZone });
+  await serveWeb(app, {
+    root: settings.webRoot,
+    timeZone: config.timeZone,
+    frameAncestors: frameAncestorsOf(context),
+  });
   return app;
 };

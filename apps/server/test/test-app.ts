@@ -54,6 +54,8 @@ export type TestAppOptions = {
   log?: Logger;
   /** The clock by which calls count as stuck, in milliseconds. */
   now?: () => number;
+  /** Folder of a built web; without one there are no pages. */
+  webRoot?: string;
   /** The database of another app, as two processes of the product have it; it stays when this one closes. */
   sharing?: string;
 };
@@ -95,6 +97,7 @@ export const openTestApp = async (
     limits = 'generous',
     log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     sharing,
+    webRoot = '/nowhere',
     now,
   }: TestAppOptions = {},
 ): Promise<TestApp> => {
@@ -114,7 +117,7 @@ export const openTestApp = async (
   // Tests send far more at once than there are connections, on machines that may be slow: nobody gives up waiting.
   context.pool.options.connectionTimeoutMillis = 60_000;
   if (limits === 'generous') await widenLimits(context);
-  const app = await createApp(context, { webRoot: '/nowhere', checkAnswers: true, now });
+  const app = await createApp(context, { webRoot, checkAnswers: true, now });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const send: TestApp['send'] = (method, path, body, options = {}) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openForeignSite } from './foreign-site.ts';
 import { expect, pick, signIn, test } from './journey.ts';
 import { mistyped, pasteNumbers, upsNumber, uspsNumber } from './tracking-numbers.ts';
 
@@ -69,7 +70,24 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({
   await share.getByRole('button', { name: '生成链接' }).click();
   const made = page.getByRole('dialog', { name: '分享链接已生成' });
   const link = new URL(await made.locator('code').innerText()).pathname;
+  // A website shows it once it is allowed to.
+  const shop = await openForeignSite();
+  await made.getByRole('button', { name: '设置网站' }).click();
+  const sites = page.getByRole('dialog', { name: '允许嵌入的网站' });
+  await sites.getByRole('textbox', { name: '网站域名' }).fill('*.example.com');
+  await sites.getByRole('button', { name: '保存' }).click();
+  await expect(sites).toContainText('请填写最多 10 个域名');
+  await sites.getByRole('textbox', { name: '网站域名' }).fill(`${shop.address}/parcels`);
+  await sites.getByRole('button', { name: '保存' }).click();
+  const code = await made.locator('code').last().innerText();
+  expect(code).toContain(`${link}" title="包裹动态"`);
   await look('followed-share');
+  const visitor = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await visitor.goto(shop.address);
+  await visitor.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), code);
+  await expect(visitor.frameLocator('iframe').getByRole('heading', { level: 1, name: '小店' })).toBeVisible();
+  await visitor.context().close();
+  await shop.close();
   await made.getByRole('button', { name: '完成' }).click();
   const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await stranger.goto(link);

@@ -2433,6 +2433,16 @@ export type Operations = {
   getSharedParcel: { kind: 'data'; input: {
     token: string;
   }; output: SharedParcel };
+  /** Which sites may show my shared parcels in a frame; none until I name some. Scope of the key: `own:follow`. */
+  getEmbedHosts: { kind: 'data'; input: {}; output: {
+    hosts: Array<string>;
+  } };
+  /** Choose the sites that may show my shared parcels in a frame; all links follow at once. Scope of the key: `own:follow`. */
+  saveEmbedHosts: { kind: 'data'; input: {
+    hosts: Array<string>;
+  }; output: {
+    hosts: Array<string>;
+  } };
   /** My notices, newest first; announcements are not among them. Scope of the key: `own:notices`. */
   listNotices: { kind: 'page'; input: {
     pageNum?: number;
@@ -4203,6 +4213,8 @@ export const operations = {
   shareFollowedNumber: { method: 'POST', path: '/followed-numbers/:id/share', sends: 'body', kind: 'data', retry: false },
   unshareFollowedNumber: { method: 'DELETE', path: '/followed-numbers/:id/share', sends: 'none', kind: 'data' },
   getSharedParcel: { method: 'GET', path: '/shared-parcels/:token', sends: 'none', kind: 'data' },
+  getEmbedHosts: { method: 'GET', path: '/followed-numbers/embed-hosts', sends: 'none', kind: 'data' },
+  saveEmbedHosts: { method: 'PUT', path: '/followed-numbers/embed-hosts', sends: 'body', kind: 'data' },
   listNotices: { method: 'GET', path: '/notice/user/list', sends: 'query', kind: 'page' },
   countUnreadNotices: { method: 'GET', path: '/notice/user/unread-count', sends: 'none', kind: 'data' },
   markNoticesRead: { method: 'POST', path: '/notice/user/mark-read', sends: 'query', kind: 'data' },

@@ -1,4 +1,5 @@
 import type { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
+import type { embedHostEndpoints } from '@waybill/contract/endpoints/embed-hosts.ts';
 import type { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
 import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
@@ -14,6 +15,7 @@ import { getFollowedNumber } from './get-followed-number.ts';
 import { exportInsight } from './insight/export-insight.ts';
 import { getInsight } from './insight/get-insight.ts';
 import { createPlatformInsight } from './insight/get-platform-insight.ts';
+import { readEmbedHosts, saveEmbedHosts } from './sharing/embed-hosts.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
 import { readAttentionSettings, saveAttentionSettings } from './judging/attention-settings.ts';
 import { deleteShare } from './sharing/store.ts';
@@ -105,3 +107,13 @@ export const sharedParcelRoutes = ({
     },
   };
 };
+
+/** Sites that may show shared parcels in a frame. */
+export const embedHostRoutes = ({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Handlers<typeof embedHostEndpoints> => ({
+  getEmbedHosts: ({ caller }) => readEmbedHosts(db, caller.userId),
+  saveEmbedHosts: ({ caller, body }) =>
+    saveEmbedHosts(db, caller.userId, body.hosts, config.webhookAllowPrivate),
+});

@@ -8,6 +8,7 @@ import { chatChannelEndpoints } from './chat-channels.ts';
 import { codeEndpoints } from './codes.ts';
 import { diagnosisEndpoints } from './diagnosis.ts';
 import { attentionSettingEndpoints } from './attention-settings.ts';
+import { embedHostEndpoints } from './embed-hosts.ts';
 import { followInsightEndpoints } from './follow-insights.ts';
 import { followedNumberEndpoints } from './followed-numbers.ts';
 import { keyEndpoints } from './keys.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...followInsightEndpoints,
   ...attentionSettingEndpoints,
   ...sharedParcelEndpoints,
+  ...embedHostEndpoints,
   ...noticeEndpoints,
   ...followNotificationEndpoints,
   ...placeEndpoints,

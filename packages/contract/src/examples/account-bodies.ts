@@ -57,6 +57,7 @@ export const accountBodies = {
   changeFollowedNumber: { reference: '114-3941689-8772232', note: '买家改过地址' },
   saveAttentionSettings: { rules: [{ rule: 'silent', enabled: true, days: 5 }] },
   exportFollowInsight: { ...week, carrier: 'usps' },
+  saveEmbedHosts: { hosts: ['shop.example.com'] },
   shareFollowedNumber: { masked: true, days: 30, seller: '西岸仓', message: '包裹已在路上' },
   saveFollowNotifications: {
     notice: { rules: ['exception', 'overdue'], statuses: ['delivered'], pace: 'hour', hour: 9 },

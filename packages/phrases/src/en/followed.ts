@@ -170,4 +170,13 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.daysUsual.not_found': '1–30; empty means 3',
   'share.days': 'Valid for',
   'share.dayCount': '{count} d',
+  'share.embed': 'Embed in a website',
+  'share.embedChoose': 'Choose websites',
+  'share.embedNone': 'No website may show it yet.',
+  'share.embedAllowed': 'Allowed: {hosts}',
+  'share.embedComma': ', ',
+  'share.embedTitle': 'Websites that may embed it',
+  'share.embedField': 'Domain names',
+  'share.embedHint': 'One a line, at most 10; for all shared links of the account.',
+  'share.embedCopy': 'Copy the code',
 };

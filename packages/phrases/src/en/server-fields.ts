@@ -31,6 +31,8 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.chatAddressWanted': 'To replace the signing secret, enter the address of the robot as well',
   'fields.webhookUrl':
     'Give an http(s) address on the public Internet without a user name, on port 80, 443, 8080 or 8443',
+  'fields.embedHosts':
+    'Enter up to 10 domain names such as shop.example.com, with or without a port, without https:// or a path',
   'fields.dateTime': 'Write the time as YYYY-MM-DDTHH:mm:ss',
   'fields.keyword': 'Enter a keyword of 1 to 100 characters',
   'fields.ticketRemark': 'A remark has at most 500 characters',

@@ -164,4 +164,13 @@ export const followed = {
   'follow.daysUsual.not_found': '1–30 天，留空为 3 天',
   'share.days': '有效期',
   'share.dayCount': '{count} 天',
+  'share.embed': '嵌入网页',
+  'share.embedChoose': '设置网站',
+  'share.embedNone': '尚未允许任何网站嵌入。',
+  'share.embedAllowed': '允许的网站：{hosts}',
+  'share.embedComma': '、',
+  'share.embedTitle': '允许嵌入的网站',
+  'share.embedField': '网站域名',
+  'share.embedHint': '每行一个，最多 10 个；对账户的所有分享链接生效。',
+  'share.embedCopy': '复制嵌入代码',
 } as const;

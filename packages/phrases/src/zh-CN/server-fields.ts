@@ -29,6 +29,7 @@ export const serverFields = {
   'fields.chatAddress': '不是该类机器人的 Webhook 地址，请从群机器人的设置中复制完整地址',
   'fields.chatAddressWanted': '更换加签密钥时，请一并填写机器人地址',
   'fields.webhookUrl': '须为公网 http(s) 地址，端口 80、443、8080 或 8443',
+  'fields.embedHosts': '请填写最多 10 个域名，如 shop.example.com；可带端口，不含 https:// 和路径',
   'fields.dateTime': '时间格式应为 YYYY-MM-DDTHH:mm:ss',
   'fields.keyword': '请输入 1 到 100 个字符的关键词',
   'fields.ticketRemark': '备注最多 500 个字符',

@@ -15,7 +15,8 @@ import { findShared, upsertShare } from './store.ts';
 /** Looks at shared parcels from one address, in so many seconds. */
 export const sharedLooks = { points: 60, seconds: 60 } as const;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(`share:${token}`).digest();
+/** What is kept of the secret of a link. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(`share:${token}`).digest();
 
 type Sharing = {
   readonly userId: number;

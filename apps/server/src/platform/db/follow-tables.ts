@@ -74,6 +74,7 @@ export type FollowTables = {
     created_at: Generated<string>;
     expires_at: string;
   };
+  embed_hosts: { user_id: number; hosts: string[] };
   attention_settings: { user_id: number; rules: AttentionSetting[]; marked_to: number | null };
   follow_queues: {
     user_id: number;

@@ -61,6 +61,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   code_batches: coordinator,
   api_keys: coordinator,
   followed_shares: coordinator,
+  embed_hosts: coordinator,
   transit_times: coordinator,
   eta_backtests: coordinator,
   api_key_usage: coordinator,

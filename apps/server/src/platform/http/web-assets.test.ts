@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(root, '.vite/manifest.json'), '{"src/main.tsx":{}}');
   await writeFile(join(root, '.env'), 'SECRET=1');
   app = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: [], checkAnswers: true });
-  await serveWeb(app, { root, timeZone: 'Asia/Taipei' });
+  await serveWeb(app, { root, timeZone: 'Asia/Taipei', frameAncestors: async () => [] });
 });
 afterAll(async () => {
   await app.close();

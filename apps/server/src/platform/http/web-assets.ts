@@ -8,6 +8,9 @@ import { errorCatalogue } from '@waybill/contract/codes.ts';
 import { isDecodable } from './shown-paths.ts';
 import { errorBody } from './errors.ts';
 
+/** Origins that may show the page of a path in a frame, for whoever asks from an address; mostly none. */
+export type FrameAncestors = (path: string, ip: string) => Promise<readonly string[]>;
+
 type Asset = { type: string; plain: Buffer; br?: Buffer; gz?: Buffer };
 
 const types: Readonly<Record<string, string>> = {
@@ -83,6 +86,15 @@ const sendAsset = (
   return reply.send(asset.plain);
 };
 
+/** Lets origins show a page in a frame. X-Frame-Options cannot name them. */
+const allowFrames = (reply: FastifyReply, origins: readonly string[]): void => {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.removeHeader('x-frame-options').header(
+    'content-security-policy',
+    policy.replace("frame-ancestors 'none'", () => `frame-ancestors ${origins.join(' ')}`),
+  );
+};
+
 /**
  * Serves the built web from memory: hashed files for ever, every other page as index.html with a fresh nonce
  * and the zone in which the product's days begin.
@@ -90,7 +102,11 @@ const sendAsset = (
  */
 export const serveWeb = async (
   app: FastifyInstance,
-  { root, timeZone }: { readonly root: string; readonly timeZone: string },
+  {
+    root,
+    timeZone,
+    frameAncestors,
+  }: { readonly root: string; readonly timeZone: string; readonly frameAncestors: FrameAncestors },
 ): Promise<void> => {
   const assets = await readAssets(root);
   const index = assets.get('/index.html')?.plain.toString('utf8').replace('__TIME_ZONE__', timeZone);
@@ -133,6 +149,8 @@ export const serveWeb = async (
       if (isNone || index === undefined) {
         return reply.code(errorCatalogue.notFound.status).send(errorBody('notFound', {}, request));
       }
+      const origins = await frameAncestors(path, request.ip);
+      if (origins.length > 0) allowFrames(reply, origins);
       const nonce = (reply.raw as { nonce?: string }).nonce ?? '';
       return reply
         .type('text/html; charset=utf-8')

@@ -2,6 +2,7 @@ import {
   type AttentionSetting,
   attentionSettingEndpoints,
 } from '@waybill/contract/endpoints/attention-settings.ts';
+import { embedHostEndpoints } from '@waybill/contract/endpoints/embed-hosts.ts';
 import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -126,6 +127,17 @@ export const useShareFollowed = () =>
 /** Takes the link of a number back. */
 export const useUnshareFollowed = () =>
   useFollowedMutation((id: string) => call(sharedParcelEndpoints.unshareFollowedNumber, { params: { id } }));
+
+/** The websites that may show the reader's shared parcels. */
+export const embedHostsQuery = queryOptions({
+  queryKey: [...followedKey, 'embed-hosts'],
+  queryFn: ({ signal }) => call(embedHostEndpoints.getEmbedHosts, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Chooses the websites that may show them. */
+export const useSaveEmbedHosts = () =>
+  useFollowedMutation((hosts: string[]) => call(embedHostEndpoints.saveEmbedHosts, { body: { hosts } }));
 
 /** What the reader is notified of. */
 export const followNotificationsQuery = queryOptions({

@@ -16,6 +16,8 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useShareFollowed, useUnshareFollowed } from '../queries.ts';
+import { EmbedDialog } from './embed-dialog.tsx';
+import { EmbedLine } from './embed-line.tsx';
 
 /** Days that a link may work; the usual number and the most are those of the contract. */
 const dayChoices = ['7', '30', '90', '180'] as const;
@@ -30,6 +32,7 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
   const make = useShareFollowed();
   const takeBack = useUnshareFollowed();
   const [whole, setWhole] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [days, setDays] = useState<(typeof dayChoices)[number]>('30');
   const form = useForm({
     initial: { seller: '', message: '' },
@@ -44,6 +47,7 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
     },
     alwaysExplains: true,
   });
+  if (choosing) return <EmbedDialog onClose={() => setChoosing(false)} />;
   if (make.data !== undefined)
     return (
       <Dialog
@@ -62,6 +66,7 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
           <p className="secret-shown">
             <code>{make.data.url}</code> <CopyButton text={make.data.url} label={t('share.copy')} />
           </p>
+          <EmbedLine url={make.data.url} onChoose={() => setChoosing(true)} />
         </div>
       </Dialog>
     );
@@ -104,6 +109,7 @@ export const ShareDialog = ({ detail: { id, share }, onClose }: Props) => {
         />
       </div>
       <Switch label={t('share.whole')} checked={whole} onChange={setWhole} />
+      <EmbedLine onChoose={() => setChoosing(true)} />
     </FormDialog>
   );
 };
