@@ -50,6 +50,7 @@ const featureEdges = {
     'console/audit',
     'console/keys',
     'console/security',
+    'followed-numbers',
     'holds',
     'orders',
     'points',

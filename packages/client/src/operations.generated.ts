@@ -22,6 +22,10 @@ export type ActEffect = {
     before: 'reserved' | 'completed' | 'partial' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'partially_refunded' | 'failed';
     after: 'reserved' | 'completed' | 'partial' | 'cancelled' | 'expired' | 'refunding' | 'refunded' | 'partially_refunded' | 'failed';
   } | null;
+  followLimit: {
+    before: number;
+    after: number;
+  } | null;
   numbersRetired: number;
   sessionsEnded: number;
   keysEnded: number;
@@ -2897,7 +2901,7 @@ export type Operations = {
     lastLoginTime: WallTime | null;
     acceptedTerms: string | null;
     acceptedTermsTime: WallTime | null;
-    rights: Record<'recharge' | 'refund' | 'adjust' | 'status' | 'role' | 'revoke', 'yes' | 'propose' | 'role' | 'self' | 'staff' | 'last_super_admin'>;
+    rights: Record<'recharge' | 'refund' | 'adjust' | 'status' | 'role' | 'revoke' | 'follow', 'yes' | 'propose' | 'role' | 'self' | 'staff' | 'last_super_admin'>;
     disabled: {
       time: WallTime;
       by: string | null;
@@ -2911,6 +2915,10 @@ export type Operations = {
     openTickets: number;
     liveSessions: number;
     liveHolds: number;
+    followed: {
+      count: number;
+      limit: number;
+    };
     pendingApprovals: number;
     pendingRefundRequests: number;
   } };
@@ -2995,6 +3003,13 @@ export type Operations = {
   setUserRole: { kind: 'data'; input: {
     id: string;
     role: 'user' | 'announcement_admin' | 'admin' | 'super_admin';
+    reason: string;
+    preview?: boolean;
+  }; output: ActResult };
+  /** Set how many numbers an account may follow at a time, without those that it bought; what it follows stays. Needs the token of a session: no API key may. */
+  setFollowLimit: { kind: 'data'; input: {
+    id: string;
+    limit: number;
     reason: string;
     preview?: boolean;
   }; output: ActResult };
@@ -4268,6 +4283,7 @@ export const operations = {
   adjustUser: { method: 'POST', path: '/admin/users/:id/adjust', sends: 'body', kind: 'data', idempotent: true, retry: false },
   setUserStatus: { method: 'POST', path: '/admin/users/:id/status', sends: 'body', kind: 'data', idempotent: true, retry: false },
   setUserRole: { method: 'POST', path: '/admin/users/:id/role', sends: 'body', kind: 'data', idempotent: true, retry: false },
+  setFollowLimit: { method: 'POST', path: '/admin/users/:id/follow-limit', sends: 'body', kind: 'data', idempotent: true, retry: false },
   revokeUserSessions: { method: 'POST', path: '/admin/users/:id/sessions/revoke', sends: 'body', kind: 'data', idempotent: true, retry: false },
   searchOrders: { method: 'POST', path: '/admin/orders/search', sends: 'body', kind: 'page' },
   getStaffOrder: { method: 'GET', path: '/admin/orders/:id', sends: 'none', kind: 'data' },

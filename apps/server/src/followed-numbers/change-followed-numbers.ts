@@ -4,11 +4,11 @@ import { AppError } from '../platform/app-error.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
+import { readFollowLimit } from './read-follow-limit.ts';
 import {
   type FollowedChange,
   type StoredFollowed,
   archiveFollowed,
-  countLimited,
   deleteFollowed,
   queueLooks,
   tagFollowed,
@@ -19,8 +19,8 @@ import {
 
 /** Has numbers looked at that were taken back; refuses when the account follows more of them now than it may. */
 const takeBack = async (tx: Tx, userId: number): Promise<void> => {
-  const [limited] = await countLimited(tx, userId);
-  if ((limited?.count ?? 0) > followLimits.active) throw new AppError('followCap');
+  const { count, limit } = await readFollowLimit(tx, userId);
+  if (count > limit) throw new AppError('followCap');
   await queueLooks(tx, userId);
 };
 

@@ -1,11 +1,12 @@
-import { type followedNumberEndpoints, followLimits } from '@waybill/contract/endpoints/followed-numbers.ts';
+import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { EndpointData, EndpointInput } from '@waybill/contract/endpoint.ts';
 import type { Db } from '../platform/db/database.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import type { Translate } from '../platform/http/language.ts';
 import { assignCarrier } from '../track-batches/public-api.ts';
 import { type ChosenNumber, type RejectedNumber, withinLimit } from './rules.ts';
-import { countLimited, findKnown, insertFollowed } from './store.ts';
+import { readFollowLimit } from './read-follow-limit.ts';
+import { findKnown, insertFollowed } from './store.ts';
 
 type Following = EndpointInput<typeof followedNumberEndpoints.followNumbers>['body'];
 type Followed = EndpointData<typeof followedNumberEndpoints.followNumbers>;
@@ -25,10 +26,10 @@ export const followNumbers = (
     const canonicals = recognised.map((one) => one.canonical);
     const known = await findKnown(tx, userId, carriers, canonicals);
     const knownKeys = new Set(known.map((one) => keyOf(one.carrier, one.tracking_number)));
-    const [limited] = await countLimited(tx, userId);
+    const { count, limit } = await readFollowLimit(tx, userId);
     const { chosen, refused: over } = withinLimit(
       recognised.filter((one) => !knownKeys.has(keyOf(one.carrier, one.canonical))),
-      followLimits.active - (limited?.count ?? 0),
+      limit - count,
     );
     const added = await insertFollowed(tx, {
       userId,

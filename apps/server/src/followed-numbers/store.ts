@@ -11,10 +11,14 @@ import { endedStatuses } from './judging/rules.ts';
 
 export type StoredFollowed = Selectable<Tables['followed_numbers']>;
 
-/** How many numbers count against the limit: those that are not archived and were not bought. */
-export const countLimited = statement<{ count: number }, [number]>(
-  `SELECT count(*)::int AS count FROM followed_numbers
-   WHERE user_id = $1 AND archived_at IS NULL AND source <> 'bought'`,
+/**
+ * How many numbers of an account count against its limit, those that are not archived and were not bought; and the limit
+ * that the staff set, where they did.
+ */
+export const countLimited = statement<{ count: number; own_limit: number | null }, [number]>(
+  `SELECT (SELECT count(*)::int FROM followed_numbers
+     WHERE user_id = $1 AND archived_at IS NULL AND source <> 'bought') AS count,
+     (SELECT follow_limit FROM users WHERE id = $1) AS own_limit`,
 );
 
 /** Those of some numbers that the account follows already. */
@@ -239,7 +243,6 @@ export const untagFollowed = statement<{ id: number }, [number, readonly number[
 );
 
 export type FollowedCount = {
-  bought: boolean;
   status: TrackingStatus;
   attention: StoredFollowed['attention'];
   count: number;
@@ -247,8 +250,8 @@ export type FollowedCount = {
 
 /** How many numbers an account follows that are not archived, by what a summary tells apart. */
 export const countActive = statement<FollowedCount, [number]>(
-  `SELECT source = 'bought' AS bought, status, attention, count(*)::int AS count
-   FROM followed_numbers WHERE user_id = $1 AND archived_at IS NULL GROUP BY 1, 2, 3`,
+  `SELECT status, attention, count(*)::int AS count
+   FROM followed_numbers WHERE user_id = $1 AND archived_at IS NULL GROUP BY 1, 2`,
 );
 
 /** How many numbers an account follows, archived ones too. */

@@ -2,6 +2,7 @@ import type { ActEffect } from '@waybill/contract/endpoints/people-shapes.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { ReactNode } from 'react';
 import { useT } from './language.tsx';
+import { countText } from '../ui/numbers.ts';
 import { formatPoints } from '../ui/points.tsx';
 
 type Fact = { readonly name: string; readonly before?: string; readonly after: ReactNode };
@@ -28,6 +29,11 @@ const factsOf = (effect: ActEffect, t: WebTranslate): readonly Fact[] => {
       name: t('people.effect.role'),
       before: t(`role.${effect.role.before}`),
       after: t(`role.${effect.role.after}`),
+    },
+    effect.followLimit !== null && {
+      name: t('people.effect.followLimit'),
+      before: countText(effect.followLimit.before),
+      after: countText(effect.followLimit.after),
     },
     effect.orderStatus !== null && {
       name: t('people.effect.order'),

@@ -15,8 +15,10 @@ import { unrecognisedReasons } from './track-batches.ts';
 
 /** How much may be followed, and how long its texts are. */
 export const followLimits = {
-  /** Numbers of an account that are not archived, without those that it bought. */
+  /** Numbers of an account that are not archived, without those that it bought; the staff may set another limit. */
   active: 10_000,
+  /** What the staff may set it to, at most. */
+  mostActive: 100_000,
   /** Numbers of one call that adds. */
   numbers: 10_000,
   /** Ids of one call that changes several. */

@@ -23,7 +23,7 @@ export const StaffUser = z.object({
 export type StaffUser = z.infer<typeof StaffUser>;
 
 /** What the caller may do to an account, and why not. */
-export const staffActs = ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke'] as const;
+export const staffActs = ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke', 'follow'] as const;
 /** Something that the staff may do to an account. */
 export type StaffAct = (typeof staffActs)[number];
 /** `yes`; `propose`: somebody else has to approve it; else the reason. */
@@ -38,6 +38,8 @@ export const ActEffect = z.object({
   status: z.object({ before: z.enum(userStatuses), after: z.enum(userStatuses) }).nullable(),
   role: z.object({ before: z.enum(roles), after: z.enum(roles) }).nullable(),
   orderStatus: z.object({ before: z.enum(orderStatuses), after: z.enum(orderStatuses) }).nullable(),
+  /** Numbers that the account may follow at a time. */
+  followLimit: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
   /** Numbers that are retired by a refund. */
   numbersRetired: z.number().int(),
   sessionsEnded: z.number().int(),

@@ -5,6 +5,7 @@ import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
+import { followLimits } from './followed-numbers.ts';
 import { OrderRow } from './orders.ts';
 import {
   ActResult,
@@ -64,6 +65,8 @@ export const peopleEndpoints = {
       openTickets: z.number().int(),
       liveSessions: z.number().int(),
       liveHolds: z.number().int(),
+      /** Followed numbers that count against the limit, and the limit. */
+      followed: z.object({ count: z.number().int(), limit: z.number().int() }),
       pendingApprovals: z.number().int(),
       pendingRefundRequests: z.number().int(),
     }),
@@ -177,6 +180,24 @@ export const peopleEndpoints = {
     summary: 'Change the role of somebody else',
     body: z.strictObject({
       role: z.enum(roles, { error: 'fields.choice' }),
+      reason: Remark,
+      preview: Preview,
+    }),
+    data: ActResult,
+  }),
+  setFollowLimit: defineEndpoint({
+    ...act,
+    access: 'users:status',
+    id: 'setFollowLimit',
+    path: '/admin/users/:id/follow-limit',
+    summary:
+      'Set how many numbers an account may follow at a time, without those that it bought; what it follows stays',
+    body: z.strictObject({
+      limit: z
+        .number({ error: 'fields.followLimit' })
+        .int({ error: 'fields.followLimit' })
+        .min(0, { error: 'fields.followLimit' })
+        .max(followLimits.mostActive, { error: 'fields.followLimit' }),
       reason: Remark,
       preview: Preview,
     }),

@@ -31,6 +31,7 @@ export const staffBodies = {
   rechargeUser: { points: 500, remark, refNo: 'TT20261120-018', preview: true },
   refundUser: { orderId: id, remark: '轨迹与面单不符', preview: true },
   adjustUser: { points: 12.5, reason: 'compensation', remark: '补偿查询失败', preview: true },
+  setFollowLimit: { limit: 20_000, reason: '大客户，日均 3000 单', preview: true },
   setUserStatus: { status: 'disabled', reason: '客户要求停用', preview: true },
   setUserRole: { role: 'announcement_admin', reason: '负责公告', preview: true },
   revokeUserSessions: { reason: '设备遗失', preview: true },

@@ -7,6 +7,7 @@ export const auditActs = [
   'user.status',
   'user.role',
   'user.revoke_sessions',
+  'user.follow_limit',
   'user.reset_password',
   'user.unlock',
   'approval.propose',

@@ -8,6 +8,7 @@ export const auditFields = [
   'sessionsEnded',
   'keysEnded',
   'keysNarrowed',
+  'followLimit',
   'sessionId',
   'ledgerId',
   'orderStatus',

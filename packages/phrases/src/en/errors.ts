@@ -137,7 +137,7 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.trackDailyCap.hint': 'At most 30,000 numbers a day in batches; send fewer or try again tomorrow',
   'errors.followCap': 'You follow as many numbers as you may',
   'errors.followCap.hint':
-    'At most 10,000 numbers are followed at a time, not counting those you bought; archive some first',
+    'How many numbers you may follow at a time, not counting those you bought, stands on the list; archive some first',
   'errors.holdCap': 'You hold as many numbers as you may',
   'errors.holdCap.hint': 'Buy or release some of them first',
   'errors.keyRefused': 'The API key is not valid',

@@ -1,7 +1,7 @@
 import type { followedNumbers as zh } from '../zh-CN/followed-numbers.ts';
 
 export const followedNumbers: Readonly<Record<keyof typeof zh, string>> = {
-  'followed.limit': 'The list of followed numbers is full (10,000 at most); archive some first',
+  'followed.limit': 'The list of followed numbers is full; archive some first',
   'attentionRule.exception': 'Exception',
   'attentionRule.returning': 'Being returned',
   'attentionRule.attempted': 'Delivery attempted',

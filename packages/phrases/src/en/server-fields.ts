@@ -33,6 +33,7 @@ export const serverFields: Record<keyof typeof source, string> = {
     'Give an http(s) address on the public Internet without a user name, on port 80, 443, 8080 or 8443',
   'fields.embedHosts':
     'Enter up to 10 domain names such as shop.example.com, with or without a port, without https:// or a path',
+  'fields.followLimit': 'Enter a whole number from 0 to 100,000',
   'fields.dateTime': 'Write the time as YYYY-MM-DDTHH:mm:ss',
   'fields.keyword': 'Enter a keyword of 1 to 100 characters',
   'fields.ticketRemark': 'A remark has at most 500 characters',

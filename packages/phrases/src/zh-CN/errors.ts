@@ -128,7 +128,7 @@ export const errors = {
   'errors.trackDailyCap': '已达到每日查询上限',
   'errors.trackDailyCap.hint': '每天最多批量追踪 30,000 个运单号，请减少数量或明天再试',
   'errors.followCap': '追踪清单已达上限',
-  'errors.followCap.hint': '最多同时追踪 10,000 个运单号（购买的不计），请先归档一些',
+  'errors.followCap.hint': '同时追踪的运单号（购买的不计）有上限，见追踪清单页；请先归档一些',
   'errors.holdCap': '同时锁定的运单号已达上限',
   'errors.holdCap.hint': '请先购买或释放已锁定的运单号',
   'errors.keyRefused': 'API 密钥无效',

@@ -1,6 +1,6 @@
 /** What the server says of followed numbers: why one is not followed, what needs attention, the columns of a file. */
 export const followedNumbers = {
-  'followed.limit': '追踪清单已满（最多 10,000 个），请先归档一些',
+  'followed.limit': '追踪清单已满，请先归档一些',
   'attentionRule.exception': '运输异常',
   'attentionRule.returning': '正在退回',
   'attentionRule.attempted': '投递未成功',

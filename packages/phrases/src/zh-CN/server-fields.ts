@@ -30,6 +30,7 @@ export const serverFields = {
   'fields.chatAddressWanted': '更换加签密钥时，请一并填写机器人地址',
   'fields.webhookUrl': '须为公网 http(s) 地址，端口 80、443、8080 或 8443',
   'fields.embedHosts': '请填写最多 10 个域名，如 shop.example.com；可带端口，不含 https:// 和路径',
+  'fields.followLimit': '请填写 0 到 100,000 的整数',
   'fields.dateTime': '时间格式应为 YYYY-MM-DDTHH:mm:ss',
   'fields.keyword': '请输入 1 到 100 个字符的关键词',
   'fields.ticketRemark': '备注最多 500 个字符',

@@ -7,6 +7,7 @@ const none: ActEffect = {
   status: null,
   role: null,
   orderStatus: null,
+  followLimit: null,
   numbersRetired: 0,
   sessionsEnded: 0,
   keysEnded: 0,

@@ -5,17 +5,17 @@ import { approvalFor, isNearLimit, reasonAgainstDecision, rightTo } from './rule
 
 const party = (id: number, role: Role, status = 'active') => ({ id, role, status });
 
-/** What each role may do to a user and to one of the staff: recharge, refund, adjust, status, role, revoke. */
+/** What each role may do to a user and to one of the staff: recharge, refund, adjust, status, role, revoke, follow. */
 const table: Record<Role, { user: string[]; staff: string[] }> = {
-  user: { user: Array(6).fill('role'), staff: Array(6).fill('role') },
-  announcement_admin: { user: Array(6).fill('role'), staff: Array(6).fill('role') },
+  user: { user: Array(7).fill('role'), staff: Array(7).fill('role') },
+  announcement_admin: { user: Array(7).fill('role'), staff: Array(7).fill('role') },
   admin: {
-    user: ['yes', 'yes', 'propose', 'yes', 'role', 'yes'],
-    staff: ['staff', 'staff', 'staff', 'staff', 'role', 'staff'],
+    user: ['yes', 'yes', 'propose', 'yes', 'role', 'yes', 'yes'],
+    staff: ['staff', 'staff', 'staff', 'staff', 'role', 'staff', 'staff'],
   },
   super_admin: {
-    user: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes'],
-    staff: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes'],
+    user: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes'],
+    staff: ['yes', 'yes', 'propose', 'yes', 'yes', 'yes', 'yes'],
   },
 };
 

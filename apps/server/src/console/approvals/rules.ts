@@ -12,6 +12,7 @@ const permissionFor: Readonly<Record<StaffAct, Permission>> = {
   status: 'users:status',
   role: 'users:role',
   revoke: 'users:status',
+  follow: 'users:status',
 };
 
 export type ActRight = (typeof actRights)[number];

@@ -207,6 +207,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
   ],
   setUserStatus: ['user.status user', async () => byId(await freshUser(), { status: 'disabled', ...reason })],
   setUserRole: ['user.role user', async () => byId(await freshUser(), { role: 'admin', ...reason })],
+  setFollowLimit: ['user.follow_limit user', async () => byId(await freshUser(), { limit: 20, ...reason })],
   revokeUserSessions: ['user.revoke_sessions user', async () => byId(await freshUser(), reason)],
   decideApproval: [
     'approval.approve approval',

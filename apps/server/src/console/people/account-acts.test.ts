@@ -1,3 +1,4 @@
+import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import type { Role } from '@waybill/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -171,5 +172,76 @@ describe('a role', () => {
       const left = states.filter(({ role, status }) => role === 'super_admin' && status === 'active');
       expect(left).toHaveLength(1);
     }
+  });
+});
+
+describe('the limit of followed numbers', () => {
+  const setLimit = (user: BuiltUser, limit: number, by = admin, preview = false) =>
+    app.call(endpoints.setFollowLimit, to(user, { limit, preview }), by);
+  const follow = (user: BuiltUser, serials: readonly string[]) => {
+    const numbers = serials.map((serial) => composeTrackingNumber('fedex_express_12', serial));
+    return app.call(endpoints.followNumbers, { body: { numbers } }, user);
+  };
+  const shown = async (user: BuiltUser) =>
+    (await app.call(endpoints.getUser, { params: { id: String(user.id) } }, admin)).followed;
+  const ownLimit = async (user: BuiltUser): Promise<number> =>
+    (await app.call(endpoints.summariseFollowedNumbers, {}, user)).limit;
+
+  test('is the usual one until it is set; then the account is held to its own', async () => {
+    const user = await buildUser(app.context);
+    const [first, second, third] = ['64100000001', '64100000002', '64100000003'];
+    expect(await shown(user)).toEqual({ count: 0, limit: 10_000 });
+    const preview = await setLimit(user, 2, admin, true);
+    expect(preview).toMatchObject({
+      outcome: 'preview',
+      effect: { followLimit: { before: 10_000, after: 2 } },
+    });
+    expect(await ownLimit(user)).toBe(10_000);
+    expect(await setLimit(user, 2)).toEqual({ ...preview, outcome: 'done' });
+    expect(await follow(user, [first, second, third])).toMatchObject({
+      added: [{}, {}],
+      refused: [{ reason: 'limit' }],
+    });
+    expect([await shown(user), await ownLimit(user)]).toEqual([{ count: 2, limit: 2 }, 2]);
+    // What is followed stays below a lower limit, but nothing comes back out of the archive.
+    await setLimit(user, 1);
+    const { list } = await app.call(endpoints.listFollowedNumbers, { query: {} }, user);
+    expect(list).toHaveLength(2);
+    const change = (archived: boolean) =>
+      app.call(
+        endpoints.changeFollowedNumber,
+        { params: { id: list[0]?.id ?? '' }, body: { archived } },
+        user,
+      );
+    await change(true);
+    await expect(change(false)).rejects.toThrow('42907');
+    await setLimit(user, 3);
+    await change(false);
+    expect((await follow(user, [third])).added).toHaveLength(1);
+    expect(await ownLimit(await buildUser(app.context))).toBe(10_000);
+    const { list: entries } = await app.call(
+      endpoints.listAudit,
+      { query: { act: 'user.follow_limit', targetId: String(user.id) } },
+      admin,
+    );
+    expect(entries.map(({ before, after, reason: why }) => [before, after, why])).toEqual([
+      [{ followLimit: 1 }, { followLimit: 3 }, reason],
+      [{ followLimit: 2 }, { followLimit: 1 }, reason],
+      [{ followLimit: 10_000 }, { followLimit: 2 }, reason],
+    ]);
+  });
+
+  test('is set neither twice to the same, nor by whom it binds, nor beyond 100,000', async () => {
+    const user = await buildUser(app.context);
+    await setLimit(user, 5);
+    await expect(setLimit(user, 5)).rejects.toThrow('40904');
+    await expect(setLimit(admin, 5)).rejects.toThrow('40910');
+    await expect(setLimit(user, 5, user)).rejects.toThrow('403');
+    for (const limit of [-1, 1.5, 100_001])
+      expect(await app.refused(endpoints.setFollowLimit, to(user, { limit }), admin)).toMatchObject({
+        status: 400,
+        data: { fields: { limit: expect.any(String) as string } },
+      });
+    await setLimit(user, 100_000);
   });
 });

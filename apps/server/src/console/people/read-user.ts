@@ -3,6 +3,7 @@ import { type StaffAct, staffActs } from '@waybill/contract/endpoints/people-sha
 import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { readUserInfo } from '../../accounts/public-api.ts';
+import { readFollowLimit } from '../../followed-numbers/public-api.ts';
 import { findLiveHolds } from '../../holds/public-api.ts';
 import { countPendingRequests, sumOrders } from '../../orders/public-api.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -22,15 +23,17 @@ const rightsOf = (parties: Parties): UserDetail['rights'] =>
 /** An account as the staff see it, with what the caller may do to it. Refuses notFound. */
 export const readUser = async (db: Db, callerId: number, userId: number): Promise<UserDetail> => {
   const parties = await readParties(db, callerId, userId);
-  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets] = await Promise.all([
-    readUserInfo(db, userId),
-    sumOrders(db, userId),
-    listSessions(db, userId, -1),
-    findLiveHolds(db, userId),
-    countPending(db, userId),
-    countPendingRequests(db, userId),
-    countOpenTickets(db, userId),
-  ]);
+  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets, followed] =
+    await Promise.all([
+      readUserInfo(db, userId),
+      sumOrders(db, userId),
+      listSessions(db, userId, -1),
+      findLiveHolds(db, userId),
+      countPending(db, userId),
+      countPendingRequests(db, userId),
+      countOpenTickets(db, userId),
+      readFollowLimit(db, userId),
+    ]);
   return {
     ...info,
     disabled: info.status === 'disabled' ? await readDisabling(db, userId) : null,
@@ -43,6 +46,7 @@ export const readUser = async (db: Db, callerId: number, userId: number): Promis
     openTickets,
     liveSessions: sessions.length,
     liveHolds: holds.length,
+    followed,
     pendingApprovals,
     pendingRefundRequests: requests?.pending ?? 0,
   };

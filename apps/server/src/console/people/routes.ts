@@ -14,6 +14,7 @@ import { actOnPoints, listPayments } from '../approvals/public-api.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
 import { readUser } from './read-user.ts';
 import { revokeSessions } from './revoke-sessions.ts';
+import { setFollowLimit } from './set-follow-limit.ts';
 import { setRole } from './set-role.ts';
 import { setStatus } from './set-status.ts';
 import { type ListedUser, findAccount, listUsers } from './store.ts';
@@ -112,6 +113,12 @@ const actRoutes = ({
     setStatus(db, { userId: rowId(params.id), ...change }, { by: auditorOf(call), preview, idempotencyKey }),
   setUserRole: ({ params, body: { preview, ...change }, idempotencyKey, ...call }) =>
     setRole(db, { userId: rowId(params.id), ...change }, { by: auditorOf(call), preview, idempotencyKey }),
+  setFollowLimit: ({ params, body: { preview, ...change }, idempotencyKey, ...call }) =>
+    setFollowLimit(
+      db,
+      { userId: rowId(params.id), ...change },
+      { by: auditorOf(call), preview, idempotencyKey },
+    ),
   revokeUserSessions: ({ params, body: { preview, reason, sessionId }, idempotencyKey, ...call }) =>
     revokeSessions(
       db,

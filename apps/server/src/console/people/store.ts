@@ -154,5 +154,10 @@ export const updateRole = statement<never, [number, Role, number]>(
   'UPDATE users SET role = $2, role_since = now(), role_by = $3 WHERE id = $1',
 );
 
+/** Sets how many numbers an account may follow. */
+export const updateFollowLimit = statement<never, [number, number]>(
+  'UPDATE users SET follow_limit = $2 WHERE id = $1',
+);
+
 /** Whether there is an account of that id. */
 export const findAccount = statement<{ id: number }, [number]>('SELECT id FROM users WHERE id = $1');

@@ -57,6 +57,7 @@ export type Tables = TablesElsewhere & {
     notify_prefs: JSONColumnType<NotifyPrefs, string | undefined>;
     role_since: string | null;
     role_by: number | null;
+    follow_limit: number | null;
   };
   sessions: {
     id: Generated<number>;

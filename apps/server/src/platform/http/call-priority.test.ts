@@ -33,7 +33,7 @@ const table: Readonly<Record<Priority, string>> = {
     saveFollowNotifications saveEmbedHosts resolveTicket closeTicket rateTicket uploadTicketAttachment
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket
     setTicketPriority createCannedReply changeCannedReply deleteCannedReply saveTicketView deleteTicketView
-    setUserStatus setUserRole revokeUserSessions revealOrderNumbers blockNumber unblockNumber createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
+    setUserStatus setFollowLimit setUserRole revokeUserSessions revealOrderNumbers blockNumber unblockNumber createKey changeKey rotateKey setKeyStatus deleteKey createTemplate
     changeTemplate deleteTemplate importLot withdrawLot restoreLot setLotMask addPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount
     removeCarrierAccount checkCarrierAccount clearUserCache clearCache acknowledgeAlert setExceptionState
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants checkInvariants`,

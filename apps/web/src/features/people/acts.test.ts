@@ -9,6 +9,7 @@ const form: ActForm = {
   duplicateReason: '',
   adjustReason: 'mistake',
   role: 'admin',
+  limit: '20,000',
   orderId: '7',
   numbers: new Set(['71', '73']),
 };
@@ -34,12 +35,18 @@ test('a recharge gives, an adjustment goes both ways, and nothing changes nothin
   expect(problemsOf('adjust', { ...form, points: '0' })).toEqual({ points: 'fields.points' });
 });
 
+test('a limit of followed numbers is a whole number', () => {
+  for (const limit of ['', '-1', '1.5', '100001', 'x'])
+    expect(problemsOf('follow', { ...form, limit })).toEqual({ limit: 'fields.followLimit' });
+  expect(problemsOf('follow', { ...form, limit: '0' })).toEqual({});
+});
+
 test('a refund is of numbers that were chosen', () => {
   expect(problemsOf('refund', { ...form, numbers: new Set() })).toHaveProperty('trackingInfoIds');
 });
 
 test('every act needs a reason', () => {
-  for (const kind of ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke'] as const) {
+  for (const kind of ['recharge', 'refund', 'adjust', 'status', 'role', 'revoke', 'follow'] as const) {
     expect(problemsOf(kind, { ...form, remark: ' x ' })).toEqual({ remark: 'fields.remark' });
     expect(problemsOf(kind, form)).toEqual({});
   }
@@ -54,5 +61,6 @@ test('a form becomes the call of its act', () => {
     remark: '线下付款',
   });
   expect(actOf('status', form, 'disabled').body).toEqual({ status: 'disabled', reason: '线下付款' });
+  expect(actOf('follow', form, 'active').body).toEqual({ limit: 20_000, reason: '线下付款' });
   expect(actOf('revoke', form, 'active', '9').body).toEqual({ reason: '线下付款', sessionId: '9' });
 });

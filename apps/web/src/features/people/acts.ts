@@ -19,6 +19,7 @@ type ActBodies = {
   readonly adjust: { readonly points: number; readonly reason: AdjustReason; readonly remark: string };
   readonly status: { readonly status: 'active' | 'disabled'; readonly reason: string };
   readonly role: { readonly role: Role; readonly reason: string };
+  readonly follow: { readonly limit: number; readonly reason: string };
   readonly revoke: { readonly sessionId?: string; readonly reason: string };
 };
 
@@ -38,6 +39,8 @@ export type ActForm = {
   readonly duplicateReason: string;
   readonly adjustReason: AdjustReason;
   readonly role: Role;
+  /** Numbers that the account may follow. */
+  readonly limit: string;
   readonly orderId: string;
   /** Numbers that are refunded, of those that can be. */
   readonly numbers: ReadonlySet<string>;
@@ -80,6 +83,8 @@ export const actOf = (
       return { kind, body: { status, reason: remark } };
     case 'role':
       return { kind, body: { role: form.role, reason: remark } };
+    case 'follow':
+      return { kind, body: { limit: pointsOf(form.limit) ?? -1, reason: remark } };
     case 'revoke':
       return { kind, body: { reason: remark, ...(sessionId === undefined ? {} : { sessionId }) } };
   }

@@ -33,6 +33,8 @@ const carryOut = async (
       return call(peopleEndpoints.setUserStatus, { params, body: { ...body, preview } }, options);
     case 'role':
       return call(peopleEndpoints.setUserRole, { params, body: { ...body, preview } }, options);
+    case 'follow':
+      return call(peopleEndpoints.setFollowLimit, { params, body: { ...body, preview } }, options);
     case 'revoke':
       return call(peopleEndpoints.revokeUserSessions, { params, body: { ...body, preview } }, options);
   }

@@ -17,5 +17,6 @@ export const judges = {
   adjust: judge(peopleEndpoints.adjustUser),
   status: remarkIsReason(judge(peopleEndpoints.setUserStatus)),
   role: remarkIsReason(judge(peopleEndpoints.setUserRole)),
+  follow: remarkIsReason(judge(peopleEndpoints.setFollowLimit)),
   revoke: remarkIsReason(judge(peopleEndpoints.revokeUserSessions)),
 };

@@ -9,6 +9,7 @@ import { logsPath } from '../../../monitoring-paths.ts';
 import { paths, userTicketsPath } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { countText } from '../../../ui/numbers.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { formatPoints, Points } from '../../../ui/points.tsx';
 import { ReasonButton } from '../../../ui/reason-button.tsx';
@@ -116,6 +117,13 @@ const Overview = ({ user, onAct }: OverviewProps) => {
           { name: t('people.liveSessions'), value: user.liveSessions },
           { name: t('people.liveHolds'), value: user.liveHolds },
           {
+            name: t('people.followed'),
+            value: t('people.followedOf', {
+              count: countText(user.followed.count),
+              limit: countText(user.followed.limit),
+            }),
+          },
+          {
             name: t('people.waiting'),
             value: (
               <Link to={`${paths.approvals}?userId=${user.id}`}>
@@ -149,6 +157,12 @@ const Overview = ({ user, onAct }: OverviewProps) => {
         </ReasonButton>
         <ReasonButton denied={canAct(user, 'role', t)} onClick={() => onAct({ ...target, kind: 'role' })}>
           {t('people.act.role')}
+        </ReasonButton>
+        <ReasonButton
+          denied={canAct(user, 'follow', t)}
+          onClick={() => onAct({ ...target, kind: 'follow', limit: user.followed.limit })}
+        >
+          {t('people.act.follow')}
         </ReasonButton>
         <ReasonButton
           variant="danger"

@@ -31,6 +31,8 @@ export type ActTarget = {
   /** The order of a refund, with the numbers that can be refunded. */
   readonly order?: { readonly id: string; readonly no: string; readonly numbers: Numbers };
   readonly sessionId?: string;
+  /** How many numbers it may follow now, of an act on that limit. */
+  readonly limit?: number;
 };
 
 const judging = (kind: ActKind) => async () => (await import('../schemas.ts')).judges[kind];
@@ -57,6 +59,7 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
       duplicateReason: '',
       adjustReason: 'mistake',
       role: target.role,
+      limit: String(target.limit ?? ''),
       orderId: target.order?.id ?? '',
       numbers: new Set(target.order?.numbers.map(({ id }) => id)),
     },
@@ -95,7 +98,11 @@ export const ActDialog = ({ target, onClose }: ActDialogProps) => {
         ) : (
           <>
             <Button onClick={() => setShown(undefined)}>{t('people.act.back')}</Button>
-            <Button variant={kind === 'recharge' ? 'primary' : 'danger'} loading={form.busy} onClick={send}>
+            <Button
+              variant={kind === 'recharge' || kind === 'follow' ? 'primary' : 'danger'}
+              loading={form.busy}
+              onClick={send}
+            >
               {t(shown.needsApproval ? 'people.act.propose' : `people.act.${kind}`)}
             </Button>
           </>
@@ -190,6 +197,14 @@ const ActFields = ({ kind, form, numbers }: ActFieldsProps) => {
           {...form.field('role')}
           label={t('people.column.role')}
           options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
+        />
+      )}
+      {kind === 'follow' && (
+        <TextField
+          {...form.field('limit')}
+          label={t('people.act.followLimit')}
+          inputMode="numeric"
+          hint={t('people.act.followHint')}
         />
       )}
       <RemarkField {...form.field('remark')} />

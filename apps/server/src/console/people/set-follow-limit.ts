@@ -1,0 +1,48 @@
+import type { ActResult } from '@waybill/contract/endpoints/people-shapes.ts';
+import { readFollowLimit } from '../../followed-numbers/public-api.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { effectOf } from '../approvals/public-api.ts';
+import { writeAudit } from '../audit/public-api.ts';
+import { type AccountActOptions, actOnAccount } from './account-act.ts';
+import { updateFollowLimit } from './store.ts';
+
+export type FollowLimitChange = { readonly userId: number; readonly limit: number; readonly reason: string };
+
+/**
+ * Sets how many numbers an account may follow; what it follows stays. Refuses stale when it may follow so many already,
+ * and what `actOnAccount` refuses.
+ */
+export const setFollowLimit = (
+  db: Db,
+  change: FollowLimitChange,
+  options: AccountActOptions,
+): Promise<ActResult> => {
+  const { userId, limit, reason } = change;
+  return actOnAccount(
+    db,
+    {
+      right: 'follow',
+      userId,
+      content: change,
+      plan: async (tx) => {
+        const before = (await readFollowLimit(tx, userId)).limit;
+        if (before === limit) throw new AppError('stale', { hint: 'errors.stale.settings' });
+        return effectOf({ followLimit: { before, after: limit } });
+      },
+      carryOut: async (tx, { target }, { followLimit }) => {
+        await updateFollowLimit(tx, userId, limit);
+        await writeAudit(tx, options.by, {
+          act: 'user.follow_limit',
+          targetType: 'user',
+          targetId: userId,
+          targetName: target.user_name,
+          reason,
+          before: { followLimit: followLimit?.before },
+          after: { followLimit: limit },
+        });
+      },
+    },
+    options,
+  );
+};

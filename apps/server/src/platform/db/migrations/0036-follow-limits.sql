@@ -1,0 +1,2 @@
+-- How many numbers an account may follow at a time; the usual number where it is null.
+ALTER TABLE users ADD COLUMN follow_limit integer CHECK (follow_limit >= 0);
