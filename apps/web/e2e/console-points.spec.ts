@@ -121,3 +121,25 @@ test('exchange codes are shown once and accounted for', async ({ page, look }) =
   await expect(page.getByText('已作废 3 个兑换码')).toBeVisible();
   await expect(page.getByText('共 3：已用 0，未用 0，作废 3，过期 0').first()).toBeVisible();
 });
+
+test('the staff set how many numbers an account may follow', async ({ page, look }, { project }) => {
+  const limit = project.name === 'desktop' ? '20,000' : '30,000';
+  await signIn(page, superAdmin, '/admin/users');
+  await page.getByRole('searchbox', { name: '关键词' }).fill(someone);
+  await page.getByRole('button', { name: '查询' }).click();
+  await page.getByRole('link', { name: someone }).click();
+  await page.getByRole('button', { name: '追踪上限' }).click();
+  const dialog = page.getByRole('dialog', { name: '追踪上限' });
+  await dialog.getByRole('textbox', { name: '最多追踪的运单号' }).fill('100001');
+  await dialog.getByRole('textbox', { name: '说明' }).fill('大客户');
+  await dialog.getByRole('button', { name: '下一步：核对变更' }).click();
+  await expect(dialog).toContainText('请填写 0 到 100,000 的整数');
+  await dialog.getByRole('textbox', { name: '最多追踪的运单号' }).fill(limit);
+  await look('console-follow-limit');
+  await dialog.getByRole('button', { name: '下一步：核对变更' }).click();
+  await expect(dialog.getByRole('region', { name: '操作影响' })).toContainText(`→ ${limit}`);
+  await dialog.getByRole('button', { name: '追踪上限' }).click();
+  await expect(page.getByText('操作已完成')).toBeVisible();
+  await expect(page.getByText(`0 / ${limit}`)).toBeVisible();
+  await look('console-user-limit');
+});
