@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { UiContext, type UiEnvironment } from '../ui/ui-context.tsx';
 
 let root: ReturnType<typeof createRoot> | undefined;
@@ -12,11 +12,17 @@ const ui = {
   notify: { done: () => undefined, failed: () => undefined },
 } as unknown as UiEnvironment;
 
-/** Renders a dialog in the place of the one before. */
+const close = async (): Promise<void> => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+};
+
+/** Renders a dialog in the place of the one before, until the test ends: files share the document. */
 export const open = async (dialog: ReactNode): Promise<void> => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await act(async () => root?.unmount());
-  document.body.replaceChildren();
+  await close();
+  onTestFinished(close);
   // What jsdom does not have.
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   HTMLDialogElement.prototype.showModal = function show() {
