@@ -18,11 +18,14 @@ const close = async (): Promise<void> => {
   document.body.replaceChildren();
 };
 
-/** Renders a dialog in the place of the one before, until the test ends: files share the document. */
+/** Renders a dialog in the place of the one before, until the test ends: files share the document and what is global. */
 export const open = async (dialog: ReactNode): Promise<void> => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await close();
-  onTestFinished(close);
+  onTestFinished(async () => {
+    await close();
+    vi.unstubAllGlobals();
+  });
   // What jsdom does not have.
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   HTMLDialogElement.prototype.showModal = function show() {
