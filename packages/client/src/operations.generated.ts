@@ -2580,6 +2580,12 @@ export type Operations = {
       pace: 'now' | 'hour' | 'day';
       hour: number;
     };
+    chat: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
     quiet: {
       from: number;
       until: number;
@@ -2600,6 +2606,12 @@ export type Operations = {
       pace: 'now' | 'hour' | 'day';
       hour: number;
     };
+    chat?: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
     quiet?: {
       from: number;
       until: number;
@@ -2612,6 +2624,12 @@ export type Operations = {
       hour: number;
     };
     email: {
+      rules: Array<AttentionRule>;
+      statuses: Array<TrackingStatus>;
+      pace: 'now' | 'hour' | 'day';
+      hour: number;
+    };
+    chat: {
       rules: Array<AttentionRule>;
       statuses: Array<TrackingStatus>;
       pace: 'now' | 'hour' | 'day';

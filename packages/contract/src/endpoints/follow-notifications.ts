@@ -23,6 +23,8 @@ const settings = {
   /** The notification centre. */
   notice: ChannelSettings,
   email: ChannelSettings,
+  /** Chat channels that want `tracking.*`. */
+  chat: ChannelSettings,
   /** Full hours between which nothing is sent, past midnight where `from` is later; null or left out for none. */
   quiet: z
     .strictObject({ from: Hour, until: Hour })
@@ -33,10 +35,14 @@ const settings = {
 export const FollowNotifications = z.strictObject(settings);
 export type FollowNotifications = z.infer<typeof FollowNotifications>;
 
-/** Until an account chooses: what needs attention and deliveries, hourly in the notification centre; no e-mails. */
+/**
+ * Until an account chooses: what needs attention and deliveries, hourly in the notification centre; no e-mails; all that
+ * its chat channels want, at once.
+ */
 export const defaultFollowNotifications: FollowNotifications = {
   notice: { rules: [...attentionRules], statuses: ['delivered'], pace: 'hour', hour: 9 },
   email: { rules: [], statuses: [], pace: 'day', hour: 9 },
+  chat: { rules: [...attentionRules], statuses: [...trackingStatuses], pace: 'now', hour: 9 },
   quiet: null,
 };
 
@@ -61,8 +67,12 @@ export const followNotificationEndpoints = {
     id: 'saveFollowNotifications',
     method: 'PUT',
     summary: 'Choose what I am notified of; what waits to be sent follows the new choice',
-    // Clients drop what is null.
-    body: FollowNotifications.extend({ quiet: settings.quiet.default(null) }),
+    body: FollowNotifications.extend({
+      // Clients from before chats leave it out.
+      chat: settings.chat.default(defaultFollowNotifications.chat),
+      // Clients drop what is null.
+      quiet: settings.quiet.default(null),
+    }),
     data,
   }),
 } as const;

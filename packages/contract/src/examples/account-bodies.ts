@@ -62,6 +62,7 @@ export const accountBodies = {
   saveFollowNotifications: {
     notice: { rules: ['exception', 'overdue'], statuses: ['delivered'], pace: 'hour', hour: 9 },
     email: { rules: ['exception'], statuses: [], pace: 'day', hour: 9 },
+    chat: { rules: ['exception'], statuses: ['delivered'], pace: 'now', hour: 9 },
     quiet: { from: 22, until: 8 },
   },
   createTicket: {

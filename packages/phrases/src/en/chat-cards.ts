@@ -32,7 +32,6 @@ export const chatCards: Record<keyof typeof source, string> = {
   'chat.title.desk.replied': 'New reply to a ticket',
   'chat.title.approval.waiting': 'Waits for approval',
   'chat.title.webhook.test': 'Test message',
-  'chat.title.attention.over': 'Parcel needs nothing any more',
   'chat.fact.trackingNumber': 'Number',
   'chat.fact.status': 'Status',
   'chat.fact.rule': 'Reason to look',

@@ -31,7 +31,6 @@ export const chatCards = {
   'chat.title.desk.replied': '用户回复了工单',
   'chat.title.approval.waiting': '待复核',
   'chat.title.webhook.test': '测试消息',
-  'chat.title.attention.over': '包裹已无需处理',
   'chat.fact.trackingNumber': '运单号',
   'chat.fact.status': '状态',
   'chat.fact.rule': '处理原因',

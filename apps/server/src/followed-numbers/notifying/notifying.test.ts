@@ -185,11 +185,85 @@ test('webhook endpoints get each change once, as their schema says', async () =>
   ]);
 });
 
+/** A chat channel with what waits for it to be sent. */
+const openChat = async (user: BuiltUser, events: string[]) => {
+  const address = 'https://oapi.dingtalk.com/robot/send?access_token=x';
+  const body = { kind: 'dingtalk' as const, name: 'group', address, events };
+  const { id } = await app.call(endpoints.createChatChannel, { body }, user);
+  return async () =>
+    (
+      await app.context.pool.query(
+        `SELECT e.type, e.data ->> 'status' AS status, e.data ->> 'rule' AS rule FROM webhook_deliveries d
+         JOIN webhook_events e ON e.user_id = d.user_id AND e.id = d.event_id
+         WHERE d.endpoint_id = $1 ORDER BY e.id`,
+        [id],
+      )
+    ).rows as { type: string; status: string | null; rule: string | null }[];
+};
+
+test('chats get a change once, as what they want of it, and nothing of it goes to webhooks again', async () => {
+  const user = await buildUser(app.context);
+  const body = { url: 'https://erp.example/waybill', events: ['tracking.*'] };
+  const { id } = await app.call(endpoints.createWebhookEndpoint, { body }, user);
+  const all = await openChat(user, ['tracking.*', 'points.*']);
+  const updates = await openChat(user, ['tracking.updated']);
+  const attention = await openChat(user, ['tracking.attention']);
+  const others = await openChat(user, ['order.*']);
+  const numbers = await follow(user, 1);
+  for (const status of ['in_transit', 'exception', 'in_transit'] as const) await stand(numbers, status);
+  expect(await all()).toEqual([]);
+  await Promise.all([sendDue(app.context.db), sendDue(app.context.db)]);
+  await sendDue(app.context.db);
+  const both = { type: 'tracking.attention', status: 'exception', rule: 'exception' };
+  const status = { type: 'tracking.updated', status: 'in_transit', rule: null };
+  expect(await all()).toEqual([both, status]);
+  expect(await updates()).toEqual([both, status]);
+  expect(await attention()).toEqual([both]);
+  expect(await others()).toEqual([]);
+  const params = { params: { id }, query: {} };
+  expect((await app.call(endpoints.listWebhookDeliveries, params, user)).total).toBe(4);
+});
+
+test('chats wait for their hour and for the end of quiet hours, and follow a new choice', async () => {
+  const user = await buildUser(app.context);
+  const chat = await openChat(user, ['tracking.*']);
+  await choose(user, { chat: { ...atOnce, statuses: ['delivered'], pace: 'day' } });
+  const numbers = await follow(user, 2);
+  await stand(numbers, 'in_transit');
+  await stand(numbers, 'delivered');
+  await sendDue(app.context.db);
+  expect(await chat()).toEqual([]);
+  // It is noon in the zone of tests.
+  await choose(user, { chat: atOnce, quiet: { from: 6, until: 18 } });
+  await sendDue(app.context.db);
+  expect(await chat()).toEqual([]);
+  await letPass(user);
+  await sendDue(app.context.db);
+  expect(await chat()).toEqual(
+    numbers.map(() => ({ type: 'tracking.updated', status: 'delivered', rule: null })),
+  );
+  await choose(user, { chat: nothing });
+  await stand(numbers, 'exception');
+  await sendDue(app.context.db);
+  expect(await chat()).toHaveLength(2);
+});
+
+test('a choice stored before chats, and a client that leaves them out, get what their chats want at once', async () => {
+  const user = await buildUser(app.context);
+  await sql`INSERT INTO follow_notifications (user_id, settings) VALUES (${user.id},
+    ${JSON.stringify({ notice: nothing, email: nothing, quiet: null })}::jsonb)`.execute(app.context.db);
+  const expected = { notice: nothing, chat: defaultFollowNotifications.chat };
+  expect(await app.call(endpoints.getFollowNotifications, {}, user)).toMatchObject(expected);
+  const body = { notice: nothing, email: nothing };
+  expect(await app.call(endpoints.saveFollowNotifications, { body }, user)).toMatchObject(expected);
+});
+
 test('an account reads and changes its own choice only', async () => {
   const [user, other] = [await buildUser(app.context), await buildUser(app.context)];
   const chosen = {
     notice: nothing,
     email: { ...atOnce, pace: 'hour' as const },
+    chat: { ...nothing, pace: 'day' as const },
     quiet: { from: 22, until: 8 },
   };
   expect(await choose(user, chosen)).toEqual({ ...chosen, timeZone: app.context.config.timeZone });

@@ -1,21 +1,33 @@
 import { defaultFollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type OutboxEvent, findSubscribers, publishEvents } from '../../platform/db/outbox.ts';
+import { type OutboxEvent, findSubscribers, publishToWebhooks } from '../../platform/db/outbox.ts';
 import { eventsOf } from './events.ts';
 import { chosenChannels, dueAt, messageOf } from './rules.ts';
 import { type ChangedNumber, type NewMessage, findSettings, findZone, insertMessages } from './store.ts';
 
 const ofRow = (row: ChangedNumber) => ({ userId: row.user_id, followedId: row.id, change: row.changes });
 
-/** The messages of what changed, by what their accounts chose. */
-const messagesFor = async (tx: Tx, changed: readonly ChangedNumber[], now: number): Promise<NewMessage[]> => {
-  const userIds = [...new Set(changed.map((row) => row.user_id))];
+type Subscribers = Awaited<ReturnType<typeof findSubscribers>>;
+const idsOf = (changed: readonly ChangedNumber[]): number[] => [
+  ...new Set(changed.map((row) => row.user_id)),
+];
+
+/** The messages of what changed, by what their accounts chose; for chats only where there is one. */
+const messagesFor = async (
+  tx: Tx,
+  changed: readonly ChangedNumber[],
+  subscribers: Subscribers,
+  now: number,
+): Promise<NewMessage[]> => {
+  const userIds = idsOf(changed);
+  const chatting = new Set(subscribers.filter(({ chat }) => chat).map((one) => one.user_id));
   const stored = new Map((await findSettings(tx, userIds)).map((row) => [row.user_id, row.settings]));
   const [{ zone } = { zone: 'UTC' }] = await findZone(tx);
   const times = new Map<string, number>();
   return changed.flatMap((row) => {
-    const settings = stored.get(row.user_id) ?? defaultFollowNotifications;
+    const settings = { ...defaultFollowNotifications, ...stored.get(row.user_id) };
     return chosenChannels.flatMap((channel): NewMessage[] => {
+      if (channel === 'chat' && !chatting.has(row.user_id)) return [];
       const facts = messageOf(
         {
           status: row.status,
@@ -35,13 +47,13 @@ const messagesFor = async (tx: Tx, changed: readonly ChangedNumber[], now: numbe
 };
 
 /** Writes what webhook endpoints get, and answers which changes that were. */
-const publishFor = async (tx: Tx, changed: readonly ChangedNumber[]): Promise<NewMessage[]> => {
-  const userIds = [...new Set(changed.map((row) => row.user_id))];
+const publishFor = async (
+  tx: Tx,
+  changed: readonly ChangedNumber[],
+  subscribers: Subscribers,
+): Promise<NewMessage[]> => {
   const published: NewMessage[] = [];
-  for (const { user_id: userId, types } of await findSubscribers(tx, userIds, [
-    'tracking.updated',
-    'tracking.attention',
-  ])) {
+  for (const { user_id: userId, types } of subscribers.filter(({ chat }) => !chat)) {
     const events: OutboxEvent[] = [];
     for (const row of changed.filter((one) => one.user_id === userId)) {
       const wanted = eventsOf(row).filter(({ type }) => types.includes(type));
@@ -50,7 +62,7 @@ const publishFor = async (tx: Tx, changed: readonly ChangedNumber[]): Promise<Ne
       const status = row.status_changed ? row.status : null;
       published.push({ ...ofRow(row), channel: 'webhook', status, rule: row.attention, dueAt: null });
     }
-    await publishEvents(tx, userId, events);
+    await publishToWebhooks(tx, userId, events);
   }
   return published;
 };
@@ -65,6 +77,10 @@ export const recordChanges = async (
   now: number,
 ): Promise<void> => {
   if (changed.length === 0) return;
-  const messages = [...(await messagesFor(tx, changed, now)), ...(await publishFor(tx, changed))];
+  const subscribers = await findSubscribers(tx, idsOf(changed), ['tracking.updated', 'tracking.attention']);
+  const messages = [
+    ...(await messagesFor(tx, changed, subscribers, now)),
+    ...(await publishFor(tx, changed, subscribers)),
+  ];
   if (messages.length > 0) await insertMessages(tx, JSON.stringify(messages));
 };

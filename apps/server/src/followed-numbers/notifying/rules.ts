@@ -6,7 +6,7 @@ import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers
 import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 
 /** Channels that an account chooses for; webhook endpoints choose by themselves. */
-export const chosenChannels = ['notice', 'email'] as const;
+export const chosenChannels = ['notice', 'email', 'chat'] as const;
 
 /** What changed of a followed number: its status, why somebody should look at it, or both. */
 export type FollowedChange = {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sendNotice } from '../../notices/public-api.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/db/enqueue.ts';
+import { publishToChats } from '../../platform/db/outbox.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TakenMessage, findWaiting, takeDue } from './store.ts';
 
@@ -58,8 +59,27 @@ const notify = async (
 };
 
 /**
- * Sends what is due of followed numbers: of each account and channel one notice or mail. That a message was sent, and the
- * notice or the job that mails it, are one transaction, so that nothing is sent twice or lost.
+ * Publishes messages to the chat channels of their account. Of a change that is both a status and a reason to look at the
+ * parcel a channel gets one event, whichever of the two it wants.
+ */
+const publish = async (tx: Tx, userId: number, messages: readonly TakenMessage[]): Promise<void> => {
+  const wanted = ({ status, rule }: TakenMessage): string =>
+    [status && 'tracking.updated', rule && 'tracking.attention', 'tracking.*'].filter(Boolean).join(' ');
+  for (const [names, changes] of Map.groupBy(messages, wanted)) {
+    const events = changes.map(
+      ({ followed_id: id, tracking_number: trackingNumber, carrier, status, rule }) => ({
+        type: rule === null ? 'tracking.updated' : 'tracking.attention',
+        object: `followed:${id}`,
+        data: { id: String(id), trackingNumber, carrier, status, rule },
+      }),
+    );
+    await publishToChats(tx, { userId, subscriptions: names.split(' '), events: JSON.stringify(events) });
+  }
+};
+
+/**
+ * Sends what is due of followed numbers: of each account and channel one notice, mail or card. That a message was sent, and
+ * the notice, the job that mails it or the events of chats, are one transaction, so that nothing is sent twice or lost.
  */
 export const sendDue = async (db: Db): Promise<void> => {
   for (;;) {
@@ -70,6 +90,7 @@ export const sendDue = async (db: Db): Promise<void> => {
         const messages = await takeDue(tx, userId, channel, digest);
         if (messages.length === 0) return;
         if (channel === 'notice') await notify(tx, userId, digest, messages);
+        else if (channel === 'chat') await publish(tx, userId, messages);
         else await enqueue(tx, followMailJob, { userId, digest } satisfies FollowMail, { attempts });
       });
     }

@@ -12,7 +12,7 @@ type Settings = FollowNotifications & { readonly timeZone: string };
 /** What an account is notified of about its followed numbers. */
 export const readNotifications = async (db: Db, userId: number, timeZone: string): Promise<Settings> => {
   const [stored] = await findSettings(db, [userId]);
-  return { ...(stored?.settings ?? defaultFollowNotifications), timeZone };
+  return { ...defaultFollowNotifications, ...stored?.settings, timeZone };
 };
 
 /** Keeps what an account chose; what waits to be sent follows it. */

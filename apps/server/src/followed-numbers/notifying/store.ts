@@ -1,12 +1,12 @@
 import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
-import type { TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
+import type { Carrier, TrackingStatus } from '@waybill/contract/vocabulary/carrier.ts';
 import type { Locale } from '@waybill/phrases/translator.ts';
 import { namedStatement, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { StoredFollowed } from '../store.ts';
 
-/** The notification centre, e-mails or webhook endpoints. */
+/** The notification centre, e-mails, chat channels or webhook endpoints. */
 export type Channel = Tables['follow_messages']['channel'];
 
 /** A followed number that changed, as it stands now. `changes` counts what changed of it so far. */
@@ -18,7 +18,8 @@ export type ChangedNumber = StoredFollowed & {
 
 /** What some accounts chose; none for those that did not. */
 export const findSettings = statement<
-  { user_id: number; settings: FollowNotifications },
+  // What was stored before chats has none.
+  { user_id: number; settings: Partial<FollowNotifications> },
   [readonly number[]]
 >('SELECT user_id, settings FROM follow_notifications WHERE user_id = ANY ($1::bigint[])');
 
@@ -82,7 +83,7 @@ export const insertMessages = statement<never, [string]>(
 );
 
 /** Accounts with messages that are due, with their channels, the longest waiting first. */
-export const findWaiting = statement<{ user_id: number; channel: 'notice' | 'email' }, [number]>(
+export const findWaiting = statement<{ user_id: number; channel: Exclude<Channel, 'webhook'> }, [number]>(
   `SELECT user_id, channel FROM follow_messages WHERE sent_at IS NULL AND due_at <= now()
    GROUP BY user_id, channel ORDER BY min(due_at) LIMIT $1::int`,
 );
@@ -93,6 +94,7 @@ export type TakenMessage = {
   status: TrackingStatus | null;
   rule: AttentionRule | null;
   tracking_number: string;
+  carrier: Carrier;
 };
 
 /** Takes what is due of an account and channel, marked as sent with a digest; who comes second waits and gets nothing. */
@@ -106,7 +108,7 @@ export const takeDue = statement<TakenMessage, [number, Channel, string]>(
      WHERE (m.user_id, m.followed_id, m.change, m.channel) = (d.user_id, d.followed_id, d.change, d.channel)
      RETURNING m.user_id, m.followed_id, m.change, m.status, m.rule
    )
-   SELECT t.followed_id, t.status, t.rule, f.tracking_number
+   SELECT t.followed_id, t.status, t.rule, f.tracking_number, f.carrier
    FROM taken t JOIN followed_numbers f ON f.user_id = t.user_id AND f.id = t.followed_id
    ORDER BY t.followed_id, t.change`,
 );
@@ -116,7 +118,7 @@ export type MailedMessage = TakenMessage & { reference: string | null };
 
 /** What a digest holds. */
 export const findDigest = statement<MailedMessage, [number, string]>(
-  `SELECT m.followed_id, m.status, m.rule, f.tracking_number, f.reference
+  `SELECT m.followed_id, m.status, m.rule, f.tracking_number, f.carrier, f.reference
    FROM follow_messages m JOIN followed_numbers f ON f.user_id = m.user_id AND f.id = m.followed_id
    WHERE m.user_id = $1 AND m.digest = $2::uuid ORDER BY m.rule IS NULL, m.followed_id, m.change`,
 );

@@ -47,7 +47,7 @@ export type FollowTables = {
     user_id: number;
     followed_id: number;
     change: number;
-    channel: 'notice' | 'email' | 'webhook';
+    channel: 'notice' | 'email' | 'chat' | 'webhook';
     status: TrackingStatus | null;
     rule: AttentionRule | null;
     due_at: string;

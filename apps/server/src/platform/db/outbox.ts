@@ -18,27 +18,35 @@ export type OutboxEvent = {
 };
 
 /** Whether an endpoint `e` is told of a type. */
-const wants = (type: string): string =>
+type Wants = (type: string) => string;
+const wants: Wants = (type) =>
   `e.state = 'active' AND e.events && ARRAY[${type}, split_part(${type}, '.', 1) || '.*']`;
+const webhookWants: Wants = (type) => `${wants(type)} AND e.kind = 'webhook'`;
+const chatWants: Wants = () =>
+  `e.state = 'active' AND e.events && $subscriptions::text[] AND e.kind <> 'webhook'`;
 
-const deliver = `INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, object, payload, due_at, next_at)
+const deliverTo = (
+  wanted: Wants,
+): string => `INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, object, payload, due_at, next_at)
 SELECT w.user_id, e.id, w.id, w.object, e.payload, w.due_at, w.due_at
-FROM written w JOIN webhook_endpoints e ON e.user_id = w.user_id AND ${wants('w.type')}`;
+FROM written w JOIN webhook_endpoints e ON e.user_id = w.user_id AND ${wanted('w.type')}`;
+
+const publishingTo = (wanted: Wants): string => `written AS (
+  INSERT INTO webhook_events (user_id, type, object, data, subject, due_at)
+  SELECT $userId, g.event ->> 'type', g.event ->> 'object', g.event -> 'data', g.event ->> 'subject',
+    clock_timestamp() + make_interval(secs => coalesce((g.event ->> 'afterSeconds')::float8, 0))
+  FROM jsonb_array_elements($events::jsonb) WITH ORDINALITY AS g (event, n)
+  WHERE EXISTS (SELECT FROM webhook_endpoints e WHERE e.user_id = $userId AND ${wanted("(g.event ->> 'type')")})
+  ORDER BY g.n
+  RETURNING user_id, id, type, object, due_at
+)
+${deliverTo(wanted)}`;
 
 /**
  * The end of a statement that has named values: writes `$events` (JSON) of `$userId` and a delivery for each of its
  * endpoints that wants it. An account without such an endpoint gets nothing.
  */
-export const publishing = `written AS (
-  INSERT INTO webhook_events (user_id, type, object, data, subject, due_at)
-  SELECT $userId, g.event ->> 'type', g.event ->> 'object', g.event -> 'data', g.event ->> 'subject',
-    clock_timestamp() + make_interval(secs => coalesce((g.event ->> 'afterSeconds')::float8, 0))
-  FROM jsonb_array_elements($events::jsonb) WITH ORDINALITY AS g (event, n)
-  WHERE EXISTS (SELECT FROM webhook_endpoints e WHERE e.user_id = $userId AND ${wants("(g.event ->> 'type')")})
-  ORDER BY g.n
-  RETURNING user_id, id, type, object, due_at
-)
-${deliver}`;
+export const publishing = publishingTo(wants);
 
 /**
  * The end of a statement that has a part `happened (type, object, data)`: tells the endpoints of those of the staff who
@@ -53,7 +61,7 @@ export const publishingToStaff = (permission: Permission): string => {
   WHERE EXISTS (SELECT FROM webhook_endpoints e WHERE e.user_id = u.id AND ${wants('h.type')})
   RETURNING user_id, id, type, object, due_at
 )
-${deliver}`;
+${deliverTo(wants)}`;
 };
 
 const staffStatements = new Map<Permission, ReturnType<typeof staffStatement>>();
@@ -71,14 +79,14 @@ export const publishToStaff = async (tx: Tx, permission: Permission, event: Outb
   await publishing(tx, { type, object, data: JSON.stringify(data) });
 };
 
-/** Those of some accounts that have an endpoint which wants one of some types. */
+/** Those of some accounts that have endpoints or chat channels which want some of some types. */
 export const findSubscribers = statement<
-  { user_id: number; types: WebhookEventType[] },
+  { user_id: number; chat: boolean; types: WebhookEventType[] },
   [readonly number[], readonly WebhookEventType[]]
 >(
-  `SELECT e.user_id, array_agg(DISTINCT t.type) AS types
+  `SELECT e.user_id, e.kind <> 'webhook' AS chat, array_agg(DISTINCT t.type) AS types
    FROM webhook_endpoints e JOIN unnest($2::text[]) AS t (type) ON ${wants('t.type')}
-   WHERE e.user_id = ANY ($1::bigint[]) GROUP BY e.user_id`,
+   WHERE e.user_id = ANY ($1::bigint[]) GROUP BY e.user_id, chat`,
 );
 
 const publish = namedStatement<never, { userId: number; events: string }>(`WITH ${publishing}`);
@@ -94,3 +102,22 @@ export const publishEvents = async (
 ): Promise<void> => {
   await publish(tx, { userId, events: JSON.stringify(events) });
 };
+
+const publishToEndpoints = namedStatement<never, { userId: number; events: string }>(
+  `WITH ${publishingTo(webhookWants)}`,
+);
+
+/** Tells the webhook endpoints of an account and not its chat channels. */
+export const publishToWebhooks = async (
+  tx: Tx,
+  userId: number,
+  events: readonly OutboxEvent[],
+): Promise<void> => {
+  await publishToEndpoints(tx, { userId, events: JSON.stringify(events) });
+};
+
+/** Tells the chat channels of an account that have one of some subscriptions (`order.*`). */
+export const publishToChats = namedStatement<
+  never,
+  { userId: number; subscriptions: readonly string[]; events: string }
+>(`WITH ${publishingTo(chatWants)}`);

@@ -110,10 +110,7 @@ const pathOf = ({ type, data }: ChatEvent): string => {
 
 const titleOf = (text: string): string => `Waybill · ${text}`;
 
-const nameOf = (t: TranslateChat, { type, data }: ChatEvent): string =>
-  type === 'tracking.attention' && (data as Partial<WebhookData<typeof type>>).rule === null
-    ? t('chat.title.attention.over')
-    : t(`chat.title.${type}`);
+const nameOf = (t: TranslateChat, { type }: ChatEvent): string => t(`chat.title.${type}`);
 
 /** The card of one event: at most five facts. */
 export const cardOf = (t: TranslateChat, event: ChatEvent, origin: string): Card => {

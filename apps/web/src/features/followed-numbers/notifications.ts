@@ -2,7 +2,9 @@ import type { FollowNotifications } from '@waybill/contract/endpoints/follow-not
 import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { trackingStatuses } from '@waybill/contract/vocabulary/carrier.ts';
 
-type Channel = 'notice' | 'email';
+/** Channels that an account chooses for. */
+export const followChannels = ['notice', 'email', 'chat'] as const;
+type Channel = (typeof followChannels)[number];
 /** A reason to look at a parcel, or a status. */
 export type NotifiedChange =
   | { readonly kind: 'rules'; readonly name: (typeof attentionRules)[number] }

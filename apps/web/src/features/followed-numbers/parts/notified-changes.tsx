@@ -1,13 +1,12 @@
 import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
 import { useT } from '../../../frame/language.tsx';
-import { gets, type NotifiedChange, notifiedChanges, switched } from '../notifications.ts';
+import { followChannels, gets, type NotifiedChange, notifiedChanges, switched } from '../notifications.ts';
 
 type Props = {
   readonly values: FollowNotifications;
   readonly onChange: (change: Partial<FollowNotifications>) => void;
 };
 
-const channels = ['notice', 'email'] as const;
 const kinds = ['rules', 'statuses'] as const;
 
 /** A line for each reason and status, with a box for each channel. */
@@ -20,7 +19,7 @@ export const NotifiedChanges = ({ values, onChange }: Props) => {
       <thead>
         <tr>
           <th scope="col">{t('follow.notify.change')}</th>
-          {channels.map((channel) => (
+          {followChannels.map((channel) => (
             <th key={channel} scope="col">
               {t(`follow.notify.${channel}`)}
             </th>
@@ -30,7 +29,7 @@ export const NotifiedChanges = ({ values, onChange }: Props) => {
       {kinds.map((kind) => (
         <tbody key={kind}>
           <tr>
-            <th scope="rowgroup" colSpan={3} className="notify-kind">
+            <th scope="rowgroup" colSpan={1 + followChannels.length} className="notify-kind">
               {t(`follow.notify.${kind}`)}
             </th>
           </tr>
@@ -39,7 +38,7 @@ export const NotifiedChanges = ({ values, onChange }: Props) => {
             .map((change) => (
               <tr key={change.name}>
                 <th scope="row">{textOf(change)}</th>
-                {channels.map((channel) => (
+                {followChannels.map((channel) => (
                   <td key={channel}>
                     <input
                       type="checkbox"

@@ -4,6 +4,7 @@ import {
 } from '@waybill/contract/endpoints/follow-notifications.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { followChannels } from '../notifications.ts';
 import { HourField } from './hour-field.tsx';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 /** When each channel gets what changed. */
 export const PaceFields = ({ values, onChange }: Props) => {
   const t = useT();
-  return (['notice', 'email'] as const).map((channel) => {
+  return followChannels.map((channel) => {
     const { [channel]: chosen } = values;
     return (
       <div key={channel} className="notify-row">
