@@ -68,6 +68,7 @@ const featureEdges = {
   site: ['demo'],
   tickets: ['notices'],
   'track-batches': ['console/security', 'tracking'],
+  waits: ['holds', 'notices', 'orders', 'points', 'prices'],
   webhooks: ['notices'],
   zips: ['console/stats'],
 };

@@ -47,6 +47,7 @@ import {
   trackBatchSchedule,
   trackBatchWorkers,
 } from './track-batches/public-api.ts';
+import { waitJobs, waitSchedule } from './waits/public-api.ts';
 import { startWebhooks } from './webhooks/public-api.ts';
 import { loadZips } from './zips/public-api.ts';
 
@@ -129,6 +130,7 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
     startJobs(url, log, [...accountJobs(context), ...ticketJobs(context), ...followJobs(context)]),
     startJobs(url, log, trackingJobs(context), [...trackingSchedule(context), ...followSchedule(context)]),
     startJobs(url, log, trackBatchJobs(context), trackBatchSchedule(context), trackBatchWorkers),
+    startJobs(url, log, waitJobs(context), waitSchedule(context), { concurrency: 1 }),
   ]);
   const stopResuming = keepBatchesGoing(context);
   const stopJudging = keepJudging(context);

@@ -1,5 +1,6 @@
 import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
 import { apiBase } from '@waybill/contract/endpoint.ts';
+import { addDays } from '@waybill/contract/std/days.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { buildKey } from './api-keys.ts';
 import { type BuiltUser, buildStock, buildUser } from './builders.ts';
@@ -33,6 +34,8 @@ export type Belongings = {
   /** A webhook endpoint, with a delivery of a test. */
   readonly endpointId: string;
   readonly deliveryId: string;
+  /** For numbers that never come in. */
+  readonly waitId: string;
   /** A chat channel. */
   readonly channelId: string;
   readonly ticketId: string;
@@ -183,6 +186,21 @@ export const buildBelongings = async (shop: Shop, mark: string, givers: Givers):
   place += 1;
   const batchNumber = composeTrackingNumber('ups_1z', `1ZA1B203${String(50_000 + place).padStart(9, '4')}`);
   const batch = await call(endpoints.trackNumbers, { body: { numbers: [{ number: batchNumber }] } }, user);
+  const wait = await call(
+    endpoints.createWait,
+    {
+      body: {
+        carrier: 'usps',
+        zipCode: '00501',
+        startTime: context.today(),
+        endTime: context.today(),
+        quantity: 1,
+        mode: 'notify',
+        until: addDays(context.today(), 7),
+      },
+    },
+    user,
+  );
   const log = await call(endpoints.getUserPointLog, { body: {} }, user);
   const product = await call(endpoints.listNotices, { query: {} }, user);
   return {
@@ -198,6 +216,7 @@ export const buildBelongings = async (shop: Shop, mark: string, givers: Givers):
     refundedOrderId: refunded.orderId,
     requestId,
     transactionId: log.list[0]?.id ?? '',
+    waitId: wait.id,
     batchId: batch.batchId,
     batchNumber,
     ...(await followedBy(shop, user, mark, batchNumber)),

@@ -131,6 +131,9 @@ export const letTimePass = async ({ db, caches }: Context, seconds: number): Pro
     WHERE held_since IS NOT NULL OR paused_until IS NOT NULL`.execute(db);
   await sql`UPDATE orders SET expires_at = expires_at - ${back}, created_at = created_at - ${back},
     ended_at = ended_at - ${back}`.execute(db);
+  await sql`UPDATE waits SET until = until - ${back}, created_at = created_at - ${back}, ended_at = ended_at - ${back}`.execute(
+    db,
+  );
   await sql`UPDATE approvals SET proposed_at = proposed_at - ${back}, expires_at = expires_at - ${back},
     decided_at = decided_at - ${back}`.execute(db);
   await sql`UPDATE sessions SET expires_at = expires_at - ${back}, created_at = created_at - ${back},

@@ -11,6 +11,7 @@ import { type Context, createContext } from '../src/context.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { followJobs } from '../src/followed-numbers/public-api.ts';
+import { waitJobs } from '../src/waits/public-api.ts';
 import { ticketJobs } from '../src/tickets/public-api.ts';
 import { widenLimits } from './builders.ts';
 import { databaseUrl, dropDatabase, templateName } from './database-server.ts';
@@ -41,7 +42,7 @@ export type TestApp = {
   ): Promise<ErrorEnvelope & { status: number }>;
   /** The raw answer. */
   send(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Response>;
-  /** Sends the mails of accounts, tickets and followed numbers until the app closes. */
+  /** Sends the mails of accounts, tickets and followed numbers, and serves waits, until the app closes. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 };
@@ -167,6 +168,7 @@ export const openTestApp = async (
         ...accountJobs(context),
         ...ticketJobs(context),
         ...followJobs(context),
+        ...waitJobs(context),
       ]);
     },
     close: async () => {

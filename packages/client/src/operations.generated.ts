@@ -689,7 +689,7 @@ export type NotificationType = 'system' | 'order' | 'payment' | 'security' | 'pr
 export type NotifyPrefs = {
   orderMail?: boolean;
   ticketMail?: boolean;
-  muted?: Array<'order' | 'reservation' | 'refund' | 'ticket' | 'points'>;
+  muted?: Array<'order' | 'reservation' | 'wait' | 'refund' | 'ticket' | 'points'>;
 };
 
 export type NumberLife = {
@@ -1466,12 +1466,45 @@ export type UserNotice = {
   link: string | null;
 };
 
+export type Wait = {
+  id: string;
+  carrier: Carrier;
+  zipCode: string | null;
+  startTime: Day;
+  endTime: Day;
+  quantity: number;
+  served: number;
+  maxPoints: Points | null;
+  points: Points;
+  mode: 'notify' | 'hold' | 'reserve';
+  until: WallTime;
+  state: 'waiting' | 'served' | 'expired' | 'cancelled';
+  obstacle: 'points' | 'price' | 'holds' | 'dailyCap' | 'terms' | null;
+  createdTime: WallTime;
+  endedTime: WallTime | null;
+  ahead: {
+    people: number;
+    numbers: number;
+  } | null;
+  chance: number | null;
+};
+
+export type WaitDemand = {
+  carrier: Carrier;
+  zipCode: string | null;
+  state: string | null;
+  city: string | null;
+  numbers: number;
+  people: number;
+  oldestTime: WallTime;
+};
+
 /** Wall time with offset */
 export type WallTime = string;
 
 export type WebhookDelivery = {
   id: string;
-  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'hold.expiring' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'tracking.updated' | 'tracking.attention' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'lot.imported' | 'lot.failed' | 'lot.withdrawn' | 'lot.restored' | 'alert.raised' | 'desk.opened' | 'desk.replied' | 'approval.waiting' | 'webhook.test';
+  type: 'order.created' | 'order.completed' | 'order.expired' | 'order.cancelled' | 'order.number_blocked' | 'reservation.expiring' | 'hold.expiring' | 'wait.available' | 'wait.held' | 'wait.reserved' | 'wait.expired' | 'refund.accepted' | 'refund.refused' | 'refund.given' | 'tracking.updated' | 'tracking.attention' | 'points.low' | 'points.recharged' | 'points.adjusted' | 'ticket.answered' | 'ticket.resolved' | 'ticket.closed' | 'ticket.replied' | 'ticket.assigned' | 'ticket.escalated' | 'batch.finished' | 'lot.imported' | 'lot.failed' | 'lot.withdrawn' | 'lot.restored' | 'alert.raised' | 'desk.opened' | 'desk.replied' | 'approval.waiting' | 'webhook.test';
   object: string;
   state: 'pending' | 'delivered' | 'failed';
   attempts: number;
@@ -1570,6 +1603,55 @@ export type WebhookEvent = {
     carrier?: Carrier;
     quantity?: number;
     expiresAt?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'wait.available';
+  timestamp: string;
+  data: {
+    waitId?: string;
+    carrier?: Carrier;
+    zipCode?: string | null;
+    quantity?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'wait.held';
+  timestamp: string;
+  data: {
+    waitId?: string;
+    carrier?: Carrier;
+    zipCode?: string | null;
+    holdId?: string;
+    quantity?: number;
+    expiresAt?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'wait.reserved';
+  timestamp: string;
+  data: {
+    waitId?: string;
+    carrier?: Carrier;
+    zipCode?: string | null;
+    orderNo?: string;
+    quantity?: number;
+    points?: number;
+    object: string;
+  };
+} | {
+  id: string;
+  type: 'wait.expired';
+  timestamp: string;
+  data: {
+    waitId?: string;
+    carrier?: Carrier;
+    zipCode?: string | null;
+    quantity?: number;
+    served?: number;
     object: string;
   };
 } | {
@@ -1915,7 +1997,7 @@ export type Operations = {
     notifyPrefs?: {
       orderMail?: boolean;
       ticketMail?: boolean;
-      muted?: Array<'order' | 'reservation' | 'refund' | 'ticket' | 'points'>;
+      muted?: Array<'order' | 'reservation' | 'wait' | 'refund' | 'ticket' | 'points'>;
     };
     clearFields?: Array<'nickname' | 'phone'>;
   }; output: UserInfo };
@@ -2033,6 +2115,42 @@ export type Operations = {
     keyword?: string;
     format: 'csv' | 'xlsx';
   }; output: Response };
+  /** Wait for numbers to come in, to be notified, or to have them held or reserved; at most 20 at a time. Scope of the key: `own:order`. */
+  createWait: { kind: 'data'; input: {
+    carrier: Carrier;
+    zipCode?: string;
+    /** YYYY-MM-DD */
+    startTime: string;
+    /** YYYY-MM-DD */
+    endTime: string;
+    quantity: number;
+    maxPoints?: number;
+    mode: 'notify' | 'hold' | 'reserve';
+    until: string;
+  }; output: {
+    id: string;
+  } };
+  /** My waits: those that wait in order of arrival, then those that ended within 30 days. Scope of the key: `own:order`. */
+  listWaits: { kind: 'data'; input: {}; output: {
+    list: Array<Wait>;
+    serverTime: EpochMs;
+  } };
+  /** Stop waiting; what was held or reserved stays so. Scope of the key: `own:order`. */
+  cancelWait: { kind: 'data'; input: {
+    id: string;
+  }; output: null };
+  /** What is waited for by carrier and ZIP, most first, at most 200 lines; sums without accounts. Scope of the key: `lots:read`. */
+  getWaitDemand: { kind: 'data'; input: {
+    carrier?: Carrier;
+  }; output: {
+    numbers: number;
+    people: number;
+    states: Array<{
+      state: string;
+      numbers: number;
+    }>;
+    list: Array<WaitDemand>;
+  } };
   /** The balance: points that can be spent. Scope of the key: `own:points`. */
   getUserPoint: { kind: 'data'; input: {}; output: Points };
   /** Ledger of an account, newest first. Scope of the key: `own:points`. */
@@ -4206,6 +4324,10 @@ export const operations = {
   getPriceLists: { method: 'GET', path: '/logistics/prices', sends: 'none', kind: 'data' },
   getUserOrder: { method: 'POST', path: '/user/getUserOrder', sends: 'body', kind: 'page' },
   exportOrders: { method: 'POST', path: '/user/exportOrders', sends: 'body', kind: 'file' },
+  createWait: { method: 'POST', path: '/waits', sends: 'body', kind: 'data', idempotent: true, retry: false },
+  listWaits: { method: 'GET', path: '/waits', sends: 'none', kind: 'data' },
+  cancelWait: { method: 'DELETE', path: '/waits/:id', sends: 'none', kind: 'data' },
+  getWaitDemand: { method: 'GET', path: '/admin/waits/demand', sends: 'query', kind: 'data' },
   getUserPoint: { method: 'GET', path: '/user/getUserPoint', sends: 'none', kind: 'data' },
   getUserPointLog: { method: 'POST', path: '/user/getUserPointLog', sends: 'body', kind: 'page' },
   pointsExchange: { method: 'POST', path: '/user/pointsExchange', sends: 'body', kind: 'data', idempotent: true },
@@ -4476,6 +4598,7 @@ export const errorNames = {
   42908: 'webhookCap',
   42909: 'chatCap',
   42911: 'chatTooFast',
+  42912: 'waitCap',
   42910: 'streamCap',
   43101: 'headersTooLarge',
   50001: 'internal',

@@ -106,6 +106,7 @@ export const errorCatalogue = {
   webhookCap: { code: 42908, status: 429, category: 'business', route: '/developers' },
   chatCap: { code: 42909, status: 429, category: 'business', route: '/developers' },
   chatTooFast: { code: 42911, status: 429, category: 'business', route: '/developers' },
+  waitCap: { code: 42912, status: 429, category: 'business', route: '/waits' },
   streamCap: { code: 42910, status: 429, category: 'business' },
   headersTooLarge: { code: 43101, status: 431, category: 'validation' },
   internal: { code: 50001, status: 500, category: 'system' },

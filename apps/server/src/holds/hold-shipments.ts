@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../platform/app-error.ts';
 import type { CurrentPrice } from '../prices/public-api.ts';
 import type { StockQuery } from './rules.ts';
 import {
+  type NewHold,
   type StockRow,
   type StoredHold,
   addToHold,
@@ -49,6 +50,45 @@ const holdToAddTo = async (
   return undefined;
 };
 
+const newHold = (
+  userId: number,
+  id: string,
+  { carrier, scope }: StockQuery,
+  { unitPrice, tiers }: Pick<CurrentPrice, 'unitPrice' | 'tiers'>,
+  held: readonly (StockRow & { since: number })[],
+): NewHold => ({
+  userId,
+  id,
+  carrier,
+  scope,
+  unitPrice,
+  tiers,
+  keys: held.map(({ zip5, shipped_on: shippedOn, id: shipmentId }) => ({ zip5, shippedOn, id: shipmentId })),
+  startedAt: Math.min(...held.map((row) => row.since)),
+});
+
+/**
+ * Takes rows of a query for a hold that the caller stores, or turns into an order, in the same transaction; undefined
+ * when there are none. Other holds of the user are left alone.
+ */
+export const claimNewHold = async (
+  tx: Tx,
+  userId: number,
+  query: StockQuery,
+  price: Pick<CurrentPrice, 'unitPrice' | 'tiers'>,
+): Promise<NewHold | undefined> => {
+  const id = randomUUID();
+  const held = await claimRows(tx, query, userId, id);
+  return held.length === 0 ? undefined : newHold(userId, id, query, price, held);
+};
+
+/** Stores a hold that was claimed. Refused by the index `live_holds` while another of the carrier stands. */
+export const storeNewHold = async (tx: Tx, hold: NewHold): Promise<StoredHold> => {
+  const stored = await insertHold(tx, hold);
+  recordEvent(tx, { what: 'hold_made', carrier: hold.carrier });
+  return stored;
+};
+
 /**
  * Finds shipments and holds those that can be sold, for ten minutes. A query replaces the user's earlier hold of the same
  * carrier unless it names it, then it adds to it. Refuses with reservationGone (the named hold is not the user's live one)
@@ -73,17 +113,7 @@ export const holdShipments = (
     const seen = left > 0 ? await seeRows(tx, query, left) : [];
     const unitPrice = base?.unit_price ?? price.unitPrice;
     const tiers = base?.tiers ?? price.tiers;
-    const startedAt = Math.min(...held.map((row) => row.since));
-    const gathered = {
-      userId,
-      id,
-      carrier: query.carrier,
-      scope: query.scope,
-      unitPrice,
-      tiers,
-      keys: held.map(({ zip5, shipped_on: shippedOn, id }) => ({ zip5, shippedOn, id })),
-      startedAt,
-    };
+    const gathered = newHold(userId, id, query, { unitPrice, tiers }, held);
     const store = base === undefined ? insertHold : addToHold;
     const hold = held.length === 0 ? base : await store(tx, gathered);
     if (base === undefined && hold !== undefined)

@@ -1,4 +1,5 @@
 /** Door of the holds. */
 export { announceExpiringHolds, sweepExpiredHolds } from './hold-life.ts';
+export { claimNewHold, storeNewHold } from './hold-shipments.ts';
 export { takeOutOfHold } from './take-out-of-hold.ts';
-export { type StoredHold, findLiveHolds, findOrphanedHolds, keepInHold } from './store.ts';
+export { type NewHold, type StoredHold, findLiveHolds, findOrphanedHolds, keepInHold } from './store.ts';

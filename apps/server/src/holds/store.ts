@@ -11,6 +11,7 @@ import {
   keyLists,
 } from '../platform/db/stock-key.ts';
 import { msOf } from '../platform/db/times.ts';
+import { wakeWaits } from '../platform/db/wake-waits.ts';
 import type { StockQuery } from './rules.ts';
 import { claimText, rowColumns, seeText, strictMask } from './stock-statements.ts';
 
@@ -226,18 +227,35 @@ UPDATE shipments s SET state = 'available', hold_id = NULL, ${rest}
 FROM keys k
 WHERE ${atStockKey({ of: 'k' })}
   AND s.state = 'held' AND s.hold_id = $2
-RETURNING s.id`;
+RETURNING s.id, s.carrier, s.zip5`;
+
+type Returned = { id: number; carrier: Carrier; zip5: string };
+
+/** The same with the waits for what goes back being served right after. */
+const wakingWaits =
+  <Values extends unknown[]>(giveBack: (tx: Tx, ...values: Values) => Promise<Returned[]>) =>
+  async (tx: Tx, ...values: Values): Promise<Returned[]> => {
+    const rows = await giveBack(tx, ...values);
+    await wakeWaits(
+      tx,
+      rows[0]?.carrier,
+      rows.map(({ zip5 }) => zip5),
+    );
+    return rows;
+  };
 
 /** Ends a live hold and gives its rows back at once. */
-export const endHold = statement<{ id: number }, [number, string, 'released' | 'replaced']>(
-  returnShipments('paused_until = now()', ''),
+export const endHold = wakingWaits(
+  statement<Returned, [number, string, 'released' | 'replaced']>(returnShipments('paused_until = now()', '')),
 );
 
 /** Ends a hold that has run out; its user cannot hold its rows again for a while. */
-export const expireHold = statement<{ id: number }, [number, string, 'expired']>(
-  returnShipments(
-    `paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
-    'AND expires_at <= clock_timestamp()',
+export const expireHold = wakingWaits(
+  statement<Returned, [number, string, 'expired']>(
+    returnShipments(
+      `paused_until = now() + interval '${holdTimes.pause} s', held_since = NULL`,
+      'AND expires_at <= clock_timestamp()',
+    ),
   ),
 );
 

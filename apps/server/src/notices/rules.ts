@@ -3,6 +3,8 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { alertKinds } from '@waybill/contract/endpoints/security.ts';
 import type { NoticePriority, NotificationType } from '@waybill/contract/vocabulary/notice.ts';
 import { type TrackingPayload, renderTracking } from './tracking-notice.ts';
+import { type WaitPayload, renderWait } from './wait-notice.ts';
+import { pointsText } from './points-text.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 
 type OrderPayload = { readonly orderNo: string; readonly quantity: number; readonly points: number };
@@ -38,6 +40,7 @@ export type NoticePayload =
       readonly carrier: Carrier;
       readonly number: string;
     }
+  | WaitPayload
   | { readonly event: 'refund'; readonly what: 'accepted'; readonly orderNo: string; readonly points: number }
   | { readonly event: 'refund'; readonly what: 'refused'; readonly orderNo: string; readonly reason: string }
   | ({ readonly event: 'ticket'; readonly what: 'answered' | 'resolved' | 'closed' } & TicketPayload)
@@ -113,11 +116,6 @@ const webhooksLink = '/developers';
 const alertsLink = '/admin/security';
 const approvalsLink = '/admin/approvals';
 const codesLink = '/admin/codes';
-
-const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** Points as they are shown everywhere: `1,234.50`. */
-const pointsText = (points: number): string => twoDecimals.format(points);
 
 type NoticeText = Pick<RenderedNotice, 'title' | 'content'>;
 
@@ -246,6 +244,8 @@ export const renderNotice = (t: TranslateNoticeEvent, payload: NoticePayload): R
         priority: 'high',
         link: payload.what === 'heldBlocked' ? `/${payload.carrier}` : orderLink(payload.orderNo),
       };
+    case 'wait':
+      return { ...renderWait(t, payload), type: 'order', priority: 'high' };
     case 'refund':
       return {
         title: t(`noticeEvent.refund.${payload.what}.title`),

@@ -1,6 +1,30 @@
 import type { OutboxEvent } from '../platform/db/outbox.ts';
 import type { NoticePayload } from './rules.ts';
 
+const waitEventsOf = (notice: NoticePayload & { readonly event: 'wait' }): readonly OutboxEvent[] => {
+  const { waitId, carrier, zipCode } = notice;
+  const object = `wait:${waitId}`;
+  const wait = { waitId, carrier, zipCode };
+  switch (notice.what) {
+    case 'available':
+      return [{ type: 'wait.available', object, data: { ...wait, quantity: notice.quantity } }];
+    case 'held': {
+      const { holdId, quantity, expiresAt } = notice;
+      return [{ type: 'wait.held', object, data: { ...wait, holdId, quantity, expiresAt } }];
+    }
+    case 'reserved': {
+      const { orderNo, quantity, points } = notice;
+      return [{ type: 'wait.reserved', object, data: { ...wait, orderNo, quantity, points } }];
+    }
+    case 'expired': {
+      const { quantity, served } = notice;
+      return [{ type: 'wait.expired', object, data: { ...wait, quantity, served } }];
+    }
+    default:
+      return [];
+  }
+};
+
 /** What webhook endpoints are told of a notice of the product; nothing of what is for people alone. */
 export const webhookEventsOf = (notice: NoticePayload): readonly OutboxEvent[] => {
   switch (notice.event) {
@@ -22,6 +46,8 @@ export const webhookEventsOf = (notice: NoticePayload): readonly OutboxEvent[] =
         ? [{ type: 'order.expired', object, data: { orderNo, quantity: notice.quantity, points } }]
         : [{ type: 'order.number_blocked', object, data: { orderNo, number: notice.number, points } }];
     }
+    case 'wait':
+      return waitEventsOf(notice);
     case 'refund': {
       const { orderNo } = notice;
       const object = `order:${orderNo}`;

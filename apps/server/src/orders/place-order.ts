@@ -2,7 +2,7 @@ import { errorCatalogue } from '@waybill/contract/codes.ts';
 import type { OrderResult, logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { discountFor, splitTotal, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
-import { type StoredHold, findLiveHolds, keepInHold } from '../holds/public-api.ts';
+import { type NewHold, type StoredHold, findLiveHolds, keepInHold } from '../holds/public-api.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
@@ -18,6 +18,8 @@ import { notifyPlaced } from './notify-order.ts';
 
 type OrderCall = Call<typeof logisticsEndpoints.placeOrder>;
 
+type HeldRows = Pick<StoredHold, 'id' | 'carrier' | 'scope' | 'unit_price' | 'tiers'>;
+
 const gone = (): AppError => new AppError('reservationGone', { moneyEffect: 'none' });
 
 /** The user's live hold of the carrier and the rows of it that are asked for. */
@@ -30,7 +32,7 @@ const findChoice = async (tx: Tx, { caller, params, body }: OrderCall) => {
 
 /** The order of what could be taken of what was asked for, at the prices of its hold. */
 const newOrder = (
-  hold: StoredHold,
+  hold: HeldRows,
   asked: readonly StockKey[],
   delivered: readonly StockKey[],
   order: Pick<Order, 'userId' | 'orderId' | 'orderNo' | 'action'>,
@@ -58,10 +60,16 @@ const pay = (tx: Tx, order: Order): Promise<Balances> => {
   return order.action === 'buy' ? payPoints(tx, 'available', order) : movePoints(tx, 'reserve', order);
 };
 
-const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promise<OrderResult> => {
-  const { caller, body, t } = call;
-  const { hold, taken, kept } = await findChoice(tx, call);
-  const [user] = await prepareOrder(tx, caller.userId);
+/** Orders held rows as one order, within the user's transaction; answers what it is made of. */
+const orderRows = async (
+  tx: Tx,
+  userId: number,
+  hold: HeldRows,
+  taken: readonly StockKey[],
+  body: Pick<OrderCall['body'], 'action' | 'trackingInfos' | 'maxPoints'>,
+  today: string,
+) => {
+  const [user] = await prepareOrder(tx, userId);
   if (user === undefined) throw new AppError('notFound');
   const against = reasonAgainst({
     acceptedTerms: user.accepted_terms,
@@ -75,7 +83,7 @@ const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promi
   const got = new Set(await takeRows(tx, hold, taken, body.action, user.order_id));
   const delivered = taken.filter((key) => got.has(key.id));
   const order = newOrder(hold, taken, delivered, {
-    userId: caller.userId,
+    userId,
     orderId: user.order_id,
     orderNo: newOrderNo(today),
     action: body.action,
@@ -86,8 +94,36 @@ const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promi
   const balances = await pay(tx, order);
   const { items, expiresAt } = await insertOrder(tx, order);
   recordEvent(tx, { what: 'order', carrier: order.carrier, action: order.action });
-  await keepInHold(tx, caller.userId, hold.id, kept);
   await notifyPlaced(tx, order);
+  return { order, balances, items, expiresAt, got, now: user.now };
+};
+
+/**
+ * Reserves rows that were claimed in this transaction: at the prices of their hold, which is not stored. Refuses with
+ * termsNotAccepted and dailyCap.
+ */
+export const reserveClaimed = async (
+  tx: Tx,
+  hold: NewHold,
+  today: string,
+): Promise<Pick<Order, 'orderNo' | 'quantity' | 'amount'>> => {
+  const held = { ...hold, unit_price: hold.unitPrice, tiers: [...hold.tiers] };
+  const { order } = await orderRows(tx, hold.userId, held, hold.keys, { action: 'reserve' }, today);
+  return order;
+};
+
+const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promise<OrderResult> => {
+  const { caller, body, t } = call;
+  const { hold, taken, kept } = await findChoice(tx, call);
+  const { order, balances, items, expiresAt, got, now } = await orderRows(
+    tx,
+    caller.userId,
+    hold,
+    taken,
+    body,
+    today,
+  );
+  await keepInHold(tx, caller.userId, hold.id, kept);
   return {
     orderId: String(order.orderId),
     orderNo: order.orderNo,
@@ -97,7 +133,7 @@ const placeInTransaction = async (tx: Tx, call: OrderCall, today: string): Promi
     balance: toPoints(balances.available),
     frozen: toPoints(balances.frozen),
     expiresAt,
-    serverTime: user.now,
+    serverTime: now,
     trackingInfos: items.map((item) => orderedNumber(item, t)),
     failed: taken
       .filter((key) => !got.has(key.id))

@@ -11,6 +11,7 @@ export {
   sumOrders,
 } from './refunds/store.ts';
 export { newOrderNo } from './rules.ts';
+export { reserveClaimed } from './place-order.ts';
 export { takeOutOfReservation } from './take-out-of-reservation.ts';
 export { sweepExpiredReservations } from './settle-reservation.ts';
 export { findOrphanedOwners } from './store.ts';

@@ -2,6 +2,7 @@ import type { OrderResult, logisticsEndpoints } from '@waybill/contract/endpoint
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { onceByKey } from '../platform/db/idempotency.ts';
+import { wakeWaits } from '../platform/db/wake-waits.ts';
 import { rowId } from '../platform/db/row-id.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import type { Call } from '../platform/http/handlers.ts';
@@ -82,7 +83,9 @@ const returnStock = async (
   order: StoredReservation,
   status: 'cancelled' | 'expired',
 ): Promise<Balances> => {
-  await releaseReserved(tx, order.userId, order.orderId, status, 'released');
+  const rows = await releaseReserved(tx, order.userId, order.orderId, status, 'released');
+  const zips = rows.map(({ zip5 }) => zip5);
+  await wakeWaits(tx, rows[0]?.carrier, zips);
   await withdrawExpiryNotice(tx, order);
   await (status === 'expired' ? notifyExpired(tx, order) : publishCancelled(tx, order));
   return order.amount === 0 ? readBalances(tx, order.userId) : movePoints(tx, 'release', order);

@@ -147,7 +147,7 @@ UPDATE shipments s SET ${set}
 FROM keys k
 WHERE ${atStockKey({ of: 'k', id: 'shipment_id' })}
   AND s.state = 'reserved' AND s.order_id = $2
-RETURNING s.id`;
+RETURNING s.id, s.carrier, s.zip5`;
 
 /** Makes the numbers of a reservation the user's own. */
 export const sellReserved = statement<{ id: number }, [number, number, 'completed' | 'partial', 'sold']>(
@@ -168,7 +168,7 @@ const offShelf = 'EXISTS (SELECT FROM shelf l WHERE l.id = s.lot_id AND l.off_sh
  * that is withdrawn leave with it.
  */
 export const releaseReserved = statement<
-  { id: number },
+  { id: number; carrier: Carrier; zip5: string },
   [number, number, 'cancelled' | 'expired', 'released']
 >(
   settle(

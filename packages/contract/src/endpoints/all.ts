@@ -37,6 +37,7 @@ import { stockEndpoints } from './stock.ts';
 import { ticketEndpoints } from './tickets.ts';
 import { trackBatchEndpoints } from './track-batches.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { waitEndpoints } from './waits.ts';
 import { webhookEndpointEndpoints } from './webhook-endpoints.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
@@ -46,6 +47,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...logisticsEndpoints,
   ...orderEndpoints,
+  ...waitEndpoints,
   ...pointEndpoints,
   ...lotEndpoints,
   ...trackingEndpoints,

@@ -37,6 +37,7 @@ export type NoticeTarget = z.infer<typeof NoticeTarget>;
 export const noticeEvents = [
   'order',
   'reservation',
+  'wait',
   'refund',
   'ticket',
   'points',
@@ -46,7 +47,7 @@ export const noticeEvents = [
 /** What can happen to an account that it is told of. */
 export type NoticeEvent = (typeof noticeEvents)[number];
 /** Those that an account can switch off. */
-export const mutableNoticeEvents = ['order', 'reservation', 'refund', 'ticket', 'points'] as const;
+export const mutableNoticeEvents = ['order', 'reservation', 'wait', 'refund', 'ticket', 'points'] as const;
 
 /** How much a notice holds, in characters where nothing else is said. */
 export const noticeLimits = {

@@ -35,6 +35,7 @@ describe('points that a request brings', () => {
     expect(inputs.map(([path]) => path).toSorted()).toEqual([
       'addPrice.unitPrice',
       'adjustUser.points',
+      'createWait.maxPoints',
       'issueCodes.points',
       'placeOrder.maxPoints',
       'placeOrder.trackingInfos.price',

@@ -36,6 +36,7 @@ const followed = {
 const orderNo = z.string();
 const points = z.number();
 const quantity = z.number().int();
+const wait = { waitId: z.string(), carrier: Carrier, zipCode: z.string().nullable() } as const;
 const refund = { orderNo, points } as const;
 const lot = { lotId: z.string(), fileName: z.string() } as const;
 const ticket = z.object({ ticketId: z.string(), ticketNo: z.string(), title: z.string() });
@@ -63,6 +64,14 @@ export const webhookData = {
   'reservation.expiring': z.object({ orderNo, quantity, minutes: z.number().int() }),
   /** A hold ends within three minutes, at `expiresAt` (milliseconds); one that is extended is announced again. */
   'hold.expiring': z.object({ holdId: z.string(), carrier: Carrier, quantity, expiresAt: z.number().int() }),
+  /** Enough of what is waited for is for sale. */
+  'wait.available': z.object({ ...wait, quantity }),
+  /** Numbers that were waited for are held until `expiresAt` (milliseconds). */
+  'wait.held': z.object({ ...wait, holdId: z.string(), quantity, expiresAt: z.number().int() }),
+  /** Numbers that were waited for are reserved, their points frozen. */
+  'wait.reserved': z.object({ ...wait, orderNo, quantity, points }),
+  /** A wait came to its end with less than it was for. */
+  'wait.expired': z.object({ ...wait, quantity, served: quantity }),
   /** A refund that was asked for is paid. */
   'refund.accepted': z.object(refund),
   /** A refund that was asked for is refused. */

@@ -138,6 +138,9 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.followCap': 'You follow as many numbers as you may',
   'errors.followCap.hint':
     'How many numbers you may follow at a time, not counting those you bought, stands on the list; archive some first',
+  'errors.waitCap': 'You have all the waits you can have',
+  'errors.waitCap.hint': 'An account has 20 at most at a time. Cancel one that you no longer need.',
+  'errors.waitCap.action': 'Open the waiting list',
   'errors.holdCap': 'You hold as many numbers as you may',
   'errors.holdCap.hint': 'Buy or release some of them first',
   'errors.keyRefused': 'The API key is not valid',

@@ -20,6 +20,21 @@ export const noticeEvents: Readonly<Record<keyof typeof source, string>> = {
   'noticeEvent.reservation.heldBlocked.title': 'A held number was taken out',
   'noticeEvent.reservation.heldBlocked.content':
     'Number {number} that you held was blocked by the platform. No points were charged; query again to pick another.',
+  'noticeEvent.wait.available.title': 'What you wait for is in stock',
+  'noticeEvent.wait.available.content':
+    '{stock}: {quantity} numbers are for sale now. Query soon to buy them.',
+  'noticeEvent.wait.held.title': 'Numbers you waited for are held for you',
+  'noticeEvent.wait.held.content':
+    '{stock}: {quantity} numbers are held for you. Buy them within {minutes} minutes, or they are released.',
+  'noticeEvent.wait.reserved.title': 'Numbers you waited for are reserved',
+  'noticeEvent.wait.reserved.content':
+    '{stock}: {quantity} numbers are reserved by order {orderNo}, {points} points are frozen. Confirm within 24 hours.',
+  'noticeEvent.wait.short.title': 'Too few points to reserve what you wait for',
+  'noticeEvent.wait.short.content':
+    '{stock} is in stock, but you have too few points. You keep your place; reserving goes on once you have more.',
+  'noticeEvent.wait.expired.title': 'A wait has ended',
+  'noticeEvent.wait.expired.content':
+    'The wait for {stock} has ended: {served} of {quantity} numbers came in.',
   'noticeEvent.refund.accepted.title': 'Refund accepted',
   'noticeEvent.refund.accepted.content':
     'Your refund of order {orderNo} was accepted and {points} points came back.',

@@ -18,6 +18,18 @@ export const noticeEvents = {
   'noticeEvent.reservation.heldBlocked.title': '锁定的运单号已被移出',
   'noticeEvent.reservation.heldBlocked.content':
     '您锁定的运单号 {number} 已被平台停用并移出锁定，未扣积分，可以重新查询选择其他运单号。',
+  'noticeEvent.wait.available.title': '等待的货源已到货',
+  'noticeEvent.wait.available.content': '{stock} 现有 {quantity} 个运单号可售，请尽快查询购买。',
+  'noticeEvent.wait.held.title': '已为您锁定到货的运单号',
+  'noticeEvent.wait.held.content':
+    '{stock} 已为您锁定 {quantity} 个运单号，请在 {minutes} 分钟内购买，逾期自动释放。',
+  'noticeEvent.wait.reserved.title': '已为您预约到货的运单号',
+  'noticeEvent.wait.reserved.content':
+    '{stock} 已为您预约 {quantity} 个运单号，订单 {orderNo}，冻结 {points} 积分。请在 24 小时内确认购买。',
+  'noticeEvent.wait.short.title': '积分不足，未能预约到货的运单号',
+  'noticeEvent.wait.short.content': '{stock} 有货，但可用积分不足。您的排队位置不变，充值后将自动继续预约。',
+  'noticeEvent.wait.expired.title': '到货等待已到期',
+  'noticeEvent.wait.expired.content': '{stock} 的到货等待已到期，共等待 {quantity} 个，已到货 {served} 个。',
   'noticeEvent.refund.accepted.title': '退款已通过',
   'noticeEvent.refund.accepted.content': '订单 {orderNo} 的退款申请已通过，{points} 积分已退回您的账户。',
   'noticeEvent.refund.refused.title': '退款未通过',

@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Db, type Pool, type Tx, statement } from '../../platform/db/database.ts';
 import { publishingToStaff } from '../../platform/db/outbox.ts';
 import { type Page, readPage } from '../../platform/db/read-page.ts';
+import { wakeAllWaits } from '../../platform/db/wake-waits.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { FileFormat } from './file-format.ts';
 import type { ZipLocations } from './rules.ts';
@@ -353,6 +354,7 @@ export const completeLot = async ({ client }: Load, lotId: number, result: Impor
       result.guessBits?.strict ?? null,
     ],
   );
+  await client.query(wakeAllWaits);
 };
 
 /** Stores a lot whose rows the server makes; null when its fingerprint is known. */

@@ -9,6 +9,7 @@ import type { Auditor } from '../../platform/access/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { onceByKey } from '../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../platform/db/transaction.ts';
+import { wakeWaits } from '../../platform/db/wake-waits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../audit/public-api.ts';
 import {
@@ -147,6 +148,7 @@ export const unblockNumber = (db: Db, act: NumberAct): Promise<Unblocked> =>
     const { zip5, sellable, shipped_on: day, id } = locked;
     const [returned] = await unblockShipment(tx, zip5, sellable, carrier, day, id);
     const state = returned?.state ?? locked.state;
+    if (state === 'available') await wakeWaits(tx, carrier, [zip5]);
     await writeAudit(tx, by, {
       act: 'number.unblock',
       targetType: 'number',

@@ -67,6 +67,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   api_key_usage: coordinator,
   permission_templates: coordinator,
 
+  // Queued over all accounts, found by what is waited for.
+  waits: coordinator,
+
   // The staff's: lists over all accounts.
   tickets: coordinator,
   ticket_entries: coordinator,

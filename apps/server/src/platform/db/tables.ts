@@ -11,6 +11,7 @@ import type { BatchTables } from './batch-tables.ts';
 import type { CallLogTables } from './call-log-tables.ts';
 import type { CarrierTables } from './carrier-tables.ts';
 import type { DiagnosisTables } from './diagnosis-tables.ts';
+import type { WaitTables } from './wait-tables.ts';
 import type { FollowTables } from './follow-tables.ts';
 import type { MetricTables } from './metric-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
@@ -26,6 +27,7 @@ type TablesElsewhere = BatchTables &
   CarrierTables &
   DiagnosisTables &
   FollowTables &
+  WaitTables &
   MetricTables &
   NoticeTables &
   PeopleTables &

@@ -18,7 +18,7 @@ const table = {
     endSession endOtherSessions listMyKeys listMyKeyCalls listMyLimits collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
     createChatChannel changeChatChannel deleteChatChannel testChatChannel listChatChannels
-    listWebhookEndpoints listWebhookDeliveries queryShipments placeOrder listHolds extendHold releaseHold confirmOrder cancelOrder
+    listWebhookEndpoints listWebhookDeliveries queryShipments placeOrder createWait listWaits cancelWait listHolds extendHold releaseHold confirmOrder cancelOrder
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings
@@ -40,7 +40,7 @@ const table = {
     listAudit checkAudit
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
     listBlacklist addToBlacklist removeFromBlacklist
-    listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes
+    getWaitDemand listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes
     listCalls exportCalls getTrace callSeries responseStatistics statOverview statSeries statStates getPlatformInsight
     cacheStatistics clearUserCache xssStatistics listAlerts acknowledgeAlert listSecurityEvents
     exceptionStatistics getException setExceptionState

@@ -26,6 +26,7 @@ export const tags = [
   { name: 'admin', description: 'Accounts, orders, approvals, audit, blacklist, statistics, monitoring.' },
   { name: 'security', description: 'Alerts and statistics of safety and of response times.' },
   { name: 'exception', description: 'Errors that browsers and the server reported.' },
+  { name: 'waits', description: 'Waiting lists for numbers that are not for sale yet.' },
   { name: 'chat-channels', description: 'Group chats that the account that calls is notified in.' },
   { name: 'webhook-endpoints', description: 'Webhooks of the account that calls.' },
   { name: 'webhooks', description: 'What carriers push.' },

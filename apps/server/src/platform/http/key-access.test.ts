@@ -14,7 +14,7 @@ import { knock, servedEndpoints } from '../../../test/walk-endpoints.ts';
 const table: Partial<Record<KeyScope, string>> = {
   'own:profile': 'getUserInfo',
   'own:query': 'queryShipments listHolds extendHold releaseHold findZips getPriceLists',
-  'own:order': 'placeOrder confirmOrder cancelOrder requestRefund',
+  'own:order': 'placeOrder confirmOrder cancelOrder requestRefund createWait listWaits cancelWait',
   'own:orders': 'getUserOrder exportOrders',
   'own:track': `refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber`,
@@ -29,7 +29,7 @@ const table: Partial<Record<KeyScope, string>> = {
     listChatChannels changeChatChannel deleteChatChannel testChatChannel`,
   'own:notices': `listNotices countUnreadNotices markNoticesRead markAllNoticesRead listActiveAnnouncements`,
 
-  'lots:read': 'listLots getLot lotStock listRejectedRows',
+  'lots:read': 'getWaitDemand listLots getLot lotStock listRejectedRows',
   'lots:import': 'previewLot importLot setLotMask',
   'lots:withdraw': 'withdrawLot restoreLot',
   'notices:read': 'listStaffNotices searchStaffNotices noticeStatistics',

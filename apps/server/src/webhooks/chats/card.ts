@@ -60,6 +60,8 @@ const urgent: ReadonlySet<WebhookEventType> = new Set([
   'order.number_blocked',
   'reservation.expiring',
   'hold.expiring',
+  'wait.held',
+  'wait.available',
   'points.low',
   'ticket.escalated',
   'alert.raised',
@@ -91,6 +93,8 @@ const pathOf = ({ type, data }: ChatEvent): string => {
   switch (type.slice(0, type.indexOf('.'))) {
     case 'hold':
       return `/${carrier ?? ''}`;
+    case 'wait':
+      return type === 'wait.expired' ? '/waits' : `/${carrier ?? ''}`;
     case 'points':
       return '/personal?tab=points';
     case 'batch':

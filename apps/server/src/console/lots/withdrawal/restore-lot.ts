@@ -2,6 +2,7 @@ import type { Auditor } from '../../../platform/access/audit.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { onceByKey } from '../../../platform/db/idempotency.ts';
 import { inUserTransaction } from '../../../platform/db/transaction.ts';
+import { wakeEveryWait } from '../../../platform/db/wake-waits.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { writeAudit } from '../../audit/public-api.ts';
 import { type StoredLot, findLot, publishRestored } from '../store.ts';
@@ -34,6 +35,7 @@ export const restoreLot = async (
         const done = await markRestored(tx, lotId);
         if (done === undefined) throw new AppError('wrongState');
         await publishRestored(tx, lotId);
+        await wakeEveryWait(tx);
         await writeAudit(tx, by, {
           act: 'lot.restore',
           targetType: 'lot',

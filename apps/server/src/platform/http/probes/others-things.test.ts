@@ -78,6 +78,7 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   'rotateWebhookSecret params.id': byId('endpointId'),
   'listWebhookDeliveries params.id': byId('endpointId'),
   'testWebhookEndpoint params.id': byId('endpointId'),
+  'cancelWait params.id': byId('waitId'),
   'changeChatChannel params.id': byId('channelId'),
   'deleteChatChannel params.id': byId('channelId'),
   'testChatChannel params.id': byId('channelId'),

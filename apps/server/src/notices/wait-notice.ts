@@ -1,0 +1,63 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
+import { pointsText } from './points-text.ts';
+
+type WaitOf = { readonly waitId: string; readonly carrier: Carrier; readonly zipCode: string | null };
+/** Of a wait: what it waited for came in, or its time is over. */
+export type WaitPayload = { readonly event: 'wait' } & WaitOf &
+  (
+    | { readonly what: 'available'; readonly quantity: number }
+    | {
+        readonly what: 'held';
+        readonly holdId: string;
+        readonly quantity: number;
+        readonly expiresAt: number;
+        readonly minutes: number;
+      }
+    | {
+        readonly what: 'reserved';
+        readonly orderNo: string;
+        readonly quantity: number;
+        readonly points: number;
+      }
+    | { readonly what: 'short' }
+    | { readonly what: 'expired'; readonly quantity: number; readonly served: number }
+  );
+
+const carrierNames: Readonly<Record<Carrier, string>> = { ups: 'UPS', usps: 'USPS', fedex: 'FedEx' };
+
+/** Says in words what became of a wait, and where it leads. */
+export const renderWait = (
+  t: TranslateNoticeEvent,
+  payload: WaitPayload,
+): { readonly title: string; readonly content: string; readonly link: string } => {
+  const { carrier, zipCode } = payload;
+  const stock = zipCode === null ? carrierNames[carrier] : `${carrierNames[carrier]} ${zipCode}`;
+  const title = t(`noticeEvent.wait.${payload.what}.title`);
+  switch (payload.what) {
+    case 'available':
+      return {
+        title,
+        content: t('noticeEvent.wait.available.content', { ...payload, stock }),
+        link: `/${carrier}`,
+      };
+    case 'held':
+      return {
+        title,
+        content: t('noticeEvent.wait.held.content', { ...payload, stock }),
+        link: `/${carrier}?held=${payload.holdId}`,
+      };
+    case 'reserved': {
+      const points = pointsText(payload.points);
+      return {
+        title,
+        content: t('noticeEvent.wait.reserved.content', { ...payload, stock, points }),
+        link: `/myorder?keyword=${encodeURIComponent(payload.orderNo)}`,
+      };
+    }
+    case 'short':
+      return { title, content: t('noticeEvent.wait.short.content', { stock }), link: '/personal?tab=points' };
+    default:
+      return { title, content: t('noticeEvent.wait.expired.content', { ...payload, stock }), link: '/waits' };
+  }
+};

@@ -1,0 +1,43 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { type Tx, statement } from './database.ts';
+
+/** Name of the job that serves waits. */
+export const serveWaitsJob = 'serve_waits';
+
+/**
+ * SQL that queues the job for everything that is waited for, from inside a transaction that brings or returns a lot. Queues
+ * nothing while nobody waits, and one job however often it is asked.
+ */
+export const wakeAllWaits = `SELECT graphile_worker.add_job('${serveWaitsJob}', '{}', job_key => '${serveWaitsJob}')
+  WHERE EXISTS (SELECT FROM waits WHERE state = 'waiting')`;
+
+const wakeStock = `SELECT graphile_worker.add_job('${serveWaitsJob}',
+  json_build_object('carrier', w.carrier, 'zip5', w.zip5), job_key => concat_ws(':', '${serveWaitsJob}', w.carrier, w.zip5))`;
+
+const wakeZips = statement<never, [Carrier, readonly string[]]>(
+  `${wakeStock}
+   FROM (SELECT DISTINCT carrier, zip5 FROM waits
+     WHERE state = 'waiting' AND carrier = $1 AND (zip5 = ANY ($2) OR zip5 IS NULL)) w`,
+);
+
+/** Has waits for what was given back served right after the commit; `zips` are those of the rows, once or more often. */
+export const wakeWaits = async (
+  tx: Tx,
+  carrier: Carrier | undefined,
+  zips: readonly string[],
+): Promise<void> => {
+  if (carrier !== undefined && zips.length > 0) await wakeZips(tx, carrier, [...new Set(zips)]);
+};
+
+const wakeOne = statement<never, [Carrier, string | null]>(
+  `${wakeStock} FROM (VALUES ($1::carrier, $2::text)) w (carrier, zip5)`,
+);
+
+/** The same for a wait that begins, with everything that waits for the same. */
+export const wakeWait = async (tx: Tx, carrier: Carrier, zip5: string | null): Promise<void> =>
+  void (await wakeOne(tx, carrier, zip5));
+
+const wakeAll = statement<never, []>(wakeAllWaits);
+
+/** The same for everything that is waited for. */
+export const wakeEveryWait = async (tx: Tx): Promise<void> => void (await wakeAll(tx));

@@ -1,0 +1,157 @@
+import { holdTimes, limits } from '@waybill/contract/constants.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
+import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
+import type { WaitObstacle } from '@waybill/contract/vocabulary/wait.ts';
+import { type NewHold, claimNewHold, findLiveHolds, storeNewHold } from '../holds/public-api.ts';
+import { sendNotice } from '../notices/public-api.ts';
+import { reserveClaimed } from '../orders/public-api.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { inUserTransaction, violatedConstraint } from '../platform/db/transaction.ts';
+import { readBalances } from '../points/public-api.ts';
+import { readPrice } from '../prices/public-api.ts';
+import { affordable } from './rules.ts';
+import { type QueuedWait, type StoredWait, lockWait, markObstacle, markServed } from './store.ts';
+
+export type ServeDeps = Pick<Deps, 'db' | 'today'>;
+
+/** Why a wait is left where it is; nothing of the transaction stays. */
+class Obstacle extends Error {
+  readonly obstacle: WaitObstacle;
+  constructor(obstacle: WaitObstacle) {
+    super(obstacle);
+    this.obstacle = obstacle;
+  }
+}
+
+/** Fewer rows were left than shared out, and cost more together than the cap: `count` of them would fit. */
+class FewerFit extends Error {
+  readonly count: number;
+  constructor(count: number) {
+    super(`${count} fit`);
+    this.count = count;
+  }
+}
+
+type Price = Awaited<ReturnType<typeof readPrice>>;
+
+/** How many numbers of the wait its user may have now: within the cap, the balance and the cap of held rows. */
+const mostNow = async (tx: Tx, wait: StoredWait, price: Price, wanted: number): Promise<number> => {
+  const cap = wait.max_points === null ? Number.MAX_SAFE_INTEGER : wait.max_points - wait.points;
+  const within = affordable(price, wanted, cap);
+  if (within === 0) throw new Obstacle('price');
+  if (wait.mode === 'hold') {
+    const live = await findLiveHolds(tx, wait.user_id);
+    const held = live.reduce((sum, hold) => sum + hold.keys.length, 0);
+    if (held >= limits.heldRows || live.some((hold) => hold.carrier === wait.carrier))
+      throw new Obstacle('holds');
+    return Math.min(within, limits.heldRows - held);
+  }
+  const { available } = await readBalances(tx, wait.user_id);
+  const paid = affordable(price, within, Math.min(cap, available));
+  if (paid === 0) throw new Obstacle('points');
+  return paid;
+};
+
+const stockOf = ({ id, carrier, zip5 }: StoredWait) =>
+  ({ event: 'wait', waitId: String(id), carrier, zipCode: zip5 }) as const;
+
+/** Holds or reserves what was claimed, and notifies the user; answers what it costs in hundredths. */
+const give = async (tx: Tx, wait: StoredWait, hold: NewHold, today: string): Promise<number> => {
+  const { user_id: userId } = wait;
+  const quantity = hold.keys.length;
+  if (wait.mode === 'reserve') {
+    const { orderNo, amount } = await reserveClaimed(tx, hold, today);
+    const points = toPoints(amount);
+    await sendNotice(tx, { userId, ...stockOf(wait), what: 'reserved', orderNo, quantity, points });
+    return amount;
+  }
+  const { id: holdId, expires_at: expiresAt } = await storeNewHold(tx, hold);
+  const minutes = holdTimes.ttl / 60;
+  await sendNotice(tx, { userId, ...stockOf(wait), what: 'held', holdId, quantity, expiresAt, minutes });
+  return totalFor(hold.unitPrice, hold.tiers, quantity);
+};
+
+const serve = async (
+  tx: Tx,
+  { user_id: userId, id }: QueuedWait,
+  share: number,
+  today: string,
+): Promise<number> => {
+  const [wait] = await lockWait(tx, userId, id);
+  if (wait === undefined) return 0;
+  const left = wait.quantity - wait.served;
+  const price = await readPrice(tx, wait.carrier, 'batch');
+  if (wait.mode === 'notify') {
+    if (share < left) return 0;
+    if (wait.max_points !== null && totalFor(price.unitPrice, price.tiers, left) > wait.max_points)
+      throw new Obstacle('price');
+    await markServed(tx, userId, id, left, 0);
+    await sendNotice(tx, { userId, ...stockOf(wait), what: 'available', quantity: left });
+    return left;
+  }
+  const rows = await mostNow(tx, wait, price, Math.min(share, left));
+  const { carrier, zip5, from_day: from, to_day: to } = wait;
+  const query = {
+    carrier,
+    zip5: zip5 ?? undefined,
+    from,
+    to,
+    rows,
+    scope: 'batch',
+    sort: 'time_desc',
+  } as const;
+  const hold = await claimNewHold(tx, userId, { ...query, status: undefined, delivery: undefined }, price);
+  if (hold === undefined) return 0;
+  const got = hold.keys.length;
+  const cap = wait.max_points === null ? Number.MAX_SAFE_INTEGER : wait.max_points - wait.points;
+  if (totalFor(price.unitPrice, price.tiers, got) > cap) throw new FewerFit(affordable(price, got, cap));
+  await markServed(tx, userId, id, got, await give(tx, wait, hold, today));
+  return got;
+};
+
+/** What the errors of serving mean for the wait; undefined for those that are none of its own. */
+const obstacleOf = (error: unknown): WaitObstacle | undefined => {
+  if (error instanceof Obstacle) return error.obstacle;
+  const constraint = violatedConstraint(error);
+  if (constraint === 'enough_points') return 'points';
+  // A hold that ran out a moment ago and was not taken back yet.
+  if (constraint === 'live_holds') return 'holds';
+  if (!(error instanceof AppError)) return undefined;
+  if (error.reason === 'termsNotAccepted') return 'terms';
+  return error.reason === 'dailyCap' ? 'dailyCap' : undefined;
+};
+
+/** Writes down why a wait keeps waiting; of too few points its user is notified, once until it gets something. */
+const keepWaiting = (db: Db, wait: QueuedWait, obstacle: WaitObstacle): Promise<void> =>
+  inUserTransaction(db, wait.user_id, async (tx) => {
+    const [changed] = await markObstacle(tx, wait.user_id, wait.id, obstacle);
+    if (changed === undefined || obstacle !== 'points') return;
+    const { user_id: userId, id, carrier, zip5: zipCode } = wait;
+    await sendNotice(tx, { userId, event: 'wait', what: 'short', waitId: String(id), carrier, zipCode });
+  });
+
+/**
+ * Gives a wait up to `share` numbers in one transaction: rows, hold or order, points, notice and what is written down of the
+ * wait, all or nothing. Answers how many, or why it keeps waiting.
+ */
+export const serveWait = async (
+  { db, today }: ServeDeps,
+  wait: QueuedWait,
+  share: number,
+): Promise<number | WaitObstacle> => {
+  try {
+    return await inUserTransaction(db, wait.user_id, (tx) => serve(tx, wait, share, today()));
+  } catch (error) {
+    if (error instanceof FewerFit) {
+      if (error.count > 0) return serveWait({ db, today }, wait, error.count);
+      await keepWaiting(db, wait, 'price');
+      return 'price';
+    }
+    const obstacle = obstacleOf(error);
+    if (obstacle === undefined) throw error;
+    await keepWaiting(db, wait, obstacle);
+    return obstacle;
+  }
+};

@@ -1,0 +1,186 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { type WaitObstacle, waitLimits } from '@waybill/contract/vocabulary/wait.ts';
+import type { Selectable } from 'kysely';
+import { namedStatement, statement } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/tables.ts';
+
+/** A wait as it is stored; points in hundredths. */
+export type StoredWait = Selectable<Tables['waits']>;
+
+/** What decides whether an account may wait for more. */
+export const findWaiter = statement<{ active: number; accepted_terms: string | null }, [number]>(
+  `SELECT accepted_terms, (SELECT count(*)::int FROM waits WHERE user_id = u.id AND state = 'waiting') AS active
+   FROM users u WHERE id = $1`,
+);
+
+// A day still counts. The session's zone is the product's.
+const ends = `CASE WHEN length($until::text) = 10 THEN ($until::text::date + 1)::timestamptz ELSE $until::text::timestamptz END`;
+
+/** Stores a wait; nothing when its end is past or too far away. */
+export const insertWait = namedStatement<
+  { id: number },
+  Pick<StoredWait, 'carrier' | 'zip5' | 'quantity' | 'max_points' | 'mode'> & {
+    userId: number;
+    from: string;
+    to: string;
+    until: string;
+  }
+>(
+  `INSERT INTO waits (user_id, carrier, zip5, from_day, to_day, quantity, max_points, mode, until)
+   SELECT $userId, $carrier, $zip5, $from, $to, $quantity, $max_points, $mode, u.until FROM (SELECT ${ends} AS until) u
+   WHERE u.until > now() AND u.until <= date_trunc('day', now()) + interval '${waitLimits.days + 1} days'
+   RETURNING id`,
+);
+
+/** Ends a wait of a user that still waits, at the user's wish. */
+export const cancelStoredWait = statement<{ id: number }, [number, number]>(
+  `UPDATE waits SET state = 'cancelled', ended_at = now() WHERE user_id = $1 AND id = $2 AND state = 'waiting' RETURNING id`,
+);
+
+/** Whether a user has a wait of an id, whatever its state. */
+export const findWait = statement<{ id: number }, [number, number]>(
+  'SELECT id FROM waits WHERE user_id = $1 AND id = $2',
+);
+
+/** A wait with what came before it and what came in. */
+export type ListedWait = StoredWait & {
+  readonly days_left: number;
+  readonly ahead_people: number;
+  readonly ahead_numbers: number;
+  readonly arrived: number;
+};
+
+// What came in is counted up to 10,000: beyond that nobody waits long.
+const arrivals = (condition: string): string => `SELECT count(*)::int FROM (
+  SELECT FROM shipments s JOIN lots l ON l.id = s.lot_id
+  WHERE ${condition} AND s.sellable AND s.shipped_on >= current_date - 60
+    AND l.finished_at > now() - interval '${waitLimits.chanceDays} days' LIMIT 10000) came`;
+
+/** Those of a user that wait, in order of arrival, then those that ended lately, newest first. */
+export const listStoredWaits = statement<ListedWait, [number]>(
+  `SELECT w.*, extract(epoch FROM w.until - now())::float8 / 86400 AS days_left,
+     coalesce(a.people, 0)::int AS ahead_people, coalesce(a.numbers, 0)::int AS ahead_numbers,
+     CASE WHEN w.state <> 'waiting' THEN 0
+       WHEN w.zip5 IS NULL THEN (${arrivals(`s.carrier = 'fedex'`)})
+       ELSE (${arrivals('s.zip5 = w.zip5 AND s.carrier = w.carrier')}) END AS arrived
+   FROM waits w LEFT JOIN LATERAL (
+     SELECT count(DISTINCT b.user_id) AS people, sum(b.quantity - b.served) AS numbers FROM waits b
+     WHERE b.state = 'waiting' AND b.until > now() AND b.carrier = w.carrier AND b.zip5 IS NOT DISTINCT FROM w.zip5
+       AND b.id < w.id AND b.from_day <= w.to_day AND b.to_day >= w.from_day
+   ) a ON w.state = 'waiting'
+   WHERE w.user_id = $1 AND (w.ended_at IS NULL OR w.ended_at > now() - interval '${waitLimits.shownDays} days')
+   ORDER BY w.ended_at DESC NULLS FIRST, w.id LIMIT 200`,
+);
+
+/** Which waits are to be served; all of them where nothing is named. */
+export type WaitScope = { readonly carrier?: Carrier | undefined; readonly zip5?: string | null | undefined };
+type ScopeValues = { carrier: Carrier | null; zip5: string | null; anyZip: boolean };
+
+export const scopeValues = ({ carrier, zip5 }: WaitScope): ScopeValues => ({
+  carrier: carrier ?? null,
+  zip5: zip5 ?? null,
+  anyZip: zip5 === undefined,
+});
+
+const waiting = `w.state = 'waiting' AND w.until > now() AND u.status = 'active'
+  AND ($carrier::carrier IS NULL OR w.carrier = $carrier)
+  AND ($anyZip::boolean OR w.zip5 IS NOT DISTINCT FROM $zip5::text)`;
+
+/** A wait in the queue. */
+export type QueuedWait = Pick<
+  StoredWait,
+  'user_id' | 'id' | 'carrier' | 'zip5' | 'from_day' | 'to_day' | 'mode'
+> & { readonly left: number };
+
+const forSale = (condition: string): string => `SELECT count(*)::int AS count FROM (
+  SELECT FROM shipments s WHERE ${condition} AND s.sellable AND s.shipped_on = d.day AND s.state = 'available'
+  LIMIT d.wanted) found`;
+
+const groups = `wanted AS (
+  SELECT w.carrier, w.zip5, g.day::date AS day, sum(w.quantity - w.served) AS wanted
+  FROM waits w JOIN users u ON u.id = w.user_id, generate_series(w.from_day, w.to_day, interval '1 day') AS g (day)
+  WHERE ${waiting} GROUP BY 1, 2, 3
+)`;
+
+export type ShelfRow = {
+  readonly carrier: Carrier;
+  readonly zip5: string | null;
+  readonly day: string;
+  readonly count: number;
+};
+
+/** What can be taken of what is waited for, by stock and day; counted no further than it is wanted. */
+export const countForSale = namedStatement<ShelfRow, ScopeValues>(
+  `WITH ${groups}
+   SELECT d.carrier, d.zip5, d.day, c.count FROM wanted d, LATERAL (${forSale('s.zip5 = d.zip5 AND s.carrier = d.carrier')}) c
+   WHERE d.zip5 IS NOT NULL AND c.count > 0
+   UNION ALL
+   SELECT d.carrier, d.zip5, d.day, c.count FROM wanted d, LATERAL (${forSale(`s.carrier = 'fedex'`)}) c
+   WHERE d.zip5 IS NULL AND c.count > 0`,
+);
+
+/** Who waits, in order of arrival. */
+export const findQueue = namedStatement<QueuedWait, ScopeValues>(
+  `SELECT w.user_id, w.id, w.carrier, w.zip5, w.from_day, w.to_day, w.mode, w.quantity - w.served AS left
+   FROM waits w JOIN users u ON u.id = w.user_id WHERE ${waiting} ORDER BY w.id`,
+);
+
+/** A wait that still waits, locked. */
+export const lockWait = statement<StoredWait, [number, number]>(
+  `SELECT * FROM waits WHERE user_id = $1 AND id = $2 AND state = 'waiting' AND until > clock_timestamp() FOR UPDATE`,
+);
+
+/** Writes down what a wait got and what it costs; it ends when it has all. */
+export const markServed = statement<never, [number, number, number, number]>(
+  `UPDATE waits SET served = served + $3, points = points + $4, obstacle = NULL,
+     state = CASE WHEN served + $3 = quantity THEN 'served' ELSE state END,
+     ended_at = CASE WHEN served + $3 = quantity THEN now() END
+   WHERE user_id = $1 AND id = $2`,
+);
+
+/** Writes down why a wait got nothing; answers it when that is new. */
+export const markObstacle = statement<{ id: number }, [number, number, WaitObstacle]>(
+  `UPDATE waits SET obstacle = $3 WHERE user_id = $1 AND id = $2 AND state = 'waiting' AND obstacle IS DISTINCT FROM $3
+   RETURNING id`,
+);
+
+/** Waits whose time is over. */
+export const findOverdue = statement<{ user_id: number; id: number }, [number]>(
+  `SELECT user_id, id FROM waits WHERE state = 'waiting' AND until <= now() ORDER BY until LIMIT $1`,
+);
+
+/** Ends a wait whose time is over. */
+export const expireWait = statement<StoredWait, [number, number]>(
+  `UPDATE waits SET state = 'expired', ended_at = now()
+   WHERE user_id = $1 AND id = $2 AND state = 'waiting' AND until <= clock_timestamp() RETURNING *`,
+);
+
+/** Forgets waits that ended long ago. */
+export const deleteOldWaits = statement<never, []>(
+  `DELETE FROM waits WHERE ended_at < now() - interval '${waitLimits.keptDays} days'`,
+);
+
+export type DemandRow = {
+  readonly carrier: Carrier;
+  readonly zip5: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly numbers: number;
+  readonly people: number;
+  readonly oldest: string;
+};
+
+/** What is waited for over all accounts, by stock, most first. */
+export const sumDemand = statement<DemandRow, [Carrier | null]>(
+  `SELECT w.carrier, w.zip5, z.state, z.city, sum(w.quantity - w.served)::int AS numbers,
+     count(DISTINCT w.user_id)::int AS people, min(w.created_at) AS oldest
+   FROM waits w LEFT JOIN zips z ON z.zip5 = w.zip5
+   WHERE w.state = 'waiting' AND w.until > now() AND ($1::carrier IS NULL OR w.carrier = $1)
+   GROUP BY w.carrier, w.zip5, z.state, z.city ORDER BY numbers DESC, oldest`,
+);
+
+/** How many accounts wait. */
+export const countWaiters = statement<{ people: number }, [Carrier | null]>(
+  `SELECT count(DISTINCT user_id)::int AS people FROM waits
+   WHERE state = 'waiting' AND until > now() AND ($1::carrier IS NULL OR carrier = $1)`,
+);

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { limits } from '../constants.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { carrierCapabilities } from '../vocabulary/carrier-capabilities.ts';
+import { Carrier } from '../vocabulary/carrier.ts';
+import { DateTime, Day, EpochMs, Id, WallTime, Zip, dayRangeIssue } from '../vocabulary/fields.ts';
+import { Points, PointsInput } from '../vocabulary/points.ts';
+import { waitModes, waitObstacles, waitStates } from '../vocabulary/wait.ts';
+
+/** What one waits for, and what happens when it comes in. */
+export const NewWait = z
+  .strictObject({
+    carrier: Carrier,
+    zipCode: Zip.optional(),
+    startTime: Day,
+    endTime: Day,
+    quantity: z
+      .number({ error: 'fields.quantity' })
+      .int({ error: 'fields.quantity' })
+      .min(1, { error: 'fields.quantity' })
+      .max(limits.batchRows, { error: 'fields.quantity' }),
+    maxPoints: PointsInput(0.01, 10_000_000, 'fields.points')
+      .optional()
+      .meta({ description: 'What all of it may cost at most; without it there is no cap' }),
+    mode: z.enum(waitModes, { error: 'fields.choice' }),
+    until: z
+      .union([DateTime, Day], { error: 'fields.dateTime' })
+      .meta({ description: 'A time, or a day that still counts; at most 30 days away' }),
+  })
+  .superRefine((wait, context) => {
+    const issue = dayRangeIssue(wait.startTime, wait.endTime, limits.queryDays);
+    if (issue !== undefined) context.addIssue({ code: 'custom', path: ['endTime'], message: issue });
+    if (wait.zipCode === undefined && carrierCapabilities[wait.carrier].zipRequired)
+      context.addIssue({ code: 'custom', path: ['zipCode'], message: 'fields.zipRequired' });
+  });
+export type NewWait = z.infer<typeof NewWait>;
+
+/** A wait as its owner sees it. */
+export const Wait = z.object({
+  id: z.string(),
+  carrier: Carrier,
+  /** Null for any, of FedEx. */
+  zipCode: z.string().nullable(),
+  startTime: Day,
+  endTime: Day,
+  quantity: z.number().int(),
+  /** Numbers notified of, held or reserved so far. */
+  served: z.number().int(),
+  maxPoints: Points.nullable(),
+  /** What was held or reserved so far costs. */
+  points: Points,
+  mode: z.enum(waitModes),
+  until: WallTime,
+  state: z.enum(waitStates),
+  obstacle: z.enum(waitObstacles).nullable(),
+  createdTime: WallTime,
+  endedTime: WallTime.nullable(),
+  /** What waits for the same stock and came earlier; null when it no longer waits. */
+  ahead: z.object({ people: z.number().int(), numbers: z.number().int() }).nullable(),
+  /**
+   * Percent of what is ahead and of this wait that would come in until its end, at the pace of the last four weeks; null
+   * where nothing came in or it is not known.
+   */
+  chance: z.number().int().min(0).max(99).nullable(),
+});
+export type Wait = z.infer<typeof Wait>;
+
+/** What is waited for in a ZIP, over all accounts. */
+export const WaitDemand = z.object({
+  carrier: Carrier,
+  /** Null for any, of FedEx. */
+  zipCode: z.string().nullable(),
+  /** State of the ZIP, two letters; null where it is not known. */
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+  numbers: z.number().int(),
+  people: z.number().int(),
+  oldestTime: WallTime,
+});
+export type WaitDemand = z.infer<typeof WaitDemand>;
+
+const shared = { access: 'signedIn', key: 'own:order' } as const;
+
+/** Waiting lists: what is not for sale now is notified of, held or reserved when it comes in, in order of arrival. */
+export const waitEndpoints = {
+  createWait: defineEndpoint({
+    ...shared,
+    id: 'createWait',
+    priority: 'act',
+    method: 'POST',
+    path: '/waits',
+    summary:
+      'Wait for numbers to come in, to be notified, or to have them held or reserved; at most 20 at a time',
+    idempotent: true,
+    retry: false,
+    body: NewWait,
+    data: z.object({ id: z.string() }),
+  }),
+  listWaits: defineEndpoint({
+    ...shared,
+    id: 'listWaits',
+    priority: 'read',
+    method: 'GET',
+    path: '/waits',
+    summary: 'My waits: those that wait in order of arrival, then those that ended within 30 days',
+    data: z.object({ list: z.array(Wait), serverTime: EpochMs }),
+  }),
+  cancelWait: defineEndpoint({
+    ...shared,
+    id: 'cancelWait',
+    priority: 'act',
+    method: 'DELETE',
+    path: '/waits/:id',
+    summary: 'Stop waiting; what was held or reserved stays so',
+    params: z.strictObject({ id: Id }),
+    data: z.null(),
+  }),
+  getWaitDemand: defineEndpoint({
+    id: 'getWaitDemand',
+    method: 'GET',
+    path: '/admin/waits/demand',
+    summary: 'What is waited for by carrier and ZIP, most first, at most 200 lines; sums without accounts',
+    access: 'lots:read',
+    key: true,
+    query: z.strictObject({ carrier: Carrier.optional() }),
+    data: z.object({
+      numbers: z.number().int(),
+      people: z.number().int(),
+      /** By the state that it would go to, and carrier. */
+      states: z.array(z.object({ state: z.string(), numbers: z.number().int() })),
+      list: z.array(WaitDemand),
+    }),
+  }),
+} as const;
