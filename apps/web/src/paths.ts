@@ -20,6 +20,7 @@ export const paths = {
   followed: '/followed',
   insight: '/insight',
   sharedParcel: '/share/:token',
+  waits: '/waits',
   batchQuery: '/batch-query',
   myOrders: '/myorder',
   ticketCenter: '/ticket-center',

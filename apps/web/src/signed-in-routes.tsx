@@ -85,6 +85,11 @@ const signedInPages: RouteObject[] = [
   ),
   signedInPage(paths.batchQuery, { title: 'page.batchQuery', keepAlive: true }, batchQueryPage),
   signedInPage(
+    paths.waits,
+    { title: 'page.waits' },
+    withPhrases('waits', () => import('./features/shipments/waits/waits-page.tsx')),
+  ),
+  signedInPage(
     paths.myOrders,
     { title: 'page.myOrders', keepAlive: true },
     () => import('./features/orders/pages/my-orders-page.tsx'),

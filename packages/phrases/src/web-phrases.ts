@@ -21,6 +21,7 @@ import type { personal } from './zh-CN/personal.ts';
 import type { refundRequest } from './zh-CN/refund-request.ts';
 import type { signedIn } from './zh-CN/signed-in.ts';
 import type { stock } from './zh-CN/stock.ts';
+import type { waits } from './zh-CN/waits.ts';
 import type { timeline } from './zh-CN/timeline.ts';
 import type { ticketDesk } from './zh-CN/ticket-desk.ts';
 import type { tickets } from './zh-CN/tickets.ts';
@@ -48,6 +49,7 @@ export type WebPhrases = typeof open &
   typeof refundRequest &
   typeof offline &
   typeof stock &
+  typeof waits &
   typeof mobile &
   typeof mobileQuery &
   typeof mobileHome &
@@ -84,6 +86,7 @@ export type PhraseGroup =
   | 'refundRequest'
   | 'offline'
   | 'stock'
+  | 'waits'
   | 'mobile'
   | 'mobileQuery'
   | 'mobileHome'

@@ -20,6 +20,7 @@ export const menu: readonly MenuEntry[] = [
   { path: paths.ups, label: 'page.ups', icon: 'ups', group: 'menu.query' },
   { path: paths.usps, label: 'page.usps', icon: 'usps', group: 'menu.query' },
   { path: paths.fedex, label: 'page.fedex', icon: 'fedex', group: 'menu.query' },
+  { path: paths.waits, label: 'page.waits', icon: 'clock', group: 'menu.query' },
   { path: paths.followed, label: 'page.followed', icon: 'eye', group: 'menu.tracking' },
   { path: paths.insight, label: 'page.insight', icon: 'map', group: 'menu.tracking' },
   { path: paths.batchQuery, label: 'page.batchQuery', icon: 'batch', group: 'menu.tracking' },

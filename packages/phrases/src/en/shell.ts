@@ -11,6 +11,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.batchQuery': 'Batch tracking',
   'page.followed': 'Followed numbers',
   'page.insight': 'Parcel insights',
+  'page.waits': 'Waiting list',
   'page.myOrders': 'My orders',
   'page.carriers': 'Carriers',
   'page.ticketCenter': 'Tickets',

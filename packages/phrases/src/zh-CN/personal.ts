@@ -92,6 +92,8 @@ const pages = {
   'prefs.event.orderHint': '购买完成、部分完成或失败',
   'prefs.event.reservation': '预约通知',
   'prefs.event.reservationHint': '预约即将到期或已释放',
+  'prefs.event.wait': '到货等待',
+  'prefs.event.waitHint': '等待的货源到货、锁定、预约或到期',
   'prefs.event.refund': '退款通知',
   'prefs.event.refundHint': '退款申请的处理结果和积分退回',
   'prefs.event.ticket': '工单通知',

@@ -11,6 +11,7 @@ export const shell = {
   'page.batchQuery': '批量追踪',
   'page.followed': '追踪清单',
   'page.insight': '物流概览',
+  'page.waits': '到货等待',
   'page.myOrders': '我的订单',
   'page.carriers': '承运商接入',
   'page.ticketCenter': '工单中心',

@@ -1,11 +1,11 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeError } from '../../client/error-message.ts';
 import { ApiError } from '../../client/errors.ts';
 import { useT } from '../../frame/language.tsx';
-import { useQueryShipments } from './actions.ts';
+import { useQueryShipments, useReloadHold } from './actions.ts';
 import { addressOfForm, filtersFromAddress, filtersToAddress, type Filters } from './filters.ts';
 import { useExpired } from './parts/use-expired.ts';
 import { originOf } from './origin.ts';
@@ -30,6 +30,14 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
   const today = useToday();
   const restore = useQuery(shownQuery(carrier));
   const query = useQueryShipments(carrier);
+
+  // A hold that a wait got comes to be while the page is not looked at; links to it name it.
+  const held = params.get('held');
+  const reloadHold = useReloadHold(carrier);
+  useEffect(() => {
+    if (held !== null) void reloadHold().catch(() => undefined);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [held]);
 
   const shown = restore.data ?? null;
   const restored = form.address === undefined ? restoredFilters(carrier, shown, today) : undefined;

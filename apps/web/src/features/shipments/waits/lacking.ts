@@ -1,0 +1,14 @@
+import { limits } from '@waybill/contract/constants.ts';
+import type { Filters } from '../filters.ts';
+import type { Shown } from '../queries.ts';
+
+/**
+ * How many numbers a query lacks: of a batch what it got less than it asked for, of a single one all when it got none. Nothing
+ * of rows that came back with a hold of an earlier visit.
+ */
+export const lackingOf = (filters: Filters, shown: Shown | null): number => {
+  if (shown === null || shown.restored) return 0;
+  const got = shown.list.filter((row) => row.sellable).length;
+  if (filters.scope === 'batch') return Math.max(0, (filters.quantity ?? 0) - got);
+  return got === 0 ? limits.singleRows : 0;
+};

@@ -1,0 +1,47 @@
+import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useT } from '../../../frame/language.tsx';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import type { Filters } from '../filters.ts';
+import { WaitDialog } from './wait-dialog.tsx';
+import './wait-offer.css';
+
+type WaitOfferProps = {
+  readonly carrier: Carrier;
+  /** What was asked for. */
+  readonly filters: Filters;
+  /** How many numbers the answer lacks. */
+  readonly lacking: number;
+  /** Whether it has some. */
+  readonly some: boolean;
+};
+
+/** Below an answer with fewer numbers than were asked for: offers to wait for the rest. */
+export default function WaitOffer({ carrier, filters, lacking, some }: WaitOfferProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [added, setAdded] = useState(false);
+  return (
+    <div className="wait-offer">
+      <p>{some ? t('waits.offer', { count: lacking }) : t('waits.offerNone')}</p>
+      {added ? (
+        <Link className={buttonClass({})} to={paths.waits}>
+          {t('waits.see')}
+        </Link>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{t('waits.add')}</Button>
+      )}
+      {open && (
+        <WaitDialog
+          carrier={carrier}
+          filters={filters}
+          lacking={lacking}
+          onAdded={() => setAdded(true)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { type Wait, waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
+import type { WaitState } from '@waybill/contract/vocabulary/wait.ts';
+import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
+import { call } from '../../../client/call.ts';
+import { useT } from '../../../frame/language.tsx';
+import { ConsoleList } from '../../../frame/list/console-list.tsx';
+import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { wholeList } from '../../../frame/list/whole-list.ts';
+import { paths } from '../../../paths.ts';
+import { countText, decimalText } from '../../../ui/numbers.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import { minuteText } from '../../../ui/when.tsx';
+import { waitsKey } from './queries.ts';
+
+const tones: Readonly<Record<WaitState, Tone>> = {
+  waiting: 'info',
+  served: 'success',
+  expired: 'neutral',
+  cancelled: 'neutral',
+};
+const readEveryMs = 15_000;
+
+const stockOf = ({ carrier, zipCode }: Wait, t: WebTranslate): string =>
+  `${t(`carrier.${carrier}`)} ${zipCode ?? t('waits.anyZip')}`;
+
+const aheadOf = ({ ahead }: Wait, t: WebTranslate): string => {
+  if (ahead === null) return '–';
+  const { people, numbers } = ahead;
+  return people === 0
+    ? t('waits.aheadNone')
+    : t('waits.aheadOf', { people: countText(people), numbers: countText(numbers) });
+};
+
+const chanceOf = ({ state, chance }: Wait, t: WebTranslate): string => {
+  if (state !== 'waiting') return '–';
+  return chance === null ? t('waits.chanceNone') : t('waits.chanceOf', { percent: chance });
+};
+
+/** What was held or reserved so far costs, beside the cap; nothing where there is neither. */
+const pointsOf = ({ points, maxPoints }: Wait, t: WebTranslate): string | undefined => {
+  const spent = decimalText(points);
+  if (maxPoints !== null) return t('waits.pointsOfCap', { points: spent, cap: decimalText(maxPoints) });
+  return points > 0 ? t('waits.pointsOf', { points: spent }) : undefined;
+};
+
+/** The query that a wait was made of; the number that it stands for makes the page look for a hold. */
+const queryPath = ({ carrier, zipCode, startTime, endTime, mode, id }: Wait): string => {
+  const held = mode === 'hold' ? { held: id } : {};
+  const query = { ...(zipCode === null ? {} : { zipCode }), startTime, endTime, ...held };
+  return `${paths[carrier]}?${new URLSearchParams(query).toString()}`;
+};
+
+const served = ({ served: count }: Wait): boolean => count > 0;
+
+/** /waits: what the account waits for, its place and its chances. */
+export default function WaitsPage() {
+  const t = useT();
+  return (
+    <ConsolePage title="page.waits" lead="waits.lead">
+      <ConsoleList
+        title="waits.title"
+        queryKey={waitsKey}
+        read={async (_, options) => wholeList(await call(waitEndpoints.listWaits, {}, options))}
+        readEvery={(data) =>
+          data?.list.some(({ state }) => state === 'waiting') === true ? readEveryMs : false
+        }
+        ownPage
+        rowId={({ id }) => id}
+        empty={{ icon: 'clock', title: 'waits.none', text: 'waits.noneText' }}
+        columns={[
+          {
+            header: 'waits.stock',
+            width: 190,
+            line: 1,
+            cell: (row) => stockOf(row, t),
+            below: ({ startTime, endTime }) => `${startTime} – ${endTime}`,
+          },
+          {
+            header: 'waits.mode',
+            width: 150,
+            line: 2,
+            cell: ({ mode }) => t(`waits.mode.${mode}`),
+            below: ({ until }) => t('waits.untilOf', { time: minuteText(until) }),
+          },
+          {
+            header: 'waits.progress',
+            width: 130,
+            line: 2,
+            cell: ({ served: count, quantity }) => (
+              <span className="number">{t('waits.progressOf', { served: count, quantity })}</span>
+            ),
+            below: (row) => pointsOf(row, t),
+          },
+          {
+            header: 'waits.state',
+            width: 190,
+            line: 1,
+            cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`waits.state.${state}`)}</StatusTag>,
+            below: ({ obstacle }) => obstacle !== null && t(`waits.obstacle.${obstacle}`),
+          },
+          { header: 'waits.ahead', width: 140, line: 3, cell: (row) => aheadOf(row, t) },
+          { header: 'waits.chance', width: 110, line: 3, cell: (row) => chanceOf(row, t) },
+        ]}
+        actionsWidth={190}
+        actions={[
+          {
+            label: 'waits.buy',
+            look: 'primary',
+            when: (row) => row.mode !== 'reserve' && served(row),
+            to: queryPath,
+          },
+          {
+            label: 'waits.orders',
+            when: (row) => row.mode === 'reserve' && served(row),
+            to: () => paths.myOrders,
+          },
+          {
+            label: 'waits.cancel',
+            name: (row) => t('waits.cancelOf', { stock: stockOf(row, t) }),
+            look: 'danger',
+            when: ({ state }) => state === 'waiting',
+            confirm: {
+              title: 'waits.cancel',
+              text: () => t('waits.cancelText'),
+              done: 'waits.cancelled',
+              run: ({ id }) => call(waitEndpoints.cancelWait, { params: { id } }),
+            },
+          },
+        ]}
+      />
+      <p className="personal-lead">{t('waits.chanceHelp')}</p>
+    </ConsolePage>
+  );
+}
