@@ -20,6 +20,7 @@ import { myCallEndpoints } from '@waybill/contract/endpoints/my-calls.ts';
 import { myKeyEndpoints } from '@waybill/contract/endpoints/my-keys.ts';
 import { lotEndpoints } from '@waybill/contract/endpoints/lots.ts';
 import { noticeEndpoints } from '@waybill/contract/endpoints/notices.ts';
+import { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
 import { followNotificationEndpoints } from '@waybill/contract/endpoints/follow-notifications.ts';
 import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
@@ -68,6 +69,7 @@ import {
   attentionSettingRoutes,
   embedHostRoutes,
   followInsightRoutes,
+  followViewRoutes,
   followedNumberRoutes,
   sharedParcelRoutes,
 } from './followed-numbers/routes.ts';
@@ -202,6 +204,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, trackBatchEndpoints, trackBatchRoutes(context, closing.signal));
       mount(api, identify, followedNumberEndpoints, followedNumberRoutes(context));
       mount(api, identify, attentionSettingEndpoints, attentionSettingRoutes(context));
+      mount(api, identify, followViewEndpoints, followViewRoutes(context));
       mount(api, identify, followInsightEndpoints, followInsightRoutes(context));
       mount(api, identify, sharedParcelEndpoints, sharedParcelRoutes(context));
       mount(api, identify, embedHostEndpoints, embedHostRoutes(context));

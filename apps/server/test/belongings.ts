@@ -31,6 +31,8 @@ export type Belongings = {
   readonly batchId: string;
   readonly batchNumber: string;
   readonly followedId: string;
+  /** A saved filter of the list of what it follows. */
+  readonly viewId: string;
   /** A webhook endpoint, with a delivery of a test. */
   readonly endpointId: string;
   readonly deliveryId: string;
@@ -127,6 +129,7 @@ const followedBy = async ({ call, context }: Shop, user: BuiltUser, mark: string
   const { added } = await call(endpoints.followNumbers, { body: { numbers: [number], note: mark } }, user);
   const followedId = added[0]?.id ?? '';
   await call(endpoints.shareFollowedNumber, { params: { id: followedId }, body: {} }, user);
+  const view = await call(endpoints.saveFollowView, { body: { name: mark, query: 'attention=any' } }, user);
   const body = { url: `https://receiver.example/${mark}`, events: ['ticket.*' as const] };
   const { id } = await call(endpoints.createWebhookEndpoint, { body }, user);
   const test = await call(endpoints.testWebhookEndpoint, { params: { id }, body: {} }, user);
@@ -140,7 +143,7 @@ const followedBy = async ({ call, context }: Shop, user: BuiltUser, mark: string
   await context.pool.query(`UPDATE webhook_endpoints SET resting_until = 'infinity' WHERE id = $1`, [
     channel.id,
   ]);
-  return { followedId, endpointId: id, deliveryId: test.deliveryId, channelId: channel.id };
+  return { followedId, viewId: view.id, endpointId: id, deliveryId: test.deliveryId, channelId: channel.id };
 };
 
 /** Makes what the staff have to do with the account: a notice, a proposal, a key. */

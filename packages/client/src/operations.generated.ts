@@ -1003,6 +1003,12 @@ export type Reservation = {
   totalPoints: Points;
 };
 
+export type SavedView = {
+  id: string;
+  name: string;
+  query: string;
+};
+
 export type Scope = 'single' | 'batch';
 
 export type SecurityAlert = {
@@ -1312,12 +1318,6 @@ export type TicketMessage = {
 export type TicketPriority = 'low' | 'normal' | 'high' | 'urgent';
 
 export type TicketStatus = 'open' | 'processing' | 'waiting' | 'resolved' | 'closed';
-
-export type TicketView = {
-  id: string;
-  name: string;
-  query: string;
-};
 
 export type TicketViewer = {
   id: string;
@@ -2536,6 +2536,19 @@ export type Operations = {
       days: number | null;
     }>;
   } };
+  /** My saved filters of the list of followed numbers, oldest first. Scope of the key: `own:follow`. */
+  listFollowViews: { kind: 'data'; input: {}; output: {
+    list: Array<SavedView>;
+  } };
+  /** Save a filter of the list under a name; the same name replaces it, at most 20. Scope of the key: `own:follow`. */
+  saveFollowView: { kind: 'data'; input: {
+    name: string;
+    query: string;
+  }; output: SavedView };
+  /** Remove a saved filter of mine. Scope of the key: `own:follow`. */
+  deleteFollowView: { kind: 'data'; input: {
+    id: string;
+  }; output: null };
   /** Make a link that shows a followed number to whoever has it; the link before stops working. Scope of the key: `own:follow`. */
   shareFollowedNumber: { kind: 'data'; input: {
     id: string;
@@ -2992,13 +3005,13 @@ export type Operations = {
   }; output: null };
   /** My saved filters of the list. Needs the token of a session: no API key may. */
   listTicketViews: { kind: 'data'; input: {}; output: {
-    list: Array<TicketView>;
+    list: Array<SavedView>;
   } };
   /** Save a filter of the list under a name; the same name replaces it, at most 20. Needs the token of a session: no API key may. */
   saveTicketView: { kind: 'data'; input: {
     name: string;
     query: string;
-  }; output: TicketView };
+  }; output: SavedView };
   /** Remove a saved filter of mine. Needs the token of a session: no API key may. */
   deleteTicketView: { kind: 'data'; input: {
     id: string;
@@ -4365,6 +4378,9 @@ export const operations = {
   getPlatformInsight: { method: 'GET', path: '/admin/follow-insight', sends: 'query', kind: 'data' },
   getAttentionSettings: { method: 'GET', path: '/followed-numbers/attention-settings', sends: 'none', kind: 'data' },
   saveAttentionSettings: { method: 'PUT', path: '/followed-numbers/attention-settings', sends: 'body', kind: 'data' },
+  listFollowViews: { method: 'GET', path: '/followed-numbers/views', sends: 'none', kind: 'data' },
+  saveFollowView: { method: 'POST', path: '/followed-numbers/views', sends: 'body', kind: 'data' },
+  deleteFollowView: { method: 'DELETE', path: '/followed-numbers/views/:id', sends: 'none', kind: 'data' },
   shareFollowedNumber: { method: 'POST', path: '/followed-numbers/:id/share', sends: 'body', kind: 'data', retry: false },
   unshareFollowedNumber: { method: 'DELETE', path: '/followed-numbers/:id/share', sends: 'none', kind: 'data' },
   getSharedParcel: { method: 'GET', path: '/shared-parcels/:token', sends: 'none', kind: 'data' },

@@ -1,10 +1,12 @@
 import type { attentionSettingEndpoints } from '@waybill/contract/endpoints/attention-settings.ts';
 import type { embedHostEndpoints } from '@waybill/contract/endpoints/embed-hosts.ts';
 import type { followInsightEndpoints } from '@waybill/contract/endpoints/follow-insights.ts';
+import type { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
 import type { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { createLimiter, fixedLimit, networkOf } from '../platform/db/limiter.ts';
 import { rowId } from '../platform/db/row-id.ts';
+import { savedViews } from '../platform/db/saved-views.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { changeFollowedNumber, changeFollowedNumbers } from './change-followed-numbers.ts';
@@ -71,6 +73,16 @@ export const attentionSettingRoutes = ({
   getAttentionSettings: ({ caller }) => readAttentionSettings(db, caller.userId),
   saveAttentionSettings: ({ caller, body }) => saveAttentionSettings(db, caller.userId, body.rules),
 });
+
+/** Filters of the list that accounts saved. */
+export const followViewRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof followViewEndpoints> => {
+  const views = savedViews(db, 'followed_views');
+  return {
+    listFollowViews: ({ caller }) => views.list(caller.userId),
+    saveFollowView: ({ caller, body }) => views.save(caller.userId, body),
+    deleteFollowView: ({ caller, params }) => views.remove(caller.userId, params.id),
+  };
+};
 
 /** What followed parcels tell. */
 export const followInsightRoutes = (

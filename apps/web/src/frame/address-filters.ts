@@ -17,6 +17,10 @@ type Given<Filters> = { readonly [Name in keyof Filters]?: Exclude<Filters[Name]
 export const given = <Filters extends object>(filters: Filters): Given<Filters> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Given<Filters>;
 
+/** Filters as a query, in one spelling whatever their order. */
+export const spelled = (filters: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(Object.entries(filters).toSorted(([a], [b]) => a.localeCompare(b))).toString();
+
 /** The page number in the address, from 1. */
 export const pageIn = (address: URLSearchParams): number => {
   const page = Number(address.get('pageNum'));

@@ -10,6 +10,7 @@ import { diagnosisEndpoints } from './diagnosis.ts';
 import { attentionSettingEndpoints } from './attention-settings.ts';
 import { embedHostEndpoints } from './embed-hosts.ts';
 import { followInsightEndpoints } from './follow-insights.ts';
+import { followViewEndpoints } from './follow-views.ts';
 import { followedNumberEndpoints } from './followed-numbers.ts';
 import { keyEndpoints } from './keys.ts';
 import { carrierSettingsEndpoints } from './carrier-settings.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...followedNumberEndpoints,
   ...followInsightEndpoints,
   ...attentionSettingEndpoints,
+  ...followViewEndpoints,
   ...sharedParcelEndpoints,
   ...embedHostEndpoints,
   ...noticeEndpoints,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Day, Id, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { FormFlag, FormNumber } from '../vocabulary/form.ts';
+import { NewView, SavedView } from '../vocabulary/saved-view.ts';
 import {
   TicketCategory,
   TicketPriority,
@@ -15,13 +16,11 @@ import {
   StaffTicket,
   TicketDetail,
   TicketKeyword,
-  TicketView,
   TicketViewer,
 } from './ticket-shapes.ts';
 
 const titleError = { error: 'fields.ticketTitle' } as const;
 const remarkError = { error: 'fields.ticketRemark' } as const;
-const nameError = { error: 'fields.viewName' } as const;
 
 const remark = z.string(remarkError).trim().max(ticketLimits.remark, remarkError).optional();
 const version = FormNumber(1, 2_000_000_000);
@@ -231,7 +230,7 @@ export const ticketDeskEndpoints = {
     path: '/ticket/admin/views',
     summary: 'My saved filters of the list',
     access: 'tickets:read',
-    data: z.object({ list: z.array(TicketView) }),
+    data: z.object({ list: z.array(SavedView) }),
   }),
   saveTicketView: defineEndpoint({
     id: 'saveTicketView',
@@ -239,11 +238,8 @@ export const ticketDeskEndpoints = {
     path: '/ticket/admin/views',
     summary: 'Save a filter of the list under a name; the same name replaces it, at most 20',
     access: 'tickets:read',
-    body: z.strictObject({
-      name: z.string(nameError).trim().min(1, nameError).max(40, nameError),
-      query: z.string({ error: 'fields.invalid' }).max(500, { error: 'fields.invalid' }),
-    }),
-    data: TicketView,
+    body: NewView,
+    data: SavedView,
   }),
   deleteTicketView: defineEndpoint({
     id: 'deleteTicketView',

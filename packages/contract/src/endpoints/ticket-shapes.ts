@@ -174,10 +174,6 @@ export const CannedReply = z.object({
 });
 export type CannedReply = z.infer<typeof CannedReply>;
 
-/** A filter of the list of the staff under a name; the query as the address has it. */
-export const TicketView = z.object({ id: z.string(), name: z.string(), query: z.string() });
-export type TicketView = z.infer<typeof TicketView>;
-
 /** The same as a field: an object, or its JSON where the call is form-encoded. */
 export const FailedCallField = z.union([
   FailedCall,

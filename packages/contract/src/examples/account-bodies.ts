@@ -65,6 +65,7 @@ export const accountBodies = {
   changeFollowedNumbers: { action: 'tag', ids: [id, '10235'], tags: ['旺季'] },
   exportFollowedNumbers: { attention: 'any', format: 'csv' },
   changeFollowedNumber: { reference: '114-3941689-8772232', note: '买家改过地址' },
+  saveFollowView: { name: '西岸待处理', query: 'attention=any&tag=%E8%A5%BF%E5%B2%B8' },
   saveAttentionSettings: { rules: [{ rule: 'silent', enabled: true, days: 5 }] },
   exportFollowInsight: { ...week, carrier: 'usps' },
   saveEmbedHosts: { hosts: ['shop.example.com'] },

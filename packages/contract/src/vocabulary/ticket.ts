@@ -46,8 +46,6 @@ export const ticketLimits = {
   /** Bytes of one file. */
   fileBytes: 5_242_880,
   remark: 500,
-  /** Filters that one of the staff may save. */
-  views: 20,
   /** Hours after which a resolved ticket closes by itself. */
   closesAfterHours: 72,
 } as const;

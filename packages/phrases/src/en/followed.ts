@@ -1,8 +1,10 @@
 import type { followed as source } from '../zh-CN/followed.ts';
 import { insight } from './insight.ts';
+import { savedViews } from './saved-views.ts';
 
 export const followed: Record<keyof typeof source, string> = {
   ...insight,
+  ...savedViews,
   'page.share': 'Parcel status',
   'share.gone': 'This link no longer works',
   'share.goneText':

@@ -48,7 +48,7 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.ticketFollows': 'Only a closed ticket of your own can be followed up',
   'fields.ticketAssignee': 'Choose somebody who answers tickets',
   'fields.attachments': 'A file does not exist or is in use; upload it again',
-  'fields.ticketViews': 'At most 20 filters are kept; remove one first',
+  'fields.views': 'At most 20 filters are kept; remove one first',
   'fields.nameTaken': 'This name is already in use',
   'fields.keyOwner': 'Choose an active account',
   'fields.keyTemplate': 'The account has none of the permissions of this template',

@@ -1,6 +1,8 @@
 import type { ticketDesk as source } from '../zh-CN/ticket-desk.ts';
+import { savedViews } from './saved-views.ts';
 
 export const ticketDesk: Record<keyof typeof source, string> = {
+  ...savedViews,
   'desk.reportedNumber': 'Look up and block the reported number',
   'desk.heading': 'Ticket management',
   'desk.lead': 'Overdue and urgent tickets come first.',
@@ -10,22 +12,11 @@ export const ticketDesk: Record<keyof typeof source, string> = {
   'desk.none': 'No tickets',
   'desk.noneText': 'Tickets that users open appear here.',
   'desk.awaits': 'Awaits answer',
-  'desk.views': 'Saved filters',
   'desk.view.all': 'All tickets',
   'desk.view.mine': 'Mine',
   'desk.view.awaiting': 'Awaiting an answer',
   'desk.view.unassigned': 'Unassigned',
   'desk.view.overdue': 'Overdue',
-  'desk.view.save': 'Save this filter',
-  'desk.view.saveIt': 'Save',
-  'desk.view.name': 'Name',
-  'desk.view.nameHint': 'The same name replaces it; at most 20',
-  'desk.view.saved': 'Saved “{name}”',
-  'desk.view.remove': 'Remove the filter “{name}”',
-  'desk.view.removeIt': 'Remove',
-  'desk.view.removeTitle': 'Remove the filter “{name}”?',
-  'desk.view.removeText': 'Only the filter goes; tickets stay as they are.',
-  'desk.view.removed': 'Removed',
   'desk.filters': 'Filters',
   'desk.filter.mine': 'Me',
   'desk.filter.keywordPlaceholder': 'Number, title, user or text',

@@ -1,8 +1,10 @@
 import { insight } from './insight.ts';
+import { savedViews } from './saved-views.ts';
 
 /** The parcels that an account watches. They load with its page. */
 export const followed = {
   ...insight,
+  ...savedViews,
   'page.share': '包裹动态',
   'share.gone': '链接已失效',
   'share.goneText': '这个分享链接不存在、已过期或已被收回。如需查看包裹动态，请向发给您链接的人索取新链接。',

@@ -45,7 +45,7 @@ export const serverFields = {
   'fields.ticketFollows': '只能跟进自己已关闭的工单',
   'fields.ticketAssignee': '请选择可以处理工单的人员',
   'fields.attachments': '附件不存在或已被使用，请重新上传',
-  'fields.ticketViews': '最多保存 20 个筛选，请先删除不用的',
+  'fields.views': '最多保存 20 个筛选，请先删除不用的',
   'fields.nameTaken': '该名称已被使用',
   'fields.keyOwner': '请选择状态正常的账号',
   'fields.keyTemplate': '该账号不具备此模板中的任何权限',

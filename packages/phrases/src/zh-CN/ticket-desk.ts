@@ -1,5 +1,8 @@
+import { savedViews } from './saved-views.ts';
+
 /** Support tickets as the staff work on them. */
 export const ticketDesk = {
+  ...savedViews,
   'desk.reportedNumber': '查找并屏蔽被举报的运单号',
   'desk.heading': '工单管理',
   'desk.lead': '超时和紧急的工单排在最前。',
@@ -9,22 +12,11 @@ export const ticketDesk = {
   'desk.none': '没有工单',
   'desk.noneText': '用户提交的工单会出现在这里。',
   'desk.awaits': '待答复',
-  'desk.views': '常用筛选',
   'desk.view.all': '全部工单',
   'desk.view.mine': '分配给我',
   'desk.view.awaiting': '等待客服答复',
   'desk.view.unassigned': '未分配',
   'desk.view.overdue': '已超时',
-  'desk.view.save': '保存当前筛选',
-  'desk.view.saveIt': '保存',
-  'desk.view.name': '名称',
-  'desk.view.nameHint': '同名的会被替换，最多保存 20 个',
-  'desk.view.saved': '已保存“{name}”',
-  'desk.view.remove': '删除筛选“{name}”',
-  'desk.view.removeIt': '删除',
-  'desk.view.removeTitle': '删除筛选“{name}”？',
-  'desk.view.removeText': '只删除这个筛选条件，工单不受影响。',
-  'desk.view.removed': '已删除',
   'desk.filters': '筛选条件',
   'desk.filter.mine': '我',
   'desk.filter.keywordPlaceholder': '工单号、标题、用户或内容',

@@ -8,7 +8,7 @@ import type {
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
 import type { FollowNotifications } from '@waybill/contract/endpoints/follow-notifications.ts';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Row types of followed numbers, a part of `Tables`. */
 export type FollowTables = {
@@ -75,6 +75,7 @@ export type FollowTables = {
     expires_at: string;
   };
   embed_hosts: { user_id: number; hosts: string[] };
+  followed_views: { user_id: number; id: GeneratedAlways<number>; name: string; query: string };
   attention_settings: { user_id: number; rules: AttentionSetting[]; marked_to: number | null };
   follow_queues: {
     user_id: number;

@@ -35,6 +35,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   followed_numbers: user,
   follow_queues: user,
   attention_settings: user,
+  followed_views: user,
   user_notices: user,
   notice_recipients: user,
   notice_marks: user,
@@ -134,6 +135,7 @@ export const triggersToReplace: Readonly<Record<string, string>> = {
 
 /** Sequences of tables that are spread: from several nodes at once their numbers are unique but not in the order of time. */
 export const sequencesOfSpread: Readonly<Record<string, string>> = {
+  'followed_views.followed_views_id_seq': 'the list goes by it within one user: taken on the coordinator',
   'followed_numbers.followed_numbers_id_seq': 'the list goes by it within one user: taken on the coordinator',
   'orders.order_ids': 'taken before the insert (prepareOrder), so on the coordinator, in order',
   'refund_requests.refund_request_ids': 'the list of the staff goes by it: taken on the coordinator',

@@ -15,7 +15,7 @@ const table: Readonly<Record<Priority, string>> = {
     exportOrders getUserPoint getUserPointLog pointReceipt getTimeline listTrackBatches getTrackBatch streamTrackBatch
     getFollowInsight exportFollowInsight getAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
-    getFollowNotifications getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
+    getFollowNotifications listFollowViews getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
     searchOrders getStaffOrder lookUpNumber checkResetLink
     listUserSessions listApprovals listRecharges exportRecharges listRefundRequests listAudit exportAudit checkAudit listKeys listTemplates whoMay listLimits
@@ -30,7 +30,7 @@ const table: Readonly<Record<Priority, string>> = {
     refreshTracking chooseParcel trackNumbers pauseTrackBatch
     followNumbers saveAttentionSettings changeFollowedNumbers changeFollowedNumber unfollowNumber shareFollowedNumber unshareFollowedNumber
     resumeTrackBatch rerunTrackBatch pinTrackNumber markNoticesRead markAllNoticesRead createTicket replyTicket
-    saveFollowNotifications saveEmbedHosts resolveTicket closeTicket rateTicket uploadTicketAttachment
+    saveFollowNotifications saveFollowView deleteFollowView saveEmbedHosts resolveTicket closeTicket rateTicket uploadTicketAttachment
     sendNotification sendAnnouncement setNoticeStatus deleteNotice restoreNotice setTicketStatus assignTicket
     setTicketPriority createCannedReply changeCannedReply deleteCannedReply saveTicketView deleteTicketView
     setUserStatus setFollowLimit setUserRole revokeUserSessions revealOrderNumbers blockNumber unblockNumber createKey changeKey rotateKey setKeyStatus deleteKey createTemplate

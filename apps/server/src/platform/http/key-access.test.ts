@@ -20,7 +20,7 @@ const table: Partial<Record<KeyScope, string>> = {
     pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber`,
   'own:follow': `followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings summariseFollowedNumbers changeFollowedNumbers
     exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
-    getFollowNotifications saveFollowNotifications getEmbedHosts saveEmbedHosts shareFollowedNumber unshareFollowedNumber`,
+    listFollowViews saveFollowView deleteFollowView getFollowNotifications saveFollowNotifications getEmbedHosts saveEmbedHosts shareFollowedNumber unshareFollowedNumber`,
   'own:points': 'getUserPoint getUserPointLog pointReceipt',
   'own:tickets': `createTicket listTickets getTicket replyTicket resolveTicket closeTicket rateTicket
     uploadTicketAttachment downloadTicketAttachment`,

@@ -1,13 +1,12 @@
 import type { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import type { CannedReply, TicketDetail } from '@waybill/contract/endpoints/ticket-shapes.ts';
 import { dayRangeIssue } from '@waybill/contract/vocabulary/fields.ts';
-import { ticketLimits } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { wallTime } from '../../platform/db/times.ts';
 import { rowId, rowIdOrNone } from '../../platform/db/row-id.ts';
-import { inUserTransaction } from '../../platform/db/transaction.ts';
+import { savedViews } from '../../platform/db/saved-views.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { assignTicket, prioritiseTicket } from '../direct-ticket.ts';
@@ -21,15 +20,12 @@ import { wireStaffTicket } from '../wire.ts';
 import { changeReply, createReply, removeReply } from './keep-replies.ts';
 import {
   type StoredReply,
-  deleteView,
   findAssignees,
   findNewest,
   findReplies,
   findViewers,
-  findViews,
   recordViewer,
   removeViewer,
-  saveView,
 } from './store.ts';
 
 type StaffQuery = Parameters<Handlers<typeof ticketDeskEndpoints>['listStaffTickets']>[0]['query'];
@@ -74,6 +70,7 @@ export const ticketDeskRoutes = (
   context: Pick<Deps, 'db' | 'config' | 'audit' | 'figuresDb' | 'today'>,
 ): Handlers<typeof ticketDeskEndpoints> => {
   const { db, config, audit } = context;
+  const views = savedViews(db, 'ticket_views');
   const detail = (id: string, caller: Caller, t: Translate): Promise<TicketDetail> =>
     readConversation(context, id, caller, t);
   return {
@@ -143,19 +140,8 @@ export const ticketDeskRoutes = (
       await removeReply(db, rowId(params.id), recordBy(audit, call));
       return null;
     },
-    listTicketViews: async ({ caller }) => ({
-      list: (await findViews(db, caller.userId)).map((view) => ({ ...view, id: String(view.id) })),
-    }),
-    saveTicketView: async ({ caller, body }) => {
-      const saved = await inUserTransaction(db, caller.userId, (tx) =>
-        saveView(tx, caller.userId, body, ticketLimits.views),
-      );
-      if (saved === undefined) throw fieldError('name', 'fields.ticketViews');
-      return { ...saved, id: String(saved.id) };
-    },
-    deleteTicketView: async ({ caller, params }) => {
-      if (!(await deleteView(db, caller.userId, rowId(params.id)))) throw new AppError('notFound');
-      return null;
-    },
+    listTicketViews: ({ caller }) => views.list(caller.userId),
+    saveTicketView: ({ caller, body }) => views.save(caller.userId, body),
+    deleteTicketView: ({ caller, params }) => views.remove(caller.userId, params.id),
   };
 };

@@ -1,6 +1,6 @@
 import type { TicketCategory } from '@waybill/contract/vocabulary/ticket.ts';
 import type { Selectable } from 'kysely';
-import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 // Who has a ticket open ---------------------------------------------------------------
@@ -86,32 +86,3 @@ export const deleteReply = (tx: Tx, id: number): Promise<StoredReply | undefined
 
 /** Counts that a reply was sent. */
 export const countUse = statement<never, [number]>(`UPDATE canned_replies SET uses = uses + 1 WHERE id = $1`);
-
-// Saved filters ---------------------------------------------------------------------------
-
-export type StoredView = { id: number; name: string; query: string };
-
-/** The filters that somebody of the staff has saved, oldest first. */
-export const findViews = statement<StoredView, [number]>(
-  `SELECT id, name, query FROM ticket_views WHERE user_id = $1 ORDER BY id`,
-);
-
-/** Saves a filter, in place of that of the same name; nothing when there are as many as may be. Under the user's lock. */
-export const saveView = async (
-  tx: Tx,
-  userId: number,
-  view: { readonly name: string; readonly query: string },
-  most: number,
-): Promise<StoredView | undefined> => (await upsertView(tx, userId, view.name, view.query, most))[0];
-const upsertView = statement<StoredView, [number, string, string, number]>(
-  `INSERT INTO ticket_views (user_id, name, query)
-   SELECT $1::bigint, $2::text, $3::text
-   WHERE EXISTS (SELECT FROM ticket_views WHERE user_id = $1 AND name = $2)
-     OR (SELECT count(*) FROM ticket_views WHERE user_id = $1) < $4::int
-   ON CONFLICT (user_id, name) DO UPDATE SET query = excluded.query RETURNING id, name, query`,
-);
-
-/** Removes one's own filter; false when there is none. */
-export const deleteView = async (db: Db, userId: number, id: number): Promise<boolean> =>
-  (await db.deleteFrom('ticket_views').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst())
-    .numDeletedRows > 0n;

@@ -1,6 +1,6 @@
 import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { carriers, trackingStatuses, trackingSubStatuses } from '@waybill/contract/vocabulary/carrier.ts';
-import { choiceIn, given, textIn } from '../../frame/address-filters.ts';
+import { choiceIn, given, spelled, textIn } from '../../frame/address-filters.ts';
 
 /** What can be asked of the list, by the names that the address and the request have for it. */
 export const filterNames = [
@@ -37,6 +37,9 @@ export const filtersFromAddress = (address: URLSearchParams) =>
     deliveredTo: textIn(address, 'deliveredTo'),
   });
 export type FollowFilters = ReturnType<typeof filtersFromAddress>;
+
+/** What the address asks of the list, in one spelling. */
+export const filterAddress = (address: URLSearchParams): string => spelled(filtersFromAddress(address));
 
 /** Tags as they are typed, parted by commas. */
 export const tagsOf = (text: string): string[] => [

@@ -3,6 +3,7 @@ import {
   attentionSettingEndpoints,
 } from '@waybill/contract/endpoints/attention-settings.ts';
 import { embedHostEndpoints } from '@waybill/contract/endpoints/embed-hosts.ts';
+import { followViewEndpoints } from '@waybill/contract/endpoints/follow-views.ts';
 import { followedNumberEndpoints } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import {
   type FollowNotifications,
   followNotificationEndpoints,
 } from '@waybill/contract/endpoints/follow-notifications.ts';
+import type { ViewStore } from '../../frame/list/view-store.ts';
 import type { FollowFilters } from './filters.ts';
 
 const followedKey = ['followed-numbers'] as const;
@@ -47,6 +49,14 @@ export const attentionSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(attentionSettingEndpoints.getAttentionSettings, {}, { signal }),
   staleTime: 0,
 });
+
+/** The reader's saved filters of the list. */
+export const followedViews: ViewStore = {
+  name: 'followed-views',
+  list: (options) => call(followViewEndpoints.listFollowViews, {}, options),
+  save: (body) => call(followViewEndpoints.saveFollowView, { body }),
+  remove: (id) => call(followViewEndpoints.deleteFollowView, { params: { id } }),
+};
 
 /** A followed number with its events. */
 export const followedNumberQuery = (id: string) =>

@@ -1,6 +1,7 @@
 import { ticketCategories, ticketPriorities, ticketStatuses } from '@waybill/contract/vocabulary/ticket.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { spelled } from '../../frame/address-filters.ts';
 import { useT } from '../../frame/language.tsx';
 import {
   askedIn,
@@ -93,9 +94,17 @@ export const deskFilters = {
   keyword: keyword('desk.filter.keywordPlaceholder'),
 };
 
-/** What the address asks of the desk, in one spelling whatever the order of its fields. */
+/** What the address asks of the desk, in one spelling. */
 export const deskAddress = (address: URLSearchParams): string => {
   const { days: range, ...asked } = askedIn(address, deskFilters);
-  const fields = Object.entries({ ...asked, ...range }).sort(([a], [b]) => a.localeCompare(b));
-  return new URLSearchParams(fields).toString();
+  return spelled({ ...asked, ...range });
 };
+
+/** Views that everybody has. */
+export const builtInViews = {
+  all: '',
+  mine: 'assignee=me&status=open,processing,waiting',
+  awaiting: 'awaitsStaff=true&status=open,processing',
+  unassigned: 'assignee=none&status=open,processing',
+  overdue: 'overdue=true',
+} as const;

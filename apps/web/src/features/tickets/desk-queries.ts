@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 import type { Days } from '../../frame/list/days-in.ts';
+import type { ViewStore } from '../../frame/list/view-store.ts';
 import { isTyping } from './presence.ts';
 import { staffTickets } from './queries.ts';
 
@@ -76,24 +77,9 @@ export const useDeleteReply = () =>
   );
 
 /** My saved filters. */
-export const viewsQuery = queryOptions({
-  queryKey: ['ticket-views'],
-  queryFn: async ({ signal }) => (await call(ticketDeskEndpoints.listTicketViews, {}, { signal })).list,
-});
-
-/** Saves a filter under a name; the same name replaces it. */
-export const useSaveView = () =>
-  useIdempotentMutation(
-    'save-view',
-    (body: { readonly name: string; readonly query: string }) =>
-      call(ticketDeskEndpoints.saveTicketView, { body }),
-    [viewsQuery.queryKey],
-  );
-
-/** Removes a saved filter. */
-export const useDeleteView = () =>
-  useIdempotentMutation(
-    'delete-view',
-    (id: string) => call(ticketDeskEndpoints.deleteTicketView, { params: { id } }),
-    [viewsQuery.queryKey],
-  );
+export const deskViews: ViewStore = {
+  name: 'ticket-views',
+  list: (options) => call(ticketDeskEndpoints.listTicketViews, {}, options),
+  save: (body) => call(ticketDeskEndpoints.saveTicketView, { body }),
+  remove: (id) => call(ticketDeskEndpoints.deleteTicketView, { params: { id } }),
+};

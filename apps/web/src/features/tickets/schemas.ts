@@ -6,6 +6,5 @@ import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 export const judges = {
   create: judge(ticketEndpoints.createTicket),
   rate: judge(ticketEndpoints.rateTicket),
-  view: judge(ticketDeskEndpoints.saveTicketView),
   canned: judge(ticketDeskEndpoints.createCannedReply),
 };

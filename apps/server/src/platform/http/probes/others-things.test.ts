@@ -72,6 +72,7 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   'shareFollowedNumber params.id': byId('followedId'),
   'unshareFollowedNumber params.id': byId('followedId'),
   'unfollowNumber params.id': byId('followedId'),
+  'deleteFollowView params.id': byId('viewId'),
   'changeFollowedNumbers body.ids': ({ followedId }) => ({ body: { action: 'delete', ids: [followedId] } }),
   'changeWebhookEndpoint params.id': byId('endpointId'),
   'deleteWebhookEndpoint params.id': byId('endpointId'),

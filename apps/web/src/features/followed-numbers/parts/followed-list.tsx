@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '../../../client/errors.ts';
 import { changedAddress, onPage, pageIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
+import { SavedViews } from '../../../frame/list/saved-views.tsx';
 import { ListPager } from '../../../frame/list-pager.tsx';
 import { readFailure } from '../../../frame/read-failure.tsx';
 import { withTimelineWords } from '../../../frame/timeline/load-timeline.ts';
@@ -15,8 +16,8 @@ import { useDensity } from '../../../ui/data-table/use-density.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { filterNames, filtersFromAddress } from '../filters.ts';
-import { followedQuery } from '../queries.ts';
+import { filterAddress, filterNames, filtersFromAddress } from '../filters.ts';
+import { followedQuery, followedViews } from '../queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { followedColumns } from './followed-columns.tsx';
@@ -26,6 +27,7 @@ import { FollowedTabs } from './followed-tabs.tsx';
 
 const FollowedDrawer = lazyPart(() => withTimelineWords(() => import('./followed-drawer.tsx')));
 
+const noViews = [] as const;
 const rowId = ({ id }: FollowedNumber): string => id;
 
 /** The followed numbers: filters stand in the address. */
@@ -59,6 +61,7 @@ export const FollowedList = ({ onAdd }: { readonly onAdd: () => void }) => {
   return (
     <div className="followed">
       <FollowedTabs filters={filters} />
+      <SavedViews store={followedViews} builtIn={noViews} address={address} spell={filterAddress} />
       <FollowedFilter
         filters={filters}
         exportable={(list.data?.total ?? 0) > 0}

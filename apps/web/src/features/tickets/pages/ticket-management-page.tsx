@@ -7,15 +7,16 @@ import { changedAddress } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
+import { SavedViews } from '../../../frame/list/saved-views.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stars } from '../../../ui/star-field.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { deskFilters } from '../desk-filters.tsx';
+import { builtInViews, deskAddress, deskFilters } from '../desk-filters.tsx';
+import { deskViews } from '../desk-queries.ts';
 import { CannedRepliesDialog } from '../parts/canned-replies-dialog.tsx';
-import { SavedViews } from '../parts/saved-views.tsx';
 import { about, subject } from '../parts/ticket-columns.tsx';
 import { TicketStatusTag } from '../parts/ticket-tags.tsx';
 import { listEvery, staffTickets } from '../queries.ts';
@@ -29,6 +30,10 @@ export default function TicketManagementPage() {
   const [address, setAddress] = useSearchParams();
   const [canned, setCanned] = useState(false);
   const tab = address.get('tab') === 'statistics' ? 'statistics' : 'list';
+  const builtIn = Object.entries(builtInViews).map(([name, query]) => ({
+    name: t(`desk.view.${name as keyof typeof builtInViews}`),
+    query,
+  }));
   const extra = (
     <>
       <Segmented
@@ -56,7 +61,9 @@ export default function TicketManagementPage() {
             call(ticketDeskEndpoints.listStaffTickets, { query: { ...query, ...days } }, options)
           }
           readEvery={() => listEvery}
-          above={() => <SavedViews address={address} />}
+          above={() => (
+            <SavedViews store={deskViews} builtIn={builtIn} address={address} spell={deskAddress} />
+          )}
           rowId={({ id }) => id}
           empty={{ icon: 'inbox', title: 'desk.none', text: 'desk.noneText' }}
           columns={[

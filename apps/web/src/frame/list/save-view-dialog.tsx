@@ -1,0 +1,37 @@
+import { LineField } from '../../ui/line-field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { useT } from '../language.tsx';
+import { message } from '../messages.tsx';
+import { useForm } from '../use-form.ts';
+import { type ViewStore, useSaveView } from './view-store.ts';
+
+type Props = { readonly store: ViewStore; readonly query: string; readonly onClose: () => void };
+
+const judge = async () => (await import('./view-schema.ts')).judgeView;
+
+/** Asks for the name that a filter is saved under. */
+export default function SaveViewDialog({ store, query, onClose }: Props) {
+  const t = useT();
+  const save = useSaveView(store);
+  const form = useForm({
+    initial: { name: '' },
+    judge,
+    body: ({ name }) => ({ name, query }),
+    submit: async ({ name }) => {
+      await save.mutateAsync({ name: name.trim(), query });
+      message.success(t('views.saved', { name: name.trim() }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('views.save')}
+      submitLabel={t('views.saveIt')}
+      width={440}
+      form={form}
+      onClose={onClose}
+    >
+      <LineField {...form.field('name')} label={t('views.name')} hint={t('views.nameHint')} />
+    </FormDialog>
+  );
+}
