@@ -55,7 +55,10 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({
   await saving.getByRole('textbox', { name: '名称' }).fill(`邮政${base}`);
   await saving.getByRole('button', { name: '保存' }).click();
   await page.goto('/followed');
-  await page.getByRole('navigation', { name: '常用筛选' }).getByRole('link', { name: `邮政${base}` }).click();
+  await page
+    .getByRole('navigation', { name: '常用筛选' })
+    .getByRole('link', { name: `邮政${base}` })
+    .click();
   await expect(page).toHaveURL(new RegExp(`carrier=usps.*keyword=SHOP-${base}`));
   await expect(list.getByRole('button', { name: /^查看 .* 的物流$/ })).toHaveCount(1);
   await page.goto(`/followed?keyword=SHOP-${base}`);

@@ -119,7 +119,7 @@ export type Approval = {
   effect: ActEffect | null;
 };
 
-export type AttentionRule = 'exception' | 'returning' | 'attempted' | 'held' | 'overdue' | 'silent' | 'not_found';
+export type AttentionRule = 'exception' | 'returning' | 'attempted' | 'held' | 'unconfirmed' | 'overdue' | 'silent' | 'not_found';
 
 export type AuditRow = {
   id: string;
@@ -1716,7 +1716,7 @@ export type WebhookEvent = {
     tags?: Array<string>;
     status?: TrackingStatus;
     subStatus?: TrackingSubStatus | null;
-    rule?: 'exception' | 'returning' | 'attempted' | 'held' | 'overdue' | 'silent' | 'not_found' | null;
+    rule?: 'exception' | 'returning' | 'attempted' | 'held' | 'unconfirmed' | 'overdue' | 'silent' | 'not_found' | null;
     object: string;
   };
 } | {
@@ -2410,7 +2410,7 @@ export type Operations = {
   listFollowedNumbers: { kind: 'page'; input: {
     status?: TrackingStatus;
     subStatus?: 'none' | 'returning' | 'returned' | 'customs' | 'damaged' | 'address' | 'refused' | 'undeliverable' | 'recipient_absent' | 'restricted' | 'blocked' | 'weather' | 'lost' | 'held' | 'voided';
-    attention?: 'any' | 'exception' | 'returning' | 'attempted' | 'held' | 'overdue' | 'silent' | 'not_found';
+    attention?: 'any' | 'exception' | 'returning' | 'attempted' | 'held' | 'unconfirmed' | 'overdue' | 'silent' | 'not_found';
     tag?: string;
     keyword?: string;
     archived?: 'true' | 'false' | 'all';
@@ -2457,7 +2457,7 @@ export type Operations = {
   exportFollowedNumbers: { kind: 'file'; input: {
     status?: TrackingStatus;
     subStatus?: 'none' | 'returning' | 'returned' | 'customs' | 'damaged' | 'address' | 'refused' | 'undeliverable' | 'recipient_absent' | 'restricted' | 'blocked' | 'weather' | 'lost' | 'held' | 'voided';
-    attention?: 'any' | 'exception' | 'returning' | 'attempted' | 'held' | 'overdue' | 'silent' | 'not_found';
+    attention?: 'any' | 'exception' | 'returning' | 'attempted' | 'held' | 'unconfirmed' | 'overdue' | 'silent' | 'not_found';
     tag?: string;
     keyword?: string;
     archived?: 'true' | 'false' | 'all';
@@ -2520,6 +2520,7 @@ export type Operations = {
       rule: AttentionRule;
       enabled: boolean;
       days: number | null;
+      byStatus?: Partial<Record<'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted', Partial<Record<'express' | 'ground' | 'economy', number>>>>;
     }>;
   } };
   /** Change the rules; those that are left out are as usual, and all my numbers are judged anew. Scope of the key: `own:follow`. */
@@ -2528,12 +2529,14 @@ export type Operations = {
       rule: AttentionRule;
       enabled: boolean;
       days: number | null;
+      byStatus?: Partial<Record<'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted', Partial<Record<'express' | 'ground' | 'economy', number>>>>;
     }>;
   }; output: {
     rules: Array<{
       rule: AttentionRule;
       enabled: boolean;
       days: number | null;
+      byStatus?: Partial<Record<'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted', Partial<Record<'express' | 'ground' | 'economy', number>>>>;
     }>;
   } };
   /** My saved filters of the list of followed numbers, oldest first. Scope of the key: `own:follow`. */

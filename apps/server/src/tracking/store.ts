@@ -161,7 +161,7 @@ export const judgeFollowers = (
 const keep = namedStatement<
   NumberState & { new_events: number },
   LeasedNumber &
-    Pick<TrackedParcel, 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn'> &
+    Pick<TrackedParcel, 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn' | 'service'> &
     EventColumns & {
       known: TrackingStatus;
       status: TrackingStatus;
@@ -174,7 +174,7 @@ const keep = namedStatement<
 >(
   `WITH kept AS (
      UPDATE tracking_states t SET status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
-       carrier_code = $carrierCode, carrier_words = $carrierWords,
+       carrier_code = $carrierCode, carrier_words = $carrierWords, service = coalesce(left($service, 100), t.service),
        expected_on = coalesce($expectedOn::date, t.expected_on),
        delivered_on = CASE WHEN $status::tracking_status = 'delivered'
          THEN coalesce($deliveredOn::date, t.delivered_on) END,
@@ -296,7 +296,7 @@ export const forgetEvents = statement<never, [Carrier, string]>(
 export const keepChoice = statement<never, [Carrier, string, string]>(
   `WITH chosen AS (
      UPDATE tracking_states SET unique_id = $3, status = stock_status, sub_status = NULL, delayed = false,
-       carrier_code = NULL, carrier_words = NULL, expected_on = NULL, delivered_on = NULL, last_event_at = NULL,
+       carrier_code = NULL, carrier_words = NULL, service = NULL, expected_on = NULL, delivered_on = NULL, last_event_at = NULL,
        last_event_local = NULL, changed_from = NULL, changed_to = NULL, changed_at = NULL, fetched_at = NULL,
        lease = NULL, reason = NULL, next_ask_at = now()
      WHERE carrier = $1 AND tracking_number = $2

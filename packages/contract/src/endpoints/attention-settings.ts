@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { attentionDays, waits } from '../vocabulary/attention-days.ts';
+import { attentionDays, silentStatuses, waits } from '../vocabulary/attention-days.ts';
+import { serviceClasses } from '../vocabulary/service-class.ts';
 import { AttentionRule, attentionRules } from './followed-numbers.ts';
 
 const Setting = z
@@ -9,8 +10,24 @@ const Setting = z
     enabled: z.boolean({ error: 'fields.invalid' }),
     /** Of `overdue`, `silent` and `not_found`; null for the usual number. */
     days: z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).nullable(),
+    /** Of `silent`: days by status and class of the service, which come before `days`; what is left out is as usual. */
+    byStatus: z
+      .partialRecord(
+        z.enum(silentStatuses, { error: 'fields.choice' }),
+        z.partialRecord(
+          z.enum(serviceClasses, { error: 'fields.choice' }),
+          z
+            .number({ error: 'fields.number' })
+            .int({ error: 'fields.number' })
+            .min(attentionDays.silent.least, { error: 'fields.number' })
+            .max(attentionDays.silent.most, { error: 'fields.number' }),
+        ),
+      )
+      .optional(),
   })
-  .superRefine(({ rule, days }, context) => {
+  .superRefine(({ rule, days, byStatus }, context) => {
+    if (byStatus !== undefined && rule !== 'silent')
+      context.addIssue({ code: 'custom', path: ['byStatus'], message: 'fields.invalid' });
     if (days === null) return;
     const bounds = waits(rule) ? attentionDays[rule] : undefined;
     if (bounds === undefined || days < bounds.least || days > bounds.most)

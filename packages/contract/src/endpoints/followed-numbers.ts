@@ -34,14 +34,15 @@ export const followSources = ['own', 'bought'] as const;
 
 /**
  * Why somebody should look at a parcel, the most urgent first: the carrier reports a problem, it goes back, nobody was
- * there, it is held or waits to be collected, it is later than promised, nothing was heard for days, or the carrier still
- * does not know it.
+ * there, it is held or waits to be collected, it is said to be delivered without an event of the delivery, it is later than
+ * promised, nothing was heard for days, or the carrier still does not know it.
  */
 export const attentionRules = [
   'exception',
   'returning',
   'attempted',
   'held',
+  'unconfirmed',
   'overdue',
   'silent',
   'not_found',
@@ -146,11 +147,11 @@ const filter = {
   /** A rule, or `any` of them. */
   attention: z.enum(['any', ...attentionRules], { error: 'fields.choice' }).optional(),
   tag: FollowTag.optional(),
-  /** Part of a number, a reference or a city, or a state of two letters. */
+  /** Part of a number, a reference, a tag or a city, or a state of two letters. */
   keyword: text(100).optional(),
   archived: z.enum(['true', 'false', 'all'], { error: 'fields.choice' }).default('false'),
   carrier: Carrier.optional(),
-  /** Service of a bought number, as its stock names it, or `none` where it is not known. */
+  /** Service as the stock of a bought number names it, else as its carrier does, or `none` where it is not known. */
   service: text(100).optional(),
   /** Whether its journey is over: delivered, returned, cancelled or expired. */
   ended: z.enum(['true', 'false'], { error: 'fields.choice' }).optional(),

@@ -66,7 +66,9 @@ export const accountBodies = {
   exportFollowedNumbers: { attention: 'any', format: 'csv' },
   changeFollowedNumber: { reference: '114-3941689-8772232', note: '买家改过地址' },
   saveFollowView: { name: '西岸待处理', query: 'attention=any&tag=%E8%A5%BF%E5%B2%B8' },
-  saveAttentionSettings: { rules: [{ rule: 'silent', enabled: true, days: 5 }] },
+  saveAttentionSettings: {
+    rules: [{ rule: 'silent', enabled: true, days: 5, byStatus: { in_transit: { express: 2, economy: 9 } } }],
+  },
   exportFollowInsight: { ...week, carrier: 'usps' },
   saveEmbedHosts: { hosts: ['shop.example.com'] },
   shareFollowedNumber: { masked: true, days: 30, seller: '西岸仓', message: '包裹已在路上' },

@@ -6,6 +6,7 @@ export const followedNumbers: Readonly<Record<keyof typeof zh, string>> = {
   'attentionRule.returning': 'Being returned',
   'attentionRule.attempted': 'Delivery attempted',
   'attentionRule.held': 'Held or waiting for pickup',
+  'attentionRule.unconfirmed': 'Delivered without a delivery event',
   'attentionRule.overdue': 'Later than expected',
   'attentionRule.silent': 'No updates for days',
   'attentionRule.not_found': 'Unknown to the carrier',

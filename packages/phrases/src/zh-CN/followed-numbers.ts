@@ -5,6 +5,7 @@ export const followedNumbers = {
   'attentionRule.returning': '正在退回',
   'attentionRule.attempted': '投递未成功',
   'attentionRule.held': '待自提或被扣留',
+  'attentionRule.unconfirmed': '显示签收但无签收记录',
   'attentionRule.overdue': '已过预计送达日',
   'attentionRule.silent': '长时间无更新',
   'attentionRule.not_found': '承运商查无此单',

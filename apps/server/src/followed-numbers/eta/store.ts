@@ -14,7 +14,7 @@ const bought = (parcel: string): string => `SELECT i.service, i.origin_region, i
   WHERE i.carrier = ${parcel}.carrier AND i.tracking_number = ${parcel}.tracking_number AND i.state = 'sold' LIMIT 1`;
 
 // Parcels that were delivered from $1 to before $2, by what they took from local day to local day.
-const delivered = `SELECT t.carrier, coalesce(i.service, '') AS service,
+const delivered = `SELECT t.carrier, coalesce(i.service, t.service, '') AS service,
     coalesce(first.region, i.origin_region, '') AS origin, coalesce(left(coalesce(i.zip5, last.zip), 3), '') AS destination,
     first.scan_on AS scanned_on, t.expected_on, t.delivered_on
   FROM tracking_states t

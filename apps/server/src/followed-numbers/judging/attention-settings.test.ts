@@ -56,11 +56,37 @@ test('a change judges all numbers of the account anew, and no others', async () 
   expect(await rulesOf()).toEqual(['exception', undefined, 'silent']);
 });
 
+test('days may differ by status and service', async () => {
+  const byStatus = { in_transit: { ground: 4 } };
+  const { rules } = await save({ rule: 'silent', enabled: true, days: null, byStatus });
+  expect(rules.find(({ rule }) => rule === 'silent')).toEqual({
+    rule: 'silent',
+    enabled: true,
+    days: null,
+    byStatus,
+  });
+  await judgeChanged(app.context.db);
+  expect(await rulesOf()).toEqual(['exception', 'silent', 'silent']);
+  await save({ rule: 'silent', enabled: true, days: null, byStatus: { in_transit: { ground: 7 } } });
+  // An express service has days of its own: the name is the carrier's.
+  await sql`UPDATE tracking_states SET service = 'FedEx 2Day' WHERE last_event_at < now() - interval '5 days'`.execute(
+    app.context.db,
+  );
+  await judgeChanged(app.context.db);
+  expect(await rulesOf()).toEqual(['exception', undefined, 'silent']);
+  await sql`UPDATE tracking_states SET service = NULL`.execute(app.context.db);
+  await save();
+  await judgeChanged(app.context.db);
+});
+
 test('days are within bounds, of rules that wait, and each rule stands once', async () => {
   for (const rules of [
     [{ rule: 'silent', enabled: true, days: 0 }],
     [{ rule: 'silent', enabled: true, days: 61 }],
     [{ rule: 'exception', enabled: true, days: 1 }],
+    [{ rule: 'silent', enabled: true, days: null, byStatus: { in_transit: { ground: 61 } } }],
+    [{ rule: 'silent', enabled: true, days: null, byStatus: { delivered: { ground: 6 } } }],
+    [{ rule: 'overdue', enabled: true, days: 1, byStatus: { in_transit: { ground: 6 } } }],
     [
       { rule: 'held', enabled: true, days: null },
       { rule: 'held', enabled: false, days: null },

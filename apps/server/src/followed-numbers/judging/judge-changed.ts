@@ -43,6 +43,8 @@ export const judgeChanged = async (db: Db, now: () => number = Date.now): Promis
               expectedOn: row.expected_on,
               heardAt: row.heard_ms,
               followedAt: row.followed_ms,
+              service: row.service,
+              deliveryEvent: row.delivery_event,
             },
             now(),
             own.get(row.user_id),

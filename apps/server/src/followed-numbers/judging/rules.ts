@@ -6,19 +6,15 @@ import type {
   TrackingStatus,
   TrackingSubStatus,
 } from '@waybill/contract/vocabulary/carrier.ts';
-import { type WaitingRule, attentionDays } from '@waybill/contract/vocabulary/attention-days.ts';
+import {
+  type WaitingRule,
+  attentionDays,
+  silentDays,
+  silentStatuses,
+} from '@waybill/contract/vocabulary/attention-days.ts';
+import { serviceClassOf } from '@waybill/contract/vocabulary/service-class.ts';
 
 const hourMs = 3_600_000;
-
-/** Days without an event after which somebody should look, by status; a status that stands nowhere has no such time. */
-const silentDays: Partial<Record<TrackingStatus, number>> = {
-  label_created: 5,
-  accepted: 3,
-  in_transit: 5,
-  out_for_delivery: 2,
-  available_for_pickup: 5,
-  delivery_attempted: 3,
-};
 
 /** The last zone of the United States ends a day so many hours after UTC does. */
 const lastZoneHours = 12;
@@ -38,16 +34,21 @@ export type ParcelFacts = {
   /** When it was last heard of it; of a wall clock without a zone as if it were of UTC. */
   readonly heardAt: number | null;
   readonly followedAt: number;
+  /** As stock or carrier name it. */
+  readonly service: string | null;
+  /** Whether an event says that it was delivered; null when its events are not known. */
+  readonly deliveryEvent: boolean | null;
 };
 
 /** Rules as an account has them; those that are missing are as usual. */
-export type OwnRules = ReadonlyMap<AttentionRule, Pick<AttentionSetting, 'enabled' | 'days'>>;
+export type OwnRules = ReadonlyMap<AttentionRule, Pick<AttentionSetting, 'enabled' | 'days' | 'byStatus'>>;
 
 /** Why somebody should look at a parcel; null when nothing is to be done, and then when time alone may change that. */
 export type Judgement = { readonly rule: AttentionRule | null; readonly again: number | null };
 
-const ofState = ({ status, subStatus }: ParcelFacts): AttentionRule | null => {
+const ofState = ({ status, subStatus, deliveryEvent }: ParcelFacts): AttentionRule | null => {
   if (status === 'returned' || subStatus === 'returning') return 'returning';
+  if (status === 'delivered' && deliveryEvent === false) return 'unconfirmed';
   if (finals.has(status)) return null;
   if (status === 'exception') return subStatus !== null && held.has(subStatus) ? 'held' : 'exception';
   if (status === 'delivery_attempted') return 'attempted';
@@ -55,10 +56,19 @@ const ofState = ({ status, subStatus }: ParcelFacts): AttentionRule | null => {
   return null;
 };
 
+/** Days without an event after which somebody should look; undefined for a status that has no such time. */
+const silentDaysOf = ({ status, service }: ParcelFacts, own: OwnRules): number | undefined => {
+  const silent = silentStatuses.find((one) => one === status);
+  if (silent === undefined) return undefined;
+  const kind = serviceClassOf(service);
+  const rule = own.get('silent');
+  return rule?.byStatus?.[silent]?.[kind] ?? rule?.days ?? silentDays[silent][kind];
+};
+
 const timesOf = (facts: ParcelFacts, own: OwnRules): { rule: AttentionRule; at: number }[] => {
-  const { status, reason, expectedOn, heardAt, followedAt } = facts;
+  const { reason, expectedOn, heardAt, followedAt } = facts;
   const days = (rule: WaitingRule, usual: number): number => dayMs * (own.get(rule)?.days ?? usual);
-  const silent = silentDays[status];
+  const silent = silentDaysOf(facts, own);
   return [
     ...(expectedOn === null
       ? []
@@ -74,7 +84,7 @@ const timesOf = (facts: ParcelFacts, own: OwnRules): { rule: AttentionRule; at: 
         ]),
     ...(silent === undefined || heardAt === null
       ? []
-      : [{ rule: 'silent' as const, at: heardAt + days('silent', silent) }]),
+      : [{ rule: 'silent' as const, at: heardAt + silent * dayMs }]),
     ...(reason === 'not_found'
       ? [{ rule: 'not_found' as const, at: followedAt + days('not_found', attentionDays.not_found.usual) }]
       : []),

@@ -26,6 +26,8 @@ export type JudgedRow = {
   expected_on: string | null;
   heard_ms: number | null;
   followed_ms: number;
+  service: string | null;
+  delivery_event: boolean | null;
 };
 
 // What a carrier said, else the copy that a bought number has. A number for sale keeps what it has.
@@ -46,7 +48,12 @@ export const findStanding = statement<JudgedRow, [readonly number[], readonly nu
      CASE WHEN t.carrier IS NULL THEN f.reason ELSE t.reason END AS reason,
      coalesce(t.expected_on, f.expected_on) AS expected_on,
      ${msOf("coalesce(t.last_event_at, t.last_event_local::timestamp AT TIME ZONE 'UTC', i.last_event_at, i.last_event_local::timestamp AT TIME ZONE 'UTC')")} AS heard_ms,
-     ${msOf('f.created_at')} AS followed_ms
+     ${msOf('f.created_at')} AS followed_ms,
+     coalesce(i.service, t.service, f.service) AS service,
+     CASE WHEN t.status = 'delivered' THEN (
+       SELECT bool_or(e.status IS NOT DISTINCT FROM 'delivered') FROM tracking_events e
+       WHERE e.carrier = t.carrier AND e.tracking_number = t.tracking_number
+     ) END AS delivery_event
    FROM unnest($1::bigint[], $2::bigint[]) AS k (user_id, id)
    ${standing}`,
 );
@@ -85,7 +92,7 @@ const keep = statement<
          ELSE coalesce(t.last_event_local, latest.local_time) END AS last_event_local,
        coalesce(t.fetched_at, i.fetched_at, f.fetched_at) AS fetched_at,
        CASE WHEN t.carrier IS NULL THEN f.reason ELSE t.reason END AS reason,
-       coalesce(i.service, f.service) AS service,
+       coalesce(i.service, t.service, f.service) AS service,
        coalesce(first.scan_on, f.first_scan_on) AS first_scan_on, coalesce(p.city, f.last_city) AS city, coalesce(p.region, f.last_region) AS region
      FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[]) AS k (user_id, id, rule, again)
      ${standing}

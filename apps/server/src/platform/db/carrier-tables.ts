@@ -45,6 +45,7 @@ export type CarrierTables = {
     delayed: Generated<boolean>;
     carrier_code: string | null;
     carrier_words: string | null;
+    service: string | null;
     expected_on: string | null;
     delivered_on: string | null;
     last_event_at: string | null;

@@ -94,7 +94,7 @@ const moveState = namedStatement<
   never,
   Pick<
     TrackedParcel,
-    'carrier' | 'number' | 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn'
+    'carrier' | 'number' | 'subStatus' | 'delayed' | 'carrierCode' | 'carrierWords' | 'expectedOn' | 'service'
   > & {
     status: TrackingStatus;
     deliveredOn: string | null;
@@ -105,7 +105,7 @@ const moveState = namedStatement<
 >(
   `WITH moved AS (
      UPDATE tracking_states t SET status = $status::tracking_status, sub_status = $subStatus, delayed = $delayed,
-       carrier_code = $carrierCode, carrier_words = $carrierWords,
+       carrier_code = $carrierCode, carrier_words = $carrierWords, service = coalesce(left($service, 100), t.service),
        expected_on = coalesce($expectedOn::date, t.expected_on),
        delivered_on = CASE WHEN $status::tracking_status = 'delivered'
          THEN coalesce($deliveredOn::date, t.delivered_on) END,

@@ -12,7 +12,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { byStatusOf, textsOf } from '../silent-days.ts';
 import { attentionSettingsQuery, useSaveAttentionSettings } from '../queries.ts';
+import { SilentDays } from './silent-days.tsx';
 
 type Props = { readonly onClose: () => void };
 
@@ -41,15 +43,19 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
     new Set(rules.filter(({ enabled }) => !enabled).map(({ rule }) => rule)),
   );
   const form = useForm({
-    initial: Object.fromEntries(
-      waitingRules.map((rule) => [rule, String(rules.find((one) => one.rule === rule)?.days ?? '')]),
-    ) as Record<WaitingRule, string>,
-    submit: async (days) => {
+    initial: {
+      ...(Object.fromEntries(
+        waitingRules.map((rule) => [rule, String(rules.find((one) => one.rule === rule)?.days ?? '')]),
+      ) as Record<WaitingRule, string>),
+      byStatus: textsOf(rules.find(({ rule }) => rule === 'silent')?.byStatus),
+    },
+    submit: async ({ byStatus, ...days }) => {
       await save.mutateAsync(
         attentionRules.map((rule) => ({
           rule,
           enabled: !off.has(rule),
           days: waits(rule) && days[rule].trim() !== '' ? Number(days[rule]) : null,
+          ...(rule === 'silent' && { byStatus: byStatusOf(byStatus) }),
         })),
       );
       message.success(t('follow.rulesSaved'));
@@ -76,6 +82,12 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
               inputMode="numeric"
               min={attentionDays[rule].least}
               max={attentionDays[rule].most}
+            />
+          )}
+          {rule === 'silent' && !off.has(rule) && (
+            <SilentDays
+              value={form.field('byStatus').value}
+              onChange={(byStatus) => form.field('byStatus').onChange(byStatus)}
             />
           )}
         </div>
