@@ -25,9 +25,10 @@ export const insight = {
   'insight.openDay': '查看 {day} 签收的包裹',
   'insight.transit': '运输时长',
   'insight.transitSaid': '中位 {median} 天 · 九成在 {p90} 天内',
-  'insight.eta': '预计到达的准头',
-  'insight.etaFew': '已送达的包裹还太少，暂时无法检验预计到达。',
-  'insight.etaLead': '用更早的送达预计最近 {days} 天的 {parcels} 个包裹，{forecasts} 个能给出时间段：',
+  'insight.eta': '预计送达的准确度',
+  'insight.etaFew': '已送达的包裹还太少，暂时无法检验预计送达。',
+  'insight.etaLead':
+    '用此前的送达记录预计最近 {days} 天送达的 {parcels} 个包裹，{forecasts} 个能给出时间段：',
   'insight.etaHeld': '{share} 落在时间段内',
   'insight.etaErrors': '平均误差 {own} 天，承运商 {carrier} 天',
   'insight.etaCalibration': '把握与实际',

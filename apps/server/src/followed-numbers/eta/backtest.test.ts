@@ -54,6 +54,9 @@ test('too little data is no window; the nightly job counts, and days are those o
   expect((await insight()).eta).toEqual(await backtest(app.context.db, today, 45));
   const { eta } = await one();
   if (eta === null) throw new Error('there is no window');
+  const { rows: tested } = await sql<{ share: number }>`SELECT (c->>'share')::float AS share
+    FROM eta_backtests, jsonb_array_elements(confirmed) AS c`.execute(app.context.db);
+  expect(tested.map(({ share }) => share)).toContain(eta.confidence);
   expect((await list()).map((row) => row.eta)).toEqual([eta]);
   expect((await shared()).eta).toEqual(eta);
   expect(eta.from > today && eta.from <= eta.to).toBe(true);
@@ -71,5 +74,9 @@ test('of parcels that were held out, four in five came in their window, nearer t
   expect(found.inWindow).toBeGreaterThan(0.75);
   expect(found.inWindow).toBeLessThan(0.85);
   expect(found.error).toBeLessThan(found.carrierError);
+  // What they say of themselves is what holds.
+  for (const { confidence, forecasts, inWindow } of found.calibration)
+    if (forecasts >= 200) expect(Math.abs(confidence - inWindow)).toBeLessThan(0.05);
+  expect(Math.abs(found.confidence - found.inWindow)).toBeLessThan(0.03);
   expect(found.calibration.reduce((all, { forecasts }) => all + forecasts, 0)).toBe(found.forecasts);
 });

@@ -3,6 +3,7 @@ import {
   type DayCount,
   type ParcelFacts,
   type TransitTimes,
+  confirmedShare,
   earliestDay,
   forecast,
   keyOf,
@@ -49,6 +50,14 @@ test('falls back to wider lanes until one has enough parcels, and says nothing w
   expect(forecast(parcel, times, '2026-11-20')?.from).toBe('2026-11-22');
   expect(forecast({ ...parcel, service: '' }, times, '2026-11-20')?.from).toBe('2026-11-23');
   expect(forecast({ ...parcel, carrier: 'ups' }, times, '2026-11-20')).toBeUndefined();
+});
+
+test('a forecast says the share that was confirmed of those that said as much', () => {
+  const confirmed = [
+    { said: 8, share: 0.77 },
+    { said: 10, share: 0.85 },
+  ];
+  expect([0.96, 0.84, 0.7].map((share) => confirmedShare(share, confirmed))).toEqual([0.85, 0.77, 0.7]);
 });
 
 test('a day is over when it is in the last zone of the United States', () => {

@@ -114,5 +114,18 @@ export const forecast = (
   return undefined;
 };
 
+/** Of forecasts that were tried: the share that held of those whose own share was about so many tenths. */
+export type Confirmed = readonly { readonly said: number; readonly share: number }[];
+
+/** A share in tenths. */
+export const tenthsOf = (share: number): number => Math.round(share * 10);
+
+/**
+ * The share of windows like one that held when forecasts were tried; that of the window's own parcels where too few were. A
+ * window is chosen for what it holds, so that its own share promises too much.
+ */
+export const confirmedShare = (share: number, confirmed: Confirmed): number =>
+  confirmed.find(({ said }) => said === tenthsOf(share))?.share ?? share;
+
 /** The first day that is not over in the last zone of the United States, in which a day ends 12 hours after UTC's. */
 export const earliestDay = (now: number): string => new Date(now - dayMs / 2).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { EtaAccuracy } from '@waybill/contract/endpoints/follow-insights.ts';
 import { statement } from '../../platform/db/database.ts';
-import type { Basis, DayCount, Lane } from './rules.ts';
+import type { Basis, Confirmed, DayCount, Lane } from './rules.ts';
 
 /** Days of deliveries that times are counted of. */
 export const countedDays = 180;
@@ -91,13 +91,13 @@ export const findMoving = statement<
 );
 
 /** How forecasts held that were tried last. */
-export const findBacktest = statement<{ result: EtaAccuracy }, []>(
-  'SELECT result FROM eta_backtests ORDER BY tested_on DESC LIMIT 1',
+export const findBacktest = statement<{ result: EtaAccuracy; confirmed: Confirmed }, []>(
+  'SELECT result, confirmed FROM eta_backtests ORDER BY tested_on DESC LIMIT 1',
 );
 
 /** Keeps how forecasts held, for a year. */
-export const keepBacktest = statement<never, [string, string]>(
+export const keepBacktest = statement<never, [string, string, string]>(
   `WITH gone AS (DELETE FROM eta_backtests WHERE tested_on < $1::date - 365)
-   INSERT INTO eta_backtests (tested_on, result) VALUES ($1, $2::jsonb)
-   ON CONFLICT (tested_on) DO UPDATE SET result = excluded.result`,
+   INSERT INTO eta_backtests (tested_on, result, confirmed) VALUES ($1, $2::jsonb, $3::jsonb)
+   ON CONFLICT (tested_on) DO UPDATE SET result = excluded.result, confirmed = excluded.confirmed`,
 );

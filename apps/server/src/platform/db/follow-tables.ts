@@ -63,7 +63,7 @@ export type FollowTables = {
     days: number;
     parcels: number;
   };
-  eta_backtests: { tested_on: string; result: EtaAccuracy };
+  eta_backtests: { tested_on: string; result: EtaAccuracy; confirmed: unknown };
   followed_shares: {
     token_hash: Buffer;
     user_id: number;

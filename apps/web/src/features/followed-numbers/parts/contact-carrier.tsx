@@ -13,7 +13,7 @@ type Props = { readonly row: Pick<FollowedNumber, 'carrier' | 'trackingNumber'> 
 export const ContactCarrier = ({ row: { carrier, trackingNumber } }: Props) => {
   const t = useT();
   const [copied, setCopied] = useState<boolean>();
-  const { phone, pageOf } = carrierContact[carrier];
+  const { phone, service, pageOf } = carrierContact[carrier];
   const name = t(`carrier.${carrier}`);
   return (
     <>
@@ -38,14 +38,22 @@ export const ContactCarrier = ({ row: { carrier, trackingNumber } }: Props) => {
             <a className={buttonClass({ block: true })} href={`tel:+${phone.replaceAll('-', '')}`}>
               {t('follow.phone', { phone })}
             </a>
-            <a
-              className={buttonClass({ block: true })}
-              href={pageOf(trackingNumber)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t('follow.carrierPage', { carrier: name })}
-            </a>
+            {(
+              [
+                ['follow.servicePage', service],
+                ['follow.carrierPage', pageOf(trackingNumber)],
+              ] as const
+            ).map(([label, href]) => (
+              <a
+                key={label}
+                className={buttonClass({ block: true })}
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t(label, { carrier: name })}
+              </a>
+            ))}
           </div>
         </Dialog>
       )}

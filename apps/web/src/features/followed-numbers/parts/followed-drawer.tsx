@@ -30,18 +30,21 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** When the carrier is asked next, or why it is not. */
+/** When the carrier is asked next and why not sooner, or why it is not. */
 const nextText = (
-  { nextLookAt, nextLookReason }: FollowedNumberDetail,
+  { nextLookAt, nextLookReason, statusText }: FollowedNumberDetail,
   now: number,
   t: WebTranslate,
 ): string => {
-  if (nextLookAt === null) return t(`follow.next.${nextLookReason === 'archived' ? 'archived' : 'ended'}`);
+  if (nextLookReason === 'archived' || nextLookReason === 'ended' || nextLookAt === null)
+    return t(`follow.next.${nextLookReason === 'archived' ? 'archived' : 'ended'}`);
   const minutes = Math.max(1, Math.round((nextLookAt - now) / 60_000));
   if (nextLookAt <= now) return t('follow.next.soon');
-  return minutes < 90
-    ? t('follow.next.minutes', { count: minutes })
-    : t('follow.next.hours', { count: Math.round(minutes / 60) });
+  const when =
+    minutes < 90
+      ? t('follow.next.minutes', { count: minutes })
+      : t('follow.next.hours', { count: Math.round(minutes / 60) });
+  return t('follow.next.because', { when, why: t(`follow.why.${nextLookReason}`, { status: statusText }) });
 };
 
 /** Everything of a followed number, and what can be done with it. */
