@@ -2,10 +2,10 @@ import type { ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts'
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import { shortDay } from '../../ui/short-time.ts';
 
-/** So many tenths, as the language writes them in a sentence: eight in ten is 八成. */
+/** So many tenths, as the language writes them in a sentence: eight in ten is 八成. It promises hardly more than holds: 85 % are eight. */
 const tenthsText = (confidence: number, locale: string): string =>
   new Intl.NumberFormat(`${locale}-u-nu-${locale === 'zh-CN' ? 'hanidec' : 'latn'}`).format(
-    Math.min(9, Math.round(confidence * 10)),
+    Math.min(9, Math.floor(Math.round(confidence * 100 + 3) / 10)),
   );
 
 /** When a parcel is expected, and how certain that is. */
