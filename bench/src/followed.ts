@@ -1,10 +1,14 @@
+import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose.ts';
+import { followNumbers } from '@waybill/server/src/followed-numbers/follow-numbers.ts';
 import { takeDue } from '@waybill/server/src/followed-numbers/looking/store.ts';
 import { getInsight } from '@waybill/server/src/followed-numbers/insight/get-insight.ts';
 import { listFollowed } from '@waybill/server/src/followed-numbers/store.ts';
 import { summarise } from '@waybill/server/src/followed-numbers/summarise.ts';
 import type { Db } from '@waybill/server/src/platform/db/database.ts';
+import { translatorFor } from '@waybill/server/src/platform/http/language.ts';
 import type { Bench } from './bench.ts';
 import { inDatabase } from './data/bench-database.ts';
+import { figure, table, verdict } from './report/tables.ts';
 import { watch } from './servers/recorded-statements.ts';
 import { type StatementFigure, measureStatement, statementTable } from './statements.ts';
 
@@ -32,6 +36,30 @@ const fill = (numbers: number): string => `
   LATERAL (SELECT (ARRAY['in_transit','delivered','accepted','out_for_delivery'])[1 + n % 4]::tracking_status AS status) s;
   INSERT INTO follow_queues (user_id, carrier, due_at, served_at)
   SELECT user_id, carrier, min(look_at), now() - random() * interval '1 hour' FROM followed_numbers GROUP BY 1, 2`;
+
+/** Milliseconds in which as many numbers as one call takes are followed and their list is there. */
+const pasteLimitMs = 3_000;
+
+/** Follows as many numbers as one call takes, of an account that follows none of them, and reads the list. */
+const measurePaste = async (db: Db, userId: number): Promise<string> => {
+  const numbers = Array.from({ length: largest }, (_, i) =>
+    composeTrackingNumber('fedex_express_12', `65${String(i).padStart(9, '0')}`),
+  );
+  const began = performance.now();
+  await followNumbers(db, userId, { numbers }, translatorFor('zh-CN'));
+  const added = performance.now();
+  await listFollowed(db, userId, { archived: 'false' }, { pageNum: 1, pageSize: 50 });
+  const read = performance.now();
+  return table('10,000 numbers pasted | ms | target', [
+    ['follow them', figure(added - began), ''],
+    ['read the list', figure(read - added), ''],
+    [
+      'together',
+      figure(read - began),
+      `≤ ${figure(pasteLimitMs)} ms ${verdict(read - began <= pasteLimitMs)}`,
+    ],
+  ]);
+};
 
 /** Takes what is due among many followed numbers, and reads what the largest account sees of its own. */
 export const benchFollowed = async ({ server, options, progress, report }: Bench): Promise<void> => {
@@ -89,6 +117,8 @@ export const benchFollowed = async ({ server, options, progress, report }: Bench
         pages: sum(({ pages }) => pages),
       });
     }
-    await report('followed', [statementTable(figures)]);
+    progress('followed numbers, 10,000 in one call');
+    await client.query(`UPDATE users SET follow_limit = 100000 WHERE id = ${owner + 1}`);
+    await report('followed', [statementTable(figures), await measurePaste(db, owner + 1)]);
   });
 };

@@ -73,7 +73,7 @@ import {
   followedNumberRoutes,
   sharedParcelRoutes,
 } from './followed-numbers/routes.ts';
-import { frameAncestorsOf } from './followed-numbers/public-api.ts';
+import { frameAncestorsOf, isSharePage } from './followed-numbers/public-api.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { serveMcp } from './mcp/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -222,6 +222,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
     root: settings.webRoot,
     timeZone: config.timeZone,
     frameAncestors: frameAncestorsOf(context),
+    unlisted: isSharePage,
   });
   return app;
 };

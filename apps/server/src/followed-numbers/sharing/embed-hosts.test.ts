@@ -44,6 +44,7 @@ const page = async (path: string) => {
     ancestors: policy.filter((part) => part.startsWith('frame-ancestors')),
     others: policy.filter((part) => !/^(?:frame-ancestors|style-src) /.test(part)),
     frames: headers.get('x-frame-options'),
+    robots: headers.get('x-robots-tag'),
   };
 };
 const inNoFrame = { status: 200, ancestors: ["frame-ancestors 'none'"], frames: 'DENY' };
@@ -61,6 +62,7 @@ test('a site that the account allows shows the page of a link in a frame', async
     frames: null,
   });
   expect(shown.others).toEqual((await page('/ups')).others);
+  expect([shown.robots, (await page('/ups')).robots]).toEqual(['noindex', null]);
 });
 
 test('every other page stays in no frame, whatever an account allows', async () => {

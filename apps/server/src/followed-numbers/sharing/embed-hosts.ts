@@ -27,6 +27,9 @@ export const saveEmbedHosts = async (
   return { hosts };
 };
 
+/** Whether a path is that of a shared link, which search engines leave out. */
+export const isSharePage = (path: string): boolean => path.startsWith('/share/');
+
 /**
  * Who may show the page of a shared link in a frame. Whoever looks too often gets the page as those get it whose link
  * does not work: in no frame.

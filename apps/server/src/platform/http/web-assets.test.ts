@@ -23,7 +23,12 @@ beforeAll(async () => {
   await writeFile(join(root, '.vite/manifest.json'), '{"src/main.tsx":{}}');
   await writeFile(join(root, '.env'), 'SECRET=1');
   app = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: [], checkAnswers: true });
-  await serveWeb(app, { root, timeZone: 'Asia/Taipei', frameAncestors: async () => [] });
+  await serveWeb(app, {
+    root,
+    timeZone: 'Asia/Taipei',
+    frameAncestors: async () => [],
+    unlisted: () => false,
+  });
 });
 afterAll(async () => {
   await app.close();

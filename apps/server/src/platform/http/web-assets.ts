@@ -11,6 +11,9 @@ import { errorBody } from './errors.ts';
 /** Origins that may show the page of a path in a frame, for whoever asks from an address; mostly none. */
 export type FrameAncestors = (path: string, ip: string) => Promise<readonly string[]>;
 
+/** Whether search engines are to leave the page of a path out; it needs no script to be run for that. */
+export type Unlisted = (path: string) => boolean;
+
 type Asset = { type: string; plain: Buffer; br?: Buffer; gz?: Buffer };
 
 const types: Readonly<Record<string, string>> = {
@@ -106,7 +109,13 @@ export const serveWeb = async (
     root,
     timeZone,
     frameAncestors,
-  }: { readonly root: string; readonly timeZone: string; readonly frameAncestors: FrameAncestors },
+    unlisted,
+  }: {
+    readonly root: string;
+    readonly timeZone: string;
+    readonly frameAncestors: FrameAncestors;
+    readonly unlisted: Unlisted;
+  },
 ): Promise<void> => {
   const assets = await readAssets(root);
   const index = assets.get('/index.html')?.plain.toString('utf8').replace('__TIME_ZONE__', timeZone);
@@ -151,6 +160,7 @@ export const serveWeb = async (
       }
       const origins = await frameAncestors(path, request.ip);
       if (origins.length > 0) allowFrames(reply, origins);
+      if (unlisted(path)) reply.header('x-robots-tag', 'noindex');
       const nonce = (reply.raw as { nonce?: string }).nonce ?? '';
       return reply
         .type('text/html; charset=utf-8')
