@@ -8,7 +8,7 @@ export const followViewEndpoints = {
   listFollowViews: defineEndpoint({
     id: 'listFollowViews',
     method: 'GET',
-    path: '/followed-numbers/views',
+    path: '/followed-views',
     summary: 'My saved filters of the list of followed numbers, oldest first',
     access: 'signedIn',
     key: 'own:follow',
@@ -17,7 +17,7 @@ export const followViewEndpoints = {
   saveFollowView: defineEndpoint({
     id: 'saveFollowView',
     method: 'POST',
-    path: '/followed-numbers/views',
+    path: '/followed-views',
     summary: 'Save a filter of the list under a name; the same name replaces it, at most 20',
     access: 'signedIn',
     key: 'own:follow',
@@ -27,7 +27,7 @@ export const followViewEndpoints = {
   deleteFollowView: defineEndpoint({
     id: 'deleteFollowView',
     method: 'DELETE',
-    path: '/followed-numbers/views/:id',
+    path: '/followed-views/:id',
     summary: 'Remove a saved filter of mine',
     access: 'signedIn',
     key: 'own:follow',

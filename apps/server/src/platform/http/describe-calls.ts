@@ -19,6 +19,7 @@ export const tags = [
   { name: 'user', description: 'The account that calls: profile, sessions, orders, points, keys.' },
   { name: 'logistics', description: 'Querying, holding, reserving, buying and tracking numbers.' },
   { name: 'followed-numbers', description: 'Numbers that the account follows, and what they tell.' },
+  { name: 'followed-views', description: 'Filters of the list of followed numbers that the account saved.' },
   { name: 'shared-parcels', description: 'What a shared link shows of a parcel.' },
   { name: 'ticket', description: 'Tickets of customers, and the work of the staff on them.' },
   { name: 'notice', description: 'Notifications and announcements.' },
