@@ -19,7 +19,7 @@ export const given = <Filters extends object>(filters: Filters): Given<Filters> 
 
 /** Filters as a query, in one spelling whatever their order. */
 export const spelled = (filters: Readonly<Record<string, string>>): string =>
-  new URLSearchParams(Object.entries(filters).toSorted(([a], [b]) => a.localeCompare(b))).toString();
+  new URLSearchParams(Object.entries(filters).sort(([a], [b]) => a.localeCompare(b))).toString();
 
 /** The page number in the address, from 1. */
 export const pageIn = (address: URLSearchParams): number => {
