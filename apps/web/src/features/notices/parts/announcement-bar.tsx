@@ -24,7 +24,7 @@ const AnnouncementBar = ({ announcement }: Props) => {
   const dismissed = useDismissed(({ marks }) => marks.includes(mark));
   const headline = headlineOf(announcement);
   const stands = headline !== undefined && !dismissed;
-  useEffect(() => (stands ? stored.write(lineKey, '1') : stored.remove(lineKey)), [stands]);
+  useEffect(() => stored.write(lineKey, stands ? '1' : '0'), [stands]);
   if (!stands) return null;
   const show = async (): Promise<void> => {
     try {

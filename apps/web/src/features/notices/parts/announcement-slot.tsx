@@ -9,11 +9,13 @@ const AnnouncementBar = lazy(() => import('./announcement-bar.tsx').catch(() => 
 /** Where the announcement stands; nothing is loaded for it while there is none. */
 export const AnnouncementSlot = () => {
   const announcement = useNoticeState((state) => state.announcement);
-  // Where the last visit had a line, its room is kept for some seconds: the page below does not move when it comes.
-  const [kept, keep] = useState(() => stored.read(lineKey) !== null);
+  // Unless the last visit had no line, its room is kept for some seconds: the page below does not move when it comes.
+  const [kept, keep] = useState(() => stored.read(lineKey) !== '0');
   useEffect(() => {
-    stored.remove(lineKey);
-    const timer = setTimeout(keep, 4000, false);
+    const timer = setTimeout(() => {
+      if (useNoticeState.getState().announcement === null) stored.write(lineKey, '0');
+      keep(false);
+    }, 4000);
     return () => clearTimeout(timer);
   }, []);
   const room = kept && <div className="announcement" />;

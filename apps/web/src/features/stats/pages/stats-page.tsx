@@ -71,11 +71,12 @@ export default function StatsPage() {
             range={range}
             onChange={(next) => setAddress(changedAddress(address, rangeFields(next, usual)))}
           />
-          {data !== undefined && (
-            <span className="stats-asof number">
-              {t('stats.span', { start: wall(data.startMs), end: wall(data.endMs) })}
-            </span>
-          )}
+          <span className="stats-asof number">
+            {/* Its line stands before its text comes. */}
+            {data === undefined
+              ? '\u00a0'
+              : t('stats.span', { start: wall(data.startMs), end: wall(data.endMs) })}
+          </span>
         </div>
       </Card>
       <Charts range={range} />
