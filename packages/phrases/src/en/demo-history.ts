@@ -35,6 +35,16 @@ export const demoHistory: Record<keyof typeof source, string> = {
   'demoHistory.notice.discount.title': '10% and 20% off in batches',
   'demoHistory.notice.discount.content':
     'From 50 numbers in one order you get 10% off, from 200 numbers 20%. The order shows it.',
+  'demoHistory.template': 'Sellers’ programs',
+  'demoHistory.templateText': 'Reads points and orders and tracks numbers; buys nothing.',
+  'demoHistory.key.erp': 'ERP reconciliation',
+  'demoHistory.key.print': 'Warehouse label printing',
+  'demoHistory.key.shop': 'Online shop back office',
+  'demoHistory.key.desk': 'Support lookup',
+  'demoHistory.key.old': 'Old sync script',
+  'demoHistory.blocked.guessing': 'Kept guessing passwords',
+  'demoHistory.blocked.scanning': 'Scanned API addresses',
+  'demoHistory.blocked.spam': 'Sent advertising through tickets',
   'demoHistory.notice.codes.title': 'Exchange codes for new sellers',
   'demoHistory.notice.codes.content':
     'New sellers can exchange a code for 50 points in the personal centre within 180 days.',

@@ -45,6 +45,9 @@ test('the history is as large as a shop has it, and every kind of order is in it
   expect(await count(`lots WHERE status = 'withdrawn'`)).toBe(1);
   expect(await count(`approvals WHERE state = 'pending'`)).toBe(2);
   expect(await count(`refund_requests WHERE state = 'pending'`)).toBeGreaterThan(0);
+  expect(await count(`api_keys WHERE revoked_at IS NULL AND disabled_at IS NULL`)).toBe(4);
+  expect(await count('api_key_usage')).toBe(4 * 24);
+  expect(await count('blacklist WHERE expires_at IS NULL OR expires_at > now()')).toBe(2);
   // Nothing lies ahead, and nobody acted before the account was there.
   expect(await count('orders WHERE created_at > now()')).toBe(0);
   expect(
@@ -116,6 +119,8 @@ test('seeding again, and on another day, changes nothing', async () => {
     'shipments',
     'tickets',
     'ticket_entries',
+    'api_keys',
+    'blacklist',
   ];
   const sizes = () => Promise.all(tables.map(count));
   const before = await sizes();

@@ -30,7 +30,8 @@ import { costOf, planLedger } from './plan-ledger.ts';
 import { planHolds, planOrders } from './plan-orders.ts';
 import { lotDays, planStock } from './plan-stock.ts';
 import { type PastPoints, writePoints } from './write-points.ts';
-import { writeNotices } from './write-notices.ts';
+import { orderNotices, writeNotices } from './write-notices.ts';
+import { writeProtection } from './write-protection.ts';
 import { writeTickets } from './write-tickets.ts';
 import { demoSellers } from './sellers.ts';
 import { type PastAct, auditRow, findStaff } from './staff.ts';
@@ -309,22 +310,10 @@ const writePast = async (
   await insertRows(tx, 'active_users', presence.days);
   await insertRows(tx, 'sessions', presence.sessions);
   await setLastLogins(tx, userIds, presence.lastSeen.map(iso));
+  acts.push(...(await writeProtection(tx, random, { userIds, nameOf, chief, now })));
   await insertRows(tx, 'user_notices', orderNotices(made, now));
   // Last: from here on other acts of the staff wait.
   await appendPastAudit(tx, acts.toSorted((a, b) => a.at.localeCompare(b.at)).map(auditRow));
 };
 
 const nameOf = (seller: number): string => demoSellers[seller]?.email ?? '';
-
-/** What sellers were told of the orders that they paid for in the last weeks. */
-const orderNotices = (made: readonly StoredPastOrder[], now: number) =>
-  made
-    .filter(({ at, action, failed }) => action === 'buy' && failed === 0 && at > now - 20 * dayMs)
-    .map(({ userId, at, orderNo, quantity, cost }) => ({
-      user_id: userId,
-      event: 'order' as const,
-      what: 'completed',
-      facts: { event: 'order', what: 'completed', orderNo, quantity, points: toPoints(cost.total) } as never,
-      appears_at: iso(at),
-      read_at: at < now - dayMs ? iso(at + 1_800_000) : null,
-    }));

@@ -29,6 +29,21 @@ export const insertSellers = statement<
    WHERE u.email = $1 RETURNING id, email`,
 );
 
+/** Makes a template of keys. */
+export const insertTemplate = statement<{ id: number }, [string, string, readonly string[], string]>(
+  `INSERT INTO permission_templates (name, description, scopes, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $4) RETURNING id`,
+);
+
+/** Makes keys; answers their ids in the order of the list. */
+export const insertKeys = statement<{ id: number }, [string]>(
+  `INSERT INTO api_keys (user_id, template_id, name, scopes, prefix, last4, key_hash, allowed_ips, created_at,
+     created_by_name, last_used_at, last_used_ip, disabled_at, revoked_at)
+   SELECT user_id, template_id, name, scopes, prefix, last4, key_hash, allowed_ips, created_at,
+     created_by_name, last_used_at, last_used_ip, disabled_at, revoked_at
+   FROM json_populate_recordset(NULL::api_keys, $1::json) RETURNING id`,
+);
+
 /** When accounts signed in last. */
 export const setLastLogins = statement<never, [readonly number[], readonly string[]]>(
   `UPDATE users u SET last_login_at = s.at FROM unnest($1::bigint[], $2::timestamptz[]) AS s (id, at) WHERE u.id = s.id`,

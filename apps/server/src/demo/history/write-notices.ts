@@ -1,8 +1,9 @@
 import { dayMs } from '@waybill/contract/std/days.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { NoticePriority, NoticeType } from '@waybill/contract/vocabulary/notice.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { translatorFor } from '../../platform/http/language.ts';
-import { iso } from './order-rows.ts';
+import { type StoredPastOrder, iso } from './order-rows.ts';
 import type { PastAct, StaffMember } from './staff.ts';
 import { insertNotices, readNotices } from './store.ts';
 
@@ -54,3 +55,16 @@ export const writeNotices = async (tx: Tx, by: StaffMember, now: number): Promis
     after: { type: row.type, priority: row.priority, target: row.target },
   }));
 };
+
+/** What sellers were told of the orders that they paid for in the last weeks. */
+export const orderNotices = (made: readonly StoredPastOrder[], now: number) =>
+  made
+    .filter(({ at, action, failed }) => action === 'buy' && failed === 0 && at > now - 20 * dayMs)
+    .map(({ userId, at, orderNo, quantity, cost }) => ({
+      user_id: userId,
+      event: 'order' as const,
+      what: 'completed',
+      facts: { event: 'order', what: 'completed', orderNo, quantity, points: toPoints(cost.total) } as never,
+      appears_at: iso(at),
+      read_at: at < now - dayMs ? iso(at + 1_800_000) : null,
+    }));
