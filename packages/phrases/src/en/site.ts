@@ -1,7 +1,7 @@
 import type { site as source } from '../zh-CN/site.ts';
 
 export const site: Record<keyof typeof source, string> = {
-  'site.name': 'Waybill Logistics Tracking',
+  'site.name': 'Waybill',
   'site.titleSuffix': 'Logistics query platform',
   'page.signIn': 'Sign in',
   'page.forbidden': 'No permission',

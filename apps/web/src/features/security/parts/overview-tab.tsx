@@ -10,7 +10,7 @@ import { securityPath } from '../../../security-paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { alertActions } from '../alert-actions.tsx';
 import { longestDays, timesOf, type Times } from '../days.ts';
@@ -64,7 +64,7 @@ const OpenAlerts = () => {
       <Reading query={alerts}>
         {({ list, open }) =>
           list.length === 0 ? (
-            <EmptyState icon="checkCircle" title={t('security.noOpenAlerts')} />
+            <Notice tone="success">{t('security.noOpenAlerts')}</Notice>
           ) : (
             <>
               <ul className="security-alerts">
