@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Bench } from './bench.ts';
+import { measureInteractions, measureShifts, watch } from './interactions.ts';
 import { median } from './load/latency.ts';
-import { figure, table, verdict } from './report/tables.ts';
+import { figure, table } from './report/tables.ts';
 import { desktop, inBrowser, signIn } from './servers/demo-server.ts';
 
 const cpuSlowdown = 4;
@@ -60,38 +61,7 @@ const openCold = async (
   }
 };
 
-/** Clicks to and fro between two kept pages. */
-const switchPages = async (page: Page, times: number): Promise<number[]> => {
-  const links = ['/usps', '/ups'];
-  for (const path of links) {
-    await page.locator(`nav a[href="${path}"]`).click();
-    await page.waitForURL((url) => url.pathname === path);
-    await page.locator('main form:visible').first().waitFor();
-  }
-  const took: number[] = [];
-  for (let step = 0; step < times; step += 1) {
-    const path = links[step % 2] ?? '';
-    took.push(
-      await page.locator(`nav a[href="${path}"]`).evaluate(
-        (link, to) =>
-          new Promise<number>((resolve) => {
-            const begun = performance.now();
-            const look = (): void => {
-              if (location.pathname !== to) requestAnimationFrame(look);
-              // A message from a frame comes after its paint.
-              else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
-            };
-            (link as HTMLElement).click();
-            requestAnimationFrame(look);
-          }),
-        path,
-      ),
-    );
-  }
-  return took;
-};
-
-/** Opens the first pages cold with a slow device and network, and switches between kept ones. */
+/** Opens the first pages cold with a slow device and network, uses them with a slow device, and sees what moves. */
 export const benchPageLoads = ({ options, progress, report }: Bench): Promise<void> =>
   inBrowser(async (browser, { address }, browserName) => {
     const rounds = options.quick ? 1 : 5;
@@ -115,19 +85,18 @@ export const benchPageLoads = ({ options, progress, report }: Bench): Promise<vo
         const figures = [middle('firstPaint'), middle('largestPaint'), middle('kilobytes')];
         loads.push([opened.path, network ? 'slow 4G' : 'as it is', ...figures]);
       }
-    const switches: string[][] = [];
-    for (const rate of [1, cpuSlowdown]) {
-      progress(`switching pages, CPU ${rate} times slower`);
-      await slowDown(page, rate, false);
-      const took = await switchPages(page, rounds * 8);
-      const worst = Math.max(...took);
-      const target = rate === 1 ? `< 100 ms ${verdict(worst < 100)}` : '';
-      const cpu = rate === 1 ? 'as it is' : `${rate} × slower`;
-      switches.push([cpu, figure(median(took)), figure(worst), target]);
-    }
+    progress(`interactions, CPU ${cpuSlowdown} times slower`);
+    const seller = await (await browser.newContext(desktop)).newPage();
+    await watch(seller);
+    await signIn(seller, `${address}/login`, 'yunfan@demo.local');
+    await seller.waitForURL(/\/ups$/);
+    await slowDown(seller, cpuSlowdown, false);
+    const interactions = await measureInteractions(seller, rounds * 2);
+    progress('layout shifts');
     const texts = [
       table('page | network | first paint ms | largest paint ms | kB', loads),
-      table('CPU | median ms | worst ms | target', switches),
+      table('interaction | p75 ms | worst ms | target', interactions),
+      table('page | width | layout shift | target', await measureShifts(browser, address)),
     ];
     await report('page-load', texts, { browser: browserName });
   });

@@ -47,10 +47,10 @@ export const inBrowser = async (
 
 export const desktop = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN' } as const;
 
-/** Signs the user of the demo in on a page of sign-in. */
-export const signIn = async (page: Page, url: string): Promise<void> => {
+/** Signs an account of the demo in on a page of sign-in. */
+export const signIn = async (page: Page, url: string, account = 'user@demo.local'): Promise<void> => {
   await page.goto(url);
-  await page.locator('input.field-input').first().fill('user@demo.local');
+  await page.locator('input.field-input').first().fill(account);
   await page.locator('input[type=password]').fill('Waybill-demo-2026');
   await page.locator('button[type=submit]').click();
 };
