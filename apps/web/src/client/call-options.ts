@@ -1,7 +1,7 @@
 /** What a caller may say about how a call is made. */
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** A POST that changes nothing: its result is waited for where it will stand. */
+  /** A POST whose result is waited for where it will stand, without the loading overlay. */
   readonly reads?: true;
   /** Nobody asked for this call by hand (polling): it renews no token and counts as no activity. */
   readonly background?: boolean;

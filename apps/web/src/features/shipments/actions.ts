@@ -13,7 +13,7 @@ export const useQueryShipments = (carrier: Carrier) => {
     mutationFn: async (filters: Filters): Promise<Shown> => {
       await client.cancelQueries({ queryKey: shownQuery(carrier).queryKey });
       const input = { params: { carrier }, body: queryOf(carrier, filters) };
-      const answer = await call(logisticsEndpoints.queryShipments, input);
+      const answer = await call(logisticsEndpoints.queryShipments, input, { reads: true });
       const asked = [askedOf(carrier, filters)];
       keepRecentZip(carrier, filters.zipCode.trim());
       if (answer.reservation !== null) keepHold(carrier, { holdId: answer.reservation.holdId, asked });

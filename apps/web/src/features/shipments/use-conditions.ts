@@ -47,7 +47,11 @@ const ask = async (
     ...queryOf(carrier, filters),
     ...(holdId === undefined ? {} : { holdId }),
   };
-  const answer = await call(logisticsEndpoints.queryShipments, { params: { carrier }, body }, { signal });
+  const answer = await call(
+    logisticsEndpoints.queryShipments,
+    { params: { carrier }, body },
+    { signal, reads: true },
+  );
   const held = answer.list.filter(({ sellable }) => sellable);
   const before = holdId === undefined ? null : shownOf(client, carrier);
   const list = [...(before?.list ?? []), ...held];
