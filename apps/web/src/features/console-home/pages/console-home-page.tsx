@@ -7,6 +7,7 @@ import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AttentionList } from '../parts/attention-list.tsx';
+import { DemandMap } from '../parts/demand-map.tsx';
 import { StockMap } from '../parts/stock-map.tsx';
 import { TrendTiles } from '../parts/trend-tiles.tsx';
 import './console-home-page.css';
@@ -35,6 +36,7 @@ export default function ConsoleHomePage() {
           </nav>
         )}
         {stats && <StockMap />}
+        {roleMay(role, 'lots:read') && <DemandMap />}
       </div>
     </ConsolePage>
   );

@@ -1,0 +1,32 @@
+import { expect, signIn, test } from './journey.ts';
+
+for (const [name, address, waits] of [
+  ['desktop', '/ups?zipCode=00501', '/waits'],
+  ['phone', '/mobile/ups?zipCode=00501', '/waits'],
+] as const)
+  test(`waits on the ${name} page: what is not for sale is waited for, seen and cancelled`, async ({
+    page,
+    look,
+    account,
+  }) => {
+    await signIn(page, account, address);
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await page.getByRole('button', { name: '到货等待' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: '邮编' })).toHaveValue('00501');
+    await dialog.getByRole('textbox', { name: '积分上限' }).fill('-1');
+    await dialog.getByRole('button', { name: '开始等待' }).click();
+    await expect(dialog.getByRole('textbox', { name: '积分上限' })).toHaveAccessibleDescription(/积分/);
+    await dialog.getByRole('textbox', { name: '积分上限' }).fill('40');
+    await look(`waits-add-${name}`);
+    await dialog.getByRole('button', { name: '开始等待' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: '查看到货等待' }).click();
+    await expect(page).toHaveURL(new RegExp(`${waits}$`));
+    await expect(page.getByRole('heading', { level: 1, name: '到货等待' })).toBeVisible();
+    await expect(page.getByText('排在第一位').first()).toBeVisible();
+    await look(`waits-${name}`);
+    await page.getByRole('button', { name: '取消等待 UPS 00501' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消等待' }).click();
+    await expect(page.getByText('已取消', { exact: true }).first()).toBeVisible();
+  });
