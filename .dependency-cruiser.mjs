@@ -68,7 +68,7 @@ const featureEdges = {
   site: ['demo'],
   tickets: ['notices'],
   'track-batches': ['console/security', 'tracking'],
-  waits: ['holds', 'notices', 'orders', 'points', 'prices'],
+  waits: ['holds', 'notices', 'orders'],
   webhooks: ['notices'],
   zips: ['console/stats'],
 };

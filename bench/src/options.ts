@@ -27,6 +27,7 @@ export const names = [
   'not-asked',
   'sentences',
   'webhooks',
+  'waits',
   'followed',
   'soak',
   'goodput',

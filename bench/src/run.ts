@@ -18,6 +18,7 @@ import { benchRowSizes } from './row-sizes.ts';
 import { benchGrowth } from './search-growth.ts';
 import { benchSentences } from './sentences.ts';
 import { benchTickets } from './ticket-lists.ts';
+import { benchWaits } from './waits.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 const stocked: readonly Name[] = [
@@ -43,6 +44,7 @@ const benchmarks: readonly (readonly [readonly Name[], (bench: Bench) => Promise
   [['call-costs', 'not-asked'], benchCallCosts],
   [['sentences'], benchSentences],
   [['webhooks'], benchWebhooks],
+  [['waits'], benchWaits],
   [['followed'], benchFollowed],
   [['goodput'], benchGoodput],
   [['batch-query'], benchBatchPage],

@@ -5,6 +5,8 @@ import { DatabaseClient } from '@waybill/server/src/platform/db/client.ts';
 import { type Database, openDatabase } from '@waybill/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@waybill/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '@waybill/server/src/platform/db/migrate.ts';
+import { migrateJobs } from '@waybill/server/src/platform/jobs/jobs.ts';
+import { createLog } from '@waybill/server/src/platform/log/log.ts';
 import { loadZips } from '@waybill/server/src/zips/public-api.ts';
 import type pg from 'pg';
 
@@ -43,6 +45,7 @@ export const openPool = (url: string, poolSize = 2): Database =>
 const prepareSchema = async (url: string): Promise<void> => {
   const { db, pool, close } = openPool(url);
   await migrate(db);
+  await migrateJobs(url, createLog('error'));
   await loadZips(pool);
   // A few accounts stand for many: limits count as they do in production, and refuse nobody.
   await pool.query('UPDATE limit_rules SET max_requests = 1000000 WHERE NOT guard');

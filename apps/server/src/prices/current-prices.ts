@@ -2,7 +2,7 @@ import type { Scope } from '@waybill/contract/endpoints/logistics.ts';
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Caches } from '../platform/cache/caches.ts';
-import type { Db, Reader } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { findPriceLists } from './store.ts';
 
 /** A price list; the unit price in hundredths of a point. */
@@ -14,19 +14,6 @@ export type Prices = {
   of(carrier: Carrier, scope: Scope): Promise<CurrentPrice>;
   /** Reads them anew, on the node that has just changed them. */
   forget(): void;
-};
-
-/** A price as it stands in this transaction. */
-export const readPrice = async (
-  reader: Reader,
-  carrier: Carrier,
-  scope: Scope,
-): Promise<Pick<CurrentPrice, 'unitPrice' | 'tiers'>> => {
-  const price = (await findPriceLists(reader)).find(
-    (list) => list.carrier === carrier && list.scope === scope,
-  );
-  if (price === undefined) throw new Error(`no price list for ${carrier} ${scope}`);
-  return { unitPrice: price.unit_price, tiers: price.tiers };
 };
 
 /** Prices in force, remembered for five seconds. A hold freezes what it was shown. */

@@ -1,18 +1,23 @@
 import { holdTimes, limits } from '@waybill/contract/constants.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { totalFor } from '@waybill/contract/vocabulary/pricing.ts';
+import { type PriceTier, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import type { WaitObstacle } from '@waybill/contract/vocabulary/wait.ts';
-import { type NewHold, claimNewHold, findLiveHolds, storeNewHold } from '../holds/public-api.ts';
+import { type NewHold, claimNewHold, storeNewHold } from '../holds/public-api.ts';
 import { sendNotice } from '../notices/public-api.ts';
 import { reserveClaimed } from '../orders/public-api.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inUserTransaction, violatedConstraint } from '../platform/db/transaction.ts';
-import { readBalances } from '../points/public-api.ts';
-import { readPrice } from '../prices/public-api.ts';
 import { affordable } from './rules.ts';
-import { type QueuedWait, type StoredWait, lockWait, markObstacle, markServed } from './store.ts';
+import {
+  type LockedWait,
+  type QueuedWait,
+  type StoredWait,
+  lockWait,
+  markObstacle,
+  markServed,
+} from './store.ts';
 
 export type ServeDeps = Pick<Deps, 'db' | 'today'>;
 
@@ -34,22 +39,20 @@ class FewerFit extends Error {
   }
 }
 
-type Price = Awaited<ReturnType<typeof readPrice>>;
+type Price = { readonly unitPrice: number; readonly tiers: readonly PriceTier[] };
+
+const capOf = ({ max_points, points }: StoredWait): number =>
+  max_points === null ? Number.MAX_SAFE_INTEGER : max_points - points;
 
 /** How many numbers of the wait its user may have now: within the cap, the balance and the cap of held rows. */
-const mostNow = async (tx: Tx, wait: StoredWait, price: Price, wanted: number): Promise<number> => {
-  const cap = wait.max_points === null ? Number.MAX_SAFE_INTEGER : wait.max_points - wait.points;
-  const within = affordable(price, wanted, cap);
+const mostNow = (wait: LockedWait, price: Price, wanted: number): number => {
+  const within = affordable(price, wanted, capOf(wait));
   if (within === 0) throw new Obstacle('price');
   if (wait.mode === 'hold') {
-    const live = await findLiveHolds(tx, wait.user_id);
-    const held = live.reduce((sum, hold) => sum + hold.keys.length, 0);
-    if (held >= limits.heldRows || live.some((hold) => hold.carrier === wait.carrier))
-      throw new Obstacle('holds');
-    return Math.min(within, limits.heldRows - held);
+    if (wait.holding || wait.held >= limits.heldRows) throw new Obstacle('holds');
+    return Math.min(within, limits.heldRows - wait.held);
   }
-  const { available } = await readBalances(tx, wait.user_id);
-  const paid = affordable(price, within, Math.min(cap, available));
+  const paid = affordable(price, within, Math.min(capOf(wait), wait.available));
   if (paid === 0) throw new Obstacle('points');
   return paid;
 };
@@ -82,7 +85,7 @@ const serve = async (
   const [wait] = await lockWait(tx, userId, id);
   if (wait === undefined) return 0;
   const left = wait.quantity - wait.served;
-  const price = await readPrice(tx, wait.carrier, 'batch');
+  const price = { unitPrice: wait.unit_price, tiers: wait.tiers };
   if (wait.mode === 'notify') {
     if (share < left) return 0;
     if (wait.max_points !== null && totalFor(price.unitPrice, price.tiers, left) > wait.max_points)
@@ -91,7 +94,7 @@ const serve = async (
     await sendNotice(tx, { userId, ...stockOf(wait), what: 'available', quantity: left });
     return left;
   }
-  const rows = await mostNow(tx, wait, price, Math.min(share, left));
+  const rows = mostNow(wait, price, Math.min(share, left));
   const { carrier, zip5, from_day: from, to_day: to } = wait;
   const query = {
     carrier,
@@ -105,7 +108,7 @@ const serve = async (
   const hold = await claimNewHold(tx, userId, { ...query, status: undefined, delivery: undefined }, price);
   if (hold === undefined) return 0;
   const got = hold.keys.length;
-  const cap = wait.max_points === null ? Number.MAX_SAFE_INTEGER : wait.max_points - wait.points;
+  const cap = capOf(wait);
   if (totalFor(price.unitPrice, price.tiers, got) > cap) throw new FewerFit(affordable(price, got, cap));
   await markServed(tx, userId, id, got, await give(tx, wait, hold, today));
   return got;
@@ -114,10 +117,7 @@ const serve = async (
 /** What the errors of serving mean for the wait; undefined for those that are none of its own. */
 const obstacleOf = (error: unknown): WaitObstacle | undefined => {
   if (error instanceof Obstacle) return error.obstacle;
-  const constraint = violatedConstraint(error);
-  if (constraint === 'enough_points') return 'points';
-  // A hold that ran out a moment ago and was not taken back yet.
-  if (constraint === 'live_holds') return 'holds';
+  if (violatedConstraint(error) === 'enough_points') return 'points';
   if (!(error instanceof AppError)) return undefined;
   if (error.reason === 'termsNotAccepted') return 'terms';
   return error.reason === 'dailyCap' ? 'dailyCap' : undefined;

@@ -15,7 +15,7 @@ import {
 } from './store.ts';
 
 /** Waits served at the same moment: as many transactions, each of another user. */
-const atOnce = 6;
+const atOnce = 8;
 /** How often what somebody could not take is shared out anew. */
 const mostRounds = 20;
 

@@ -1,4 +1,5 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
+import type { PriceTier } from '@waybill/contract/vocabulary/pricing.ts';
 import { type WaitObstacle, waitLimits } from '@waybill/contract/vocabulary/wait.ts';
 import type { Selectable } from 'kysely';
 import { namedStatement, statement } from '../platform/db/database.ts';
@@ -125,9 +126,31 @@ export const findQueue = namedStatement<QueuedWait, ScopeValues>(
    FROM waits w JOIN users u ON u.id = w.user_id WHERE ${waiting} ORDER BY w.id`,
 );
 
-/** A wait that still waits, locked. */
-export const lockWait = statement<StoredWait, [number, number]>(
-  `SELECT * FROM waits WHERE user_id = $1 AND id = $2 AND state = 'waiting' AND until > clock_timestamp() FOR UPDATE`,
+/** A wait with what decides how much it may get now. Points in hundredths. */
+export type LockedWait = StoredWait & {
+  readonly unit_price: number;
+  readonly tiers: PriceTier[];
+  readonly available: number;
+  /** Numbers that its user holds, of all carriers. */
+  readonly held: number;
+  /** Whether a hold of its carrier stands, be it that it ran out a moment ago. */
+  readonly holding: boolean;
+};
+
+// One trip in place of four: thousands are served after an import.
+/** A wait that still waits, locked, with the price of its carrier and what its user has and holds. */
+export const lockWait = statement<LockedWait, [number, number]>(
+  `SELECT w.*, p.unit_price, p.tiers, b.balance AS available,
+     (SELECT coalesce(sum(cardinality(h.shipment_ids)), 0)::int FROM holds h
+       WHERE h.user_id = w.user_id AND h.ended_at IS NULL) AS held,
+     EXISTS (SELECT FROM holds h
+       WHERE h.user_id = w.user_id AND h.carrier = w.carrier AND h.ended_at IS NULL) AS holding
+   FROM waits w
+   JOIN point_accounts b ON b.user_id = w.user_id AND b.account = 'available'
+   CROSS JOIN LATERAL (SELECT l.unit_price, l.tiers FROM price_lists l
+     WHERE l.carrier = w.carrier AND l.scope = 'batch' AND l.valid_from <= now()
+     ORDER BY l.valid_from DESC LIMIT 1) p
+   WHERE w.user_id = $1 AND w.id = $2 AND w.state = 'waiting' AND w.until > clock_timestamp() FOR UPDATE OF w`,
 );
 
 /** Writes down what a wait got and what it costs; it ends when it has all. */

@@ -73,7 +73,7 @@ describe('a wait', () => {
       .poll(() => oneOf(user), soon)
       .toMatchObject({ state: 'served', served: 5, points: 10, ahead: null });
     const [hold] = await holdsOf(user);
-    expect(hold).toMatchObject({ count: 5, ttlSeconds: 600, carrier: 'ups', scope: 'batch' });
+    expect(hold).toMatchObject({ count: 5, totalSeconds: 600, carrier: 'ups', scope: 'batch' });
     expect(await noticesOf(user)).toEqual(['已为您锁定到货的运单号']);
   });
 
