@@ -38,19 +38,25 @@ const plan = (
     .toSorted(([one], [other]) => one.id - other.id);
 };
 
-/** Serves shares, some at once; answers those that got less. */
+/** Serves shares, some at once; answers those that got less. One that fails keeps nobody else waiting: its error goes to `failures`. */
 const serveAll = async (
   deps: ServeDeps,
   shares: readonly (readonly [QueuedWait, number])[],
   signal: AbortSignal | undefined,
+  failures: unknown[],
 ): Promise<QueuedWait[]> => {
   const kept: QueuedWait[] = [];
   const rest = shares.values();
   const work = async (): Promise<void> => {
     for (const [wait, share] of rest) {
       signal?.throwIfAborted();
-      const got = await serveWait(deps, wait, share);
-      if (typeof got === 'string' || got < share) kept.push(wait);
+      try {
+        const got = await serveWait(deps, wait, share);
+        if (typeof got === 'string' || got < share) kept.push(wait);
+      } catch (error) {
+        failures.push(error);
+        kept.push(wait);
+      }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -63,15 +69,17 @@ const serveAll = async (
  */
 export const serveWaits = async (deps: ServeDeps, scope: WaitScope, signal?: AbortSignal): Promise<void> => {
   const kept = new Set<number>();
+  const failures: unknown[] = [];
   for (let round = 0; round < mostRounds; round += 1) {
     // Each round needs what the one before left.
     const stock = await countForSale(deps.db, scopeValues(scope));
-    if (stock.length === 0) return;
+    if (stock.length === 0) break;
     const queue = (await findQueue(deps.db, scopeValues(scope))).filter(({ id }) => !kept.has(id));
-    const refused = await serveAll(deps, plan(queue, stock), signal);
-    if (refused.length === 0) return;
+    const refused = await serveAll(deps, plan(queue, stock), signal, failures);
+    if (refused.length === 0) break;
     for (const { id } of refused) kept.add(id);
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} waits could not be served`);
 };
 
 /** Ends waits whose time is over and notifies their users; answers how many. */

@@ -182,6 +182,21 @@ describe('waits are served in order of arrival', () => {
     expect(await Promise.all(users.map(servedOf))).toEqual([30, 20, 20]);
   });
 
+  test('one that fails keeps nobody behind it from being served, and is served once it can be', async () => {
+    const zipCode = newZip();
+    const [broken, user] = [await buildUser(app.context), await buildUser(app.context)];
+    await wait(broken, zipCode);
+    await wait(user, zipCode);
+    const { pool } = app.context;
+    await pool.query(`ALTER TABLE waits ADD CONSTRAINT broken CHECK (user_id <> ${broken.id} OR served = 0)`);
+    await buildStock(app.context, 5, { zip5: zipCode });
+    await expect(serveWaits(app.context, {})).rejects.toThrow('1 waits could not be served');
+    expect([await servedOf(broken), await servedOf(user)]).toEqual([0, 5]);
+    await pool.query('ALTER TABLE waits DROP CONSTRAINT broken');
+    await bring(5, { zip5: zipCode });
+    expect(await servedOf(broken)).toBe(5);
+  });
+
   test('those who come later see who is before them, and what they may expect', async () => {
     const zipCode = newZip();
     const [first, second] = [await buildUser(app.context), await buildUser(app.context)];
