@@ -12,6 +12,7 @@ const testSupport = '^apps/server/src/platform/db/embedded/(scratch|own-process)
 /** Which feature may import from which. A new edge is a decision: add it here and say why in the commit. */
 const featureEdges = {
   accounts: ['console/blacklist', 'console/limits', 'console/security', 'notices', 'points', 'sessions'],
+  archive: ['notices', 'points', 'tickets'],
   backups: ['console/audit', 'console/invariants'],
   demo: [
     'accounts',

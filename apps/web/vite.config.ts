@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { archiveVerifier } from './build/archive-verifier.ts';
 import { bundleBudget } from './build/bundle-budget.ts';
 import { compiledPhrases } from './build/compiled-phrases.ts';
 import { fetchingAhead } from './build/fetch-ahead.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
       'src/ui/us-outlines.ts',
     ]),
     fetchingAhead(root, firstLoads),
+    archiveVerifier(root),
     offline(root),
     precompress(),
     bundleBudget(root, firstLoads),

@@ -3,6 +3,7 @@ import { accountEndpoints } from '@waybill/contract/endpoints/accounts.ts';
 import { cacheEndpoints } from '@waybill/contract/endpoints/cache.ts';
 import { carrierSettingsEndpoints } from '@waybill/contract/endpoints/carrier-settings.ts';
 import { approvalEndpoints } from '@waybill/contract/endpoints/approvals.ts';
+import { archiveEndpoints } from '@waybill/contract/endpoints/archive.ts';
 import { rechargeEndpoints } from '@waybill/contract/endpoints/recharges.ts';
 import { auditEndpoints } from '@waybill/contract/endpoints/audit.ts';
 import { callLogEndpoints } from '@waybill/contract/endpoints/call-logs.ts';
@@ -43,6 +44,7 @@ import { webhookEndpointEndpoints } from '@waybill/contract/endpoints/webhook-en
 import { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { archiveRoutes } from './archive/routes.ts';
 import { cacheRoutes } from './console/cache/routes.ts';
 import { carrierSettingsRoutes } from './console/carriers/routes.ts';
 import { approvalRoutes } from './console/approvals/routes.ts';
@@ -171,6 +173,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, orderEndpoints, orderRoutes(context));
       mount(api, identify, waitEndpoints, waitRoutes(context));
       mount(api, identify, pointEndpoints, pointRoutes(context));
+      mount(api, identify, archiveEndpoints, archiveRoutes(context, settings));
       mount(api, identify, trackingEndpoints, trackingRoutes(context));
       mount(api, identify, webhookEndpoints, webhookRoutes(context));
       mount(api, identify, webhookEndpointEndpoints, webhookEndpointRoutes(context));

@@ -74,6 +74,7 @@ const rawCalls = ({ user, staff, batchId }: LeavingCallers): Readonly<Record<str
     undecodable: get('/%E0%A4%A'),
     page: raw('GET', '/', user.token),
     metrics: raw('GET', '/metrics', user.token),
+    archive: get('/user/archive'),
   };
 };
 

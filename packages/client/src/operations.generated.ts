@@ -2182,6 +2182,8 @@ export type Operations = {
   pointReceipt: { kind: 'data'; input: {
     id: string;
   }; output: PointReceipt };
+  /** All that the platform holds of the account as a ZIP: data as NDJSON, attachments, a manifest with SHA-256 of each file, and a page that verifies it offline. For sessions only; one at a time, 5 an hour. Needs the token of a session: no API key may. */
+  downloadArchive: { kind: 'file'; input: {}; output: Response };
   /** What a file would bring: its columns, its first 20 rows and how many would go in; the beginning of a text file is enough. Scope of the key: `lots:import`. */
   previewLot: { kind: 'data'; input: {
     form: FormData;
@@ -4348,6 +4350,7 @@ export const operations = {
   getUserPointLog: { method: 'POST', path: '/user/getUserPointLog', sends: 'body', kind: 'page' },
   pointsExchange: { method: 'POST', path: '/user/pointsExchange', sends: 'body', kind: 'data', idempotent: true },
   pointReceipt: { method: 'GET', path: '/user/pointReceipt/:id', sends: 'none', kind: 'data' },
+  downloadArchive: { method: 'GET', path: '/user/archive', sends: 'none', kind: 'file', retry: false },
   previewLot: { method: 'POST', path: '/manage/lots/preview', sends: 'form', kind: 'data' },
   importLot: { method: 'POST', path: '/manage/lots', sends: 'form', kind: 'data', idempotent: true, retry: false },
   listLots: { method: 'GET', path: '/manage/lots/list', sends: 'query', kind: 'page' },
@@ -4602,6 +4605,7 @@ export const errorNames = {
   40975: 'chatUnreachable',
   40940: 'numberBlocked',
   40941: 'numberNotBlocked',
+  40980: 'archiveUnderWay',
   41301: 'tooLarge',
   41501: 'mediaType',
   41502: 'attachmentType',

@@ -10,5 +10,7 @@ export {
   payPoints,
   readBalances,
 } from './post-points.ts';
+export { readChainHeads } from './read-chain-heads.ts';
 export { readMovementsOfOrder, readLedger } from './read-ledger.ts';
+export { readReceipts } from './read-receipt.ts';
 export { appendPastPostings } from './seeding/append-past.ts';

@@ -1,9 +1,16 @@
 import type { PointLogRow, PointReceipt } from '@waybill/contract/endpoints/points.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Reader } from '../platform/db/database.ts';
 import { wallTime } from '../platform/db/times.ts';
 import { AppError } from '../platform/app-error.ts';
-import { type StoredMovement, findEntries, findTransaction, findUserName } from './store.ts';
+import {
+  type StoredEntry,
+  type StoredMovement,
+  findEntries,
+  findTransaction,
+  findUserName,
+  listTransactionsAfter,
+} from './store.ts';
 
 /** An entry of the ledger as the API shows it. */
 export const pointLogRow = (row: StoredMovement): PointLogRow => ({
@@ -18,24 +25,48 @@ export const pointLogRow = (row: StoredMovement): PointLogRow => ({
   createdTime: wallTime(row.created_at),
 });
 
+type Owner = { readonly id: number; readonly userName: string };
+
+const receiptOf = (
+  owner: Owner,
+  movement: StoredMovement,
+  entries: readonly StoredEntry[],
+): PointReceipt => ({
+  ...pointLogRow(movement),
+  userId: String(owner.id),
+  userName: owner.userName,
+  entries: entries.map((entry) => ({
+    purse: entry.account,
+    sequence: entry.seq,
+    amount: toPoints(entry.amount),
+    balance: toPoints(entry.balance),
+    previousHash: entry.previous_hash,
+    content: entry.content,
+    hash: entry.hash,
+  })),
+});
+
 /** The receipt of one movement of a user's own, with its links of the chains. Refuses notFound. */
 export const readReceipt = async (db: Db, userId: number, id: number): Promise<PointReceipt> => {
   const [movement] = await findTransaction(db, userId, id);
   const [user] = await findUserName(db, userId);
   if (movement === undefined || user === undefined) throw new AppError('notFound');
-  const entries = await findEntries(db, userId, id);
-  return {
-    ...pointLogRow(movement),
-    userId: String(userId),
-    userName: user.user_name,
-    entries: entries.map((entry) => ({
-      purse: entry.account,
-      sequence: entry.seq,
-      amount: toPoints(entry.amount),
-      balance: toPoints(entry.balance),
-      previousHash: entry.previous_hash,
-      content: entry.content,
-      hash: entry.hash,
-    })),
-  };
+  const entries = await findEntries(db, userId, [id]);
+  return receiptOf({ id: userId, userName: user.user_name }, movement, entries);
 };
+
+const receiptsAtATime = 1_000;
+
+/** The receipts of all movements of a user, oldest first, read as they are taken. */
+export async function* readReceipts(reader: Reader, owner: Owner): AsyncGenerator<PointReceipt> {
+  let after = 0;
+  for (;;) {
+    // Each page begins where the one before ended.
+    const movements = await listTransactionsAfter(reader, owner.id, after, receiptsAtATime);
+    const ids = movements.map(({ id }) => id);
+    const entries = Map.groupBy(await findEntries(reader, owner.id, ids), (entry) => entry.transaction_id);
+    for (const movement of movements) yield receiptOf(owner, movement, entries.get(movement.id) ?? []);
+    if (movements.length < receiptsAtATime) return;
+    after = movements.at(-1)?.id ?? after;
+  }
+}

@@ -142,7 +142,22 @@ export const findTransaction = statement<StoredMovement, [number, number]>(
   movements('t.user_id = $1 AND t.id = $2'),
 );
 
+/** The movements of a user after one, oldest first; so many at most. */
+export const listTransactionsAfter = statement<StoredMovement, [number, number, number]>(
+  `${movements('t.user_id = $1 AND t.id > $2 ORDER BY t.id LIMIT $3')} ORDER BY t.id`,
+);
+
+/** Where the two chains of a user's own stand: the last entry of each, or its beginning. */
+export const findChainHeads = statement<
+  { account: 'available' | 'frozen'; seq: number; balance: number; head: string },
+  [number]
+>(
+  `SELECT account, seq, balance, encode(head, 'hex') AS head FROM point_accounts
+   WHERE user_id = $1 AND account IN ('available', 'frozen')`,
+);
+
 export type StoredEntry = {
+  transaction_id: number;
   account: 'available' | 'frozen';
   seq: number;
   amount: number;
@@ -153,18 +168,18 @@ export type StoredEntry = {
 };
 
 /**
- * The entries of a movement in the user's own two accounts, with what their hashes cover: the hash of the entry before
+ * The entries of movements in the user's own two accounts, with what their hashes cover: the hash of the entry before
  * (of the account's name for the first) and the text of the entry as it stands now. Hashes in hex.
  */
-export const findEntries = statement<StoredEntry, [number, number]>(
-  `SELECT e.account, e.seq, e.amount, e.balance, encode(e.hash, 'hex') AS hash,
+export const findEntries = statement<StoredEntry, [number, readonly number[]]>(
+  `SELECT e.transaction_id, e.account, e.seq, e.amount, e.balance, encode(e.hash, 'hex') AS hash,
      encode(coalesce(before.hash, sha256(convert_to(concat_ws('|', 'v1', e.user_id, e.account), 'UTF8'))), 'hex') AS previous_hash,
      point_entry_text(e.user_id, e.account, e.seq, e.transaction_id, e.amount, e.balance, t.kind, t.order_no, t.created_at) AS content
    FROM point_entries e
    JOIN point_transactions t ON t.user_id = e.user_id AND t.id = e.transaction_id
    LEFT JOIN point_entries before ON before.user_id = e.user_id AND before.account = e.account AND before.seq = e.seq - 1
-   WHERE e.user_id = $1 AND e.transaction_id = $2 AND e.account IN ('available', 'frozen')
-   ORDER BY e.account`,
+   WHERE e.user_id = $1 AND e.transaction_id = ANY ($2::bigint[]) AND e.account IN ('available', 'frozen')
+   ORDER BY e.transaction_id, e.account`,
 );
 
 /** Who of the staff made some movements of a user. */

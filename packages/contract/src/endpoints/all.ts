@@ -1,6 +1,7 @@
 import type { EndpointShape } from '../endpoint.ts';
 import { accountEndpoints } from './accounts.ts';
 import { approvalEndpoints } from './approvals.ts';
+import { archiveEndpoints } from './archive.ts';
 import { auditEndpoints } from './audit.ts';
 import { cacheEndpoints } from './cache.ts';
 import { callLogEndpoints } from './call-logs.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...waitEndpoints,
   ...pointEndpoints,
+  ...archiveEndpoints,
   ...lotEndpoints,
   ...trackingEndpoints,
   ...trackBatchEndpoints,

@@ -88,6 +88,8 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.paymentCredited': 'This payment has been credited, or a proposal to credit it waits',
   'errors.paymentCredited.hint':
     'Nothing was credited this time and no points moved. Check recharges and approvals first; to credit it again, give a reason and submit once more.',
+  'errors.archiveUnderWay': 'An archive of this account is already being made',
+  'errors.archiveUnderWay.hint': 'Wait until it is finished, then try again',
   'errors.exportTooLong': 'More than 50,000 entries match; nothing was exported',
   'errors.exportTooLong.hint': 'Choose fewer days or add a filter, then export again.',
   'errors.codesCollected': 'These codes have been collected already',

@@ -83,6 +83,8 @@ export const errors = {
   'errors.paymentCredited': '该付款单号已经入账，或已有待复核的充值',
   'errors.paymentCredited.hint':
     '本次未入账，积分未变动。请先到充值记录和操作复核核对；确需再次入账时，填写重复入账原因后重新提交。',
+  'errors.archiveUnderWay': '您的账号数据正在导出',
+  'errors.archiveUnderWay.hint': '请等当前导出完成后再试',
   'errors.exportTooLong': '符合条件的记录超过 50,000 条，未导出',
   'errors.exportTooLong.hint': '请缩小日期范围，或增加筛选条件后再导出。',
   'errors.codesCollected': '这批兑换码已经领取过',

@@ -47,7 +47,7 @@ export type NoticePage = {
 
 /** A page of an account's notices, newest first, in the language of whoever reads; and how many there are. */
 export const listMyNotices = async (
-  db: Db,
+  db: Reader,
   userId: number,
   { pageNum, pageSize, onlyUnread }: NoticePage,
   locale: Locale,

@@ -1,6 +1,7 @@
 import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
 
 export const csvContentType = 'text/csv; charset=utf-8';
+export const zipContentType = 'application/zip';
 export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** As what a file of a ticket is given out. */

@@ -1,7 +1,7 @@
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { z } from 'zod';
-import { attachmentContentTypes, csvContentType, xlsxContentType } from './content-types.ts';
+import { attachmentContentTypes, csvContentType, xlsxContentType, zipContentType } from './content-types.ts';
 import { type Exemplified, exemplify } from './exemplify.ts';
 
 /** One call in an OpenAPI document, as far as it is described here. */
@@ -112,6 +112,7 @@ export const components = {
 
 /** Content types of the calls that answer a file or a stream. */
 const fileTypes: Readonly<Record<string, readonly string[]>> = {
+  downloadArchive: [zipContentType],
   exportOrders: [csvContentType, xlsxContentType],
   exportFollowInsight: [csvContentType],
   exportFollowedNumbers: [csvContentType, xlsxContentType],
@@ -136,6 +137,7 @@ const ownStatuses: Readonly<Record<string, readonly number[]>> = {
   checkResetLink: [404],
   resetPassword: [404],
   pointsExchange: [404],
+  downloadArchive: [409],
   lookUpNumber: [404],
   blockNumber: [404],
   unblockNumber: [404],

@@ -66,6 +66,7 @@ test('it names the types of every file and stream', () => {
   expect(types).toMatchObject({
     exportOrders: ['text/csv', sheet],
     exportRecharges: ['text/csv', sheet],
+    downloadArchive: ['application/zip'],
     streamTrackBatch: ['application/x-ndjson'],
     streamNotices: ['text/event-stream'],
   });

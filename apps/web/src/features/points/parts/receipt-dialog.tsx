@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { When } from '../../../ui/when.tsx';
 import { receiptQuery } from '../queries.ts';
-import { browserCrypto, verifyReceipt } from '../verify-receipt.ts';
+import { browserCrypto, verifyReceipt } from '@waybill/contract/archive/verify-receipt.ts';
 import { Change, Kind, Origin } from './movement.tsx';
 import './receipt-dialog.css';
 import { ReceiptEntry } from './receipt-entry.tsx';

@@ -1,4 +1,4 @@
-import type { PointReceipt } from '@waybill/contract/endpoints/points.ts';
+import type { PointReceipt } from '../endpoints/points.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { verifyReceipt } from './verify-receipt.ts';
