@@ -79,6 +79,7 @@ export const personalTabs = [
   'sessions',
   'keys',
   'notices',
+  'archive',
   'terms',
 ] as const;
 export type PersonalTab = (typeof personalTabs)[number];

@@ -5,6 +5,7 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, FirstGroup | St
   'zh-CN': {
     personal: () => import('./zh-CN/personal.ts'),
     apiKeys: () => import('./zh-CN/api-keys.ts'),
+    myArchive: () => import('./zh-CN/my-archive.ts'),
     noticeCentre: () => import('./zh-CN/notice-centre.ts'),
     tickets: () => import('./zh-CN/tickets.ts'),
     ticketDesk: () => import('./zh-CN/ticket-desk.ts'),
@@ -24,6 +25,7 @@ export const signedInLoaders: PhraseLoaders<Exclude<PhraseGroup, FirstGroup | St
   en: {
     personal: () => import('./en/personal.ts'),
     apiKeys: () => import('./en/api-keys.ts'),
+    myArchive: () => import('./en/my-archive.ts'),
     noticeCentre: () => import('./en/notice-centre.ts'),
     tickets: () => import('./en/tickets.ts'),
     ticketDesk: () => import('./en/ticket-desk.ts'),

@@ -1,5 +1,6 @@
 import { formatTokens, type Messages, type Values } from './format-tokens.ts';
 import type { apiKeys } from './zh-CN/api-keys.ts';
+import type { myArchive } from './zh-CN/my-archive.ts';
 import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
@@ -34,6 +35,7 @@ export type WebPhrases = typeof open &
   typeof signedIn &
   typeof personal &
   typeof apiKeys &
+  typeof myArchive &
   typeof consolePhrases &
   typeof consoleCarriers &
   typeof consoleOrders &
@@ -71,6 +73,7 @@ export type PhraseGroup =
   | 'signedIn'
   | 'personal'
   | 'apiKeys'
+  | 'myArchive'
   | 'console'
   | 'consoleCarriers'
   | 'consoleOrders'

@@ -6,7 +6,7 @@ export const archive: Readonly<Record<keyof typeof source, string>> = {
     'Archive of an account\n\nThis archive holds what the platform stored about your account when it was made. Files in the folder data are NDJSON: UTF-8, a JSON object a line; amounts are in points, times in ISO 8601.',
   'archive.attached': '- attachments/: files of the tickets',
   'archive.verify':
-    '\nTo verify it, open verify.html in a browser (no network is needed) and drop the ZIP file of this archive on it. The page compares the SHA-256 of every file and checks the ledger entry by entry: the hash of an entry is computed from the hash of the entry before and its own content, so that an entry that was changed or removed is found. manifest.json has the last hash of both chains, to compare with the newest receipt on the website.',
+    '\nTo verify it, open verify.html in a browser (no network is needed) and drop the ZIP file of this archive on it. The page compares the SHA-256 of every file and checks the ledger entry by entry: the fingerprint (SHA-256) of an entry is computed from that of the entry before and its own content, so that an entry that was changed or removed is found. manifest.json has the last fingerprints of available and frozen points, to compare with the newest receipt on the website.',
   'archive.absent':
     '\nNot included: passwords, secrets, keys and links, internal notes of the staff, and the security log of the platform.',
   'archive.account': 'account data and notification settings',

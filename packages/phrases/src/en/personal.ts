@@ -14,6 +14,7 @@ export const personal: Record<keyof typeof source, string> = {
   'personal.tab.sessions': 'Devices',
   'personal.tab.keys': 'API keys',
   'personal.tab.notices': 'Notifications',
+  'personal.tab.archive': 'Your data',
   'personal.tab.terms': 'Terms of use',
   'profile.lead':
     'The nickname shows at the top right. You sign in with your email, which cannot be changed.',

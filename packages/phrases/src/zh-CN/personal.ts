@@ -12,6 +12,7 @@ const pages = {
   'personal.tab.sessions': '登录设备',
   'personal.tab.keys': 'API 密钥',
   'personal.tab.notices': '通知设置',
+  'personal.tab.archive': '账号数据',
   'personal.tab.terms': '使用条款',
   'profile.lead': '昵称显示在页面右上角；登录账号为邮箱，不能修改。',
   'profile.email': '登录邮箱',

@@ -23,6 +23,7 @@ const tabIcons: Readonly<Record<PersonalTab, IconName>> = {
   sessions: 'monitor',
   keys: 'key',
   notices: 'bell',
+  archive: 'database',
   terms: 'file',
 };
 

@@ -21,6 +21,15 @@ const KeysSection = lazy(async () => {
   return { default: section };
 });
 
+/** Comes with its words when somebody opens it. */
+const ArchiveSection = lazy(async () => {
+  const [{ ArchiveSection: section }] = await Promise.all([
+    import('../archive/archive-section.tsx'),
+    loadPhraseGroup('myArchive'),
+  ]);
+  return { default: section };
+});
+
 const icons: Readonly<Record<PersonalTab, IconName>> = {
   profile: 'user',
   password: 'lock',
@@ -28,6 +37,7 @@ const icons: Readonly<Record<PersonalTab, IconName>> = {
   sessions: 'monitor',
   keys: 'key',
   notices: 'bell',
+  archive: 'database',
   terms: 'orders',
 };
 
@@ -60,6 +70,11 @@ export const PersonalPage = ({ points: PointsSection }: PersonalPageProps) => {
         {shown === 'keys' && (
           <Suspense>
             <KeysSection />
+          </Suspense>
+        )}
+        {shown === 'archive' && (
+          <Suspense>
+            <ArchiveSection />
           </Suspense>
         )}
         {shown === 'notices' && <NoticePrefsSection />}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { archiveEndpoints } from '@waybill/contract/endpoints/archive.ts';
+import { useEffect, useRef, useState } from 'react';
+import { describeError } from '../../../client/error-message.ts';
+import { ApiError } from '../../../client/errors.ts';
+import { download } from '../../../client/files.ts';
+import { withProgress } from '../../../client/with-progress.ts';
+import { useT } from '../../../frame/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import '../parts/personal-sections.css';
+import { FormFailure } from '../parts/form-failure.tsx';
+
+/** What a file that broke off on its way is told as. */
+const asApiError = (error: unknown): unknown =>
+  error instanceof TypeError ? new ApiError({ name: 'NETWORK', category: 'network', cause: error }) : error;
+
+const contents = ['orders', 'points', 'parcels', 'tickets', 'account', 'keys'] as const;
+
+/** All that the platform holds of the account, as one file that verifies itself. */
+export const ArchiveSection = () => {
+  const t = useT();
+  const leave = useRef<AbortController>(undefined);
+  const [bytes, setBytes] = useState(0);
+  const archive = useMutation({
+    mutationFn: () => {
+      setBytes(0);
+      const { signal } = (leave.current = new AbortController());
+      return download(archiveEndpoints.downloadArchive, {}, { signal, fetch: withProgress(setBytes) });
+    },
+  });
+  useEffect(() => () => leave.current?.abort(), []);
+  const { isPending, isSuccess, error } = archive;
+  return (
+    <Card title={t('personal.tab.archive')}>
+      <div className="terms">
+        <p className="personal-lead">{t('myArchive.lead')}</p>
+        <section className="terms-text">
+          <h3>{t('myArchive.contents')}</h3>
+          <ul>
+            {contents.map((content) => (
+              <li key={content}>{t(`myArchive.contents.${content}`)}</li>
+            ))}
+          </ul>
+        </section>
+        <section className="terms-text">
+          <h3>{t('myArchive.verify')}</h3>
+          <p>{t('myArchive.verifyText')}</p>
+        </section>
+        <FormFailure words={error === null ? undefined : describeError(asApiError(error), t)} />
+        {isSuccess && (
+          <Notice tone="success" hint={t('myArchive.doneHint')}>
+            {t('myArchive.done')}
+          </Notice>
+        )}
+        {isPending && (
+          <Notice
+            tone="info"
+            hint={t('myArchive.pendingHint')}
+            action={<Button onClick={() => leave.current?.abort()}>{t('myArchive.cancel')}</Button>}
+          >
+            {t('myArchive.received', { size: (bytes / 1e6).toFixed(1) })}
+          </Notice>
+        )}
+        <div>
+          <Button variant="primary" loading={isPending} onClick={() => archive.mutate()}>
+            {t(isPending ? 'myArchive.downloading' : 'myArchive.download')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+};
