@@ -17,11 +17,14 @@ import {
 import { migrate } from '../platform/db/migrate.ts';
 import { publishEvents } from '../platform/db/outbox.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { sealRobot } from './chats/sealed-robot.ts';
 import { sealSecret } from './sealed-secret.ts';
 
 const receivers = 20;
 const eventsOfEach = 25;
 const objects = 5;
+/** Points of the events that chats get; a card has room for all of them. */
+const chatted = [11, 12, 13, 14, 15, 16];
 /** What is answered before the server is killed. */
 const answered = 40;
 let struck = false;
@@ -35,6 +38,13 @@ let settings: Record<string, string>;
 let users: BuiltUser[];
 /** What came, in its order. */
 const got: { path: string; id: string; body: string }[] = [];
+/** Messages to chats by account, in their order. */
+const cards = new Map<number, string[]>();
+
+const takeCard = (url: URL, body: string): void => {
+  const userId = Number(url.searchParams.get('key'));
+  cards.set(userId, [...(cards.get(userId) ?? []), body]);
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-webhook-kill-'));
@@ -44,6 +54,13 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://receiver.example');
+      if (url.searchParams.has('key')) {
+        takeCard(url, body);
+        // No robot answers before the server is gone: it dies in the middle of a message to each chat.
+        if (struck) answer.end('{"errcode":0,"errmsg":"ok"}');
+        return;
+      }
       got.push({ path: request.url ?? '', id: String(request.headers['webhook-id']), body });
       // From some time on nobody answers, until the server is gone: it dies in the middle of its deliveries.
       if (struck || got.length <= answered) answer.writeHead(204).end();
@@ -55,11 +72,20 @@ beforeAll(async () => {
   await migrate(context.db);
   users = await Promise.all(Array.from({ length: receivers }, () => buildUser(context)));
   const { port } = receiver.address() as AddressInfo;
-  for (const { id } of users)
+  const origin = `http://127.0.0.1:${port}`;
+  for (const { id } of users) {
     await context.pool.query(
-      `INSERT INTO webhook_endpoints (user_id, url, events, payload, secret) VALUES ($1, $2, '{points.*}', 'full', $3)`,
-      [id, `http://127.0.0.1:${port}/${id}`, sealSecret(context.config, id, 'whsec_c2VjcmV0')],
+      `INSERT INTO webhook_endpoints (user_id, url, events, payload, secret)
+       VALUES ($1, $2, '{points.recharged}', 'full', $3)`,
+      [id, `${origin}/${id}`, sealSecret(context.config, id, 'whsec_c2VjcmV0')],
     );
+    const robot = { address: `${origin}/cgi-bin/webhook/send?key=${id}`, secret: '' };
+    await context.pool.query(
+      `INSERT INTO webhook_endpoints (user_id, url, events, payload, secret, kind, name, language)
+       VALUES ($1, $2, '{points.adjusted}', 'full', $3, 'wecom', 'group', 'en')`,
+      [id, origin, sealRobot(context.config, id, robot)],
+    );
+  }
   server = await startServerProcess(settings);
 });
 afterAll(async () => {
@@ -72,6 +98,14 @@ afterAll(async () => {
 });
 
 const publish = async (): Promise<void> => {
+  for (const points of chatted)
+    await Promise.all(
+      users.map(({ id }) =>
+        inTransaction(context.db, (tx) =>
+          publishEvents(tx, id, [{ type: 'points.adjusted', object: 'points', data: { points } }]),
+        ),
+      ),
+    );
   for (let i = 0; i < eventsOfEach; i += 1)
     await Promise.all(
       users.map(({ id }) =>
@@ -88,14 +122,19 @@ test('a kill -9 in the middle of delivering loses nothing, keeps the order and g
   const total = receivers * eventsOfEach;
   const waiting = async (): Promise<number> =>
     (await context.pool.query(`SELECT FROM webhook_deliveries WHERE state <> 'delivered'`)).rowCount ?? 0;
+  const chatsBegun = (): number => cards.size;
   await publish();
   await expect.poll(() => got.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(answered);
+  await expect.poll(chatsBegun, { timeout: 60_000, interval: 5 }).toBe(receivers);
   await server.kill();
   struck = true;
-  expect(await waiting()).toBeGreaterThan(total - 2 * answered);
+  const begun = new Map(cards);
+  expect(await waiting()).toBeGreaterThan(total + receivers * chatted.length - 2 * answered);
 
-  // Half a minute later, as far as the leases of the dead process know.
+  // Half a minute later, as far as the leases of the dead process know; a chat that got no answer is tried at once.
   await context.pool.query('UPDATE webhook_endpoints SET leased_until = now() WHERE lease IS NOT NULL');
+  await context.pool.query('UPDATE webhook_endpoints SET resting_until = NULL');
+  await context.pool.query(`UPDATE webhook_deliveries SET next_at = now() WHERE state = 'pending'`);
   server = await startServerProcess(settings);
   await expect.poll(waiting, { timeout: 60_000, interval: 50 }).toBe(0);
 
@@ -106,6 +145,14 @@ test('a kill -9 in the middle of delivering loses nothing, keeps the order and g
     bodies.set(key, body);
   }
   expect(bodies.size).toBe(total);
+  // What a chat was being sent comes to it again, with all that it did not get yet.
+  const pointsIn = (body: string): string[] => body.match(/\b1[1-6]\.00\b/g) ?? [];
+  for (const { id } of users) {
+    const [first = [], ...later] = (cards.get(id) ?? []).map(pointsIn);
+    expect(first).toEqual((begun.get(id) ?? []).flatMap(pointsIn).slice(0, first.length));
+    expect(first.length).toBeGreaterThan(0);
+    expect([...new Set(later.flat())]).toEqual(chatted.map((points) => `${points}.00`));
+  }
   // Of each object every event comes for the first time in the order that they happened.
   for (const { id } of users)
     for (let object = 0; object < objects; object += 1) {
