@@ -39,6 +39,7 @@ import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
 import { ticketEndpoints } from '@waybill/contract/endpoints/tickets.ts';
 import { ticketDeskEndpoints } from '@waybill/contract/endpoints/ticket-desk.ts';
 import { trackBatchEndpoints } from '@waybill/contract/endpoints/track-batches.ts';
+import { teamChannelEndpoints } from '@waybill/contract/endpoints/team-channels.ts';
 import { waitEndpoints } from '@waybill/contract/endpoints/waits.ts';
 import { webhookEndpointEndpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
 import { webhookEndpoints } from '@waybill/contract/endpoints/webhooks.ts';
@@ -177,7 +178,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, trackingEndpoints, trackingRoutes(context));
       mount(api, identify, webhookEndpoints, webhookRoutes(context));
       mount(api, identify, webhookEndpointEndpoints, webhookEndpointRoutes(context));
-      mount(api, identify, chatChannelEndpoints, chatChannelRoutes(context));
+      mount(api, identify, { ...chatChannelEndpoints, ...teamChannelEndpoints }, chatChannelRoutes(context));
       mount(api, identify, lotEndpoints, lotRoutes(context));
       mount(api, identify, carrierSettingsEndpoints, carrierSettingsRoutes(context));
       mount(api, identify, peopleEndpoints, peopleRoutes(context));

@@ -48,7 +48,7 @@ import {
   trackBatchWorkers,
 } from './track-batches/public-api.ts';
 import { waitJobs, waitSchedule } from './waits/public-api.ts';
-import { startWebhooks } from './webhooks/public-api.ts';
+import { chatJobs, startWebhooks } from './webhooks/public-api.ts';
 import { loadZips } from './zips/public-api.ts';
 
 /** Where the web is built to. */
@@ -127,7 +127,12 @@ const startAllJobs = async (context: Context, url: string): Promise<() => Promis
       ...lotSchedule(context),
       ...ticketSchedule(context),
     ]),
-    startJobs(url, log, [...accountJobs(context), ...ticketJobs(context), ...followJobs(context)]),
+    startJobs(url, log, [
+      ...accountJobs(context),
+      ...ticketJobs(context),
+      ...followJobs(context),
+      ...chatJobs(context),
+    ]),
     startJobs(url, log, trackingJobs(context), [...trackingSchedule(context), ...followSchedule(context)]),
     startJobs(url, log, trackBatchJobs(context), trackBatchSchedule(context), trackBatchWorkers),
     startJobs(url, log, waitJobs(context), waitSchedule(context), { concurrency: 1 }),

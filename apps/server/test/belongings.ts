@@ -2,6 +2,7 @@ import { composeTrackingNumber } from '@waybill/carriers/tracking-number/compose
 import { apiBase } from '@waybill/contract/endpoint.ts';
 import { addDays } from '@waybill/contract/std/days.ts';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { sealSecret } from '../src/webhooks/public-api.ts';
 import { buildKey } from './api-keys.ts';
 import { type BuiltUser, buildStock, buildUser } from './builders.ts';
 import type { TestApp } from './test-app.ts';
@@ -40,6 +41,8 @@ export type Belongings = {
   readonly waitId: string;
   /** A chat channel. */
   readonly channelId: string;
+  /** A mailbox that waits for its code. */
+  readonly mailboxId: string;
   readonly ticketId: string;
   readonly resolvedTicketId: string;
   readonly closedTicketId: string;
@@ -143,7 +146,21 @@ const followedBy = async ({ call, context }: Shop, user: BuiltUser, mark: string
   await context.pool.query(`UPDATE webhook_endpoints SET resting_until = 'infinity' WHERE id = $1`, [
     channel.id,
   ]);
-  return { followedId, viewId: view.id, endpointId: id, deliveryId: test.deliveryId, channelId: channel.id };
+  const robot = JSON.stringify({ address: `${mark}@mail.example`, secret: mark });
+  const sealed = sealSecret(context.config, user.id, robot);
+  const mailbox = await context.pool.query<{ id: number }>(
+    `INSERT INTO webhook_endpoints (user_id, kind, name, language, url, events, payload, secret, state)
+     VALUES ($1, 'email', $2, 'en', 'mailto:' || $2, '{ticket.*}', 'full', $3, 'unconfirmed') RETURNING id`,
+    [user.id, mark, sealed],
+  );
+  return {
+    followedId,
+    viewId: view.id,
+    endpointId: id,
+    deliveryId: test.deliveryId,
+    channelId: channel.id,
+    mailboxId: String(mailbox.rows[0]?.id),
+  };
 };
 
 /** Makes what the staff have to do with the account: a notice, a proposal, a key. */

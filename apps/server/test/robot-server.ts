@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ChatKind } from '@waybill/contract/vocabulary/chat.ts';
+import type { RobotKind } from '@waybill/contract/vocabulary/chat.ts';
 
 /** A robot of a group chat, as the documentation of its chat describes it. */
 export type ImitatedRobot = {
-  readonly kind: ChatKind;
+  readonly kind: RobotKind;
   /** Its webhook address. */
   readonly address: string;
   /** What it signs with; empty for none. */
@@ -43,7 +43,7 @@ const isFresh = (ms: number): boolean => Math.abs(Date.now() - ms) < hourMs;
 /** Code and message that a robot answers, 0 when it takes the message. */
 type Judge = (robot: ImitatedRobot, url: URL, body: Body, text: string, fast: boolean) => [number, string];
 
-const judges: Readonly<Record<ChatKind, Judge>> = {
+const judges: Readonly<Record<RobotKind, Judge>> = {
   wecom: (robot, _, body, __, fast) => {
     if (!robot.inGroup) return [93_000, 'invalid webhook url, hint: [1795530153]'];
     if (fast) return [45_009, 'api freq out of limit'];
@@ -79,7 +79,7 @@ const judges: Readonly<Record<ChatKind, Judge>> = {
   },
 };
 
-const paths: Readonly<Record<ChatKind, (token: string) => string>> = {
+const paths: Readonly<Record<RobotKind, (token: string) => string>> = {
   wecom: (token) => `/cgi-bin/webhook/send?key=${token}`,
   dingtalk: (token) => `/robot/send?access_token=${token}`,
   feishu: (token) => `/open-apis/bot/v2/hook/${token}`,
@@ -122,7 +122,7 @@ export const startRobots = async () => {
 
   return {
     /** Adds a robot to a group. */
-    add: (kind: ChatKind, security: { secret?: string; keyword?: string } = {}): ImitatedRobot => {
+    add: (kind: RobotKind, security: { secret?: string; keyword?: string } = {}): ImitatedRobot => {
       const token = `token-${robots.size + 1}`;
       const robot: ImitatedRobot = {
         kind,

@@ -13,6 +13,7 @@ import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { followJobs } from '../src/followed-numbers/public-api.ts';
 import { waitJobs } from '../src/waits/public-api.ts';
 import { ticketJobs } from '../src/tickets/public-api.ts';
+import { chatJobs } from '../src/webhooks/public-api.ts';
 import { widenLimits } from './builders.ts';
 import { databaseUrl, dropDatabase, templateName } from './database-server.ts';
 import { zoneAtNoon } from './zone-at-noon.ts';
@@ -169,6 +170,7 @@ export const openTestApp = async (
         ...ticketJobs(context),
         ...followJobs(context),
         ...waitJobs(context),
+        ...chatJobs(context),
       ]);
     },
     close: async () => {

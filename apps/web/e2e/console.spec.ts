@@ -20,6 +20,7 @@ test('the home of the console leads to every page, and each can be used by every
     ['价格设置', 'prices'],
     ['兑换码', 'codes'],
     ['API 密钥', 'keys'],
+    ['团队通知渠道', 'chat-channels'],
     ['限流设置', 'limits'],
     ['黑名单', 'blacklist'],
     ['订单管理', 'orders'],

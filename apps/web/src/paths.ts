@@ -41,6 +41,7 @@ export const paths = {
   lots: '/admin/lots',
   lotImport: '/admin/lots/import',
   keys: '/admin/keys',
+  teamChannels: '/admin/chat-channels',
   limits: '/admin/limits',
   blacklist: '/admin/blacklist',
   carriers: '/admin/carriers',

@@ -143,6 +143,13 @@ export const staffRoutes: RouteObject = {
       ['consoleCarriers'],
     ),
     consolePage(
+      paths.teamChannels,
+      'page.teamChannels',
+      'chats:read',
+      () => import('./features/webhooks/pages/team-channels-page.tsx'),
+      ['apiKeys'],
+    ),
+    consolePage(
       paths.limits,
       'page.limits',
       'limits:read',

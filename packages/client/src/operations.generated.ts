@@ -53,7 +53,7 @@ export type Announcement = {
 export type ApiKey = {
   id: string;
   name: string;
-  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'chats:read' | 'chats:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   prefix: string;
   last4: string;
   state: 'pending' | 'active' | 'disabled' | 'expired' | 'revoked';
@@ -288,12 +288,13 @@ export type CarrierFailure = {
 
 export type ChatChannel = {
   id: string;
-  kind: 'wecom' | 'dingtalk' | 'feishu';
+  kind: 'wecom' | 'dingtalk' | 'feishu' | 'email';
   name: string;
+  address: string | null;
   events: Array<string>;
   language: 'zh-CN' | 'en';
   signed: boolean;
-  state: 'active' | 'paused' | 'gone' | 'failing';
+  state: 'active' | 'paused' | 'gone' | 'failing' | 'unconfirmed';
   lastTime: WallTime | null;
   lastError: {
     name: 'chatSignWrong' | 'chatRobotGone' | 'chatKeywordMissing' | 'chatAddressNotAllowed' | 'chatTooFast' | 'chatRefused' | 'chatUnreachable';
@@ -324,7 +325,7 @@ export type CodeBatch = {
 export type CollectedKey = {
   id: string;
   name: string;
-  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'chats:read' | 'chats:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   prefix: string;
   last4: string;
   state: 'pending' | 'active' | 'disabled' | 'expired' | 'revoked';
@@ -830,7 +831,7 @@ export type OrderedNumber = {
 export type OwnApiKey = {
   id: string;
   name: string;
-  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'chats:read' | 'chats:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   prefix: string;
   last4: string;
   state: 'pending' | 'active' | 'disabled' | 'expired' | 'revoked';
@@ -868,7 +869,7 @@ export type PermissionTemplate = {
   id: string;
   name: string;
   description: string | null;
-  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+  scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'chats:read' | 'chats:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   keys: number;
   version: number;
   createdTime: WallTime;
@@ -3479,14 +3480,14 @@ export type Operations = {
   createTemplate: { kind: 'data'; input: {
     name: string;
     description?: string;
-    scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+    scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'chats:read' | 'chats:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
   }; output: PermissionTemplate };
   /** Change a permission template; its keys lose what it loses and never gain; an older version is refused. Needs the token of a session: no API key may. */
   changeTemplate: { kind: 'data'; input: {
     id: string;
     name: string;
     description?: string;
-    scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
+    scopes: Array<'own:profile' | 'own:query' | 'own:order' | 'own:orders' | 'own:track' | 'own:follow' | 'own:points' | 'own:tickets' | 'own:notices' | 'own:webhooks' | 'lots:read' | 'lots:import' | 'lots:withdraw' | 'notices:read' | 'notices:send' | 'notices:toggle' | 'notices:delete' | 'notices:delete_any' | 'tickets:read' | 'tickets:answer' | 'users:read' | 'users:money' | 'users:status' | 'users:role' | 'approvals:read' | 'approvals:decide' | 'refunds:read' | 'orders:read' | 'orders:numbers' | 'numbers:read' | 'numbers:block' | 'audit:read' | 'audit:export' | 'prices:read' | 'prices:manage' | 'codes:read' | 'codes:manage' | 'keys:read' | 'keys:manage' | 'chats:read' | 'chats:manage' | 'templates:read' | 'templates:manage' | 'limits:read' | 'limits:manage' | 'blacklist:read' | 'blacklist:manage' | 'blacklist:long' | 'carriers:read' | 'carriers:manage' | 'logs:read' | 'stats:read' | 'security:read' | 'security:manage' | 'diagnosis:read' | 'invariants:check' | 'cache:read' | 'cache:clear_user' | 'cache:clear_all'>;
     version: number | string;
   }; output: PermissionTemplate };
   /** Remove a permission template that no key has. Needs the token of a session: no API key may. */
@@ -3689,9 +3690,9 @@ export type Operations = {
   }); output: {
     replayed: number;
   } };
-  /** Be notified of events in a group chat; its address and secret are never shown again. Scope of the key: `own:webhooks`. */
+  /** Be notified of events in a group chat or by e-mail; the address and secret of a robot are never shown again. Scope of the key: `own:webhooks`. */
   createChatChannel: { kind: 'data'; input: {
-    kind: 'wecom' | 'dingtalk' | 'feishu';
+    kind: 'wecom' | 'dingtalk' | 'feishu' | 'email';
     name: string;
     address: string;
     secret?: string;
@@ -3718,9 +3719,52 @@ export type Operations = {
   deleteChatChannel: { kind: 'data'; input: {
     id: string;
   }; output: null };
-  /** Send a test to a chat channel now; an error says what its robot refused. Scope of the key: `own:webhooks`. */
+  /** Send a test to a chat channel now; an error says what its robot refused. An unconfirmed mailbox gets its code again. Scope of the key: `own:webhooks`. */
   testChatChannel: { kind: 'data'; input: {
     id: string;
+  }; output: ChatChannel };
+  /** Confirm a mailbox with the code that was mailed to it; from then on it gets events. Scope of the key: `own:webhooks`. */
+  confirmChatChannel: { kind: 'data'; input: {
+    id: string;
+    code: string;
+  }; output: ChatChannel };
+  /** Chat channels of the team, at most 10. Needs the token of a session: no API key may. */
+  listTeamChannels: { kind: 'data'; input: {}; output: {
+    list: Array<ChatChannel>;
+  } };
+  /** Have the team notified of events of the staff in a group chat or a mailbox. Needs the token of a session: no API key may. */
+  createTeamChannel: { kind: 'data'; input: {
+    kind: 'wecom' | 'dingtalk' | 'feishu' | 'email';
+    name: string;
+    address: string;
+    secret?: string;
+    events: Array<string>;
+    language?: 'zh-CN' | 'en';
+  }; output: {
+    id: string;
+  } };
+  /** Change a channel of the team, pause it, or switch it on again. Needs the token of a session: no API key may. */
+  changeTeamChannel: { kind: 'data'; input: {
+    id: string;
+    name?: string;
+    address?: string;
+    secret?: string;
+    events?: Array<string>;
+    language?: 'zh-CN' | 'en';
+    active?: boolean;
+  }; output: ChatChannel };
+  /** Remove a channel of the team with what waits for it. Needs the token of a session: no API key may. */
+  deleteTeamChannel: { kind: 'data'; input: {
+    id: string;
+  }; output: null };
+  /** Send a test to a channel of the team now; an unconfirmed mailbox gets its code again. Needs the token of a session: no API key may. */
+  testTeamChannel: { kind: 'data'; input: {
+    id: string;
+  }; output: ChatChannel };
+  /** Confirm a mailbox of the team with the code that was mailed to it. Needs the token of a session: no API key may. */
+  confirmTeamChannel: { kind: 'data'; input: {
+    id: string;
+    code: string;
   }; output: ChatChannel };
   /** What a carrier pushes: signed (fdx-signature, X-HMAC) or with the credential set at UPS; again does nothing. Open to anybody. */
   receivePush: { kind: 'data'; input: {
@@ -4499,6 +4543,13 @@ export const operations = {
   changeChatChannel: { method: 'PATCH', path: '/chat-channels/:id', sends: 'body', kind: 'data' },
   deleteChatChannel: { method: 'DELETE', path: '/chat-channels/:id', sends: 'none', kind: 'data' },
   testChatChannel: { method: 'POST', path: '/chat-channels/:id/test', sends: 'none', kind: 'data' },
+  confirmChatChannel: { method: 'POST', path: '/chat-channels/:id/confirm', sends: 'body', kind: 'data' },
+  listTeamChannels: { method: 'GET', path: '/admin/chat-channels', sends: 'none', kind: 'data' },
+  createTeamChannel: { method: 'POST', path: '/admin/chat-channels', sends: 'body', kind: 'data', idempotent: true, retry: false },
+  changeTeamChannel: { method: 'PATCH', path: '/admin/chat-channels/:id', sends: 'body', kind: 'data' },
+  deleteTeamChannel: { method: 'DELETE', path: '/admin/chat-channels/:id', sends: 'none', kind: 'data' },
+  testTeamChannel: { method: 'POST', path: '/admin/chat-channels/:id/test', sends: 'none', kind: 'data' },
+  confirmTeamChannel: { method: 'POST', path: '/admin/chat-channels/:id/confirm', sends: 'body', kind: 'data' },
   receivePush: { method: 'POST', path: '/webhooks/:carrier', sends: 'raw', kind: 'data' },
   listCarrierAccounts: { method: 'GET', path: '/manage/carriers/list', sends: 'none', kind: 'data' },
   saveCarrierAccount: { method: 'PUT', path: '/manage/carriers/:carrier', sends: 'body', kind: 'data', retry: false },

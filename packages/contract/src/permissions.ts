@@ -40,6 +40,9 @@ export const permissions = [
   'codes:manage',
   'keys:read',
   'keys:manage',
+  /** Chat channels of the team. */
+  'chats:read',
+  'chats:manage',
   'templates:read',
   'templates:manage',
   'limits:read',
@@ -86,6 +89,8 @@ const administering = [
   'codes:read',
   'keys:read',
   'keys:manage',
+  'chats:read',
+  'chats:manage',
   'templates:read',
   'limits:read',
   'blacklist:read',

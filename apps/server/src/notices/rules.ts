@@ -5,6 +5,7 @@ import type { NoticePriority, NotificationType } from '@waybill/contract/vocabul
 import { type TrackingPayload, renderTracking } from './tracking-notice.ts';
 import { type WaitPayload, renderWait } from './wait-notice.ts';
 import { pointsText } from './points-text.ts';
+import { securityLink } from './security-link.ts';
 import type { TranslateNoticeEvent } from '@waybill/phrases/notice-event-phrases.ts';
 
 type OrderPayload = { readonly orderNo: string; readonly quantity: number; readonly points: number };
@@ -94,7 +95,12 @@ export type NoticePayload =
   /** A webhook endpoint at `host` was switched off. */
   | { readonly event: 'security'; readonly what: 'webhookGone' | 'webhookFailing'; readonly host: string }
   /** A chat channel was switched off; `name` is what its owner calls it. */
-  | { readonly event: 'security'; readonly what: 'chatGone' | 'chatFailing'; readonly name: string }
+  | {
+      readonly event: 'security';
+      readonly what: 'chatGone' | 'chatFailing';
+      readonly name: string;
+      readonly team?: boolean;
+    }
   | { readonly event: 'security'; readonly what: 'sessionsEnded'; readonly count: number }
   | { readonly event: 'security'; readonly what: 'locked'; readonly ip: string; readonly minutes: number };
 
@@ -110,12 +116,6 @@ export type RenderedNotice = {
 
 const orderLink = (orderNo: string): string => `/myorder?keyword=${encodeURIComponent(orderNo)}`;
 const pointsLink = '/personal?tab=points';
-const sessionsLink = '/personal?tab=sessions';
-const keysLink = '/personal?tab=keys';
-const webhooksLink = '/developers';
-const alertsLink = '/admin/security';
-const approvalsLink = '/admin/approvals';
-const codesLink = '/admin/codes';
 
 type NoticeText = Pick<RenderedNotice, 'title' | 'content'>;
 
@@ -202,28 +202,6 @@ const securityText = (
       return { title, content: t(`noticeEvent.security.alert.${payload.kind}`, payload) };
     default:
       return { title, content: t(`noticeEvent.security.${payload.what}.content`) };
-  }
-};
-
-const securityLink = (payload: NoticePayload & { readonly event: 'security' }): string => {
-  switch (payload.what) {
-    case 'alert':
-      return alertsLink;
-    case 'webhookGone':
-    case 'webhookFailing':
-    case 'chatGone':
-    case 'chatFailing':
-      return webhooksLink;
-    case 'approvalWaiting':
-      return approvalsLink;
-    case 'approvalDecided':
-      return payload.act === 'codes' && payload.ending === 'approved' ? codesLink : approvalsLink;
-    case 'keyIssued':
-    case 'keyRotated':
-    case 'keyRevoked':
-      return keysLink;
-    default:
-      return sessionsLink;
   }
 };
 

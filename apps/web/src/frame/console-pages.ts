@@ -112,6 +112,14 @@ export const consolePages: readonly ConsolePage[] = [
     needs: 'keys:read',
   },
   {
+    path: paths.teamChannels,
+    label: 'page.teamChannels',
+    lead: 'teamChannels.lead',
+    group: 'console.group.access',
+    icon: 'send',
+    needs: 'chats:read',
+  },
+  {
     path: paths.limits,
     label: 'page.limits',
     lead: 'limits.lead',

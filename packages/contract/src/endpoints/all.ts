@@ -6,6 +6,7 @@ import { auditEndpoints } from './audit.ts';
 import { cacheEndpoints } from './cache.ts';
 import { callLogEndpoints } from './call-logs.ts';
 import { chatChannelEndpoints } from './chat-channels.ts';
+import { teamChannelEndpoints } from './team-channels.ts';
 import { codeEndpoints } from './codes.ts';
 import { diagnosisEndpoints } from './diagnosis.ts';
 import { attentionSettingEndpoints } from './attention-settings.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...protectionEndpoints,
   ...webhookEndpointEndpoints,
   ...chatChannelEndpoints,
+  ...teamChannelEndpoints,
   ...webhookEndpoints,
   ...carrierSettingsEndpoints,
   ...priceSettingEndpoints,

@@ -6,20 +6,23 @@ import { webhookStates, webhookSubscriptions } from '../vocabulary/webhook.ts';
 
 const choice = { error: 'fields.choice' } as const;
 const wanted = { error: 'fields.required' } as const;
+const codeError = { error: 'fields.chatCode' } as const;
 const addressError = { error: 'fields.chatAddress' } as const;
 
-/** The robot of a group chat. Its address and its secret are never shown. */
+/** The robot of a group chat, or a mailbox. The address and the secret of a robot are never shown. */
 export const ChatChannel = z.object({
   id: z.string(),
   kind: z.enum(chatKinds),
   name: z.string(),
+  /** Of a mailbox; null for a robot. */
+  address: z.string().nullable(),
   events: z.array(z.string()),
   /** Language of its messages. */
   language: z.enum(['zh-CN', 'en']),
   /** Whether messages are signed. */
   signed: z.boolean(),
-  /** `gone` after the robot refused a message for good. */
-  state: z.enum(webhookStates),
+  /** `gone` after the robot refused a message for good; `unconfirmed` until the code that was mailed comes back. */
+  state: z.enum([...webhookStates, 'unconfirmed']),
   /** When a message was last sent, taken or not. */
   lastTime: WallTime.nullable(),
   /** Why the last message was not taken; null when it was. */
@@ -30,15 +33,15 @@ export const ChatChannel = z.object({
 });
 export type ChatChannel = z.infer<typeof ChatChannel>;
 
-const params = z.strictObject({ id: Id });
-const settings = {
+/** Path of a channel. */
+export const channelParams = z.strictObject({ id: Id });
+/** What of a channel its owner chooses. */
+const channelSettings = {
   name: z.string(wanted).trim().min(1, wanted).max(chatLimits.name, { error: 'fields.tooLong' }),
-  address: z
-    .string(addressError)
-    .trim()
-    .min(1, addressError)
-    .max(chatLimits.address, addressError)
-    .meta({ description: 'The webhook address that the chat shows for its robot' }),
+  address: z.string(addressError).trim().min(1, addressError).max(chatLimits.address, addressError).meta({
+    description:
+      'The webhook address that the chat shows for its robot, or a mailbox: one that is not that of the account gets a code first',
+  }),
   secret: z
     .string({ error: 'fields.invalid' })
     .trim()
@@ -55,24 +58,33 @@ const settings = {
     .max(webhookSubscriptions.length, choice),
   language: z.enum(['zh-CN', 'en'], choice),
 };
+/** A new channel. */
+export const NewChannel = z.strictObject({
+  kind: z.enum(chatKinds, choice),
+  ...channelSettings,
+  secret: channelSettings.secret.default(''),
+  language: channelSettings.language.default('zh-CN'),
+});
+/** What of a channel is to change. */
+export const ChannelChange = z.strictObject({ ...channelSettings, active: z.boolean(choice) }).partial();
+/** The code that confirms a mailbox. */
+export const MailboxCode = z.strictObject({
+  code: z.string(codeError).trim().min(1, codeError).max(20, codeError),
+});
 const shared = { access: 'signedIn', key: 'own:webhooks' } as const;
 
-/** Group chats that an account is notified in, by robots of WeCom, DingTalk and Feishu (docs/webhooks.md). */
+/** Where an account is notified of events: robots of WeCom, DingTalk and Feishu, and mailboxes (docs/webhooks.md). */
 export const chatChannelEndpoints = {
   createChatChannel: defineEndpoint({
     ...shared,
     id: 'createChatChannel',
     method: 'POST',
     path: '/chat-channels',
-    summary: 'Be notified of events in a group chat; its address and secret are never shown again',
+    summary:
+      'Be notified of events in a group chat or by e-mail; the address and secret of a robot are never shown again',
     idempotent: true,
     retry: false,
-    body: z.strictObject({
-      kind: z.enum(chatKinds, choice),
-      ...settings,
-      secret: settings.secret.default(''),
-      language: settings.language.default('zh-CN'),
-    }),
+    body: NewChannel,
     data: z.object({ id: z.string() }),
   }),
   listChatChannels: defineEndpoint({
@@ -89,8 +101,8 @@ export const chatChannelEndpoints = {
     method: 'PATCH',
     path: '/chat-channels/:id',
     summary: 'Change a chat channel, pause it, or switch it on again; an address comes with its secret',
-    params,
-    body: z.strictObject({ ...settings, active: z.boolean(choice) }).partial(),
+    params: channelParams,
+    body: ChannelChange,
     data: ChatChannel,
   }),
   deleteChatChannel: defineEndpoint({
@@ -99,7 +111,7 @@ export const chatChannelEndpoints = {
     method: 'DELETE',
     path: '/chat-channels/:id',
     summary: 'Remove a chat channel with what waits for it',
-    params,
+    params: channelParams,
     data: z.null(),
   }),
   testChatChannel: defineEndpoint({
@@ -107,9 +119,20 @@ export const chatChannelEndpoints = {
     id: 'testChatChannel',
     method: 'POST',
     path: '/chat-channels/:id/test',
-    summary: 'Send a test to a chat channel now; an error says what its robot refused',
-    params,
+    summary:
+      'Send a test to a chat channel now; an error says what its robot refused. An unconfirmed mailbox gets its code again',
+    params: channelParams,
     body: NoBody,
+    data: ChatChannel,
+  }),
+  confirmChatChannel: defineEndpoint({
+    ...shared,
+    id: 'confirmChatChannel',
+    method: 'POST',
+    path: '/chat-channels/:id/confirm',
+    summary: 'Confirm a mailbox with the code that was mailed to it; from then on it gets events',
+    params: channelParams,
+    body: MailboxCode,
     data: ChatChannel,
   }),
 } as const;

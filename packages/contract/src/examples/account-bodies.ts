@@ -50,6 +50,7 @@ export const accountBodies = {
     address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693a91f6-7b2c-4e1d-9a5f-0c8d2e6f4b13',
     events: ['order.*', 'points.low'],
   },
+  confirmChatChannel: { code: 'K7QM2XPD' },
   changeChatChannel: { events: ['refund.*'], active: true },
   changeWebhookEndpoint: { events: ['tracking.*'], active: true },
   replayWebhookDeliveries: {

@@ -1,6 +1,10 @@
 /** Whose robots can be channels: 企业微信, 钉钉 and 飞书. */
-export const chatKinds = ['wecom', 'dingtalk', 'feishu'] as const;
+export const robotKinds = ['wecom', 'dingtalk', 'feishu'] as const;
 /** Whose robot a channel is. */
+export type RobotKind = (typeof robotKinds)[number];
+/** What can be a channel: a robot of a group chat, or a mailbox. */
+export const chatKinds = [...robotKinds, 'email'] as const;
+/** What a channel is. */
 export type ChatKind = (typeof chatKinds)[number];
 
 /** How much an account has of chat channels, and how messages go. */
@@ -15,6 +19,8 @@ export const chatLimits = {
   secret: 200,
   /** Messages that a robot takes within a minute. */
   aMinute: 20,
+  /** Characters of the code that confirms a mailbox. */
+  code: 8,
   /** Events that one message holds. */
   eventsAtOnce: 200,
 } as const;

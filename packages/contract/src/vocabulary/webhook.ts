@@ -148,6 +148,11 @@ export const webhookSubscriptions: readonly string[] = [
   ...new Set(chosen.map((type) => `${type.slice(0, type.indexOf('.'))}.*`)),
 ];
 
+/** What a channel of the team can be told: what happens to the staff, never what happens to an account. */
+export const teamSubscriptions: readonly string[] = webhookSubscriptions.filter((name) =>
+  /^(?:desk|approval|alert|lot)\./.test(name),
+);
+
 /** What of an event goes out: with `thin` only what it is about, to be read from the API. */
 export const webhookPayloads = ['full', 'thin'] as const;
 /** What of an event goes out. */

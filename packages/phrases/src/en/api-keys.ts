@@ -44,6 +44,8 @@ export const apiKeys: Record<keyof typeof source, string> = {
   'scope.keys:manage': 'Issue and manage API keys',
   'scope.templates:read': 'See permission templates',
   'scope.templates:manage': 'Manage permission templates',
+  'scope.chats:read': 'See notification channels of the team',
+  'scope.chats:manage': 'Manage notification channels of the team',
   'scope.limits:read': 'See rate limits',
   'scope.limits:manage': 'Manage rate limits',
   'scope.blacklist:read': 'See the blacklist',

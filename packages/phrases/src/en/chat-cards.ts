@@ -57,6 +57,13 @@ export const chatCards: Record<keyof typeof source, string> = {
   'chat.merged': '{count} notifications',
   'chat.more': '{count} more',
   'chat.test': 'This chat channel receives notifications.',
+  'chat.code.title': 'Confirmation code {code}',
+  'chat.code.what': 'The account {account} wants to send notifications to this mailbox (channel “{name}”).',
+  'chat.code.code':
+    'If you agree, give the code {code} to whoever uses the account; notifications begin once it is entered on the developers page.',
+  'chat.code.footnote': 'If you do not know the account, ignore this mail. You will get no notifications.',
+  'chat.mailFootnote':
+    'This mail comes from the notification channel “{name}”. It can be paused or removed on the developers page.',
   'chat.open': 'Open',
   'chat.colon': ': ',
   'chat.and': ', ',

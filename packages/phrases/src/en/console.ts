@@ -243,6 +243,8 @@ export const consolePhrases: Readonly<Record<keyof typeof source, string>> = {
   'console.delete': 'Delete',
   'console.on': 'On',
   'console.off': 'Off',
+  'teamChannels.lead':
+    'Tickets, approvals, alerts and lots go to group chats and mailboxes of the team, whoever comes or leaves.',
   'limits.lead': 'How often the API may be called. Changes apply on every node within a second.',
   'limits.list': 'Limits',
   'limits.none': 'No limits',

@@ -179,19 +179,20 @@ export const errors: Record<keyof typeof source, string> = {
   'errors.chatAddressNotAllowed.hint':
     'Allow the outgoing IP address of this platform in the security settings of the robot, or use a signature instead.',
   'errors.chatAddressNotAllowed.action': 'Open the developers page',
-  'errors.chatTooFast': 'The robot received too many messages',
+  'errors.chatTooFast': 'Too many messages in a short time',
   'errors.chatTooFast.hint':
-    'A robot takes 20 messages a minute. Try again later; what was not sent follows in one message.',
+    'A robot takes 20 messages a minute, a mailbox gets one. Try again later; what was not sent follows in one message.',
   'errors.chatTooFast.action': 'Open the developers page',
   'errors.chatRefused': 'The robot did not accept the message',
   'errors.chatRefused.hint': 'Check the address and the security settings of the robot, then send a test.',
   'errors.chatRefused.action': 'Open the developers page',
-  'errors.chatUnreachable': 'The robot could not be reached',
+  'errors.chatUnreachable': 'The robot or the mail server could not be reached',
   'errors.chatUnreachable.hint':
     'Usually a temporary fault of the network or of the chat service; sending is retried. Check the address if it persists.',
   'errors.chatUnreachable.action': 'Open the developers page',
   'errors.chatCap': 'You have all the chat channels you can have',
-  'errors.chatCap.hint': 'An account has 10 at most. Remove one that you no longer need.',
+  'errors.chatCap.hint':
+    'An account has 10 at most, group chats and mailboxes together. Remove one that you no longer need.',
   'errors.chatCap.action': 'Open the developers page',
   'errors.keyNotWaiting': 'There is no secret to collect',
   'errors.keyNotWaiting.hint':

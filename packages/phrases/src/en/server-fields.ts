@@ -28,6 +28,9 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.trackNumbers': 'Give 1 to 10,000 tracking numbers a batch',
   'fields.trackPin': 'The number does not have a form of this carrier',
   'fields.chatAddress': 'Not a webhook address of such a robot. Copy the whole address from its settings',
+  'fields.chatCode': 'Not the code of the latest confirmation mail',
+  'fields.chatNoMail': 'This platform has no mail server yet, so mailboxes cannot be added',
+  'fields.chatUnconfirmed': 'Enter the code that was mailed to the mailbox first',
   'fields.chatAddressWanted': 'To replace the signing secret, enter the address of the robot as well',
   'fields.webhookUrl':
     'Give an http(s) address on the public Internet without a user name, on port 80, 443, 8080 or 8443',

@@ -35,6 +35,7 @@ export const shell: Record<keyof typeof source, string> = {
   'page.security': 'Security',
   'page.systemDiagnosis': 'System diagnosis',
   'menu.staff': 'Staff',
+  'page.teamChannels': 'Team channels',
   'page.limits': 'Limits',
   'page.blacklist': 'Blacklist',
   'page.keys': 'API keys',

@@ -43,6 +43,8 @@ export const apiKeys = {
   'scope.keys:manage': '签发与管理 API 密钥',
   'scope.templates:read': '查看权限模板',
   'scope.templates:manage': '管理权限模板',
+  'scope.chats:read': '查看团队通知渠道',
+  'scope.chats:manage': '管理团队通知渠道',
   'scope.limits:read': '查看限流设置',
   'scope.limits:manage': '管理限流设置',
   'scope.blacklist:read': '查看黑名单',

@@ -236,6 +236,7 @@ export const consolePhrases = {
   'console.delete': '删除',
   'console.on': '启用',
   'console.off': '停用',
+  'teamChannels.lead': '工单、复核、告警和货源批次的通知发到团队的群聊或邮箱，不随个人账号变动。',
   'limits.lead': '控制接口调用的频率，修改后一秒内在所有节点生效。',
   'limits.list': '限流规则',
   'limits.none': '没有限流规则',

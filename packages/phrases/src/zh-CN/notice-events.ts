@@ -67,10 +67,10 @@ export const noticeEvents = {
   'noticeEvent.security.keyRevoked.title': 'API 密钥已作废',
   'noticeEvent.security.keyRevoked.content':
     '管理员作废了您的 API 密钥“{name}”，使用它的程序将无法再调用接口。',
-  'noticeEvent.security.chatGone.title': '群机器人已停用',
+  'noticeEvent.security.chatGone.title': '通知渠道已停用',
   'noticeEvent.security.chatGone.content':
     '群机器人“{name}”拒收消息，已停用。请查看原因，修正后发送测试并重新启用。',
-  'noticeEvent.security.chatFailing.title': '群机器人已停用',
+  'noticeEvent.security.chatFailing.title': '通知渠道已停用',
   'noticeEvent.security.chatFailing.content':
     '发往群机器人“{name}”的消息连续 5 天未成功，已停用。修复后请发送测试并重新启用。',
   'noticeEvent.security.webhookGone.title': 'Webhook 端点已停用',

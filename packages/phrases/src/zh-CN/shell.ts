@@ -35,6 +35,7 @@ export const shell = {
   'page.security': '安全监控',
   'page.systemDiagnosis': '系统诊断',
   'menu.staff': '管理',
+  'page.teamChannels': '团队通知渠道',
   'page.limits': '限流设置',
   'page.blacklist': '黑名单',
   'page.keys': 'API 密钥',

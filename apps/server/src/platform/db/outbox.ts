@@ -19,11 +19,14 @@ export type OutboxEvent = {
 
 /** Whether an endpoint `e` is told of a type. */
 type Wants = (type: string) => string;
-const wants: Wants = (type) =>
+const wantsAtAll: Wants = (type) =>
   `e.state = 'active' AND e.events && ARRAY[${type}, split_part(${type}, '.', 1) || '.*']`;
+/** What happens to an account is not for the team, whoever of the two made a channel. */
+const wants: Wants = (type) => `${wantsAtAll(type)} AND NOT e.team`;
 const webhookWants: Wants = (type) => `${wants(type)} AND e.kind = 'webhook'`;
 const chatWants: Wants = () =>
-  `e.state = 'active' AND e.events && $subscriptions::text[] AND e.kind <> 'webhook'`;
+  `e.state = 'active' AND e.events && $subscriptions::text[]
+  AND e.kind <> 'webhook' AND NOT e.team`;
 
 const deliverTo = (
   wanted: Wants,
@@ -50,18 +53,26 @@ export const publishing = publishingTo(wants);
 
 /**
  * The end of a statement that has a part `happened (type, object, data)`: tells the endpoints of those of the staff who
- * have a permission.
+ * have a permission, and the channels of the team.
  */
 export const publishingToStaff = (permission: Permission): string => {
   const allowed = roles.filter((role) => roleMay(role, permission)).map((role) => `'${role}'`);
+  const staff = `u.role IN (${allowed.join(', ')}) AND u.status = 'active'`;
   return `written AS (
   INSERT INTO webhook_events (user_id, type, object, data, due_at)
-  SELECT u.id, h.type, h.object, h.data, clock_timestamp()
-  FROM happened h JOIN users u ON u.role IN (${allowed.join(', ')}) AND u.status = 'active'
-  WHERE EXISTS (SELECT FROM webhook_endpoints e WHERE e.user_id = u.id AND ${wants('h.type')})
+  SELECT o.user_id, h.type, h.object, h.data, clock_timestamp()
+  FROM happened h CROSS JOIN LATERAL (
+    SELECT u.id AS user_id FROM users u
+    WHERE ${staff} AND EXISTS (SELECT FROM webhook_endpoints e WHERE e.user_id = u.id AND ${wants('h.type')})
+    UNION
+    SELECT e.user_id FROM webhook_endpoints e WHERE e.team AND ${wantsAtAll('h.type')}
+  ) AS o
   RETURNING user_id, id, type, object, due_at
 )
-${deliverTo(wants)}`;
+INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, object, payload, due_at, next_at)
+SELECT w.user_id, e.id, w.id, w.object, e.payload, w.due_at, w.due_at
+FROM written w JOIN users u ON u.id = w.user_id
+JOIN webhook_endpoints e ON e.user_id = w.user_id AND ${wantsAtAll('w.type')} AND (e.team OR (${staff}))`;
 };
 
 const staffStatements = new Map<Permission, ReturnType<typeof staffStatement>>();

@@ -16,7 +16,7 @@ export type WebhookTables = {
     url: string;
     events: string[];
     payload: WebhookPayload;
-    state: Generated<WebhookState>;
+    state: Generated<WebhookState | 'unconfirmed'>;
     secret: Buffer;
     old_secret: Buffer | null;
     old_secret_until: string | null;
@@ -28,6 +28,7 @@ export type WebhookTables = {
     name: string | null;
     language: Locale | null;
     signed: Generated<boolean>;
+    team: Generated<boolean>;
     resting_until: string | null;
     last_at: string | null;
     last_error: ChatError | null;

@@ -17,7 +17,7 @@ const table = {
   'user announcement_admin admin super_admin': `getUserInfo acceptTerms saveUserInfo changePassword listSessions
     endSession endOtherSessions listMyKeys listMyKeyCalls listMyLimits collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
-    createChatChannel changeChatChannel deleteChatChannel testChatChannel listChatChannels
+    createChatChannel changeChatChannel deleteChatChannel testChatChannel confirmChatChannel listChatChannels
     listWebhookEndpoints listWebhookDeliveries queryShipments placeOrder createWait listWaits cancelWait listHolds extendHold releaseHold confirmOrder cancelOrder
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt downloadArchive refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
@@ -41,6 +41,7 @@ const table = {
     listAudit checkAudit
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
     listBlacklist addToBlacklist removeFromBlacklist
+    listTeamChannels createTeamChannel changeTeamChannel deleteTeamChannel testTeamChannel confirmTeamChannel
     getWaitDemand listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes
     listCalls exportCalls getTrace callSeries responseStatistics statOverview statSeries statStates getPlatformInsight
     cacheStatistics clearUserCache xssStatistics listAlerts acknowledgeAlert listSecurityEvents

@@ -11,7 +11,7 @@ const table: Readonly<Record<Priority, string>> = {
   poll: `countUnreadNotices listActiveAnnouncements streamNotices seeTicket reportFrontendError statOverview statSeries
     statStates cacheStatistics listAlerts`,
 
-  read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listMyKeyCalls listMyLimits listWebhookEndpoints listWebhookDeliveries listChatChannels listWaits getWaitDemand listHolds findZips locatePlaces getStock getPriceLists getUserOrder
+  read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listMyKeyCalls listMyLimits listWebhookEndpoints listWebhookDeliveries listChatChannels listTeamChannels listWaits getWaitDemand listHolds findZips locatePlaces getStock getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt downloadArchive getTimeline listTrackBatches getTrackBatch streamTrackBatch
     getFollowInsight exportFollowInsight getAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
@@ -26,7 +26,7 @@ const table: Readonly<Record<Priority, string>> = {
   act: `login register activate resendActivation forgotPassword resetPassword receivePush acceptTerms saveUserInfo
     changePassword endSession endOtherSessions collectMyKey revokeMyKey
     createWebhookEndpoint changeWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret testWebhookEndpoint replayWebhookDeliveries
-    createChatChannel changeChatChannel deleteChatChannel testChatChannel createWait cancelWait
+    createChatChannel changeChatChannel deleteChatChannel testChatChannel confirmChatChannel createTeamChannel changeTeamChannel deleteTeamChannel testTeamChannel confirmTeamChannel createWait cancelWait
     refreshTracking chooseParcel trackNumbers pauseTrackBatch
     followNumbers saveAttentionSettings changeFollowedNumbers changeFollowedNumber unfollowNumber shareFollowedNumber unshareFollowedNumber
     resumeTrackBatch rerunTrackBatch pinTrackNumber markNoticesRead markAllNoticesRead createTicket replyTicket

@@ -26,7 +26,7 @@ const table: Partial<Record<KeyScope, string>> = {
     uploadTicketAttachment downloadTicketAttachment`,
   'own:webhooks': `createWebhookEndpoint listWebhookEndpoints changeWebhookEndpoint deleteWebhookEndpoint
     rotateWebhookSecret listWebhookDeliveries testWebhookEndpoint replayWebhookDeliveries createChatChannel
-    listChatChannels changeChatChannel deleteChatChannel testChatChannel`,
+    listChatChannels changeChatChannel deleteChatChannel testChatChannel confirmChatChannel`,
   'own:notices': `listNotices countUnreadNotices markNoticesRead markAllNoticesRead listActiveAnnouncements`,
 
   'lots:read': 'getWaitDemand listLots getLot lotStock listRejectedRows',

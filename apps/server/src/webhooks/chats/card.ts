@@ -133,10 +133,13 @@ export const cardOf = (t: TranslateChat, event: ChatEvent, origin: string): Card
   };
 };
 
-const mostLines = 8;
-
 /** The card of several events: how many there are, the first of them in a line each, where they lead if that is one page. */
-export const mergedCard = (t: TranslateChat, events: readonly ChatEvent[], origin: string): Card => {
+export const mergedCard = (
+  t: TranslateChat,
+  events: readonly ChatEvent[],
+  origin: string,
+  mostLines: number,
+): Card => {
   const paths = new Set(events.map(pathOf));
   const [path] = paths;
   const more = events.length - mostLines;

@@ -1,5 +1,5 @@
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
-import { type ChatKind, chatKinds } from '@waybill/contract/vocabulary/chat.ts';
+import { type RobotKind, robotKinds } from '@waybill/contract/vocabulary/chat.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser } from '../../../test/builders.ts';
 import { readNotices } from '../../../test/notices.ts';
@@ -10,7 +10,11 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { startWebhooks } from '../public-api.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
-const secrets: Readonly<Record<ChatKind, string>> = { wecom: '', dingtalk: 'SEC-ding', feishu: 'fei-secret' };
+const secrets: Readonly<Record<RobotKind, string>> = {
+  wecom: '',
+  dingtalk: 'SEC-ding',
+  feishu: 'fei-secret',
+};
 
 let app: TestApp;
 let robots: Awaited<ReturnType<typeof startRobots>>;
@@ -54,7 +58,7 @@ const wake = () =>
     [user.id],
   );
 
-test.each(chatKinds)('%s gets a card of an event, signed where it wants that', async (kind) => {
+test.each(robotKinds)('%s gets a card of an event, signed where it wants that', async (kind) => {
   const robot = robots.add(kind, { secret: secrets[kind], keyword: kind === 'wecom' ? '' : 'Waybill' });
   const { id } = await create(robot);
   await recharge(12.5);
@@ -70,6 +74,7 @@ test.each(chatKinds)('%s gets a card of an event, signed where it wants that', a
       id,
       kind,
       name: '仓库群',
+      address: null,
       events: ['points.*', 'order.*'],
       language: 'zh-CN',
       signed: kind !== 'wecom',
@@ -133,7 +138,7 @@ test('a process that ends in the middle loses nothing, and a message comes twice
 });
 
 describe('a test', () => {
-  test.each(chatKinds)('comes to %s at once, and the next has to wait', async (kind) => {
+  test.each(robotKinds)('comes to %s at once, and the next has to wait', async (kind) => {
     const robot = robots.add(kind, { secret: secrets[kind] });
     const { id } = await create(robot);
     expect(await app.call(endpoints.testChatChannel, testOf(id), user)).toMatchObject({
@@ -190,7 +195,7 @@ test('a channel whose robot refuses for good is switched off, its owner is notif
   start();
   await expect.poll(async () => (await list())[0]?.state, soon).toBe('gone');
   expect((await readNotices(app, user)).list[0]).toMatchObject({
-    title: '群机器人已停用',
+    title: '通知渠道已停用',
     content: expect.stringContaining('仓库群') as string,
     link: '/developers',
   });

@@ -12,6 +12,9 @@ const longestWait = 9;
 
 type LeasedChannel = LeasedEndpoint & OpenChannel;
 
+/** Events that a merged card lists; a mail has more room. */
+const linesOf = (kind: LeasedChannel['kind']): number => (kind === 'email' ? 50 : 8);
+
 /** Whether a leased endpoint is a chat. */
 export const isChannel = (endpoint: LeasedEndpoint): endpoint is LeasedChannel => endpoint.kind !== 'webhook';
 
@@ -23,11 +26,16 @@ export const deliverToChat = async (
 ): Promise<void> => {
   const { db, stop } = deps;
   const { user_id: userId, id, kind } = channel;
-  const events = await takeWaiting(db, { userId, id, lease, restSeconds: betweenMessages });
+  const events = await takeWaiting(db, { userId, id, lease, restSeconds: betweenMessages(kind) });
   const [first] = events;
   if (first === undefined) return;
-  const error = await postCard(deps, channel, (t, origin) =>
-    events.length === 1 ? cardOf(t, first, origin) : mergedCard(t, events, origin),
+  const last = events.at(-1) ?? first;
+  const error = await postCard(
+    deps,
+    channel,
+    (t, origin) =>
+      events.length === 1 ? cardOf(t, first, origin) : mergedCard(t, events, origin, linesOf(kind)),
+    `${first.event_id}-${last.event_id}-${events.length}`,
   );
   if (stop.aborted) return;
   const lasting = error !== null && isLasting(error);

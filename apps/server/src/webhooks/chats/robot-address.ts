@@ -1,9 +1,9 @@
-import type { ChatKind } from '@waybill/contract/vocabulary/chat.ts';
+import type { RobotKind } from '@waybill/contract/vocabulary/chat.ts';
 import { isReceiver } from '../rules.ts';
 
 /** Where the robots of a chat take messages, as its documentation names it. */
 const robots: Readonly<
-  Record<ChatKind, { readonly host: string; readonly path: RegExp; readonly parameter: string | null }>
+  Record<RobotKind, { readonly host: string; readonly path: RegExp; readonly parameter: string | null }>
 > = {
   wecom: { host: 'qyapi.weixin.qq.com', path: /^\/cgi-bin\/webhook\/send$/, parameter: 'key' },
   dingtalk: { host: 'oapi.dingtalk.com', path: /^\/robot\/send$/, parameter: 'access_token' },
@@ -13,7 +13,7 @@ const robots: Readonly<
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Whether an address is that of a robot: at the host of its chat alone, where `allowPrivate` says so also on loopback. */
-export const isRobotAddress = (kind: ChatKind, text: string, allowPrivate: boolean): boolean => {
+export const isRobotAddress = (kind: RobotKind, text: string, allowPrivate: boolean): boolean => {
   if (!isReceiver(text, allowPrivate)) return false;
   const { protocol, hostname, port, pathname, searchParams } = new URL(text);
   const { host, path, parameter } = robots[kind];

@@ -1,7 +1,7 @@
-import type { ChatError, ChatKind } from '@waybill/contract/vocabulary/chat.ts';
+import type { ChatError, ChatKind, RobotKind } from '@waybill/contract/vocabulary/chat.ts';
 
 /** Codes of the robots' documentation; a code that is not here is `chatRefused`. */
-const codes: Readonly<Record<ChatKind, Readonly<Record<string, ChatError>>>> = {
+const codes: Readonly<Record<RobotKind, Readonly<Record<string, ChatError>>>> = {
   wecom: {
     '-1': 'chatUnreachable',
     45009: 'chatTooFast',
@@ -13,9 +13,9 @@ const codes: Readonly<Record<ChatKind, Readonly<Record<string, ChatError>>>> = {
   },
   dingtalk: {
     '-1': 'chatUnreachable',
+    90030: 'chatTooFast',
     130101: 'chatTooFast',
     410100: 'chatTooFast',
-    660026: 'chatTooFast',
     300001: 'chatRobotGone',
     300005: 'chatRobotGone',
     400013: 'chatRobotGone',
@@ -27,6 +27,7 @@ const codes: Readonly<Record<ChatKind, Readonly<Record<string, ChatError>>>> = {
     11232: 'chatTooFast',
     11247: 'chatTooFast',
     19001: 'chatRobotGone',
+    19007: 'chatRobotGone',
     19021: 'chatSignWrong',
     19022: 'chatAddressNotAllowed',
     19024: 'chatKeywordMissing',
@@ -56,7 +57,7 @@ const parse = (response: string): Answer | undefined => {
 
 /** Why a robot did not take a message, by what it answered; null when it did. Robots answer errors with status 200. */
 export const errorOfAnswer = (
-  kind: ChatKind,
+  kind: RobotKind,
   status: number | null,
   response: string | null,
 ): ChatError | null => {
@@ -81,12 +82,15 @@ const lasting: ReadonlySet<ChatError> = new Set([
 /** Whether trying again is of no use. */
 export const isLasting = (error: ChatError): boolean => lasting.has(error);
 
-/** Seconds that a robot is left alone: three between messages, so that it gets 20 a minute at most. */
+/**
+ * Seconds between two messages: a robot gets 20 a minute at most, with a little for networks that bring them closer
+ * together, a mailbox one.
+ */
+export const betweenMessages = (kind: ChatKind): number => (kind === 'email' ? 60 : 3.2);
+
+/** Seconds that a channel is left alone after a message. */
 export const restAfter = (kind: ChatKind, error: ChatError | null): number => {
-  if (error === null || isLasting(error)) return betweenMessages;
+  if (error === null || isLasting(error)) return betweenMessages(kind);
   // DingTalk takes nothing for ten minutes from whoever was too fast.
   return error === 'chatTooFast' && kind === 'dingtalk' ? 600 : 60;
 };
-
-/** Seconds between two messages, with a little for networks that bring them closer together. */
-export const betweenMessages = 3.2;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { ChatKind } from '@waybill/contract/vocabulary/chat.ts';
+import type { RobotKind } from '@waybill/contract/vocabulary/chat.ts';
 import type { Card } from './card.ts';
 
-/** Where a robot is, and what its messages are signed with, empty for none. */
+/** Where a robot or a mailbox is, and what its messages are signed with or the mailbox is confirmed by, empty for none. */
 export type Robot = { readonly address: string; readonly secret: string };
 
 const hmac = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64');
@@ -16,19 +16,22 @@ export const feishuSign = (secret: string, timestamp: number): string => hmac(`$
 
 const mostCharacters = 80;
 
-/** A text of others as markdown shows it: one line, no markup, nobody mentioned, not too long. */
-const plain = (text: string): string => {
+/** A text of others as one line that is not too long. */
+export const oneLine = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const cut = line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
-  return cut.replaceAll(/[!#<>@[\\\]_`|~*]/g, (mark) =>
+  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line;
+};
+
+/** The same as markdown shows it: no markup, nobody mentioned. */
+const plain = (text: string): string =>
+  oneLine(text).replaceAll(/[!#<>@[\\\]_`|~*]/g, (mark) =>
     String.fromCodePoint((mark.codePointAt(0) ?? 0) + 0xfee0),
   );
-};
 
 const linesOf = ({ facts }: Card): string[] =>
   facts.map(({ label, value }) => (label === null ? plain(value) : `${label}${plain(value)}`));
 
-const builders: Readonly<Record<ChatKind, (card: Card) => object>> = {
+const builders: Readonly<Record<RobotKind, (card: Card) => object>> = {
   wecom: (card) => ({
     msgtype: 'markdown',
     markdown: {
@@ -75,7 +78,7 @@ const builders: Readonly<Record<ChatKind, (card: Card) => object>> = {
 
 /** What is posted to a robot for a card at a time (milliseconds), signed where it has a secret. */
 export const requestOf = (
-  kind: ChatKind,
+  kind: RobotKind,
   { address, secret }: Robot,
   card: Card,
   now: number,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { chatKinds } from '@waybill/contract/vocabulary/chat.ts';
+import { robotKinds } from '@waybill/contract/vocabulary/chat.ts';
 import { webhookEventTypes } from '@waybill/contract/vocabulary/webhook.ts';
 import { chatTranslators } from '@waybill/phrases/chat-phrases.ts';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ describe('the address of a robot', () => {
   const feishu = 'https://open.feishu.cn/open-apis/bot/v2/hook/h-1';
   const all = { wecom, dingtalk, feishu };
 
-  test.each(chatKinds)('of %s is at its own host alone', (kind) => {
+  test.each(robotKinds)('of %s is at its own host alone', (kind) => {
     for (const [of, address] of Object.entries(all))
       expect(isRobotAddress(kind, address, false)).toBe(of === kind);
   });
@@ -124,19 +124,19 @@ describe('a card', () => {
 
   test('of several events counts them, lists the first and leads to one page if they do', () => {
     const many = Array.from({ length: 10 }, () => order);
-    const card = mergedCard(zh, many, origin);
+    const card = mergedCard(zh, many, origin, 8);
     expect(card).toMatchObject({ title: 'Waybill · 10 条通知', url: `${origin}/myorder?keyword=WB1` });
     expect(card.facts).toHaveLength(9);
     expect(card.facts[0]).toEqual({ label: '订单已完成：', value: 'WB1，2' });
     expect(card.facts.at(-1)).toEqual({ label: null, value: '另有 2 条' });
     const mixed = [order, { type: 'points.low', data: { balance: 1 } }] as const;
-    expect(mergedCard(zh, mixed, origin)).toMatchObject({
+    expect(mergedCard(zh, mixed, origin, 8)).toMatchObject({
       url: `${origin}/personal?tab=notices`,
       urgent: true,
     });
   });
 
-  test.each(chatKinds)('of %s has no markup of others, and nobody is mentioned', (kind) => {
+  test.each(robotKinds)('of %s has no markup of others, and nobody is mentioned', (kind) => {
     const title = '<@all> [x](https://evil.example) **b**\n# h @all';
     const event = { type: 'ticket.answered', data: { ticketId: '1', ticketNo: 'T1', title } } as const;
     const robot = { address: 'https://robot.example/', secret: '' };
@@ -152,6 +152,7 @@ describe('a card', () => {
       zh,
       Array.from({ length: 200 }, () => refused),
       origin,
+      8,
     );
     const robot = { address: 'https://robot.example/', secret: '' };
     const { markdown } = JSON.parse(requestOf('wecom', robot, card, 0).body) as {
@@ -173,7 +174,8 @@ test.each([
   ['dingtalk', { errcode: 310_000, errmsg: '不在白名单内' }, 'chatAddressNotAllowed'],
   ['dingtalk', { errcode: 300_005, errmsg: 'token is not exist' }, 'chatRobotGone'],
   ['dingtalk', { errcode: 130_101, errmsg: 'send too fast' }, 'chatTooFast'],
-  ['dingtalk', { errcode: 660_026, errmsg: 'send too fast' }, 'chatTooFast'],
+  ['dingtalk', { errcode: 90_030, errmsg: 'webhook over limit' }, 'chatTooFast'],
+  ['feishu', { code: 19_007, msg: 'Bot Not Enabled' }, 'chatRobotGone'],
   ['feishu', { StatusCode: 0, StatusMessage: 'success' }, null],
   ['feishu', { code: 19_021, msg: 'sign match fail' }, 'chatSignWrong'],
   ['feishu', { code: 19_022, msg: 'Ip Not Allowed' }, 'chatAddressNotAllowed'],

@@ -44,7 +44,7 @@ const serve = async (
 
 /** Delivers what is due to the webhook endpoints of all accounts until stopped. */
 export const startWebhooks = (
-  context: Pick<Deps, 'db' | 'config' | 'log'>,
+  context: Pick<Deps, 'db' | 'config' | 'log' | 'mailer'>,
   resolve?: Resolve,
 ): (() => Promise<void>) => {
   const stopping = new AbortController();

@@ -1,3 +1,4 @@
+import { roleMay, roles } from '@waybill/contract/permissions.ts';
 import type { ChatKind } from '@waybill/contract/vocabulary/chat.ts';
 import {
   type WebhookError,
@@ -19,6 +20,8 @@ export type LeasedEndpoint = {
   readonly url: string;
   readonly kind: 'webhook' | ChatKind;
   /** Of a chat. */
+  readonly name: string | null;
+  /** Of a chat. */
   readonly language: Locale | null;
   readonly secret: Buffer;
   /** That of before a rotation, while it still signs. */
@@ -37,7 +40,7 @@ export const leaseEndpoints = statement<LeasedEndpoint, [string, boolean, number
    )
    UPDATE webhook_endpoints e SET lease = $1::uuid, leased_until = now() + interval '${leaseSeconds} seconds'
    FROM chosen c WHERE e.user_id = c.user_id AND e.id = c.id
-   RETURNING e.user_id, e.id, e.url, e.kind, e.language, e.secret,
+   RETURNING e.user_id, e.id, e.url, e.kind, e.name, e.language, e.secret,
      CASE WHEN e.old_secret_until > now() THEN e.old_secret END AS old_secret`,
 );
 
@@ -120,12 +123,19 @@ export const finishAttempt = async (
 
 /** Switches an active endpoint off and ends what waits for it. */
 export const disableEndpoint = statement<
-  { url: string; name: string | null },
+  { url: string; name: string | null; team: boolean },
   [number, number, 'gone' | 'failing']
 >(
   `WITH ended AS (
      UPDATE webhook_deliveries SET state = 'failed' WHERE user_id = $1 AND endpoint_id = $2 AND state = 'pending'
    )
    UPDATE webhook_endpoints SET state = $3 WHERE user_id = $1 AND id = $2 AND state = 'active'
-   RETURNING url, name`,
+   RETURNING url, name, team`,
+);
+
+const managers = roles.filter((role) => roleMay(role, 'chats:manage'));
+
+/** Those who may manage the channels of the team. */
+export const findManagers = statement<{ id: number }, []>(
+  `SELECT id FROM users WHERE status = 'active' AND role IN (${managers.map((role) => `'${role}'`).join(', ')})`,
 );

@@ -1,10 +1,9 @@
 import type { EndpointCall } from '@waybill/contract/endpoint.ts';
-import {
-  type ChatChannel,
-  chatChannelEndpoints as chats,
-} from '@waybill/contract/endpoints/chat-channels.ts';
+import type { ChatChannel } from '@waybill/contract/endpoints/chat-channels.ts';
 import { webhookEndpointEndpoints as endpoints } from '@waybill/contract/endpoints/webhook-endpoints.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
+import type { ChannelCalls } from './channel-calls.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
 /** What of an endpoint its owner chooses. */
@@ -26,9 +25,6 @@ export const useSaveEndpoint = () =>
     [webhooksKey],
   );
 
-/** Key of all that is read of chat channels. */
-export const chatsKey = ['chat-channels'] as const;
-
 /** What of a chat channel its owner chooses; an address that is left empty stays. */
 export type ChannelSettings = Pick<ChatChannel, 'kind' | 'name' | 'events' | 'language'> & {
   readonly address: string;
@@ -36,16 +32,26 @@ export type ChannelSettings = Pick<ChatChannel, 'kind' | 'name' | 'events' | 'la
 };
 
 /** Adds a chat channel, or changes one. */
-export const useSaveChannel = () =>
+export const useSaveChannel = (calls: ChannelCalls) =>
   useIdempotentMutation(
     'saveChatChannel',
     async ({ id, values }: { id?: string; values: ChannelSettings }, idempotencyKey) => {
       const { kind: _, address, secret, ...settings } = values;
-      if (id === undefined) await call(chats.createChatChannel, { body: values }, { idempotencyKey });
+      if (id === undefined) await call(calls.create, { body: values }, { idempotencyKey });
       else {
         const robot = address.trim() === '' && secret.trim() === '' ? {} : { address, secret };
-        await call(chats.changeChatChannel, { params: { id }, body: { ...settings, ...robot } });
+        await call(calls.change, { params: { id }, body: { ...settings, ...robot } });
       }
     },
-    [chatsKey],
+    [calls.key],
   );
+
+/** Confirms a mailbox with the code that was mailed to it. */
+export const useConfirmMailbox = (calls: ChannelCalls) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      call(calls.confirm, { params: { id }, body: { code } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: calls.key }),
+  });
+};

@@ -82,6 +82,8 @@ export const knownHeadings: Readonly<Record<ColumnRole, readonly string[]>> = {
     订单编号
     店铺单号
     平台交易号
+    平台交易编号
+    交易编号
     Order Reference
     Reference
     Reference Number

@@ -83,6 +83,10 @@ const attempts: Readonly<Record<string, Attempt | typeof names>> = {
   'changeChatChannel params.id': byId('channelId'),
   'deleteChatChannel params.id': byId('channelId'),
   'testChatChannel params.id': byId('channelId'),
+  'confirmChatChannel params.id': ({ mailboxId }) => ({
+    params: { id: mailboxId },
+    body: { code: 'K7QM2XPD' },
+  }),
   'replayWebhookDeliveries params.id': ({ endpointId, deliveryId }) => ({
     params: { id: endpointId },
     body: { deliveryId },
@@ -240,6 +244,8 @@ const ownersAnswer: Readonly<Record<string, number>> = {
   'chooseParcel body.id': 400,
   // It rests, so that nothing is sent to a real robot.
   'testChatChannel params.id': 429,
+  // It is another code.
+  'confirmChatChannel params.id': 400,
   // The number was recognised.
   'pinTrackNumber params.id': 400,
 };

@@ -4,6 +4,7 @@ import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { SecretShown } from '../../../frame/secret-shown.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import '../parts/developers.css';
+import { ownChannels } from '../channel-calls.ts';
 import { CallLimits } from '../parts/call-limits.tsx';
 import { ChatChannels } from '../parts/chat-channels.tsx';
 import { EndpointDialog } from '../parts/endpoint-dialog.tsx';
@@ -34,7 +35,7 @@ export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
   return (
     <ConsolePage title="page.developers" lead="developers.lead" extra={actions}>
       <Endpoints onSecret={setSecret} />
-      <ChatChannels />
+      <ChatChannels calls={ownChannels} />
       <QuickStart />
       <Keys />
       <CallLimits />

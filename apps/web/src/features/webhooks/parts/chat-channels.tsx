@@ -1,4 +1,3 @@
-import { chatChannelEndpoints as endpoints } from '@waybill/contract/endpoints/chat-channels.ts';
 import { useState } from 'react';
 import { call } from '../../../client/call.ts';
 import { useT } from '../../../frame/language.tsx';
@@ -7,20 +6,23 @@ import { wholeList } from '../../../frame/list/whole-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { whenText } from '../../../ui/when.tsx';
-import { chatsKey } from '../queries.ts';
+import type { ChannelCalls } from '../channel-calls.ts';
 import { ChatDialog } from './chat-dialog.tsx';
+import { ConfirmMailbox } from './confirm-mailbox.tsx';
 import { stateTones } from './state-tones.ts';
 
-/** The group chats that the account is notified in. */
-export const ChatChannels = () => {
+type ChatChannelsProps = { readonly calls: ChannelCalls };
+
+/** The group chats and mailboxes that the account or the team is notified in. */
+export const ChatChannels = ({ calls }: ChatChannelsProps) => {
   const t = useT();
   const [adding, setAdding] = useState(false);
   return (
     <>
       <ConsoleList
         title="chats.title"
-        queryKey={chatsKey}
-        read={async (_, options) => wholeList(await call(endpoints.listChatChannels, {}, options))}
+        queryKey={calls.key}
+        read={async (_, options) => wholeList(await call(calls.list, {}, options))}
         ownPage
         rowId={({ id }) => id}
         empty={{ icon: 'send', title: 'chats.none', text: 'chats.noneText' }}
@@ -35,8 +37,10 @@ export const ChatChannels = () => {
             width: 200,
             line: 1,
             cell: ({ name }) => name,
-            below: ({ kind, signed }) =>
-              t(signed ? 'chats.kindSigned' : 'chats.kind', { kind: t(`chats.kind.${kind}`) }),
+            below: ({ kind, signed, address }) =>
+              address === null
+                ? t(signed ? 'chats.kindSigned' : 'chats.kind', { kind: t(`chats.kind.${kind}`) })
+                : t('chats.kindAddress', { kind: t(`chats.kind.${kind}`), address }),
           },
           {
             header: 'webhooks.events',
@@ -50,7 +54,11 @@ export const ChatChannels = () => {
             line: 1,
             cell: ({ state }) => (
               <StatusTag tone={stateTones[state]}>
-                {t(state === 'gone' ? 'chats.state.gone' : `webhooks.state.${state}`)}
+                {t(
+                  state === 'gone' || state === 'unconfirmed'
+                    ? `chats.state.${state}`
+                    : `webhooks.state.${state}`,
+                )}
               </StatusTag>
             ),
             below: ({ lastTime, lastError }) => {
@@ -59,23 +67,42 @@ export const ChatChannels = () => {
             },
           },
         ]}
-        actionsWidth={260}
+        actionsWidth={330}
         actions={[
           {
+            label: 'chats.confirm',
+            look: 'primary',
+            name: ({ name }) => t('chats.confirmOf', { name }),
+            when: ({ state }) => state === 'unconfirmed',
+            dialog: (row, close) => <ConfirmMailbox calls={calls} channel={row} onClose={close} />,
+          },
+          {
+            label: 'chats.codeAgain',
+            when: ({ state }) => state === 'unconfirmed',
+            confirm: {
+              title: 'chats.codeAgain',
+              text: ({ address }) => t('chats.codeAgainText', { address: address ?? '' }),
+              done: 'chats.codeSent',
+              danger: () => false,
+              run: ({ id }) => call(calls.test, { params: { id }, body: {} }),
+            },
+          },
+          {
             label: 'chats.test',
+            when: ({ state }) => state !== 'unconfirmed',
             name: ({ name }) => t('chats.testOf', { name }),
             confirm: {
               title: 'chats.test',
               text: ({ name }) => t('chats.testText', { name }),
               done: 'chats.tested',
               danger: () => false,
-              run: ({ id }) => call(endpoints.testChatChannel, { params: { id }, body: {} }),
+              run: ({ id }) => call(calls.test, { params: { id }, body: {} }),
             },
           },
           {
             label: 'webhooks.edit',
             name: ({ name }) => t('chats.editOf', { name }),
-            dialog: (row, close) => <ChatDialog channel={row} onClose={close} />,
+            dialog: (row, close) => <ChatDialog calls={calls} channel={row} onClose={close} />,
           },
           {
             label: 'webhooks.pause',
@@ -84,19 +111,19 @@ export const ChatChannels = () => {
               title: 'webhooks.pause',
               text: () => t('chats.pauseText'),
               done: 'chats.paused',
-              run: ({ id }) => call(endpoints.changeChatChannel, { params: { id }, body: { active: false } }),
+              run: ({ id }) => call(calls.change, { params: { id }, body: { active: false } }),
             },
           },
           {
             label: 'webhooks.resume',
             look: 'primary',
-            when: ({ state }) => state !== 'active',
+            when: ({ state }) => state !== 'active' && state !== 'unconfirmed',
             confirm: {
               title: 'webhooks.resume',
               text: ({ name }) => name,
               done: 'chats.resumed',
               danger: () => false,
-              run: ({ id }) => call(endpoints.changeChatChannel, { params: { id }, body: { active: true } }),
+              run: ({ id }) => call(calls.change, { params: { id }, body: { active: true } }),
             },
           },
           {
@@ -107,12 +134,12 @@ export const ChatChannels = () => {
               title: 'webhooks.remove',
               text: ({ name }) => t('chats.removeText', { name }),
               done: 'chats.removed',
-              run: ({ id }) => call(endpoints.deleteChatChannel, { params: { id } }),
+              run: ({ id }) => call(calls.remove, { params: { id } }),
             },
           },
         ]}
       />
-      {adding && <ChatDialog onClose={() => setAdding(false)} />}
+      {adding && <ChatDialog calls={calls} onClose={() => setAdding(false)} />}
     </>
   );
 };

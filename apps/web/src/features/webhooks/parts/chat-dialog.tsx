@@ -6,10 +6,12 @@ import { message } from '../../../frame/messages.tsx';
 import { useForm } from '../../../frame/use-form.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { ChannelCalls } from '../channel-calls.ts';
 import { useSaveChannel } from '../queries.ts';
 import { EventChoice } from './event-choice.tsx';
 
 type ChatDialogProps = {
+  readonly calls: ChannelCalls;
   /** The one to change; a new one without. */
   readonly channel?: ChatChannel;
   readonly onClose: () => void;
@@ -20,28 +22,37 @@ type ChatForm = Pick<ChatChannel, 'kind' | 'name' | 'events' | 'language'> & {
   readonly secret: string;
 };
 
-/** Adds a chat channel, or changes one: its address stays unless another one is written, as nothing ever shows it. */
-export const ChatDialog = ({ channel, onClose }: ChatDialogProps) => {
+/** Adds a chat channel, or changes one: the address of a robot stays unless another one is written, as nothing ever shows it. */
+export const ChatDialog = ({ calls, channel, onClose }: ChatDialogProps) => {
   const t = useT();
   const { locale } = useLanguage();
-  const save = useSaveChannel();
+  const save = useSaveChannel(calls);
   const form = useForm<ChatForm>({
     initial: {
       kind: channel?.kind ?? 'wecom',
       name: channel?.name ?? '',
-      address: '',
+      address: channel?.address ?? '',
       secret: '',
-      events: channel?.events ?? ['order.*'],
+      events: channel?.events ?? [calls.team ? 'desk.*' : 'order.*'],
       language: channel?.language ?? locale,
     },
     submit: async (values) => {
-      await save.mutateAsync({ ...(channel && { id: channel.id }), values });
+      const address = values.address === channel?.address ? '' : values.address;
+      await save.mutateAsync({ ...(channel && { id: channel.id }), values: { ...values, address } });
       message.success(t('chats.saved'));
       onClose();
     },
     alwaysExplains: true,
   });
   const { kind, events, language } = form.values;
+  const isMailbox = kind === 'email';
+  const addressHint = isMailbox
+    ? calls.team
+      ? 'chats.mailboxHintTeam'
+      : 'chats.mailboxHint'
+    : channel === undefined
+      ? 'chats.addressHint'
+      : 'chats.addressKept';
   const kindOption = (value: ChatKind) => ({ value, label: t(`chats.kind.${value}`) });
   return (
     <FormDialog
@@ -66,12 +77,12 @@ export const ChatDialog = ({ channel, onClose }: ChatDialogProps) => {
       />
       <TextField
         {...form.field('address')}
-        label={t('chats.address')}
-        hint={t(channel === undefined ? 'chats.addressHint' : 'chats.addressKept')}
+        label={t(isMailbox ? 'chats.mailbox' : 'chats.address')}
+        hint={t(addressHint)}
         maxLength={chatLimits.address}
         autoComplete="off"
       />
-      {kind !== 'wecom' && (
+      {(kind === 'dingtalk' || kind === 'feishu') && (
         <TextField
           {...form.field('secret')}
           label={t('chats.secret')}
@@ -81,6 +92,7 @@ export const ChatDialog = ({ channel, onClose }: ChatDialogProps) => {
         />
       )}
       <EventChoice
+        team={calls.team}
         events={events}
         error={form.problems['events']}
         onChange={(chosen) => form.set({ events: [...chosen] })}

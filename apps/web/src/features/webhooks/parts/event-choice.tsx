@@ -28,18 +28,23 @@ const needs: Readonly<Partial<Record<Subject, Permission>>> = {
 };
 
 type EventChoiceProps = {
+  /** Offers what concerns the staff alone. */
+  readonly team?: boolean;
   readonly events: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (events: readonly string[]) => void;
 };
 
 /** Which events are sent. Single types that were chosen through the API stay chosen. */
-export const EventChoice = ({ events, error, onChange }: EventChoiceProps) => {
+export const EventChoice = ({ team = false, events, error, onChange }: EventChoiceProps) => {
   const t = useT();
   const role = useSession(({ user }) => user?.role);
   const offered = subjects.filter((name) => {
     const permission = needs[name];
-    return permission === undefined || (role !== undefined && roleMay(role, permission));
+    return (
+      (permission === undefined && !team) ||
+      (permission !== undefined && role !== undefined && roleMay(role, permission))
+    );
   });
   const others = events.filter((name) => !offered.some((subject) => subject === name));
   const toggle = (name: string): void =>

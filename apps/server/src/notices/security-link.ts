@@ -1,0 +1,36 @@
+const keysLink = '/personal?tab=keys';
+const webhooksLink = '/developers';
+const teamChannelsLink = '/admin/chat-channels';
+const approvalsLink = '/admin/approvals';
+
+/** What of a notice about safety decides where it leads. */
+type SecurityFacts = {
+  readonly what: string;
+  readonly act?: string;
+  readonly ending?: string;
+  readonly team?: boolean;
+};
+
+/** Where a notice about safety leads. */
+export const securityLink = ({ what, act, ending, team }: SecurityFacts): string => {
+  switch (what) {
+    case 'alert':
+      return '/admin/security';
+    case 'chatGone':
+    case 'chatFailing':
+      return team === true ? teamChannelsLink : webhooksLink;
+    case 'webhookGone':
+    case 'webhookFailing':
+      return webhooksLink;
+    case 'approvalWaiting':
+      return approvalsLink;
+    case 'approvalDecided':
+      return act === 'codes' && ending === 'approved' ? '/admin/codes' : approvalsLink;
+    case 'keyIssued':
+    case 'keyRotated':
+    case 'keyRevoked':
+      return keysLink;
+    default:
+      return '/personal?tab=sessions';
+  }
+};
