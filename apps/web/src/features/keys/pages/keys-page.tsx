@@ -79,7 +79,7 @@ export default function KeysPage() {
         columns={[
           {
             header: 'keys.name',
-            width: 190,
+            width: 260,
             line: 1,
             cell: (key) => key.name,
             below: ({ prefix, last4, template }) => (

@@ -67,6 +67,9 @@ export default function WaitsPage() {
         }
         ownPage
         rowId={({ id }) => id}
+        above={(data) =>
+          (data?.list.length ?? 0) > 0 && <p className="people-quiet">{t('waits.chanceHelp')}</p>
+        }
         empty={{ icon: 'clock', title: 'waits.none', text: 'waits.noneText' }}
         columns={[
           {
@@ -129,7 +132,6 @@ export default function WaitsPage() {
           },
         ]}
       />
-      <p className="personal-lead">{t('waits.chanceHelp')}</p>
     </ConsolePage>
   );
 }
