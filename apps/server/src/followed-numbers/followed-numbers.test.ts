@@ -145,6 +145,7 @@ test('is narrowed by number, reference, place, tag, status, day of delivery and 
   expect(await found({ keyword: 'orderx7' })).toEqual([]);
   expect(await found({ keyword: 'aust' })).toEqual([first]);
   expect(await found({ keyword: 'tx' })).toEqual([first]);
+  expect(await found({ keyword: '0%' })).toEqual([first]);
   expect(await found({ keyword: ' ' })).toEqual([third, second, first]);
   expect(await found({ place: 'tx' })).toEqual([first]);
   expect(await found({ tag: '50%' })).toEqual([first]);

@@ -90,7 +90,7 @@ const narrow = <Row>(query: Narrowed<Row>, userId: number, filter: FollowFilter)
       is.or([
         ...(number === '' ? [] : [is('tracking_number', 'like', contains(number))]),
         is('reference', 'ilike', contains(keyword)),
-        sql<boolean>`EXISTS (SELECT FROM unnest(tags) AS tag WHERE tag ILIKE ${contains(keyword)})`,
+        sql<boolean>`array_to_string(tags, E'\\n') ILIKE ${contains(keyword)}`,
         is('last_city', 'ilike', contains(keyword)),
         is('last_region', '=', keyword.toUpperCase()),
       ]),
