@@ -38,6 +38,10 @@ test('a channel of the team goes on without who made it, and gets what concerns 
   await app.context.pool.query(`UPDATE users SET status = 'disabled', role = 'user' WHERE id = $1`, [
     maker.id,
   ]);
+  // Whatever a row says, what happens to an account is not for the team.
+  await app.context.pool.query(`UPDATE webhook_endpoints SET events = '{desk.*,points.*}' WHERE id = $1`, [
+    id,
+  ]);
   await inTransaction(app.context.db, (tx) =>
     publishEvents(tx, maker.id, [{ type: 'points.recharged', object: 'points', data: { points: 5 } }]),
   );
