@@ -1,5 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Tx, statement } from './database.ts';
+import { addJobs } from './enqueue.ts';
 
 /** Name of the job that serves waits. */
 export const serveWaitsJob = 'serve_waits';
@@ -8,16 +9,21 @@ export const serveWaitsJob = 'serve_waits';
  * SQL that queues the job for everything that is waited for, from inside a transaction that brings or returns a lot. Queues
  * nothing while nobody waits, and one job however often it is asked.
  */
-export const wakeAllWaits = `SELECT graphile_worker.add_job('${serveWaitsJob}', '{}', job_key => '${serveWaitsJob}')
-  WHERE EXISTS (SELECT FROM waits WHERE state = 'waiting')`;
+export const wakeAllWaits = addJobs(
+  serveWaitsJob,
+  `SELECT '{}'::json AS payload, '${serveWaitsJob}' AS key WHERE EXISTS (SELECT FROM waits WHERE state = 'waiting')`,
+);
 
-const wakeStock = `SELECT graphile_worker.add_job('${serveWaitsJob}',
-  json_build_object('carrier', w.carrier, 'zip5', w.zip5), job_key => concat_ws(':', '${serveWaitsJob}', w.carrier, w.zip5))`;
+const wakeStock = (stock: string): string =>
+  addJobs(
+    serveWaitsJob,
+    `SELECT json_build_object('carrier', w.carrier, 'zip5', w.zip5) AS payload,
+       concat_ws(':', '${serveWaitsJob}', w.carrier, w.zip5) AS key FROM ${stock} w`,
+  );
 
 const wakeZips = statement<never, [Carrier, readonly string[]]>(
-  `${wakeStock}
-   FROM (SELECT DISTINCT carrier, zip5 FROM waits
-     WHERE state = 'waiting' AND carrier = $1 AND (zip5 = ANY ($2) OR zip5 IS NULL)) w`,
+  wakeStock(`(SELECT DISTINCT carrier, zip5 FROM waits
+    WHERE state = 'waiting' AND carrier = $1 AND (zip5 = ANY ($2) OR zip5 IS NULL))`),
 );
 
 /** Has waits for what was given back served right after the commit; `zips` are those of the rows, once or more often. */
@@ -30,7 +36,7 @@ export const wakeWaits = async (
 };
 
 const wakeOne = statement<never, [Carrier, string | null]>(
-  `${wakeStock} FROM (VALUES ($1::carrier, $2::text)) w (carrier, zip5)`,
+  wakeStock('(SELECT $1::carrier AS carrier, $2::text AS zip5)'),
 );
 
 /** The same for a wait that begins, with everything that waits for the same. */
