@@ -58,7 +58,7 @@ export const staffRoutes: RouteObject = {
       paths.console,
       { title: 'page.console', keepAlive: true },
       withPhrases(
-        ['console', 'consoleMonitoring'],
+        ['console', 'consoleHome', 'consoleMonitoring'],
         () => import('./features/console-home/pages/console-home-page.tsx'),
       ),
     ),

@@ -5,6 +5,7 @@ export const staffLoaders: PhraseLoaders<StaffGroup> = {
   'zh-CN': {
     console: () => import('./zh-CN/console.ts'),
     consoleCarriers: () => import('./zh-CN/console-carriers.ts'),
+    consoleHome: () => import('./zh-CN/console-home.ts'),
     consoleOrders: () => import('./zh-CN/console-orders.ts'),
     consoleHealth: () => import('./zh-CN/console-health.ts'),
     consoleMonitoring: () => import('./zh-CN/console-monitoring.ts'),
@@ -13,6 +14,7 @@ export const staffLoaders: PhraseLoaders<StaffGroup> = {
   en: {
     console: () => import('./en/console.ts'),
     consoleCarriers: () => import('./en/console-carriers.ts'),
+    consoleHome: () => import('./en/console-home.ts'),
     consoleOrders: () => import('./en/console-orders.ts'),
     consoleHealth: () => import('./en/console-health.ts'),
     consoleMonitoring: () => import('./en/console-monitoring.ts'),

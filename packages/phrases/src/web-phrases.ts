@@ -4,6 +4,7 @@ import type { myArchive } from './zh-CN/my-archive.ts';
 import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
+import type { consoleHome } from './zh-CN/console-home.ts';
 import type { consoleOrders } from './zh-CN/console-orders.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
@@ -38,6 +39,7 @@ export type WebPhrases = typeof open &
   typeof myArchive &
   typeof consolePhrases &
   typeof consoleCarriers &
+  typeof consoleHome &
   typeof consoleOrders &
   typeof consoleMonitoring &
   typeof consoleHealth &
@@ -76,6 +78,7 @@ export type PhraseGroup =
   | 'myArchive'
   | 'console'
   | 'consoleCarriers'
+  | 'consoleHome'
   | 'consoleOrders'
   | 'consoleMonitoring'
   | 'consoleHealth'
@@ -110,6 +113,7 @@ export type FirstGroup = 'open' | 'accounts' | 'signedIn';
 export type StaffGroup =
   | 'console'
   | 'consoleCarriers'
+  | 'consoleHome'
   | 'consoleOrders'
   | 'consoleMonitoring'
   | 'consoleHealth'
