@@ -29,7 +29,7 @@ export const consoleHome: Readonly<Record<keyof typeof source, string>> = {
   'console.nothingForRole': 'Nothing needs your attention',
   'console.pages': 'Pages',
   'demand.title': 'What users wait for',
-  'demand.none': 'Nobody waits',
+  'demand.none': 'No demand',
   'demand.noneText': 'What users wait for is shown here: what to bring in next.',
   'demand.said': '{state}: {count} waited for',
   'demand.sum': '{people} people wait for {numbers} numbers; choose a state for its ZIPs',

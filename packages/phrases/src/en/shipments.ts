@@ -1,7 +1,7 @@
 import type { shipments as source } from '../zh-CN/shipments.ts';
 
 export const shipments: Record<keyof typeof source, string> = {
-  'shipments.title': '{carrier} tracking numbers',
+  'shipments.title': '{carrier} numbers',
   'shipments.prices': 'Prices',
   'shipments.priceEach': '{points} points each',
   'shipments.priceTier': '{percent}% off from {from}',
@@ -57,7 +57,7 @@ export const shipments: Record<keyof typeof source, string> = {
   'shipments.optional': 'optional',
   'shipments.replacesHold': 'Releases your current hold',
   'shipments.hold': 'Held numbers',
-  'shipments.hold.held': '{count, plural, one {# tracking number} other {# tracking numbers}} held for you',
+  'shipments.hold.held': '{count, plural, one {# number} other {# numbers}} held for you',
   'shipments.hold.note': 'Released automatically, nothing charged',
   'shipments.hold.restored': 'The numbers you held are back.',
   'shipments.hold.origin': 'Held by other filters than these: {queries}',

@@ -3,10 +3,10 @@ import type { waits as source } from '../zh-CN/waits.ts';
 /** Waiting lists: the dialog on the carrier pages, and the page of one's own waits. */
 export const waits: Record<keyof typeof source, string> = {
   'waits.lead':
-    'Numbers that are not in stock are notified of, held or reserved for you when they come in, in order of arrival.',
+    'Be notified, or have numbers held or reserved for you, when they come in. First come, first served.',
   'waits.title': 'My waits',
-  'waits.none': 'You wait for nothing',
-  'waits.noneText': 'When a query finds nothing or too few, you can wait for more below its results.',
+  'waits.none': 'No waits',
+  'waits.noneText': 'When a query finds too few numbers, add a wait below its results.',
   'waits.offer': '{count} more are wanted. You can wait for them; whoever came first is served first.',
   'waits.offerNone': 'Nothing is for sale now. You can wait for it; whoever came first is served first.',
   'waits.add': 'Wait for stock',

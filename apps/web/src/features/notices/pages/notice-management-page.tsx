@@ -119,7 +119,7 @@ export default function NoticeManagementPage() {
               </span>
             ),
           },
-          { header: 'noticeAdmin.type', width: 104, line: 2, cell: ({ type }) => <TypeTag type={type} /> },
+          { header: 'noticeAdmin.type', width: 120, line: 2, cell: ({ type }) => <TypeTag type={type} /> },
           {
             header: 'noticeAdmin.priority',
             width: 68,
