@@ -83,6 +83,9 @@ export const auditFields = [
   'traceId',
   'startDate',
   'endDate',
+  'kind',
+  'events',
+  'language',
 ] as const;
 /** A field of an entry of the audit. */
 export type AuditField = (typeof auditFields)[number];
@@ -106,6 +109,8 @@ export const wordFields: ReadonlySet<string> = new Set<AuditField>([
   'action',
   'environment',
   'set',
+  'kind',
+  'language',
 ]);
 
 /** Such values beside roles, statuses of orders and scopes; `key.active` is the meaning of `active` for a key. */
@@ -186,4 +191,13 @@ export const auditWords = [
   'clientSecret',
   'merchantId',
   'webhookSecret',
+  'wecom',
+  'dingtalk',
+  'feishu',
+  'zh-CN',
+  'en',
+  'paused',
+  'unconfirmed',
+  'gone',
+  'failing',
 ] as const;

@@ -22,6 +22,7 @@ const changesNothing: Readonly<Record<string, string>> = {
   deleteTicketView: 'a filter of one’s own',
   checkCarrierAccount: 'asks the carrier whether it takes an account',
   checkInvariants: 'looks at what is stored',
+  testTeamChannel: 'sends a message that says it is a test',
   lookUpNumber: 'finds a number that is spelled out',
   searchOrders: 'finds orders, their numbers masked',
 };
@@ -32,6 +33,7 @@ const shownByFeature: Readonly<Record<string, string>> = {
   setExceptionState: 'an error has to happen first',
   clearCache: 'caches of several processes',
   clearUserCache: 'caches of several processes',
+  confirmTeamChannel: 'the code comes by mail',
 };
 
 let app: TicketBench;
@@ -110,7 +112,18 @@ const price = {
 const issued = { count: 2, points: 5, validDays: 30, remark };
 const account = { environment: 'test', clientId: 'shop-client', clientSecret: 'shop-secret' };
 
+const channel = {
+  kind: 'wecom' as const,
+  address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693a91f6-7xxx-4bc4-97a0-0ec2sifa5aaa',
+  name: 'desk',
+  events: ['desk.*'],
+};
+const newChannel = async () => (await app.call(endpoints.createTeamChannel, { body: channel }, other)).id;
+
 const acts: Readonly<Record<string, StaffAct>> = {
+  createTeamChannel: ['channel.create channel', () => ({ body: channel })],
+  changeTeamChannel: ['channel.change channel', async () => byId(await newChannel(), { name: 'support' })],
+  deleteTeamChannel: ['channel.delete channel', async () => byId(await newChannel())],
   importLot: [
     'lot.import lot',
     () => {

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { enqueue } from '../../platform/db/enqueue.ts';
 import { createLimiter, fixedLimit } from '../../platform/db/limiter.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { translatorFor } from '../../platform/http/language.ts';
 import { type Job, defineJob } from '../../platform/jobs/jobs.ts';
 import { composeMail } from '../../platform/mail/mail.ts';
@@ -70,11 +71,15 @@ export const chatJobs = (context: Pick<Deps, 'db' | 'config' | 'mailer'>): reado
   defineJob({ name: codeMailJob, payload: CodeMail, work: (mail) => sendCode(context, mail) }),
 ];
 
-/** Confirms a mailbox by its code, in any case. Refuses notFound, a wrong code, and more tries than ten an hour. */
+/**
+ * Confirms a mailbox by its code, in any case; `after` is part of that. Refuses notFound, a wrong code, and more tries than
+ * ten an hour.
+ */
 export const confirmMailbox = async (
   { db, config, limits }: { db: Db; config: Deps['config']; limits: MailboxLimits },
   owner: OwnedId,
   code: string,
+  after?: (tx: Tx, before: StoredChannel, confirmed: StoredChannel) => Promise<void>,
 ): Promise<StoredChannel> => {
   const { userId, id } = owner;
   const [[found], [channel]] = await Promise.all([findChannel(db, owner), findUnconfirmed(db, userId, id)]);
@@ -82,7 +87,10 @@ export const confirmMailbox = async (
   await limits.admitTry(userId, id);
   if (openRobot(config, userId, channel.secret)?.secret !== code.toUpperCase())
     throw fieldError('code', 'fields.chatCode');
-  const [confirmed] = await confirmChannel(db, userId, id, channel.secret);
-  if (confirmed === undefined) throw new AppError('notFound');
-  return confirmed;
+  return inTransaction(db, async (tx) => {
+    const [confirmed] = await confirmChannel(tx, userId, id, channel.secret);
+    if (confirmed === undefined) throw new AppError('notFound');
+    await after?.(tx, found, confirmed);
+    return confirmed;
+  });
 };

@@ -188,3 +188,23 @@ test.each([
     data: { fields: { address: expect.any(String) as string } },
   });
 });
+
+test('who confirms a mailbox of the team is named by the audit', async () => {
+  const [maker, other] = [
+    await buildUser(app.context, { role: 'admin' }),
+    await buildUser(app.context, { role: 'admin' }),
+  ];
+  const address = 'desk@seller.example';
+  const body = { kind: 'email' as const, address, name: 'desk', events: ['desk.*'] };
+  const { id } = await app.call(endpoints.createTeamChannel, { body }, maker);
+  const input = { params: { id }, body: { code: await codeTo(address) } };
+  expect(await app.call(endpoints.confirmTeamChannel, input, other)).toMatchObject({ state: 'active' });
+  const query = { targetType: 'channel', targetId: id } as const;
+  const { list } = await app.call(endpoints.listAudit, { query }, maker);
+  expect(list[0]).toMatchObject({
+    act: 'channel.change',
+    actor: { id: String(other.id) },
+    before: { state: 'unconfirmed' },
+    after: { state: 'active' },
+  });
+});

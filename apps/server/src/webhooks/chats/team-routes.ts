@@ -83,7 +83,12 @@ export const teamChannelRoutes = (deps: ChatDeps): Handlers<typeof teamChannelEn
       return null;
     },
     testTeamChannel: async ({ params, t }) => wireChannel(await testChannel(deps, await owned(params.id)), t),
-    confirmTeamChannel: async ({ params, body, t }) =>
-      wireChannel(await confirmMailbox(deps, await owned(params.id), body.code), t),
+    confirmTeamChannel: async (call) =>
+      wireChannel(
+        await confirmMailbox(deps, await owned(call.params.id), call.body.code, (tx, before, after) =>
+          audit(tx, call, entryOf('change', before, after)),
+        ),
+        call.t,
+      ),
   };
 };
