@@ -59,9 +59,9 @@ test('developers: add a group chat, read what its robot refuses, correct it, sen
   const robots = await startRobots();
   const robot = robots.add('dingtalk', { secret: 'SEC-of-the-group' });
   await signIn(page, owners[project.name] ?? '', '/developers');
-  await page.getByRole('button', { name: '添加群机器人' }).click();
+  await page.getByRole('button', { name: '添加群聊或邮箱' }).click();
   const dialog = page.getByRole('dialog');
-  const add = dialog.getByRole('button', { name: '添加群机器人' });
+  const add = dialog.getByRole('button', { name: '添加群聊或邮箱' });
   await dialog.getByText('钉钉').click();
   await dialog.getByRole('textbox', { name: '名称' }).fill('仓库群');
   const address = dialog.getByRole('textbox', { name: '机器人地址' });
@@ -73,7 +73,7 @@ test('developers: add a group chat, read what its robot refuses, correct it, sen
   const secret = dialog.getByRole('textbox', { name: '加签密钥' });
   await secret.fill('mistyped');
   await add.click();
-  await expect(page.getByText('群机器人已保存')).toBeVisible();
+  await expect(page.getByText('已保存')).toBeVisible();
 
   const sendTest = async (): Promise<void> => {
     await page.getByRole('button', { name: '向“仓库群”发送测试' }).click();
@@ -95,6 +95,6 @@ test('developers: add a group chat, read what its robot refuses, correct it, sen
   await look('developers-chat');
   await page.getByRole('button', { name: '删除“仓库群”' }).click();
   await dialog.getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('没有群机器人')).toBeVisible();
+  await expect(page.getByText('没有通知渠道')).toBeVisible();
   robots.stop();
 });

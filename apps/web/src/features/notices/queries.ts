@@ -78,6 +78,8 @@ export const useReadNotices = (): {
       logged('mark-read', error);
       patch(client, (pages) => withRead(pages, isIt, false));
       polling.counted(unreadNow() + 1);
+      // A count may have come meanwhile, before which nothing was taken.
+      polling.pollNow();
     }
   };
   const readAll = async (): Promise<void> => {
@@ -93,6 +95,7 @@ export const useReadNotices = (): {
       logged('mark-all-read', error);
       patch(client, (pages) => withRead(pages, ({ id }) => unread.has(id), false));
       polling.counted(unreadNow() + taken);
+      polling.pollNow();
     }
   };
   return { read, readAll };
