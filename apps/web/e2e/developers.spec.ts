@@ -89,7 +89,7 @@ test('developers: add a group chat, read what its robot refuses, correct it, sen
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
   await sendTest();
-  await expect(page.getByText('测试消息已送达群聊')).toBeVisible();
+  await expect(page.getByText('测试消息已发送')).toBeVisible();
   expect(robot.shown).toHaveLength(1);
   expect(robot.shown[0]).toContain('测试消息');
   await look('developers-chat');
