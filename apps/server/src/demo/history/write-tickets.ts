@@ -14,6 +14,8 @@ const hour = 60 * minute;
 const tickets = 240;
 /** Tickets that wait for their first answer beyond their time. */
 const late = 3;
+/** Where the tickets after those stand, at whatever hour the demo starts. */
+const standing = ['waiting', 'processing'] as const;
 
 const subjects: readonly { readonly category: TicketCategory; readonly weight: number }[] = [
   { category: 'order', weight: 34 },
@@ -49,9 +51,16 @@ const courseOf = (
   {
     openedAt,
     unanswered,
+    standsAt,
     now,
     timeZone,
-  }: { openedAt: number; unanswered: boolean; now: number; timeZone: string },
+  }: {
+    openedAt: number;
+    unanswered: boolean;
+    standsAt: (typeof standing)[number] | undefined;
+    now: number;
+    timeZone: string;
+  },
 ) => {
   const { category } = random.weighted(subjects);
   const { priority } = random.weighted(priorities);
@@ -60,9 +69,10 @@ const courseOf = (
   const allowed = ticketService.firstAnswerHours[priority] * hour;
   const used = allowed * (0.02 + (random.next() < 0.06 ? 1.3 : 0.85) * random.next() ** 3);
   const answeredAt = addServiceTime(openedAt, used, timeZone);
-  const asks = random.next() < 0.15;
-  const told = answeredAt + random.between(40, 900) * minute;
-  const resolvedAt = (asks ? told : answeredAt) + random.between(30, 1_500) * minute;
+  const asks = standsAt === undefined ? random.next() < 0.15 : standsAt === 'waiting';
+  const told = standsAt === undefined ? answeredAt + random.between(40, 900) * minute : Infinity;
+  const resolvedAt =
+    standsAt === undefined ? (asks ? told : answeredAt) + random.between(30, 1_500) * minute : Infinity;
   const rated = random.next() < 0.62 ? resolvedAt + random.between(5, 900) * minute : Infinity;
   const closedAt =
     rated < Infinity && random.next() < 0.5
@@ -168,12 +178,13 @@ export const writeTickets = async (
   const longAgo = old.filter(({ at }) => at < now - 5 * dayMs && at > now - 9 * dayMs);
   const all = Array.from({ length: tickets }, (_, n) => {
     const unanswered = n < late && longAgo.length > 0;
-    const order = random.oneOf(unanswered ? longAgo : old);
+    const standsAt = longAgo.length > 0 ? standing[n - late] : undefined;
+    const order = random.oneOf(unanswered || standsAt !== undefined ? longAgo : old);
     const openedAt = Math.min(
       order.at + random.between(10, 2_400) * minute,
       now - random.between(3, 100) * minute,
     );
-    return courseOf(random, t, order, random.oneOf(staff), { openedAt, unanswered, now, timeZone });
+    return courseOf(random, t, order, random.oneOf(staff), { openedAt, unanswered, standsAt, now, timeZone });
   });
   await insertPastTickets(tx, JSON.stringify(all));
 };
