@@ -8,13 +8,19 @@ const shiftTarget = 0.02;
 const phone = { viewport: { width: 390, height: 844 }, locale: 'zh-CN' } as const;
 
 type Seen = { interactions: number[]; shift: number };
-type Watched = Window & { seen: Seen };
+
+declare global {
+  interface Window {
+    /** What the page's observers noted. */
+    seen: Seen;
+  }
+}
 
 /** Notes how long interactions took until they were painted, and how far the page moved by itself. */
 export const watch = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: Seen = { interactions: [], shift: 0 };
-    Object.assign(window, { seen });
+    window.seen = seen;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId > 0)
@@ -48,11 +54,11 @@ export const measureInteractions = async (page: Page, rounds: number): Promise<s
   const took = new Map<string, number[]>(acts.map(([name]) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, act] of acts) {
-      await page.evaluate(() => ((window as unknown as Watched).seen.interactions = []));
+      await page.evaluate(() => (window.seen.interactions = []));
       await act(page);
       // Long enough for the answer and its paint; the entries come after them.
       await page.waitForTimeout(2_000);
-      const all = await page.evaluate(() => (window as unknown as Watched).seen.interactions);
+      const all = await page.evaluate(() => window.seen.interactions);
       took.get(name)?.push(Math.max(16, ...all));
     }
     await page.keyboard.press('Escape');
@@ -93,7 +99,7 @@ export const measureShifts = async (browser: Browser, address: string): Promise<
       for (const path of pages) {
         await page.goto(address + path);
         await page.waitForTimeout(3_000);
-        const shift = await page.evaluate(() => (window as unknown as Watched).seen.shift);
+        const shift = await page.evaluate(() => window.seen.shift);
         rows.push([path, width, shift.toFixed(3), `≤ ${shiftTarget} ${verdict(shift <= shiftTarget)}`]);
       }
       await page.context().close();

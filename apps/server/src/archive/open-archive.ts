@@ -26,7 +26,7 @@ export type ArchiveRequest = {
 /**
  * Opens archives: each of one state of the database, streamed as it is read. Throws archiveUnderWay while another of the
  * account is made by any process, overloaded while this process makes as many as it may. When the caller leaves or takes
- * too long, reading ends and the connection is given back.
+ * too long, reading ends and the connection is released.
  */
 export const createOpenArchive = (
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,

@@ -26,7 +26,7 @@ const wakeZips = statement<never, [Carrier, readonly string[]]>(
     WHERE state = 'waiting' AND carrier = $1 AND (zip5 = ANY ($2) OR zip5 IS NULL))`),
 );
 
-/** Has waits for what was given back served right after the commit; `zips` are those of the rows, once or more often. */
+/** Has waits for the released rows served right after the commit; `zips` are those of the rows, once or more often. */
 export const wakeWaits = async (
   tx: Tx,
   carrier: Carrier | undefined,

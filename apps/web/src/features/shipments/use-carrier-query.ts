@@ -1,6 +1,6 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeError } from '../../client/error-message.ts';
 import { ApiError } from '../../client/errors.ts';
@@ -34,9 +34,11 @@ export const useCarrierQuery = (carrier: Carrier, onAnswered: () => void) => {
   // A hold that a wait got comes to be while the page is not looked at; links to it name it.
   const held = params.get('held');
   const reloadHold = useReloadHold(carrier);
+  const reload = useEffectEvent(() => {
+    reloadHold().catch((error: unknown) => console.error('The hold could not be read', error));
+  });
   useEffect(() => {
-    if (held !== null) void reloadHold().catch(() => undefined);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (held !== null) reload();
   }, [held]);
 
   const shown = restore.data ?? null;
