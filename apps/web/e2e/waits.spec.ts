@@ -11,7 +11,7 @@ for (const [name, path] of [
   }) => {
     await signIn(page, account, path);
     await page.goto(`${path}?zipCode=00501`);
-    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await page.getByRole('button', { name: /^(重新)?查询$/ }).click();
     await page.getByRole('button', { name: '到货等待' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox', { name: '邮编' })).toHaveValue('00501');
