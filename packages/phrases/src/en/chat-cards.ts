@@ -54,7 +54,7 @@ export const chatCards: Record<keyof typeof source, string> = {
   'chat.fact.fileName': 'File',
   'chat.fact.imported': 'Rows imported',
   'chat.fact.rejected': 'Rows rejected',
-  'chat.merged': '{count} notifications',
+  'chat.merged': '{count, plural, one {# notification} other {# notifications}}',
   'chat.more': '{count} more',
   'chat.test': 'This chat channel receives notifications.',
   'chat.code.title': 'Confirmation code {code}',

@@ -88,7 +88,8 @@ export const consoleMonitoring: Readonly<Record<keyof typeof source, string>> = 
   'calls.group.rest': 'Others',
   'calls.group.none': 'None',
   'calls.groups': 'Groups',
-  'calls.groupLine': '{count} calls · {refused} rejected · {failed} failed · P95 {p95}',
+  'calls.groupLine':
+    '{count, plural, one {# call} other {# calls}} · {refused} rejected · {failed} failed · P95 {p95}',
   'calls.chart': 'Requests and P95 latency',
   'calls.chartGrouped': 'Requests by group',
   'calls.ok': 'OK',

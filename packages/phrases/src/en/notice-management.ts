@@ -87,7 +87,7 @@ export const noticeManagement: Record<keyof typeof source, string> = {
   'noticeForm.end': 'End',
   'noticeForm.endHint': 'No end if empty',
   'noticeForm.timeZone': 'In the zone of the platform, like all times on these pages',
-  'noticeForm.audience': 'Goes to {count} users',
+  'noticeForm.audience': 'Goes to {count, plural, one {# user} other {# users}}',
   'noticeForm.audienceNone': 'Nobody matches',
   'noticeForm.audienceChecking': 'Counting recipients…',
   'noticeForm.audienceMissing': 'Name the recipients first',

@@ -169,7 +169,7 @@ export const tickets: Record<keyof typeof source, string> = {
   'tickets.rating.3': 'Fair',
   'tickets.rating.4': 'Good',
   'tickets.rating.5': 'Excellent',
-  'tickets.rating.stars': '{stars} stars',
+  'tickets.rating.stars': '{stars, plural, one {# star} other {# stars}}',
   'tickets.rating.comment': 'Comment (optional)',
   'tickets.rating.submit': 'Submit rating',
   'tickets.rating.done': 'Thank you for your rating',

@@ -82,13 +82,13 @@ export default function RefundsPage() {
           },
           {
             header: 'people.column.user',
-            width: 156,
+            width: 152,
             line: 2,
             cell: ({ user }) => <Link to={userPath(user.id)}>{user.userName}</Link>,
           },
           {
             header: 'refunds.column.quantity',
-            width: 90,
+            width: 120,
             line: 2,
             cell: ({ wholeOrder, quantity, refunded }) =>
               refunded !== null && refunded.quantity < quantity
@@ -101,8 +101,8 @@ export default function RefundsPage() {
             line: 2,
             points: ({ points, refunded }) => refunded?.points ?? points,
           },
-          { header: 'refunds.column.reason', width: 148, line: 3, cell: (request) => request.reason },
-          { header: 'people.column.time', width: 120, time: (request) => request.createdTime },
+          { header: 'refunds.column.reason', width: 132, line: 3, cell: (request) => request.reason },
+          { header: 'people.column.time', width: 122, time: (request) => request.createdTime },
           {
             header: 'people.column.status',
             width: 84,

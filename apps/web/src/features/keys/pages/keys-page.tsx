@@ -79,7 +79,7 @@ export default function KeysPage() {
         columns={[
           {
             header: 'keys.name',
-            width: 260,
+            width: 186,
             line: 1,
             cell: (key) => key.name,
             below: ({ prefix, last4, template }) => (
@@ -93,21 +93,21 @@ export default function KeysPage() {
           },
           {
             header: 'keys.owner',
-            width: 160,
+            width: 156,
             line: 2,
             cell: ({ owner }) => <Link to={userPath(owner.id)}>{owner.nickname ?? owner.userName}</Link>,
             below: ({ owner }) => owner.nickname !== null && owner.userName,
           },
           {
             header: 'people.column.status',
-            width: 150,
+            width: 96,
             line: 1,
             cell: ({ state }) => <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>,
             below: (key) => waitText(key),
           },
           {
             header: 'keys.usage',
-            width: 150,
+            width: 140,
             line: 2,
             cell: ({ id, usage: { calls, errors } }) => (
               <Link className="number" to={logsPath({ keyId: id })}>
@@ -123,12 +123,12 @@ export default function KeysPage() {
           },
           {
             header: 'keys.expires',
-            width: 110,
+            width: 72,
             cell: ({ expireTime }) =>
               expireTime === null ? t('keys.life.ever') : <ShortWhen value={expireTime} />,
           },
         ]}
-        actionsWidth={240}
+        actionsWidth={340}
         actions={[
           {
             label: 'console.edit',

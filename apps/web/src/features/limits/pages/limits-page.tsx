@@ -41,7 +41,7 @@ export default function LimitsPage() {
         columns={[
           {
             header: 'limits.name',
-            width: 160,
+            width: 226,
             line: 1,
             cell: (rule) => rule.name,
             below: ({ builtIn, counting }) =>
@@ -53,11 +53,11 @@ export default function LimitsPage() {
             line: 3,
             cell: ({ target }) => t(`limits.target.${target}`),
           },
-          { header: 'limits.path', width: 230, line: 2, cell: (rule) => <code>{rule.path}</code> },
+          { header: 'limits.path', width: 216, line: 2, cell: (rule) => <code>{rule.path}</code> },
           { header: 'limits.rateHeader', width: 120, line: 3, cell: (rule) => rateText(rule, t) },
           {
             header: 'people.column.status',
-            width: 140,
+            width: 110,
             line: 1,
             cell: ({ enabled, action }) => (
               <span className="people-head">

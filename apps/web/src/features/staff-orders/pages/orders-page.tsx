@@ -70,7 +70,7 @@ export default function StaffOrdersPage() {
           },
           {
             header: 'orders.column.status',
-            width: 100,
+            width: 132,
             line: 1,
             cell: ({ status }) => <OrderTag status={status} />,
           },

@@ -36,13 +36,13 @@ export const about = <Row extends Ticket | StaffTicket>() =>
     },
     category: {
       header: 'tickets.category',
-      width: 80,
+      width: 92,
       line: 2,
       cell: ({ category }, t) => t(`ticketCategory.${category}`),
     },
     priority: {
       header: 'tickets.priority',
-      width: 56,
+      width: 72,
       line: 2,
       cell: ({ priority }) => <PriorityTag priority={priority} />,
     },
