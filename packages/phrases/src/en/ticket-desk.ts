@@ -57,7 +57,7 @@ export const ticketDesk: Record<keyof typeof source, string> = {
   'desk.after': 'Status afterwards',
   'desk.after.usual': 'Automatic',
   'desk.canned': 'Canned replies',
-  'desk.canned.manage': 'Manage canned replies',
+  'desk.canned.manage': 'Canned replies',
   'desk.canned.search': 'Search canned replies',
   'desk.canned.none': 'No canned replies',
   'desk.canned.noneText': 'Add them on the management page; all of the staff can use them.',

@@ -17,7 +17,7 @@ type DevelopersPageProps = {
   readonly keys: ComponentType;
 };
 
-/** /developers: webhooks, group chats, keys with their limits and calls, and how to begin. */
+/** /developers: how to begin, keys, webhooks, group chats, and the keys' limits and calls. */
 export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
   const t = useT();
   const [adding, setAdding] = useState(false);
@@ -34,10 +34,10 @@ export const DevelopersPage = ({ keys: Keys }: DevelopersPageProps) => {
   );
   return (
     <ConsolePage title="page.developers" lead="developers.lead" extra={actions}>
-      <Endpoints onSecret={setSecret} />
-      <ChatChannels calls={ownChannels} />
       <QuickStart />
       <Keys />
+      <Endpoints onSecret={setSecret} />
+      <ChatChannels calls={ownChannels} />
       <CallLimits />
       <KeyCalls />
       {adding && <EndpointDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
