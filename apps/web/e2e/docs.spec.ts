@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 
 type Asked = { readonly token?: string; readonly body?: object };
@@ -24,6 +25,9 @@ test('docs: try a call with its example and an API key', async ({ page }, { proj
   const { key } = await ask<{ key: string }>(`/user/keys/${issued.id}/collect`, { token: owner.token });
 
   await page.goto('/docs');
+  await expect(page.locator('#operations-tag-logistics')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
   await page.getByRole('button', { name: 'Authorize' }).click();
   const scheme = page.locator('.auth-container', { hasText: 'X-API-Key' });
   await scheme.getByRole('textbox').fill(key);

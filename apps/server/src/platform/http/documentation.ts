@@ -97,6 +97,13 @@ const styles = `.swagger-ui .scheme-container .servers, .swagger-ui .servers-tit
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #3b4151 }
 .swagger-ui .info .title small pre { color: #fff }
 .swagger-ui .info a, .swagger-ui .info .link .url { color: #2f5bb7 }
+.swagger-ui .btn.authorize { border-color: #1b7a4b; color: #1b7a4b }
+.swagger-ui .btn.authorize svg { fill: #1b7a4b }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1f6fbf }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1b7a4b }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #9a5b00 }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0f7a65 }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #c22626 }
 .swagger-ui .opblock-summary-path a { display: inline-block; min-width: 24px; padding: 6px 0 }`;
 
 /** The headings of tags and schemas follow the title's level. */
