@@ -1,4 +1,5 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
+import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import {
   AttentionCell,
   EtaLine,
@@ -21,7 +22,7 @@ export const FollowedCard = ({ row, onOpen }: Props) => (
     </div>
     <div className="follow-card-line">
       <LastCell row={row} />
-      <FreshCell row={row} />
+      <FreshCell row={row} text={freshnessText} />
     </div>
     {(row.tags.length > 0 || row.reference !== null) && (
       <div className="follow-card-line">

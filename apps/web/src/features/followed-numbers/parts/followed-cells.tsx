@@ -1,6 +1,5 @@
 import type { FollowedNumber, ParcelEta } from '@waybill/contract/endpoints/followed-numbers.ts';
 import { useLanguage, useT } from '../../../frame/language.tsx';
-import { freshnessText } from '../../../frame/timeline/freshness.ts';
 import { locationText } from '../../../frame/timeline/timeline-days.ts';
 import { zonedText } from '../../../frame/timeline/zone-text.ts';
 import { agoText } from '../../../frame/ago-text.ts';
@@ -102,13 +101,13 @@ export const EtaLine = ({ eta }: { readonly eta: ParcelEta }) => {
 };
 
 /** When the carrier was last heard. */
-export const FreshCell = ({ row: { fetchedAt } }: Props) => {
+export const FreshCell = ({ row: { fetchedAt }, text }: Props & { readonly text: typeof agoText }) => {
   const t = useT();
   const { locale } = useLanguage();
   const now = useNow(15_000);
   return (
     <Titled className="follow-quiet" title={fetchedAt === null ? undefined : zonedText(fetchedAt, t)}>
-      {fetchedAt === null ? t('refresh.never') : freshnessText(fetchedAt, now, locale, t)}
+      {fetchedAt === null ? t('refresh.never') : text(fetchedAt, now, locale, t)}
     </Titled>
   );
 };

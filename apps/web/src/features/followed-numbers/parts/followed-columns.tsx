@@ -1,6 +1,7 @@
 import type { FollowedNumber } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type { WebTranslate } from '@waybill/phrases/web-phrases.ts';
 import type { Column } from '../../../ui/data-table/columns.ts';
+import { agoText } from '../../../frame/ago-text.ts';
 import { ContactCarrier } from './contact-carrier.tsx';
 import {
   AttentionCell,
@@ -24,11 +25,11 @@ type Options = {
 export const followedColumns = (options: Options): readonly Column<FollowedNumber>[] => {
   const { t, attention, opened, onOpen } = options;
   const own: readonly Column<FollowedNumber>[] = [
-    { id: 'tags', header: t('follow.tags'), width: 140, cell: (row) => <TagsCell row={row} /> },
+    { id: 'tags', header: t('follow.tags'), width: 112, cell: (row) => <TagsCell row={row} /> },
     {
       id: 'reference',
       header: t('follow.reference'),
-      width: 120,
+      width: 104,
       cell: ({ reference }) => <span className="follow-reference">{reference ?? '–'}</span>,
     },
   ];
@@ -36,13 +37,13 @@ export const followedColumns = (options: Options): readonly Column<FollowedNumbe
     {
       id: 'attention',
       header: t('follow.column.attention'),
-      width: 210,
+      width: 172,
       cell: (row) => <AttentionCell row={row} />,
     },
     {
       id: 'next',
       header: t('follow.column.next'),
-      width: 116,
+      width: 128,
       cell: (row) => <ContactCarrier row={row} />,
     },
   ];
@@ -50,24 +51,34 @@ export const followedColumns = (options: Options): readonly Column<FollowedNumbe
     {
       id: 'number',
       header: t('follow.column.number'),
-      width: 244,
+      width: 208,
       cell: (row) => <NumberCell row={row} opened={row.id === opened} onOpen={onOpen} />,
     },
     {
       id: 'status',
       header: t('follow.column.status'),
-      width: 140,
+      width: 104,
       cell: (row) => <StateCell row={row} />,
     },
     ...(attention ? why : []),
-    { id: 'last', header: t('follow.column.last'), width: 210, cell: (row) => <LastCell row={row} /> },
+    {
+      id: 'last',
+      header: t('follow.column.last'),
+      width: attention ? 150 : 184,
+      cell: (row) => <LastCell row={row} />,
+    },
     {
       id: 'expected',
       header: t('follow.column.expected'),
-      width: 112,
+      width: 100,
       cell: (row) => <ExpectedCell row={row} />,
     },
     ...(attention ? [] : own),
-    { id: 'fresh', header: t('follow.column.fresh'), width: 128, cell: (row) => <FreshCell row={row} /> },
+    {
+      id: 'fresh',
+      header: t('follow.column.fresh'),
+      width: 108,
+      cell: (row) => <FreshCell row={row} text={agoText} />,
+    },
   ];
 };
