@@ -75,6 +75,11 @@ test('follow pasted numbers, find them, note, tag and archive them', async ({
   await expect(edit).toBeHidden();
   await expect(drawer).toContainText('易碎');
   await look('followed-drawer');
+  await drawer.getByRole('button', { name: '编辑' }).click();
+  await edit.getByRole('textbox', { name: '备注' }).fill('');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(edit).toBeHidden();
+  await expect(drawer).not.toContainText('易碎');
 
   await drawer.getByRole('button', { name: '分享' }).click();
   const share = page.getByRole('dialog', { name: '分享包裹动态' });
@@ -264,4 +269,26 @@ test('choose what to be notified of, from the personal centre', async ({ page, a
   await dialog.getByText('免打扰时段').click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('rules of what needs attention: wrong days are refused, right ones are kept', async ({
+  page,
+  account,
+  look,
+}) => {
+  await signIn(page, account, '/followed');
+  const open = () => page.getByRole('button', { name: '处理规则' }).click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: '处理规则' });
+  const days = dialog.getByRole('spinbutton', { name: '几天没有新动态后提醒' });
+  await days.fill('0');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await days.fill('3');
+  await look('followed-rules');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await open();
+  await expect(days).toHaveValue('3');
 });

@@ -2485,6 +2485,7 @@ export type Operations = {
     tags?: Array<string>;
     reference?: string | null;
     note?: string | null;
+    clear?: Array<'reference' | 'note'>;
     archived?: boolean;
   }; output: FollowedNumber };
   /** Stop following a number; one that was bought is archived instead. Scope of the key: `own:follow`. */
@@ -2531,7 +2532,7 @@ export type Operations = {
     rules: Array<{
       rule: AttentionRule;
       enabled: boolean;
-      days: number | null;
+      days?: number | null;
       byStatus?: Partial<Record<'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted', Partial<Record<'express' | 'ground' | 'economy', number>>>>;
     }>;
   }; output: {
@@ -2798,9 +2799,9 @@ export type Operations = {
   /** Where places of carriers lie, by ZIP or else by city and state. Needs the token of a session: no API key may. */
   locatePlaces: { kind: 'data'; input: {
     places: Array<{
-      city: string | null;
-      state: string | null;
-      zip: string | null;
+      city?: string | null;
+      state?: string | null;
+      zip?: string | null;
     }>;
   }; output: {
     list: Array<{

@@ -24,18 +24,23 @@ const takeBack = async (tx: Tx, userId: number): Promise<void> => {
   await queueLooks(tx, userId);
 };
 
-/** Changes one followed number. An empty text takes the one away that was there. */
+/** Changes one followed number. An empty text, null or its name in `clear` takes the one away that was there. */
 export const changeFollowedNumber = (
   db: Db,
   userId: number,
   id: number,
-  { reference, note, ...rest }: FollowedChange,
+  {
+    reference,
+    note,
+    clear = [],
+    ...rest
+  }: FollowedChange & { readonly clear?: readonly string[] | undefined },
 ): Promise<StoredFollowed> =>
   inUserTransaction(db, userId, async (tx) => {
     const changed = await updateFollowed(tx, userId, id, {
       ...rest,
-      reference: reference === '' ? null : reference,
-      note: note === '' ? null : note,
+      reference: reference === '' || clear.includes('reference') ? null : reference,
+      note: note === '' || clear.includes('note') ? null : note,
     });
     if (changed === undefined) throw new AppError('notFound');
     if (rest.archived === false) await takeBack(tx, userId);

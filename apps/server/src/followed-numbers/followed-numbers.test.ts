@@ -226,6 +226,8 @@ test('what is given is changed and the rest stays; an empty text takes one away'
   const change = (body: object) => app.call(endpoints.changeFollowedNumber, { params, body }, user);
   expect(await change({ note: '' })).toMatchObject({ tags: ['a'], reference: 'r', note: null });
   expect(await change({ tags: ['b'], reference: null })).toMatchObject({ tags: ['b'], reference: null });
+  await change({ reference: 'r', note: 'n' });
+  expect(await change({ note: 'm', clear: ['reference'] })).toMatchObject({ reference: null, note: 'm' });
   expect(await change({})).toMatchObject({ tags: ['b'], archived: false });
   expect(await app.call(endpoints.getFollowedNumber, { params }, user)).toMatchObject({
     events: [],

@@ -54,7 +54,7 @@ const optionOf = ({ points, lines, units }: Data): ChartOption => {
     xAxis: {
       type: 'category',
       data: [...points],
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: { ...text, hideOverlap: true, alignMaxLabel: 'right' },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: read('--color-border') } },
     },

@@ -9,7 +9,7 @@ const Setting = z
     rule: AttentionRule,
     enabled: z.boolean({ error: 'fields.invalid' }),
     /** Of `overdue`, `silent` and `not_found`; null for the usual number. */
-    days: z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).nullable(),
+    days: z.number({ error: 'fields.number' }).int({ error: 'fields.number' }).nullable().default(null),
     /** Of `silent`: days by status and class of the service, which come before `days`; what is left out is as usual. */
     byStatus: z
       .partialRecord(

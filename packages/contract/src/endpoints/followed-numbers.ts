@@ -304,6 +304,11 @@ export const followedNumberEndpoints = {
       tags: Tags.optional(),
       reference: Reference.nullable().optional(),
       note: Note.nullable().optional(),
+      /** Texts to take away, as null does, for clients that leave null out. */
+      clear: z
+        .array(z.enum(['reference', 'note'], { error: 'fields.choice' }))
+        .max(2)
+        .optional(),
       archived: z.boolean({ error: 'fields.invalid' }).optional(),
     }),
     data: FollowedNumber,

@@ -40,9 +40,9 @@ export const placeEndpoints = {
       places: z
         .array(
           z.strictObject({
-            city: z.string().max(100).nullable(),
-            state: z.string().max(40).nullable(),
-            zip: z.string().max(20).nullable(),
+            city: z.string().max(100).nullable().default(null),
+            state: z.string().max(40).nullable().default(null),
+            zip: z.string().max(20).nullable().default(null),
           }),
         )
         .min(1)

@@ -110,8 +110,10 @@ export const useSaveAttentionSettings = () =>
 type Change = {
   readonly id: string;
   readonly tags: string[];
-  readonly reference: string | null;
-  readonly note: string | null;
+  readonly reference: string;
+  readonly note: string;
+  /** Texts that are empty, which are not sent. */
+  readonly clear: ('reference' | 'note')[];
 };
 
 /** Changes tags, reference and note of a number. */

@@ -19,6 +19,13 @@ export const textsOf = (byStatus: AttentionSetting['byStatus'] = {}): SilentText
     ),
   );
 
+/** Whether a text is empty or so many whole days. */
+export const areDays = (
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): boolean =>
+  text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most);
+
 /** Texts of fields as settings; empty ones are as usual. */
 export const byStatusOf = (texts: SilentTexts): NonNullable<AttentionSetting['byStatus']> =>
   Object.fromEntries(

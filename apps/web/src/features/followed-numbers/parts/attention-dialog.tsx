@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { byStatusOf, textsOf } from '../silent-days.ts';
+import { areDays, byStatusOf, textsOf } from '../silent-days.ts';
 import { attentionSettingsQuery, useSaveAttentionSettings } from '../queries.ts';
 import { SilentDays } from './silent-days.tsx';
 
@@ -49,6 +49,17 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
       ) as Record<WaitingRule, string>),
       byStatus: textsOf(rules.find(({ rule }) => rule === 'silent')?.byStatus),
     },
+    check: ({ byStatus, ...days }) => ({
+      ...Object.fromEntries(
+        waitingRules
+          .filter((rule) => !off.has(rule) && !areDays(days[rule], attentionDays[rule]))
+          .map((rule) => [rule, 'fields.number' as const]),
+      ),
+      ...(!off.has('silent') &&
+        Object.values(byStatus).some((text) => !areDays(text, attentionDays.silent)) && {
+          byStatus: 'fields.number' as const,
+        }),
+    }),
     submit: async ({ byStatus, ...days }) => {
       await save.mutateAsync(
         attentionRules.map((rule) => ({
@@ -87,6 +98,7 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
           {rule === 'silent' && !off.has(rule) && (
             <SilentDays
               value={form.field('byStatus').value}
+              error={form.field('byStatus').error}
               onChange={(byStatus) => form.field('byStatus').onChange(byStatus)}
             />
           )}

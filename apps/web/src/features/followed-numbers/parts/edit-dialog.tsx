@@ -20,8 +20,9 @@ export const EditDialog = ({ row: { id, tags, reference, note }, onClose }: Prop
       await change.mutateAsync({
         id,
         tags: tagsOf(values.tags),
-        reference: values.reference.trim() || null,
-        note: values.note.trim() || null,
+        reference: values.reference,
+        note: values.note,
+        clear: (['reference', 'note'] as const).filter((name) => values[name].trim() === ''),
       });
       message.success(t('follow.saved'));
       onClose();

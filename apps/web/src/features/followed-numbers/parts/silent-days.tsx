@@ -1,12 +1,16 @@
 import { attentionDays, silentDays, silentStatuses } from '@waybill/contract/vocabulary/attention-days.ts';
 import { serviceClasses } from '@waybill/contract/vocabulary/service-class.ts';
 import { useT } from '../../../frame/language.tsx';
-import { type SilentTexts, silentKey } from '../silent-days.ts';
+import { areDays, type SilentTexts, silentKey } from '../silent-days.ts';
 
-type Props = { readonly value: SilentTexts; readonly onChange: (next: SilentTexts) => void };
+type Props = {
+  readonly value: SilentTexts;
+  readonly error: string | undefined;
+  readonly onChange: (next: SilentTexts) => void;
+};
 
 /** Days without an update by status and service; a field that is empty shows the usual number. */
-export const SilentDays = ({ value, onChange }: Props) => {
+export const SilentDays = ({ value, error, onChange }: Props) => {
   const t = useT();
   const { least, most } = attentionDays.silent;
   return (
@@ -37,6 +41,7 @@ export const SilentDays = ({ value, onChange }: Props) => {
                     min={least}
                     max={most}
                     placeholder={String(silentDays[status][kind])}
+                    aria-invalid={!areDays(value[silentKey(status, kind)] ?? '', attentionDays.silent)}
                     aria-label={t('follow.silentOne', {
                       status: t(`trackingStatus.${status}`),
                       service: t(`follow.service.${kind}`),
@@ -50,6 +55,11 @@ export const SilentDays = ({ value, onChange }: Props) => {
           ))}
         </tbody>
       </table>
+      {error !== undefined && (
+        <p className="filter-field-error" role="alert">
+          {error}
+        </p>
+      )}
     </details>
   );
 };
