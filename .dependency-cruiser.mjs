@@ -67,6 +67,7 @@ const featureEdges = {
   points: ['console/limits', 'notices'],
   sessions: ['notices'],
   site: ['demo'],
+  statements: ['points'],
   tickets: ['notices'],
   'track-batches': ['console/security', 'tracking'],
   waits: ['holds', 'notices', 'orders'],

@@ -33,6 +33,7 @@ import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcel
 import { siteEndpoints } from '@waybill/contract/endpoints/site.ts';
 import { staffNumberEndpoints } from '@waybill/contract/endpoints/staff-numbers.ts';
 import { staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
+import { statementEndpoints } from '@waybill/contract/endpoints/statements.ts';
 import { statEndpoints } from '@waybill/contract/endpoints/stats.ts';
 import { trackingEndpoints } from '@waybill/contract/endpoints/tracking.ts';
 import { stockEndpoints } from '@waybill/contract/endpoints/stock.ts';
@@ -100,6 +101,7 @@ import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { pointRoutes } from './points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { trackingRoutes, webhookRoutes } from './tracking/routes.ts';
 import { trackBatchRoutes } from './track-batches/routes.ts';
 import { ticketDeskRoutes } from './tickets/desk/routes.ts';
@@ -174,6 +176,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
       mount(api, identify, orderEndpoints, orderRoutes(context));
       mount(api, identify, waitEndpoints, waitRoutes(context));
       mount(api, identify, pointEndpoints, pointRoutes(context));
+      mount(api, identify, statementEndpoints, statementRoutes(context));
       mount(api, identify, archiveEndpoints, archiveRoutes(context, settings));
       mount(api, identify, trackingEndpoints, trackingRoutes(context));
       mount(api, identify, webhookEndpoints, webhookRoutes(context));

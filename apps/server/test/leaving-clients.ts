@@ -75,6 +75,7 @@ const rawCalls = ({ user, staff, batchId }: LeavingCallers): Readonly<Record<str
     page: raw('GET', '/', user.token),
     metrics: raw('GET', '/metrics', user.token),
     archive: get('/user/archive'),
+    statement: get('/user/statements/2026-11'),
   };
 };
 

@@ -648,6 +648,9 @@ export type LotStock = {
   blocked: number;
 };
 
+/** YYYY-MM */
+export type Month = string;
+
 export type MyKeyCall = {
   id: string;
   time: WallTime;
@@ -1196,6 +1199,20 @@ export type StatLine = {
     timeMs: EpochMs;
     value: number | null;
   }> | null;
+};
+
+export type StatementMonth = {
+  month: Month;
+  closed: boolean;
+  opening: {
+    available: Points;
+    frozen: Points;
+  };
+  closing: {
+    available: Points;
+    frozen: Points;
+  };
+  movements: number;
 };
 
 export type StoredPrice = {
@@ -2185,6 +2202,18 @@ export type Operations = {
   }; output: PointReceipt };
   /** All that the platform holds of the account as a ZIP: data as NDJSON, attachments, a manifest with SHA-256 of each file, and a page that verifies it offline. For sessions only; one at a time, 5 an hour. Needs the token of a session: no API key may. */
   downloadArchive: { kind: 'file'; input: {}; output: Response };
+  /** Months that have a statement, newest first, with opening and closing balance. Scope of the key: `own:points`. */
+  listStatements: { kind: 'data'; input: {}; output: {
+    list: Array<StatementMonth>;
+  } };
+  /** Statement of a month as a file: opening balance, movements with receipts, totals, orders, closing balance. Up to the end of `until` where it is given, up to now in the current month. `json` has the receipts in full. A key gets the orders only with `own:orders`. 60 an hour. Scope of the key: `own:points`. */
+  downloadStatement: { kind: 'file'; input: {
+    /** YYYY-MM */
+    month: string;
+    format?: 'pdf' | 'xlsx' | 'json';
+    /** YYYY-MM-DD */
+    until?: string;
+  }; output: Response };
   /** What a file would bring: its columns, its first 20 rows and how many would go in; the beginning of a text file is enough. Scope of the key: `lots:import`. */
   previewLot: { kind: 'data'; input: {
     form: FormData;
@@ -4396,6 +4425,8 @@ export const operations = {
   pointsExchange: { method: 'POST', path: '/user/pointsExchange', sends: 'body', kind: 'data', idempotent: true },
   pointReceipt: { method: 'GET', path: '/user/pointReceipt/:id', sends: 'none', kind: 'data' },
   downloadArchive: { method: 'GET', path: '/user/archive', sends: 'none', kind: 'file', retry: false },
+  listStatements: { method: 'GET', path: '/user/statements', sends: 'none', kind: 'data' },
+  downloadStatement: { method: 'GET', path: '/user/statements/:month', sends: 'query', kind: 'file' },
   previewLot: { method: 'POST', path: '/manage/lots/preview', sends: 'form', kind: 'data' },
   importLot: { method: 'POST', path: '/manage/lots', sends: 'form', kind: 'data', idempotent: true, retry: false },
   listLots: { method: 'GET', path: '/manage/lots/list', sends: 'query', kind: 'page' },

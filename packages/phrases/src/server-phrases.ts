@@ -13,6 +13,7 @@ import { followedNumbers as enFollowedNumbers } from './en/followed-numbers.ts';
 import { limits as enLimits } from './en/limits.ts';
 import { lots as enLots } from './en/lots.ts';
 import { mail as enMail } from './en/mail.ts';
+import { statement as enStatement } from './en/statement.ts';
 import { ticketNames as enTicketNames } from './en/ticket-names.ts';
 import { orderFile as enOrderFile } from './en/order-file.ts';
 import { tracking as enTracking } from './en/tracking.ts';
@@ -33,6 +34,7 @@ import { followedNumbers as zhFollowedNumbers } from './zh-CN/followed-numbers.t
 import { limits as zhLimits } from './zh-CN/limits.ts';
 import { lots as zhLots } from './zh-CN/lots.ts';
 import { mail as zhMail } from './zh-CN/mail.ts';
+import { statement as zhStatement } from './zh-CN/statement.ts';
 import { ticketNames as zhTicketNames } from './zh-CN/ticket-names.ts';
 import { orderFile as zhOrderFile } from './zh-CN/order-file.ts';
 import { tracking as zhTracking } from './zh-CN/tracking.ts';
@@ -61,6 +63,7 @@ const zh = {
   ...zhAudit,
   ...zhCallLogFile,
   ...zhOrderFile,
+  ...zhStatement,
 };
 
 /** Key of a phrase that the server says. */
@@ -85,6 +88,7 @@ export const serverPhrases: Readonly<Record<Locale, Readonly<Record<ServerPhrase
     ...enAudit,
     ...enCallLogFile,
     ...enOrderFile,
+    ...enStatement,
     ...enTicketNames,
     ...enDemoHistory,
     ...enDemoSecurity,

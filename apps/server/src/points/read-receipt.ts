@@ -57,12 +57,20 @@ export const readReceipt = async (db: Db, userId: number, id: number): Promise<P
 
 const receiptsAtATime = 1_000;
 
-/** The receipts of all movements of a user, oldest first, read as they are taken. */
-export async function* readReceipts(reader: Reader, owner: Owner): AsyncGenerator<PointReceipt> {
-  let after = 0;
+/** Ids of movements: those after the first and up to the last. */
+type TransactionRange = { readonly after: number; readonly last: number };
+const all: TransactionRange = { after: 0, last: Number.MAX_SAFE_INTEGER };
+
+/** The receipts of a user's movements, of all of them unless a range is given, oldest first, read as they are taken. */
+export async function* readReceipts(
+  reader: Reader,
+  owner: Owner,
+  { after: begin, last }: TransactionRange = all,
+): AsyncGenerator<PointReceipt> {
+  let after = begin;
   for (;;) {
     // Each page begins where the one before ended.
-    const movements = await listTransactionsAfter(reader, owner.id, after, receiptsAtATime);
+    const movements = await listTransactionsAfter(reader, owner.id, after, last, receiptsAtATime);
     const ids = movements.map(({ id }) => id);
     const entries = Map.groupBy(await findEntries(reader, owner.id, ids), (entry) => entry.transaction_id);
     for (const movement of movements) yield receiptOf(owner, movement, entries.get(movement.id) ?? []);

@@ -142,9 +142,9 @@ export const findTransaction = statement<StoredMovement, [number, number]>(
   movements('t.user_id = $1 AND t.id = $2'),
 );
 
-/** The movements of a user after one, oldest first; so many at most. */
-export const listTransactionsAfter = statement<StoredMovement, [number, number, number]>(
-  `${movements('t.user_id = $1 AND t.id > $2 ORDER BY t.id LIMIT $3')} ORDER BY t.id`,
+/** The movements of a user after one and up to another, oldest first; so many at most. */
+export const listTransactionsAfter = statement<StoredMovement, [number, number, number, number]>(
+  `${movements('t.user_id = $1 AND t.id > $2 AND t.id <= $3 ORDER BY t.id LIMIT $4')} ORDER BY t.id`,
 );
 
 /** Where the two chains of a user's own stand: the last entry of each, or its beginning. */

@@ -41,20 +41,28 @@ const addsUp = (receipt: PointReceipt): boolean =>
     return entry === undefined ? moved === 0 : entry.amount === moved && entry.balance === left;
   });
 
+const linkOf = ({ sequence, balance, hash }: ChainHead): Link => ({
+  sequence,
+  balance: toHundredths(balance),
+  hash,
+});
+const beginning: Link = { sequence: 0, balance: 0, hash: undefined };
+
 /**
- * Follows the two chains of an account through its receipts, oldest first. `take` and `end` answer what is wrong, or
- * undefined. The receipts after one that is wrong tell nothing more.
+ * Follows the two chains of an account through its receipts, oldest first, from their beginnings or from `opening`.
+ * `take` and `end` answer what is wrong, or undefined. The receipts after one that is wrong tell nothing more.
  */
 export const createLedgerCheck = (
   userId: string,
   subtle: SubtleCrypto,
+  opening?: Readonly<Record<Purse, ChainHead>>,
 ): {
   take(receipt: unknown): Promise<LedgerProblem | undefined>;
   end(heads: Readonly<Record<Purse, ChainHead>>): LedgerProblem | undefined;
 } => {
   const links: Record<Purse, Link> = {
-    available: { sequence: 0, balance: 0, hash: undefined },
-    frozen: { sequence: 0, balance: 0, hash: undefined },
+    available: opening === undefined ? beginning : linkOf(opening.available),
+    frozen: opening === undefined ? beginning : linkOf(opening.frozen),
   };
   return {
     take: async (receipt) => {

@@ -34,6 +34,7 @@ import { sharedParcelEndpoints } from './shared-parcels.ts';
 import { siteEndpoints } from './site.ts';
 import { staffNumberEndpoints } from './staff-numbers.ts';
 import { staffOrderEndpoints } from './staff-orders.ts';
+import { statementEndpoints } from './statements.ts';
 import { statEndpoints } from './stats.ts';
 import { ticketDeskEndpoints } from './ticket-desk.ts';
 import { stockEndpoints } from './stock.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...waitEndpoints,
   ...pointEndpoints,
   ...archiveEndpoints,
+  ...statementEndpoints,
   ...lotEndpoints,
   ...trackingEndpoints,
   ...trackBatchEndpoints,

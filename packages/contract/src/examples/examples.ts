@@ -13,6 +13,7 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   id,
   userId: id,
   carrier: 'usps',
+  month: '2026-11',
   traceId: 'Zk3vQ8nB1xT6',
   fingerprint: '5f2c9a71d0e84b36',
   token: 'h2Zq8d0vB7yqV1eXo3mCkAh2Zq8d0vB7yqV1eXo3mCk',

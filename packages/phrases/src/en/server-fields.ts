@@ -6,6 +6,8 @@ export const serverFields: Record<keyof typeof source, string> = {
   'fields.invalid': 'The format is not valid',
   'fields.choice': 'Choose one of the listed options',
   'fields.day': 'A date is written YYYY-MM-DD',
+  'fields.month': 'A month is written YYYY-MM',
+  'fields.monthDay': 'Choose a day of that month',
   'fields.orderRangeTooLong': 'The range is too long; one year at most',
   'fields.id': 'The id is not valid',
   'fields.ids': 'Choose 1 to 500 numbers',

@@ -5,6 +5,8 @@ export const serverFields = {
   'fields.invalid': '格式不正确',
   'fields.choice': '请选择列出的选项之一',
   'fields.day': '日期格式应为 YYYY-MM-DD',
+  'fields.month': '月份格式应为 YYYY-MM',
+  'fields.monthDay': '请选择该月份中的一天',
   'fields.orderRangeTooLong': '日期范围过长，最多一年',
   'fields.id': '编号格式不正确',
   'fields.ids': '请选择 1 到 500 个运单号',

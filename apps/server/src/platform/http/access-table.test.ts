@@ -20,7 +20,7 @@ const table = {
     createChatChannel changeChatChannel deleteChatChannel testChatChannel confirmChatChannel listChatChannels
     listWebhookEndpoints listWebhookDeliveries queryShipments placeOrder createWait listWaits cancelWait listHolds extendHold releaseHold confirmOrder cancelOrder
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
-    pointReceipt downloadArchive refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
+    pointReceipt downloadArchive listStatements downloadStatement refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings
     summariseFollowedNumbers changeFollowedNumbers exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
     listFollowViews saveFollowView deleteFollowView

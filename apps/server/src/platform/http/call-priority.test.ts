@@ -12,7 +12,7 @@ const table: Readonly<Record<Priority, string>> = {
     statStates cacheStatistics listAlerts`,
 
   read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listMyKeyCalls listMyLimits listWebhookEndpoints listWebhookDeliveries listChatChannels listTeamChannels listWaits getWaitDemand listHolds findZips locatePlaces getStock getPriceLists getUserOrder
-    exportOrders getUserPoint getUserPointLog pointReceipt downloadArchive getTimeline listTrackBatches getTrackBatch streamTrackBatch
+    exportOrders getUserPoint getUserPointLog pointReceipt downloadArchive listStatements downloadStatement getTimeline listTrackBatches getTrackBatch streamTrackBatch
     getFollowInsight exportFollowInsight getAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
     getFollowNotifications listFollowViews getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience listStaffTickets ticketStatistics
@@ -47,7 +47,7 @@ const table: Readonly<Record<Priority, string>> = {
 /** The same of calls that keep a place for longer than the database takes. */
 const lastingTable: Readonly<Record<Exclude<Lasting, 'short'>, string>> = {
   long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportFollowedNumbers exportFollowInsight exportCalls exportRecharges exportAudit listRejectedRows
-    diagnosisReport downloadArchive downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
+    diagnosisReport downloadArchive downloadStatement downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
   open: 'streamNotices streamTrackBatch',
 };
 

@@ -1,6 +1,8 @@
 import type { AttachmentType } from '@waybill/contract/vocabulary/ticket.ts';
 
 export const csvContentType = 'text/csv; charset=utf-8';
+export const jsonContentType = 'application/json';
+export const pdfContentType = 'application/pdf';
 export const zipContentType = 'application/zip';
 export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -9,7 +11,7 @@ export const attachmentContentTypes: Readonly<Record<AttachmentType, string>> = 
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
-  pdf: 'application/pdf',
+  pdf: pdfContentType,
   txt: 'text/plain',
   csv: 'text/csv',
   xlsx: xlsxContentType,

@@ -1,7 +1,14 @@
 import { type EndpointShape, keyScopeOf } from '@waybill/contract/endpoint.ts';
 import { ErrorEnvelope } from '@waybill/contract/envelope.ts';
 import { z } from 'zod';
-import { attachmentContentTypes, csvContentType, xlsxContentType, zipContentType } from './content-types.ts';
+import {
+  attachmentContentTypes,
+  csvContentType,
+  jsonContentType,
+  pdfContentType,
+  xlsxContentType,
+  zipContentType,
+} from './content-types.ts';
 import { type Exemplified, exemplify } from './exemplify.ts';
 
 /** One call in an OpenAPI document, as far as it is described here. */
@@ -113,6 +120,7 @@ export const components = {
 /** Content types of the calls that answer a file or a stream. */
 const fileTypes: Readonly<Record<string, readonly string[]>> = {
   downloadArchive: [zipContentType],
+  downloadStatement: [pdfContentType, xlsxContentType, jsonContentType],
   exportOrders: [csvContentType, xlsxContentType],
   exportFollowInsight: [csvContentType],
   exportFollowedNumbers: [csvContentType, xlsxContentType],
@@ -138,6 +146,7 @@ const ownStatuses: Readonly<Record<string, readonly number[]>> = {
   resetPassword: [404],
   pointsExchange: [404],
   downloadArchive: [409],
+  downloadStatement: [404],
   lookUpNumber: [404],
   blockNumber: [404],
   unblockNumber: [404],

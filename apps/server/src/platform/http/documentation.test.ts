@@ -67,6 +67,7 @@ test('it names the types of every file and stream', () => {
     exportOrders: ['text/csv', sheet],
     exportRecharges: ['text/csv', sheet],
     downloadArchive: ['application/zip'],
+    downloadStatement: ['application/pdf', sheet, 'application/json'],
     streamTrackBatch: ['application/x-ndjson'],
     streamNotices: ['text/event-stream'],
   });

@@ -21,7 +21,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:follow': `followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings summariseFollowedNumbers changeFollowedNumbers
     exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
     listFollowViews saveFollowView deleteFollowView getFollowNotifications saveFollowNotifications getEmbedHosts saveEmbedHosts shareFollowedNumber unshareFollowedNumber`,
-  'own:points': 'getUserPoint getUserPointLog pointReceipt',
+  'own:points': 'getUserPoint getUserPointLog pointReceipt listStatements downloadStatement',
   'own:tickets': `createTicket listTickets getTicket replyTicket resolveTicket closeTicket rateTicket
     uploadTicketAttachment downloadTicketAttachment`,
   'own:webhooks': `createWebhookEndpoint listWebhookEndpoints changeWebhookEndpoint deleteWebhookEndpoint

@@ -43,6 +43,7 @@ test('every file of tables is known here', () => {
   expect(files.toSorted()).toEqual([
     'diagnosisReport', // JSON
     'downloadArchive', // JSON, and attachments as below
+    'downloadStatement', // statements/statements.test.ts
     'downloadTicketAttachment', // as its sender wrote it, judged when it came
     'exportAudit', // console/audit/export-audit.test.ts
     'exportCalls',

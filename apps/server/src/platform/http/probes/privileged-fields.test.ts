@@ -57,7 +57,9 @@ const withBody = endpointList.filter(({ body, encoding }) => body !== undefined 
 const withQuery = endpointList.filter(({ query }) => query !== undefined);
 
 const ask = async (endpoint: EndpointShape, body: string | undefined, type: string, query = '') => {
-  const path = apiBase + endpoint.path.replace(':carrier', 'ups').replaceAll(/:\w+/g, '999999999');
+  const path =
+    apiBase +
+    endpoint.path.replace(':carrier', 'ups').replace(':month', '2026-11').replaceAll(/:\w+/g, '999999999');
   const response = await app.send(endpoint.method, `${path}${query}`, body, {
     ...(endpoint.access === 'open' ? {} : { token: superAdmin.token }),
     headers: body === undefined ? {} : { 'content-type': type },

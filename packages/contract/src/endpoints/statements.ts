@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Day } from '../vocabulary/fields.ts';
+import { Points } from '../vocabulary/points.ts';
+
+/** What a statement can be downloaded as. */
+export const statementFormats = ['pdf', 'xlsx', 'json'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+/** A calendar month of the product's zone, `YYYY-MM`. */
+export const Month = z
+  .string({ error: 'fields.month' })
+  .regex(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, { error: 'fields.month' })
+  .meta({ description: 'YYYY-MM' });
+
+const Balances = z.object({ available: Points, frozen: Points });
+
+/** A month that has a statement. */
+export const StatementMonth = z.object({
+  month: Month,
+  /** Whether the month is over. The statement of the current month goes up to now. */
+  closed: z.boolean(),
+  opening: Balances,
+  closing: Balances,
+  /** Movements of points in the month. */
+  movements: z.number().int(),
+});
+export type StatementMonth = z.infer<typeof StatementMonth>;
+
+/** Monthly statements of an account's points. */
+export const statementEndpoints = {
+  listStatements: defineEndpoint({
+    id: 'listStatements',
+    method: 'GET',
+    path: '/user/statements',
+    summary: 'Months that have a statement, newest first, with opening and closing balance',
+    access: 'signedIn',
+    key: 'own:points',
+    priority: 'read',
+    data: z.object({ list: z.array(StatementMonth) }),
+  }),
+  downloadStatement: defineEndpoint({
+    id: 'downloadStatement',
+    method: 'GET',
+    path: '/user/statements/:month',
+    summary:
+      'Statement of a month as a file: opening balance, movements with receipts, totals, orders, closing balance. Up to the end of `until` where it is given, up to now in the current month. `json` has the receipts in full. A key gets the orders only with `own:orders`. 60 an hour',
+    access: 'signedIn',
+    key: 'own:points',
+    answer: 'file',
+    priority: 'read',
+    params: z.strictObject({ month: Month }),
+    query: z.strictObject({
+      format: z.enum(statementFormats, { error: 'fields.choice' }).default('pdf'),
+      /** The last day of the statement, a day of the month. */
+      until: Day.optional(),
+    }),
+    data: z.unknown(),
+  }),
+} as const;
