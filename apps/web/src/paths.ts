@@ -77,6 +77,7 @@ export const personalTabs = [
   'profile',
   'password',
   'points',
+  'statements',
   'sessions',
   'keys',
   'notices',

@@ -23,13 +23,13 @@ const followedPage = withPhrases(
   () => import('./features/followed-numbers/pages/followed-page.tsx'),
 );
 
-/** The personal centre shows a part of another feature; they meet here. */
+/** The personal centre shows parts of another feature; they meet here. */
 const personalPage = withPhrases('personal', async () => {
-  const [{ PersonalPage }, { PointsSection }] = await Promise.all([
+  const [{ PersonalPage }, { PointsSection, StatementsSection }] = await Promise.all([
     import('./features/accounts/pages/personal-page.tsx'),
     import('./features/points/parts/points-section.tsx'),
   ]);
-  return { default: () => <PersonalPage points={PointsSection} /> };
+  return { default: () => <PersonalPage points={PointsSection} statements={StatementsSection} /> };
 });
 
 /** The page of developers shows a part of the accounts. */

@@ -3,14 +3,14 @@ import { FilterField } from './filter-field.tsx';
 import { MomentInput } from './moment-input.tsx';
 import type { MomentInputProps } from './moment-picker.tsx';
 
-type Props = Pick<MomentInputProps, 'name' | 'locale' | 'value' | 'onChange'> & {
+type Props = Pick<MomentInputProps, 'name' | 'locale' | 'value' | 'onChange' | 'dayOnly'> & {
   readonly label: string;
   readonly mark?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 };
 
-/** A labelled day with a time. */
+/** A labelled day with a time, or a day alone. */
 export const MomentField = ({ label, mark, hint, error, ...input }: Props) => {
   const id = useId();
   return (

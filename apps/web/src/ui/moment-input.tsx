@@ -1,5 +1,5 @@
 import { startTransition, Suspense, useState } from 'react';
-import { momentShown } from './moment-shown.ts';
+import { dayShown, momentShown } from './moment-shown.ts';
 import { Icon } from './icon.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { MomentInputProps } from './moment-picker.tsx';
@@ -26,7 +26,7 @@ export const MomentInput = (props: MomentInputProps) => {
             aria-describedby={props['aria-describedby']}
             readOnly
             aria-invalid={invalid}
-            placeholder={momentShown}
+            placeholder={props.dayOnly ? dayShown : momentShown}
             value={value.replace('T', ' ')}
             // A transition: what has the focus stays until the calendar is there.
             onFocus={() => startTransition(() => setEntered(true))}

@@ -1,9 +1,11 @@
 import type { personal as source } from '../zh-CN/personal.ts';
 import { passwords } from './passwords.ts';
 import { points } from './points.ts';
+import { statements } from './statements.ts';
 
 export const personal: Record<keyof typeof source, string> = {
   ...points,
+  ...statements,
   ...passwords,
   'personal.title': 'Personal centre',
   'personal.lead': 'Your profile, password, points and devices.',
@@ -11,6 +13,7 @@ export const personal: Record<keyof typeof source, string> = {
   'personal.tab.profile': 'Profile',
   'personal.tab.password': 'Password',
   'personal.tab.points': 'Points',
+  'personal.tab.statements': 'Monthly statements',
   'personal.tab.sessions': 'Devices',
   'personal.tab.keys': 'API keys',
   'personal.tab.notices': 'Notifications',

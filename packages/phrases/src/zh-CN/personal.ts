@@ -1,5 +1,6 @@
 import { passwords } from './passwords.ts';
 import { points } from './points.ts';
+import { statements } from './statements.ts';
 
 /** The personal centre: profile, password, devices, terms. They load with that page. */
 const pages = {
@@ -9,6 +10,7 @@ const pages = {
   'personal.tab.profile': '个人资料',
   'personal.tab.password': '修改密码',
   'personal.tab.points': '积分',
+  'personal.tab.statements': '月度对账单',
   'personal.tab.sessions': '登录设备',
   'personal.tab.keys': 'API 密钥',
   'personal.tab.notices': '通知设置',
@@ -111,4 +113,4 @@ const pages = {
 } as const;
 
 /** Phrases of the personal centre. */
-export const personal = { ...pages, ...points, ...passwords } as const;
+export const personal = { ...pages, ...points, ...statements, ...passwords } as const;

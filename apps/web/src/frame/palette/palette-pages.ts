@@ -20,6 +20,7 @@ const tabIcons: Readonly<Record<PersonalTab, IconName>> = {
   profile: 'user',
   password: 'lock',
   points: 'coins',
+  statements: 'orders',
   sessions: 'monitor',
   keys: 'key',
   notices: 'bell',

@@ -34,6 +34,7 @@ const icons: Readonly<Record<PersonalTab, IconName>> = {
   profile: 'user',
   password: 'lock',
   points: 'coins',
+  statements: 'orders',
   sessions: 'monitor',
   keys: 'key',
   notices: 'bell',
@@ -42,12 +43,13 @@ const icons: Readonly<Record<PersonalTab, IconName>> = {
 };
 
 type PersonalPageProps = {
-  /** The part about points, which is another feature's. */
+  /** The parts about points, which are another feature's. */
   readonly points: ComponentType;
+  readonly statements: ComponentType;
 };
 
 /** /personal: what concerns the account itself. */
-export const PersonalPage = ({ points: PointsSection }: PersonalPageProps) => {
+export const PersonalPage = ({ points: PointsSection, statements: StatementsSection }: PersonalPageProps) => {
   const t = useT();
   const [address] = useSearchParams();
   const shown = tabFromAddress(address);
@@ -66,6 +68,11 @@ export const PersonalPage = ({ points: PointsSection }: PersonalPageProps) => {
         {shown === 'profile' && <ProfileSection />}
         {shown === 'password' && <PasswordSection />}
         {shown === 'points' && <PointsSection />}
+        {shown === 'statements' && (
+          <Suspense>
+            <StatementsSection />
+          </Suspense>
+        )}
         {shown === 'sessions' && <SessionsSection />}
         {shown === 'keys' && (
           <Suspense>

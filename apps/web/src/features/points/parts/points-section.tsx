@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useToday } from '../../../ui/clock.ts';
 import { lastDays } from '../../../ui/days.ts';
 import { useNarrow } from '../../../ui/data-table/use-narrow.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { whenText } from '../../../ui/when.tsx';
 import { pointBalanceQuery } from '../../../frame/balance-query.ts';
@@ -21,6 +22,9 @@ import { ExchangeForm } from './exchange-form.tsx';
 import { Change, Kind, Origin } from './movement.tsx';
 import './points-section.css';
 import { ReceiptDialog } from './receipt-dialog.tsx';
+
+/** The monthly statements; they come when somebody opens them. */
+export const StatementsSection = lazyPart(() => import('../statements/statements-section.tsx'));
 
 const longestDays = 366;
 
