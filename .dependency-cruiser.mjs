@@ -42,6 +42,7 @@ const featureEdges = {
   'console/exceptions': ['console/security', 'sessions'],
   'console/invariants': ['console/blacklist', 'console/limits', 'console/security', 'notices'],
   'console/keys': ['notices'],
+  'console/limits': ['console/call-logs'],
   'console/lots': ['console/audit'],
   'console/numbers': ['console/audit', 'holds', 'orders', 'tracking'],
   'console/orders': ['console/audit', 'orders', 'points', 'tickets'],

@@ -27,6 +27,7 @@ import { orderEndpoints } from '@waybill/contract/endpoints/orders.ts';
 import { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { pointEndpoints } from '@waybill/contract/endpoints/points.ts';
 import { priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
+import { limitTrialEndpoints } from '@waybill/contract/endpoints/limit-trials.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { securityEndpoints } from '@waybill/contract/endpoints/security.ts';
 import { sharedParcelEndpoints } from '@waybill/contract/endpoints/shared-parcels.ts';
@@ -60,7 +61,7 @@ import { errorsOfTrace } from './console/exceptions/public-api.ts';
 import { exceptionRoutes } from './console/exceptions/routes.ts';
 import { listActiveKeys } from './console/keys/public-api.ts';
 import { keyRoutes, myKeyRoutes } from './console/keys/routes.ts';
-import { limitRoutes, myLimitRoutes } from './console/limits/routes.ts';
+import { limitRoutes, limitTrialRoutes, myLimitRoutes } from './console/limits/routes.ts';
 import { lotRoutes } from './console/lots/routes.ts';
 import { staffNumberRoutes } from './console/numbers/routes.ts';
 import { staffOrderRoutes } from './console/orders/routes.ts';
@@ -199,6 +200,7 @@ export const createApp = async (context: Context, settings: AppSettings): Promis
         ...myLimitRoutes(context, (userId) => listActiveKeys(context.db, userId)),
       });
       mount(api, identify, protectionEndpoints, { ...limitRoutes(context), ...blacklistRoutes(context) });
+      mount(api, identify, limitTrialEndpoints, limitTrialRoutes(context));
       mount(api, identify, securityEndpoints, { ...securityRoutes(context), ...exceptionRoutes(context) });
       mount(api, identify, priceSettingEndpoints, priceSettingRoutes(context));
       mount(api, identify, codeEndpoints, codeRoutes(context));

@@ -154,6 +154,7 @@ export const staffRoutes: RouteObject = {
       'page.limits',
       'limits:read',
       () => import('./features/limits/pages/limits-page.tsx'),
+      ['consoleLimits'],
     ),
     consolePage(
       paths.blacklist,

@@ -569,6 +569,28 @@ export type LimitRule = {
   updatedTime: WallTime;
 };
 
+export type LimitTrial = {
+  startMs: EpochMs;
+  endMs: EpochMs;
+  stepSeconds: number;
+  calls: number;
+  refused: number;
+  refusedBefore: number;
+  callers: number;
+  points: Array<{
+    timeMs: EpochMs;
+    refused: number;
+  }>;
+  list: Array<{
+    who: string;
+    userId: string | null;
+    calls: number;
+    refused: number;
+    firstMs: EpochMs;
+    lastMs: EpochMs;
+  }>;
+};
+
 export type LiveHold = {
   holdId: string;
   expiresAt: EpochMs;
@@ -3658,6 +3680,19 @@ export type Operations = {
   removeFromBlacklist: { kind: 'data'; input: {
     id: string;
   }; output: null };
+  /** What a limit would have refused yesterday or in the last seven days; id 0 for a new one. Needs the token of a session: no API key may. */
+  tryLimit: { kind: 'data'; input: {
+    id: string;
+    name: string;
+    target: 'global' | 'ip' | 'user' | 'key';
+    path: string;
+    maxRequests: number;
+    windowSeconds: number;
+    action: 'reject' | 'log';
+    exempt?: Array<string>;
+    enabled: boolean;
+    days: 1 | 7;
+  }; output: LimitTrial };
   /** Be told of events at an address; the secret that signs is shown this once. Scope of the key: `own:webhooks`. */
   createWebhookEndpoint: { kind: 'data'; input: {
     url: string;
@@ -4562,6 +4597,7 @@ export const operations = {
   listBlacklist: { method: 'GET', path: '/admin/security/blacklist', sends: 'query', kind: 'page' },
   addToBlacklist: { method: 'POST', path: '/admin/security/blacklist', sends: 'body', kind: 'data', idempotent: true, retry: false },
   removeFromBlacklist: { method: 'DELETE', path: '/admin/security/blacklist/:id', sends: 'none', kind: 'data', idempotent: true, retry: false },
+  tryLimit: { method: 'POST', path: '/manage/limits/:id/try', sends: 'body', kind: 'data', retry: false },
   createWebhookEndpoint: { method: 'POST', path: '/webhook-endpoints', sends: 'body', kind: 'data', idempotent: true, retry: false },
   listWebhookEndpoints: { method: 'GET', path: '/webhook-endpoints', sends: 'none', kind: 'data' },
   changeWebhookEndpoint: { method: 'PATCH', path: '/webhook-endpoints/:id', sends: 'body', kind: 'data' },
@@ -4688,6 +4724,7 @@ export const errorNames = {
   40975: 'chatUnreachable',
   40940: 'numberBlocked',
   40941: 'numberNotBlocked',
+  40984: 'limitNotTried',
   40980: 'archiveUnderWay',
   41301: 'tooLarge',
   41501: 'mediaType',

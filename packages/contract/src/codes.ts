@@ -91,6 +91,7 @@ export const errorCatalogue = {
   chatUnreachable: { code: 40975, status: 409, category: 'business', route: '/developers' },
   numberBlocked: { code: 40940, status: 409, category: 'business' },
   numberNotBlocked: { code: 40941, status: 409, category: 'business' },
+  limitNotTried: { code: 40984, status: 409, category: 'business' },
   archiveUnderWay: { code: 40980, status: 409, category: 'business' },
   tooLarge: { code: 41301, status: 413, category: 'file-upload' },
   mediaType: { code: 41501, status: 415, category: 'media' },

@@ -5,6 +5,7 @@ import type { accounts } from './zh-CN/accounts.ts';
 import type { consolePhrases } from './zh-CN/console.ts';
 import type { consoleCarriers } from './zh-CN/console-carriers.ts';
 import type { consoleHome } from './zh-CN/console-home.ts';
+import type { consoleLimits } from './zh-CN/console-limits.ts';
 import type { consoleOrders } from './zh-CN/console-orders.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
@@ -40,6 +41,7 @@ export type WebPhrases = typeof open &
   typeof consolePhrases &
   typeof consoleCarriers &
   typeof consoleHome &
+  typeof consoleLimits &
   typeof consoleOrders &
   typeof consoleMonitoring &
   typeof consoleHealth &
@@ -79,6 +81,7 @@ export type PhraseGroup =
   | 'console'
   | 'consoleCarriers'
   | 'consoleHome'
+  | 'consoleLimits'
   | 'consoleOrders'
   | 'consoleMonitoring'
   | 'consoleHealth'
@@ -114,6 +117,7 @@ export type StaffGroup =
   | 'console'
   | 'consoleCarriers'
   | 'consoleHome'
+  | 'consoleLimits'
   | 'consoleOrders'
   | 'consoleMonitoring'
   | 'consoleHealth'

@@ -28,6 +28,7 @@ import { peopleEndpoints } from './people.ts';
 import { pointEndpoints } from './points.ts';
 import { rechargeEndpoints } from './recharges.ts';
 import { priceSettingEndpoints } from './price-settings.ts';
+import { limitTrialEndpoints } from './limit-trials.ts';
 import { protectionEndpoints } from './protection.ts';
 import { securityEndpoints } from './security.ts';
 import { sharedParcelEndpoints } from './shared-parcels.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...myKeyEndpoints,
   ...myCallEndpoints,
   ...protectionEndpoints,
+  ...limitTrialEndpoints,
   ...webhookEndpointEndpoints,
   ...chatChannelEndpoints,
   ...teamChannelEndpoints,

@@ -61,7 +61,8 @@ const numberError = { error: 'fields.number' } as const;
 const exemptError = { error: 'fields.exempt' } as const;
 const valueError = { error: 'fields.blacklistValue' } as const;
 
-const limitChange = z.strictObject({
+/** A limit as it is saved. */
+export const limitChange = z.strictObject({
   /** Left out, a new limit is made. */
   id: Id.optional(),
   name: z.string(nameError).trim().min(1, nameError).max(40, nameError),

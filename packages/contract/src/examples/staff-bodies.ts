@@ -54,6 +54,16 @@ export const staffBodies = {
   setKeyStatus: { status: 'disabled' },
   createTemplate: template,
   changeTemplate: { ...template, version: 1 },
+  tryLimit: {
+    name: '批量查询',
+    target: 'user',
+    path: '/logistics/track',
+    maxRequests: 30,
+    windowSeconds: 60,
+    action: 'reject',
+    enabled: true,
+    days: 7,
+  },
   saveLimits: {
     name: '批量查询',
     target: 'user',

@@ -52,6 +52,7 @@ export const auditActs = [
   'limit.create',
   'limit.change',
   'limit.delete',
+  'limit.try',
   'blacklist.add',
   'blacklist.remove',
   'carrier.set',

@@ -199,6 +199,9 @@ export const errors: Record<keyof typeof source, string> = {
     'It may have been collected already, waited longer than 7 days, or the key is switched off or expired. Ask the administrator for a new one',
   'errors.keyNotActive': 'This key is switched off or expired',
   'errors.keyNotActive.hint': 'Switch it on or change its expiry first, then rotate it',
+  'errors.limitNotTried': 'Built-in security limits cannot be tried',
+  'errors.limitNotTried.hint':
+    'They count by account, e-mail address or wrong entries, which the call log does not have',
   'errors.limitGuard': 'Built-in security limits cannot be switched off or removed',
   'errors.limitGuard.hint': 'Count and window can be changed, up to 10 times as loose as the default',
   'errors.ownLockOut': 'This would lock you out',

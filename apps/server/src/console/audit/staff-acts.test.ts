@@ -250,6 +250,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
   ],
   deleteTemplate: ['template.delete template', async () => byId((await newTemplate()).id)],
   saveLimits: ['limit.create limit', () => ({ body: newLimit })],
+  tryLimit: ['limit.try limit', () => byId('0', { ...newLimit, days: 1 })],
   deleteLimit: [
     'limit.delete limit',
     async () => {

@@ -2,4 +2,6 @@
 export { type CallLog, createCallLog } from './call-log.ts';
 export { callStats, callPoints } from './call-series.ts';
 export { hasCalls, insertDemoCalls } from './seeding/store.ts';
+export { loggedPath } from './rules.ts';
+export { timeOf } from './reading/store.ts';
 export { keepCallLog } from './keep-call-log.ts';

@@ -41,7 +41,8 @@ const nameToStore = (code: string | null, name: string): string | null => {
   return Object.values(serverPhrases).some((texts) => texts[phrase] === name) ? null : name;
 };
 
-const valuesOf = (code: string | null, wanted: WantedLimit): LimitValues => ({
+/** A limit as it is stored. */
+export const valuesOf = (code: string | null, wanted: WantedLimit): LimitValues => ({
   name: nameToStore(code, wanted.name),
   target: wanted.target,
   path: wanted.path,
@@ -64,6 +65,17 @@ const rejectAgainstNature = (limit: StoredLimit, wanted: WantedLimit, field: (na
     throw fieldError(field('maxRequests'), 'fields.limitLoose');
 };
 
+/** Refuses what a limit cannot become: validation, and limitGuard for what would take a guard away. */
+export const rejectImpossible = (
+  limit: StoredLimit | null,
+  wanted: WantedLimit,
+  field: (name: string) => string,
+): void => {
+  if (!endpointList.some(({ path }) => covers(wanted.path, path)))
+    throw fieldError(field('path'), 'fields.limitPath');
+  if (limit !== null) rejectAgainstNature(limit, wanted, field);
+};
+
 export type SavedLimit = { readonly before: StoredLimit | null; readonly after: StoredLimit };
 
 const saveLimit = async (
@@ -71,9 +83,8 @@ const saveLimit = async (
   wanted: WantedLimit,
   field: (name: string) => string,
 ): Promise<SavedLimit> => {
-  if (!endpointList.some(({ path }) => covers(wanted.path, path)))
-    throw fieldError(field('path'), 'fields.limitPath');
   if (wanted.id === undefined) {
+    rejectImpossible(null, wanted, field);
     if ((await countOwnLimits(tx)) >= mostOwn) throw fieldError(field('name'), 'fields.limitCount');
     return { before: null, after: await insertLimit(tx, valuesOf(null, wanted)) };
   }
@@ -82,7 +93,7 @@ const saveLimit = async (
   if (before === undefined) throw new AppError('notFound');
   if (wanted.version !== undefined && wanted.version !== before.version)
     throw new AppError('stale', { hint: 'errors.stale.settings' });
-  rejectAgainstNature(before, wanted, field);
+  rejectImpossible(before, wanted, field);
   return { before, after: await updateLimit(tx, id, valuesOf(before.code, wanted)) };
 };
 

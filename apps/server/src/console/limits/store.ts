@@ -17,6 +17,10 @@ export const countHits = statement<{ limit_id: number; hits: number }, []>(
    GROUP BY limit_id`,
 );
 
+/** A limit. */
+export const findLimit = async (reader: Reader, id: number): Promise<StoredLimit | undefined> =>
+  reader.selectFrom('limit_rules').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Takes a limit for changing. */
 export const lockLimit = async (tx: Tx, id: number): Promise<StoredLimit | undefined> =>
   tx.selectFrom('limit_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -49,7 +49,7 @@ const table = {
     reservationDiagnosis connectionPoolStatus diagnosisStatistics diagnosisReport listInvariants`,
 
   // Roles, lots, limits, templates, prices, exchange codes, accounts of carriers; all caches, all invariants at once.
-  super_admin: `setUserRole previewLot importLot setLotMask withdrawLot restoreLot createTemplate changeTemplate deleteTemplate exportAudit saveLimits
+  super_admin: `setUserRole previewLot importLot setLotMask withdrawLot restoreLot createTemplate changeTemplate deleteTemplate exportAudit saveLimits tryLimit
     deleteLimit addPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount removeCarrierAccount
     checkCarrierAccount clearCache checkInvariants`,
 } as const;

@@ -8,6 +8,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { changeOf, emptyLimit, formOf, type LimitForm } from '../limit-form.ts';
 import { useSaveLimit } from '../queries.ts';
+import { LimitTrialPart } from './limit-trial.tsx';
 
 const judge = async () => (await import('../schemas.ts')).judgeLimit;
 
@@ -34,6 +35,7 @@ export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
     <FormDialog
       title={t(rule === undefined ? 'limits.add' : 'limits.edit')}
       submitLabel={t('console.save')}
+      width={640}
       form={form}
       onClose={onClose}
     >
@@ -74,6 +76,7 @@ export const LimitDialog = ({ rule, onClose }: LimitDialogProps) => {
         rows={3}
         maxLength={10_000}
       />
+      {rule?.guard !== true && <LimitTrialPart change={changeOf(form.values, rule)} />}
     </FormDialog>
   );
 };

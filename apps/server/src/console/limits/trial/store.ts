@@ -1,0 +1,176 @@
+import { isIP } from 'node:net';
+import { endpointList } from '@waybill/contract/endpoints/all.ts';
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { plainAddress, readAddressRange } from '../../../platform/access/address.ts';
+import { type Db, type Tx, statement } from '../../../platform/db/database.ts';
+import { msOf } from '../../../platform/db/times.ts';
+import { readUnder } from '../../../platform/db/transaction.ts';
+import { loggedPath, timeOf } from '../../call-logs/public-api.ts';
+import { covers } from '../rules.ts';
+import type { StoredLimit } from '../store.ts';
+
+/** What of a limit decides which calls count for whom. */
+export type TriedLimit = Pick<
+  StoredLimit,
+  'code' | 'target' | 'path' | 'max_requests' | 'window_seconds' | 'exempt'
+>;
+export type Slice = { readonly fromMs: number; readonly toMs: number };
+
+/** Whole days of the product's zone that end with yesterday. */
+export const findPeriod = statement<{ from_ms: number; to_ms: number }, [number]>(
+  `SELECT ${msOf(`date_trunc('day', now()) - make_interval(days => $1::int)`)} AS from_ms,
+     ${msOf(`date_trunc('day', now())`)} AS to_ms`,
+);
+
+/** Paths as the call log has them: the carrier filled in, ids as `:id`. */
+const pathsOf = (limitPath: string): string[] => [
+  ...new Set(
+    endpointList
+      .filter(({ path }) => covers(limitPath, path))
+      .flatMap(({ path }) =>
+        ['', ...carriers].map(
+          (carrier) => loggedPath({ route: path, rawPath: path, params: { carrier } }).path,
+        ),
+      ),
+  ),
+];
+
+// As `networkOf` puts addresses together.
+const network = sql`CASE WHEN ip LIKE '::ffff:%.%' THEN substr(ip, 8)
+  WHEN ip LIKE '%:%' THEN network(set_masklen(split_part(ip, '%', 1)::inet, 64))::text ELSE ip END`;
+
+const whoOf: Readonly<Record<StoredLimit['target'], RawBuilder<unknown>>> = {
+  user: sql`user_id`,
+  key: sql`key_id`,
+  ip: network,
+  global: sql`'all'::text`,
+};
+
+const isAddress = (entry: string): boolean =>
+  readAddressRange(entry) !== null || isIP(plainAddress(entry)) !== 0;
+
+/** Calls of a time that a limit counts. */
+const counted = (
+  { code, target, path, exempt }: TriedLimit,
+  { fromMs, toMs }: Slice,
+): RawBuilder<unknown> => {
+  const conditions = [sql`at >= ${timeOf(fromMs)}`, sql`at < ${timeOf(toMs)}`];
+  if (path !== '*') conditions.push(sql`path = ANY(${pathsOf(path)}::text[])`);
+  if (target === 'user') conditions.push(sql`user_id IS NOT NULL`);
+  if (target === 'key') conditions.push(sql`key_id IS NOT NULL`);
+  if (target === 'user' && (code === 'user' || code === 'staff'))
+    conditions.push(
+      sql`user_id IN (SELECT id FROM users WHERE ${code === 'user' ? sql`role = 'user'` : sql`role <> 'user'`})`,
+    );
+  const addresses = exempt.filter(isAddress);
+  if (addresses.length > 0)
+    conditions.push(sql`NOT split_part(ip, '%', 1)::inet <<= ANY(${addresses}::inet[])`);
+  if (exempt.length > addresses.length && (target === 'user' || target === 'key')) {
+    const names = exempt.map((entry) => entry.toLowerCase());
+    conditions.push(
+      sql`(user_id IS NULL OR user_id NOT IN (SELECT id FROM users WHERE user_name = ANY(${names}::text[])))`,
+      sql`(key_id IS NULL OR key_id::text <> ALL(${names}::text[]))`,
+    );
+  }
+  return sql.join(conditions, sql` AND `);
+};
+
+const hourSeconds = 3600;
+
+/** Planned for the slice at hand, and not compiled: it takes longer than the slice. */
+const plan = sql`SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`;
+
+/**
+ * How many calls of a slice count, and whom of the callers the limit may refuse in it: those with more calls than it
+ * allows in two steps of a window or more that follow each other, which hold every window.
+ */
+export const findSuspects = async (
+  db: Db,
+  limit: TriedLimit,
+  slice: Slice,
+): Promise<{ calls: number; suspects: string[] }> => {
+  const step = Math.max(hourSeconds, limit.window_seconds);
+  const wider = { ...slice, fromMs: slice.fromMs - step * 1000 };
+  const [found] = await readUnder(
+    db,
+    plan,
+    sql<{ calls: number; suspects: string[] }>`
+      SELECT coalesce(sum(calls), 0)::bigint AS calls,
+        coalesce(array_agg(DISTINCT who::text) FILTER (WHERE in_two > ${limit.max_requests}::int), '{}') AS suspects
+      FROM (
+        SELECT who, CASE WHEN step >= ${timeOf(slice.fromMs)} THEN calls ELSE 0 END AS calls,
+          calls + lag(calls, 1, 0) OVER (PARTITION BY who ORDER BY step) AS in_two
+        FROM (
+          SELECT ${whoOf[limit.target]} AS who, count(*) AS calls,
+            date_bin(make_interval(secs => ${step}::int), at, ${timeOf(slice.fromMs)}) AS step
+          FROM call_log WHERE ${counted(limit, wider)} GROUP BY 1, 3
+        ) s
+      ) t`,
+  );
+  return found ?? { calls: 0, suspects: [] };
+};
+
+/** When some callers called, each with the milliseconds since the beginning of the slice in order, by commas. */
+export const listTimes = (
+  db: Db,
+  limit: TriedLimit,
+  slice: Slice,
+  suspects: readonly string[],
+): Promise<{ who: string; times: string }[]> => {
+  const who = whoOf[limit.target];
+  const type = limit.target === 'user' || limit.target === 'key' ? sql`bigint[]` : sql`text[]`;
+  const ms = sql`${sql.raw(msOf('at'))} - ${slice.fromMs}::bigint`;
+  return readUnder(
+    db,
+    plan,
+    sql<{ who: string; times: string }>`
+      SELECT ${who}::text AS who, string_agg((${ms})::text, ',' ORDER BY at) AS times
+      FROM call_log WHERE ${counted(limit, slice)} AND ${who} = ANY(${[...suspects]}::${type}) GROUP BY 1`,
+  );
+};
+
+/** What accounts are called, and keys with the account that they belong to. */
+export const listNames = async (
+  db: Db,
+  target: StoredLimit['target'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly userId: number }>> => {
+  if (ids.length === 0 || target === 'ip' || target === 'global') return new Map();
+  const numbers = ids.map(Number);
+  const rows =
+    target === 'user'
+      ? await db
+          .selectFrom('users')
+          .select(['id', 'id as userId', 'user_name as name'])
+          .where('id', 'in', numbers)
+          .execute()
+      : await db
+          .selectFrom('api_keys')
+          .select(['id', 'user_id as userId', sql<string>`prefix || '…'`.as('name')])
+          .where('id', 'in', numbers)
+          .execute();
+  return new Map(rows.map((row) => [String(row.id), row]));
+};
+
+/** How many calls a limit did refuse or note in a period, by its hours. */
+export const countHitsBetween = statement<{ hits: number }, [number, number, number]>(
+  `SELECT coalesce(sum(hits), 0)::bigint AS hits FROM limit_hits
+   WHERE limit_id = $1 AND hour >= to_timestamp($2::float8 / 1000) AND hour < to_timestamp($3::float8 / 1000)`,
+);
+
+const trialFields = `'{triedFrom,triedTo,triedCalls,triedRefused,triedBefore,triedCallers,triedMost}'::text[]`;
+const findTrials = statement<{ after: object }, [number, string, string]>(
+  `SELECT after FROM audit_entries
+   WHERE actor_id = $1 AND act = 'limit.try' AND target_id = $2
+     AND after - ${trialFields} = $3::jsonb AND created_at > now() - interval '1 day'
+   ORDER BY seq DESC LIMIT 1`,
+);
+
+/** What somebody was answered in the last day when they tried exactly these values of a limit, with the values. */
+export const findTrial = async (
+  tx: Tx,
+  actorId: number,
+  limitId: string,
+  values: object,
+): Promise<object | undefined> => (await findTrials(tx, actorId, limitId, JSON.stringify(values)))[0]?.after;
