@@ -18,6 +18,7 @@ import { benchRowSizes } from './row-sizes.ts';
 import { benchGrowth } from './search-growth.ts';
 import { benchSentences } from './sentences.ts';
 import { benchTickets } from './ticket-lists.ts';
+import { benchTrying } from './trying.ts';
 import { benchWaits } from './waits.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -42,6 +43,7 @@ const benchmarks: readonly (readonly [readonly Name[], (bench: Bench) => Promise
   [['notices'], benchNotices],
   [['row-sizes'], benchRowSizes],
   [['call-costs', 'not-asked'], benchCallCosts],
+  [['trying'], benchTrying],
   [['sentences'], benchSentences],
   [['webhooks'], benchWebhooks],
   [['waits'], benchWaits],
