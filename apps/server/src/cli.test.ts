@@ -76,6 +76,15 @@ test('without a terminal a password is the first line of the input, and is not s
   expect((await signIn('piped@test.example', 'a long piped phrase')).userInfo.role).toBe('super_admin');
 });
 
+test('a password is asked for before the database is opened, so that nothing typed meanwhile is shown', async () => {
+  for (const command of ['create-admin', 'reset-password']) {
+    const { error } = await startWaybill([command, 'no@one.example'], {
+      DATABASE_URL: 'postgresql://waybill:x@127.0.0.1:9/waybill',
+    }).done;
+    expect(error).toBe('waybill: no password was given\n');
+  }
+});
+
 test('what cannot be done is said, and ends with a failure', async () => {
   const { email } = await buildUser(app.context);
   expect(await waybill(['unlock', 'no@one.example'])).toMatchObject({

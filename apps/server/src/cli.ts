@@ -62,7 +62,11 @@ const withContext = async (work: (context: Context) => Promise<void>): Promise<v
  * read; longer than a user's must be.
  */
 const operatorsPassword = async (): Promise<string> => {
-  const password = process.env['WAYBILL_PASSWORD'] ?? (await askPassword(process.stdin, process.stderr));
+  // The file of settings may have it, too.
+  readSettings();
+  const given = process.env['WAYBILL_PASSWORD'];
+  if (given !== undefined && process.stdin.isTTY) process.stdin.setRawMode(false);
+  const password = given ?? (await askPassword(process.stdin, process.stderr));
   const length = Array.from(password).length;
   if (password.trim() !== password || length < 12 || length > 72) {
     throw new Error('the password must have 12 to 72 characters and no space at either end');
@@ -85,9 +89,10 @@ const recordOn =
   (tx: Tx, id: number, before: object | null, after: object): Promise<void> =>
     record(tx, act, { id, name: email.toLowerCase() }, before, after);
 
-const createAdmin = (email: string): Promise<void> =>
-  withContext(async ({ db }) => {
-    const password = await operatorsPassword();
+// The password is asked for before the database is opened: what is typed while that takes its time would be shown.
+const createAdmin = async (email: string): Promise<void> => {
+  const password = await operatorsPassword();
+  await withContext(async ({ db }) => {
     const role = 'super_admin';
     const id = await createAccount(db, { email, password, role }, (tx, userId) =>
       record(tx, 'user.create', { id: userId, name: email.toLowerCase() }, null, { role, status: 'active' }),
@@ -95,18 +100,21 @@ const createAdmin = (email: string): Promise<void> =>
     if (id === undefined) throw new Error(`there is an account ${email} already`);
     print(`super admin ${email} can sign in`);
   });
+};
 
-const resetPassword = (email: string): Promise<void> =>
-  withContext(async (context) => {
+const resetPassword = async (email: string): Promise<void> => {
+  const password = await operatorsPassword();
+  await withContext(async (context) => {
     const found = await resetAccountPassword(
       context,
       email,
-      await operatorsPassword(),
+      password,
       recordOn('user.reset_password', email),
     );
     if (!found) throw new Error(`there is no account ${email}`);
     print(`${email} has the new password; all sessions of the account ended`);
   });
+};
 
 const unlock = (email: string): Promise<void> =>
   withContext(async (context) => {

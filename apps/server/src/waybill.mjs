@@ -2,4 +2,8 @@
 // Plain JavaScript: with a Node too old for TypeScript the first import says so and ends the process.
 import './check-node.mjs';
 
+// These ask for a password. Loading them takes a moment, in which a terminal would show what is typed ahead.
+const asks = ['create-admin', 'reset-password'].includes(process.argv[2]);
+if (asks && process.stdin.isTTY) process.stdin.setRawMode(true);
+
 await import('./cli.ts');
