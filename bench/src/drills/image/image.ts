@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '@waybill/server/test/free-port.ts';
+import { openProxy } from '../../chaos/proxy.ts';
+import { startBenchServer } from '../../data/bench-database.ts';
+import type { Check, Drill } from '../check.ts';
+
+const repository = join(import.meta.dirname, '../../../..');
+const tools = ['buildah', 'podman', 'crun', 'debootstrap', 'unshare', 'script', 'curl'];
+
+const missingTools = (): string[] =>
+  tools.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
+
+/** The socket that a connection string leads to. */
+const socketOf = (url: string): string => {
+  const { searchParams } = new URL(url.replace('@/', '@socket/'));
+  return join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port') ?? 5432}`);
+};
+
+/** What a line of the script says; undefined for one that only tells what it is at. */
+const readCheck = (line: string): Check | undefined => {
+  const [kind, holds, what, ...seen] = line.split('|');
+  if (kind !== 'check' || what === undefined) return undefined;
+  return { what, holds: holds === 'yes', seen: seen.join('|') };
+};
+
+/** Builds the image of `Dockerfile` twice and runs it as hardened as it goes. Skipped where the tools are missing. */
+export const image: Drill = {
+  name: 'image',
+  run: async (print) => {
+    const missing = missingTools();
+    if (missing.length > 0 || process.getuid?.() !== 0) {
+      print(
+        `skipped: it needs root and ${missing.join(', ') || 'nothing else'} (Debian has them as packages)`,
+      );
+      return [];
+    }
+    await using ends = new AsyncDisposableStack();
+    const work = await mkdtemp(join(tmpdir(), 'waybill-image-'));
+    ends.defer(() => rm(work, { recursive: true, force: true, maxRetries: 3 }));
+    const cache = join(tmpdir(), 'waybill-drill-cache');
+    await mkdir(cache, { recursive: true });
+    const database = await startBenchServer();
+    ends.defer(() => database.stop());
+    // The user of the container may not open that socket.
+    const proxy = await openProxy({ path: socketOf(database.url) });
+    ends.defer(() => proxy.close());
+    const url = `postgresql://waybill@127.0.0.1:${proxy.port}/waybill`;
+    const script = join(import.meta.dirname, 'image.sh');
+    const args = ['--mount', '--propagation', 'private', 'bash', script, repository, work];
+    const child = spawn('unshare', [...args, String(await freePort())], {
+      env: { ...process.env, CACHE_DIR: cache, DATABASE_URL: url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    const checks: Check[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      const check = readCheck(line);
+      if (check === undefined) print(line);
+      else checks.push(check);
+    }
+    const [status] = (await ended) as [number | null];
+    return [...checks, { what: 'the script came to its end', holds: status === 0, seen: `status ${status}` }];
+  },
+};
