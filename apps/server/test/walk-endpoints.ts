@@ -29,7 +29,8 @@ export const knock = async (
     const { code } = (await response.json()) as { code: number };
     return `${response.status} ${code}`;
   }
-  // Some answers are streams that never end.
-  await response.body?.cancel();
+  // Some answers are streams that never end; any other is read, so that it is over when the next call comes.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel();
+  else await response.arrayBuffer();
   return response.status >= 500 ? String(response.status) : 'in';
 };
