@@ -79,12 +79,15 @@ test.each(['Firm', '=carrier', 'Firm=carriers'])(
   },
 );
 
-test('ends with 1 and says why when nothing went in', async () => {
+test('ends with 1 and says why when nothing went in, and well when all of it is there already', async () => {
   const failed = await run(await bench.write('carrier,zip\nups,10001'));
   expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('Required columns are missing') });
   const content = leanLot(1);
   await run(await bench.write(content));
   const again = await run(await bench.write(content));
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('imported') });
+  const known = await run(await bench.write(`${content}\n\n`));
+  expect(known).toMatchObject({ code: undefined, out: expect.stringContaining('0 rejected, 1 known') });
+  expect(await run(await bench.write(`${leanHeader}\nDHL,1,10001,2026-11-18`))).toMatchObject({ code: 1 });
   expect(await run(join(bench.folder, 'nowhere.csv'))).toMatchObject({ code: 1 });
 });

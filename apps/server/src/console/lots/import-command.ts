@@ -65,7 +65,7 @@ const runCommand = async (context: ImportDeps, file: string, options: Options): 
       );
     }
   }
-  return outcome.ended === 'imported' && outcome.result.imported > 0;
+  return outcome.ended === 'imported' && outcome.result.imported + outcome.result.known > 0;
 };
 
 const messageOf = (error: unknown, t: Translate): string => {
@@ -82,7 +82,7 @@ const addColumn = (choice: string, before: ChosenColumns = {}): ChosenColumns =>
   return chosen.data;
 };
 
-/** `waybill import <file>`: imports a file of this machine; ends with 1 when no row of it went in. */
+/** `waybill import <file>`: imports a file of this machine; ends with 1 when no row of it went in or had done so before. */
 export const importCommand = (openContext: OpenDeps<ImportDeps>): Command =>
   new Command('import')
     .description('import a lot: CSV, NDJSON or XLSX')
