@@ -85,29 +85,29 @@ export const PointsSection = () => {
         columns={[
           {
             header: 'ledger.column.createdTime',
-            width: 116,
+            width: 112,
             line: 2,
             cell: ({ createdTime }) => <ShortWhen value={createdTime} />,
           },
-          { header: 'ledger.type', width: 80, line: 1, cell: ({ type }) => <Kind kind={type} /> },
+          { header: 'ledger.type', width: 100, line: 1, cell: ({ type }) => <Kind kind={type} /> },
           {
             header: 'ledger.column.available',
-            width: 92,
+            width: 80,
             align: 'end',
             line: 1,
             cell: ({ available }) => <Change points={available} />,
           },
           {
             header: 'ledger.column.frozen',
-            width: 92,
+            width: 80,
             align: 'end',
             cell: ({ frozen }) => <Change points={frozen} />,
           },
-          { header: 'ledger.column.balance', width: 100, line: 2, points: (row) => row.balance },
-          { header: 'ledger.column.frozenBalance', width: 92, line: 3, points: (row) => row.frozenBalance },
-          { header: 'ledger.column.remark', width: 160, line: 4, cell: (row) => <Origin row={row} /> },
+          { header: 'ledger.column.balance', width: 90, line: 2, points: (row) => row.balance },
+          { header: 'ledger.column.frozenBalance', width: 80, line: 3, points: (row) => row.frozenBalance },
+          { header: 'ledger.column.remark', width: 146, line: 4, cell: (row) => <Origin row={row} /> },
         ]}
-        actionsWidth={76}
+        actionsWidth={86}
         actions={[
           {
             label: 'ledger.column.receipt',
