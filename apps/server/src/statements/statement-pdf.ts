@@ -47,8 +47,8 @@ const columnsOf = ({ columns }: StatementTable, widths: readonly number[]): PdfC
 /** The movements between the two balances. Of the hashes, which have no room, the first digits of one. */
 const ledgerOf = (statement: Statement, t: Translate): { columns: PdfColumn[]; rows: PdfRow[] } => {
   const table = movementsOf(statement, t);
-  const columns = columnsOf(table, [80, 36, 52, 90, 50, 46, 56, 50, 51]);
-  const hash: PdfColumn = { header: t('statement.hash'), width: 51, align: 'left' };
+  const columns = columnsOf(table, [80, 36, 52, 86, 50, 46, 56, 50, 55]);
+  const hash: PdfColumn = { header: t('statement.hash'), width: 55, align: 'left' };
   const rows = printed(table).map(({ cells }) => ({
     cells: [...cells.slice(0, 8), (cells[8] || (cells[9] ?? '')).slice(0, shortHash)],
   }));
