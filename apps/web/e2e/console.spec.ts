@@ -83,8 +83,9 @@ test('an address is blocked and let in again; nobody locks themselves out', asyn
   await look('console-own-address');
   await form.getByRole('textbox', { name: '对象' }).fill('203.0.113.7');
   await form.getByRole('button', { name: '加入黑名单' }).click();
-  await expect(page.getByText('203.0.113.7').first()).toBeVisible();
-  await page.getByRole('button', { name: '移出' }).first().click();
+  await expect(form).toBeHidden();
+  const entry = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: '203.0.113.7' });
+  await entry.getByRole('button', { name: '移出' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '移出' }).click();
   await expect(page.getByText('已移出黑名单')).toBeVisible();
 });
