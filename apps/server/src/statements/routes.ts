@@ -1,30 +1,17 @@
-import type { Statement } from '@waybill/contract/archive/statement.ts';
 import type { StatementFormat, statementEndpoints } from '@waybill/contract/endpoints/statements.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { createLimiter, fixedLimit } from '../platform/db/limiter.ts';
 import type { Deps } from '../platform/deps.ts';
 import { jsonContentType, pdfContentType, xlsxContentType } from '../platform/http/content-types.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import type { Translate } from '../platform/http/language.ts';
 import { readStatement } from './read-statement.ts';
 import { listMonths } from './store.ts';
+import { writeStatement } from './write-statement.ts';
 
-type Write = (statement: Statement, zone: string, t: Translate) => Promise<Buffer | string>;
-
-/** How a statement is written. Libraries and fonts are read when somebody asks for them. */
-const formats: Readonly<Record<StatementFormat, { readonly contentType: string; readonly write: Write }>> = {
-  pdf: {
-    contentType: pdfContentType,
-    write: async (...given) => (await import('./statement-pdf.ts')).statementPdf(...given),
-  },
-  xlsx: {
-    contentType: xlsxContentType,
-    write: async (...given) => (await import('./statement-xlsx.ts')).statementXlsx(...given),
-  },
-  json: {
-    contentType: jsonContentType,
-    write: async (statement) => `${JSON.stringify(statement, undefined, 2)}\n`,
-  },
+const contentTypes: Readonly<Record<StatementFormat, string>> = {
+  pdf: pdfContentType,
+  xlsx: xlsxContentType,
+  json: jsonContentType,
 };
 
 export const statementRoutes = ({
@@ -33,7 +20,7 @@ export const statementRoutes = ({
   config,
 }: Pick<Deps, 'db' | 'pool' | 'config'>): Handlers<typeof statementEndpoints> => {
   const anHour = createLimiter(pool, 'statement', fixedLimit(60, 3_600));
-  // One after another in a process: a long one takes a hundred megabytes while it is written.
+  // One after another in a process: a long one takes a core and a hundred megabytes while it is written.
   let last: Promise<unknown> = Promise.resolve();
   const afterOthers = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
@@ -50,16 +37,28 @@ export const statementRoutes = ({
         movements: row.movements,
       })),
     }),
-    downloadStatement: async ({ caller, params: { month }, query: { format, until }, t, notifyLimit }) => {
+    downloadStatement: async ({
+      caller,
+      params: { month },
+      query: { format, until },
+      locale,
+      notifyLimit,
+      request: { life },
+    }) => {
       await anHour.take(String(caller.userId), notifyLimit);
       const withOrders = caller.key === null || caller.key.scopes.has('own:orders');
-      const request = { userId: caller.userId, month, until, platform: config.publicUrl, withOrders };
-      const { contentType, write } = formats[format];
-      return afterOthers(async () => ({
-        fileName: `waybill-statement-${until ?? month}.${format}`,
-        contentType,
-        body: await write(await readStatement(db, request), config.timeZone, t),
-      }));
+      const asked = { userId: caller.userId, month, until, platform: config.publicUrl, withOrders };
+      return afterOthers(async () => {
+        const statement = await readStatement(db, asked);
+        return {
+          fileName: `waybill-statement-${until ?? month}.${format}`,
+          contentType: contentTypes[format],
+          body:
+            format === 'json'
+              ? `${JSON.stringify(statement, undefined, 2)}\n`
+              : await writeStatement({ format, statement, zone: config.timeZone, locale }, life),
+        };
+      });
     },
   };
 };

@@ -109,7 +109,7 @@ export const openFlow = (
         const texts = linesOf(columns, cells);
         if (this.ensure(heightOf(texts) + (below === '' ? 0 : belowHeight))) {
           headRow(this, columns);
-          // Long documents leave the process to others between their pages.
+          // What is full is taken away between the pages of long documents.
           await setImmediate();
         }
         writeRow(this, columns, texts, { size, bold, color: ink });
