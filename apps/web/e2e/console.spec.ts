@@ -67,6 +67,9 @@ test('a price is changed with the effect shown first', async ({ page, look }) =>
   await dialog.getByRole('textbox', { name: '单价' }).fill('1.5');
   await dialog.getByRole('textbox', { name: '说明' }).fill('年末调价');
   await dialog.getByRole('button', { name: '下一步：核对变更' }).click();
+  await expect(dialog.getByRole('list', { name: '最近 7 天的同类订单如按新价格结算：' })).toContainText(
+    '差额',
+  );
   await expect(dialog.getByText('45.00 → 67.50')).toBeVisible();
   await look('console-price-review');
   await dialog.getByRole('button', { name: '取消' }).click();

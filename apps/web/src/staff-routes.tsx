@@ -125,6 +125,7 @@ export const staffRoutes: RouteObject = {
       'page.prices',
       'prices:read',
       () => import('./features/prices/pages/prices-page.tsx'),
+      ['consolePrices'],
     ),
     consolePage(
       paths.codes,

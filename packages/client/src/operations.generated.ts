@@ -947,6 +947,30 @@ export type PriceTier = {
   percentOff: number;
 };
 
+export type PriceTrial = {
+  orders: number;
+  before: Points;
+  after: Points;
+  startMs: EpochMs;
+  endMs: EpochMs;
+  stepSeconds: number;
+  numbers: number;
+  steps: Array<{
+    timeMs: EpochMs;
+    before: Points;
+    after: Points;
+  }>;
+  list: Array<{
+    orders: number;
+    before: Points;
+    after: Points;
+    user: {
+      id: string;
+      userName: string;
+    };
+  }>;
+};
+
 export type ReceiptEntry = {
   purse: 'available' | 'frozen';
   sequence: number;
@@ -3892,6 +3916,17 @@ export type Operations = {
     validFrom?: string;
     remark: string;
   }; output: StoredPrice };
+  /** What the orders of yesterday or of the last seven days would have cost at a price. Needs the token of a session: no API key may. */
+  tryPrice: { kind: 'data'; input: {
+    carrier: 'ups' | 'usps' | 'fedex';
+    scope: 'single' | 'batch';
+    unitPrice: number;
+    tiers: Array<{
+      from: number;
+      percentOff: number;
+    }>;
+    days: 1 | 7;
+  }; output: PriceTrial };
   /** Withdraw a price that is not in force yet. Needs the token of a session: no API key may. */
   withdrawPrice: { kind: 'data'; input: {
     id: string;
@@ -4625,6 +4660,7 @@ export const operations = {
   checkCarrierAccount: { method: 'POST', path: '/manage/carriers/:carrier/check', sends: 'none', kind: 'data', retry: false },
   listPrices: { method: 'GET', path: '/manage/prices/list', sends: 'query', kind: 'page' },
   addPrice: { method: 'POST', path: '/manage/prices', sends: 'body', kind: 'data', idempotent: true, retry: false },
+  tryPrice: { method: 'POST', path: '/manage/prices/try', sends: 'body', kind: 'data', retry: false },
   withdrawPrice: { method: 'DELETE', path: '/manage/prices/:id', sends: 'none', kind: 'data', idempotent: true, retry: false },
   listCodeBatches: { method: 'GET', path: '/manage/codes/list', sends: 'query', kind: 'page' },
   issueCodes: { method: 'POST', path: '/manage/codes', sends: 'body', kind: 'data', idempotent: true, retry: false },

@@ -7,6 +7,7 @@ import type { consoleCarriers } from './zh-CN/console-carriers.ts';
 import type { consoleHome } from './zh-CN/console-home.ts';
 import type { consoleLimits } from './zh-CN/console-limits.ts';
 import type { consoleOrders } from './zh-CN/console-orders.ts';
+import type { consolePrices } from './zh-CN/console-prices.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
 import type { followed } from './zh-CN/followed.ts';
@@ -43,6 +44,7 @@ export type WebPhrases = typeof open &
   typeof consoleHome &
   typeof consoleLimits &
   typeof consoleOrders &
+  typeof consolePrices &
   typeof consoleMonitoring &
   typeof consoleHealth &
   typeof noticeCentre &
@@ -83,6 +85,7 @@ export type PhraseGroup =
   | 'consoleHome'
   | 'consoleLimits'
   | 'consoleOrders'
+  | 'consolePrices'
   | 'consoleMonitoring'
   | 'consoleHealth'
   | 'noticeCentre'
@@ -119,6 +122,7 @@ export type StaffGroup =
   | 'consoleHome'
   | 'consoleLimits'
   | 'consoleOrders'
+  | 'consolePrices'
   | 'consoleMonitoring'
   | 'consoleHealth'
   | 'noticeManagement';

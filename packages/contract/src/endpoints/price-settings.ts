@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { carriers } from '../vocabulary/carrier.ts';
-import { DateTime, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { DateTime, EpochMs, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { PriceTier } from '../vocabulary/pricing.ts';
 import { scopes } from './logistics.ts';
@@ -51,6 +51,27 @@ const tiers = z
     tierError,
   );
 
+const offer = { carrier: z.enum(carriers, choice), scope: z.enum(scopes, choice), unitPrice, tiers };
+const OrdersPriced = z.object({
+  orders: z.number().int(),
+  /** What they cost, without what was refunded later. */
+  before: Points,
+  /** What they would have cost. */
+  after: Points,
+});
+
+/** What orders that were paid for would have cost at other prices. */
+export const PriceTrial = OrdersPriced.extend({
+  startMs: EpochMs,
+  endMs: EpochMs,
+  stepSeconds: z.number().int(),
+  numbers: z.number().int(),
+  steps: z.array(z.object({ timeMs: EpochMs, before: Points, after: Points })),
+  /** The twenty accounts that it makes the most difference to. */
+  list: z.array(OrdersPriced.extend({ user: z.object({ id: z.string(), userName: z.string() }) })),
+});
+export type PriceTrial = z.infer<typeof PriceTrial>;
+
 /** Prices, changed by a super admin from a time on; holds keep the one that they were shown (docs/decisions). */
 export const priceSettingEndpoints = {
   listPrices: defineEndpoint({
@@ -76,15 +97,23 @@ export const priceSettingEndpoints = {
     access: 'prices:manage',
     idempotent: true,
     retry: false,
-    body: z.strictObject({
-      carrier: z.enum(carriers, choice),
-      scope: z.enum(scopes, choice),
-      unitPrice,
-      tiers,
-      validFrom: DateTime.optional(),
-      remark: Remark,
-    }),
+    body: z.strictObject({ ...offer, validFrom: DateTime.optional(), remark: Remark }),
     data: StoredPrice,
+  }),
+  tryPrice: defineEndpoint({
+    id: 'tryPrice',
+    method: 'POST',
+    path: '/manage/prices/try',
+    summary: 'What the orders of yesterday or of the last seven days would have cost at a price',
+    access: 'prices:manage',
+    priority: 'read',
+    retry: false,
+    body: z.strictObject({
+      ...offer,
+      /** Whole days that end with yesterday. */
+      days: z.union([z.literal(1), z.literal(7)], choice),
+    }),
+    data: PriceTrial,
   }),
   withdrawPrice: defineEndpoint({
     id: 'withdrawPrice',

@@ -92,6 +92,13 @@ export const staffBodies = {
     tiers: [{ from: 100, percentOff: 5 }],
     remark: '旺季价',
   },
+  tryPrice: {
+    carrier: 'usps',
+    scope: 'batch',
+    unitPrice: 1.8,
+    tiers: [{ from: 100, percentOff: 5 }],
+    days: 7,
+  },
   issueCodes: { count: 100, points: 50, validDays: 90, remark: '双十一活动' },
   collectCodes: { approvalId: id },
   voidCodes: { reason: '活动结束' },

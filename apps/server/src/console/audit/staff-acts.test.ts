@@ -17,6 +17,7 @@ import { servedEndpoints } from '../../../test/walk-endpoints.ts';
 const changesNothing: Readonly<Record<string, string>> = {
   previewLot: 'tells what a file would bring',
   previewNoticeAudience: 'counts whom a notification would reach',
+  tryPrice: 'changes nothing; saving the price writes what it found',
   seeTicket: 'says who looks at a ticket, forgotten after half a minute',
   saveTicketView: 'a filter of one’s own',
   deleteTicketView: 'a filter of one’s own',

@@ -1,4 +1,8 @@
-import type { StoredPrice, priceSettingEndpoints } from '@waybill/contract/endpoints/price-settings.ts';
+import type {
+  PriceTrial,
+  StoredPrice,
+  priceSettingEndpoints,
+} from '@waybill/contract/endpoints/price-settings.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Prices } from '../../prices/public-api.ts';
@@ -8,6 +12,7 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
+import { tryPrice } from './try-price.ts';
 import {
   type StoredPriceRow,
   findPrice,
@@ -31,7 +36,16 @@ const wirePrice = (price: StoredPriceRow): StoredPrice => ({
   createdBy: price.created_by_name,
 });
 
-const entry = (act: 'add' | 'withdraw', price: StoredPriceRow): AuditEntry => {
+const auditedTrial = ({ startMs, endMs, orders, before, after, list }: PriceTrial): object => ({
+  triedFrom: new Date(startMs).toISOString(),
+  triedTo: new Date(endMs).toISOString(),
+  triedOrders: orders,
+  triedPoints: before,
+  triedPointsAfter: after,
+  triedMost: list.map((one) => `${one.user.userName} ${one.before} → ${one.after}`),
+});
+
+const entry = (act: 'add' | 'withdraw', price: StoredPriceRow, trial?: PriceTrial): AuditEntry => {
   const shown = {
     unitPrice: toPoints(price.unit_price),
     tiers: price.tiers,
@@ -44,7 +58,7 @@ const entry = (act: 'add' | 'withdraw', price: StoredPriceRow): AuditEntry => {
     targetName: `${price.carrier} ${price.scope}`,
     reason: act === 'add' ? price.remark : null,
     before: act === 'add' ? null : shown,
-    after: act === 'add' ? shown : null,
+    after: act === 'add' ? { ...shown, ...(trial && auditedTrial(trial)) } : null,
   };
 };
 
@@ -58,7 +72,16 @@ export const priceSettingRoutes = ({
     const { list, total } = await listStoredPrices(db, { carrier, scope, state, pageNum, pageSize });
     return { list: list.map(wirePrice), total, pageNum, pageSize };
   },
+  tryPrice: ({ body: { carrier, scope, unitPrice, tiers, days } }) =>
+    tryPrice(db, { carrier, scope, unit: toHundredths(unitPrice), tiers }, days),
   addPrice: async (call) => {
+    // The last seven days stand in the audit beside what was changed.
+    const { carrier: of, scope: by, unitPrice: points, tiers: discounts } = call.body;
+    const trial = await tryPrice(
+      db,
+      { carrier: of, scope: by, unit: toHundredths(points), tiers: discounts },
+      7,
+    );
     const added = await performOnce(db, 'addPrice', call, async (tx) => {
       const { carrier, scope, unitPrice, tiers, validFrom, remark } = call.body;
       if (validFrom !== undefined && (await isPast(tx, validFrom))[0]?.past === true)
@@ -75,7 +98,7 @@ export const priceSettingRoutes = ({
       if (made === undefined) throw fieldError('validFrom', 'fields.priceTaken');
       const price = await findPrice(tx, made.id);
       if (price === undefined) throw new Error('a price was not stored');
-      await audit(tx, call, entry('add', price));
+      await audit(tx, call, entry('add', price, trial));
       return wirePrice(price);
     });
     prices.forget();

@@ -4,6 +4,7 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { type Insertable, sql } from 'kysely';
 import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/read-page.ts';
+import { msOf } from '../../platform/db/times.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 export type PriceState = (typeof priceStates)[number];
@@ -103,3 +104,38 @@ export const removeUpcomingPrice = async (tx: Tx, id: number): Promise<boolean> 
     .executeTakeFirst();
   return removed !== undefined;
 };
+
+/** The whole days of the product's zone that end with yesterday, so many. */
+export const findLastDays = statement<{ start_ms: number; end_ms: number }, [number]>(
+  `SELECT ${msOf(`date_trunc('day', now()) - make_interval(days => $1::int)`)} AS start_ms,
+     ${msOf(`date_trunc('day', now())`)} AS end_ms`,
+);
+
+/** Orders of one account within one step, alike in how many numbers were asked for and delivered. */
+export type PaidOrders = {
+  user_id: number;
+  step_ms: number;
+  quantity: number;
+  delivered: number;
+  orders: number;
+  points: number;
+};
+
+/** Orders of an offer that were paid for in a time, together where they are alike. */
+export const sumPaidOrders = statement<PaidOrders, [Carrier, Scope, number, number, number]>(
+  `SELECT user_id, ${msOf('step')} AS step_ms, quantity, delivered, count(*)::int AS orders,
+     sum(total_points)::bigint AS points
+   FROM (
+     SELECT user_id, quantity, quantity - failed_quantity AS delivered, total_points,
+       date_bin(make_interval(secs => $5::int), created_at, to_timestamp($3::float8 / 1000)) AS step
+     FROM orders
+     WHERE carrier = $1 AND scope = $2 AND status IN ('completed', 'partial', 'refunding', 'refunded', 'partially_refunded')
+       AND created_at >= to_timestamp($3::float8 / 1000) AND created_at < to_timestamp($4::float8 / 1000)
+   ) o
+   GROUP BY 1, step, 3, 4`,
+);
+
+/** What accounts are called. */
+export const listUserNames = statement<{ id: number; user_name: string }, [readonly number[]]>(
+  'SELECT id, user_name FROM users WHERE id = ANY($1::bigint[])',
+);

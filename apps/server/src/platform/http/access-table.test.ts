@@ -50,7 +50,7 @@ const table = {
 
   // Roles, lots, limits, templates, prices, exchange codes, accounts of carriers; all caches, all invariants at once.
   super_admin: `setUserRole previewLot importLot setLotMask withdrawLot restoreLot createTemplate changeTemplate deleteTemplate exportAudit saveLimits tryLimit
-    deleteLimit addPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount removeCarrierAccount
+    deleteLimit addPrice tryPrice withdrawPrice issueCodes collectCodes voidCodes saveCarrierAccount removeCarrierAccount
     checkCarrierAccount clearCache checkInvariants`,
 } as const;
 

@@ -15,7 +15,7 @@ const table: Readonly<Record<Priority, string>> = {
     exportOrders getUserPoint getUserPointLog pointReceipt downloadArchive listStatements downloadStatement getTimeline listTrackBatches getTrackBatch streamTrackBatch
     getFollowInsight exportFollowInsight getAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
-    getFollowNotifications listFollowViews getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience tryLimit listStaffTickets ticketStatistics
+    getFollowNotifications listFollowViews getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience tryLimit tryPrice listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
     searchOrders getStaffOrder lookUpNumber checkResetLink
     listUserSessions listApprovals listRecharges exportRecharges listRefundRequests listAudit exportAudit checkAudit listKeys listTemplates whoMay listLimits

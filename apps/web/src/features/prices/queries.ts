@@ -19,6 +19,18 @@ export const offerPricesQuery = (carrier: Carrier, scope: Scope) =>
     staleTime: 0,
   });
 
+/** What the orders of the last seven days would have cost at a price. */
+export const priceTrialQuery = ({ carrier, scope, unitPrice, tiers }: NewPrice) =>
+  queryOptions({
+    queryKey: ['priceSettings', 'trial', carrier, scope, unitPrice, tiers],
+    queryFn: ({ signal }) =>
+      call(
+        priceSettingEndpoints.tryPrice,
+        { body: { carrier, scope, unitPrice, tiers, days: 7 } },
+        { reads: true, signal },
+      ),
+  });
+
 /** Sets a price from a time on. */
 export const useAddPrice = () =>
   useIdempotentMutation(

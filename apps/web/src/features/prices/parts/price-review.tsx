@@ -5,6 +5,7 @@ import { formatPoints } from '../../../ui/points.tsx';
 import { When } from '../../../ui/when.tsx';
 import { changesOf, priceAfter, priceBefore } from '../price-change.ts';
 import { priceOf, type PriceForm } from '../price-form.ts';
+import { PriceTrialPart } from './price-trial.tsx';
 
 type Props = { readonly form: PriceForm; readonly prices: readonly StoredPrice[] };
 
@@ -41,6 +42,7 @@ export const PriceReview = ({ form, prices }: Props) => {
           {t('prices.follows', { price: formatPoints(follows.unitPrice) })} <When value={follows.validFrom} />
         </Notice>
       )}
+      <PriceTrialPart price={next} />
       <p className="people-quiet">{form.remark}</p>
     </>
   );
