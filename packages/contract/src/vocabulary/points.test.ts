@@ -40,6 +40,7 @@ describe('points that a request brings', () => {
       'placeOrder.maxPoints',
       'placeOrder.trackingInfos.price',
       'rechargeUser.points',
+      'tryPrice.unitPrice',
     ]);
   });
 

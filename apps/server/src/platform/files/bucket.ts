@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../config/config.ts';
 import { AppError } from '../app-error.ts';
@@ -36,22 +37,32 @@ export const openBucket = (
     const hash = createHash('sha256')
       .update(content ?? '')
       .digest('hex');
-    try {
+    const stop = new AbortController();
+    const exchange = async (): Promise<{ answer: Response; body: Buffer }> => {
       const answer = await client.fetch(address, {
         method,
         headers: { 'x-amz-content-sha256': hash },
         // A signature is for one host, and a file is to go nowhere else.
         redirect: 'manual',
         ...(content === undefined ? {} : { body: new Uint8Array(content) }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: stop.signal,
       });
-      const body = Buffer.from(await answer.arrayBuffer());
+      return { answer, body: Buffer.from(await answer.arrayBuffer()) };
+    };
+    // The signed request is a copy that holds its signal weakly: once that is collected, no signal ends it.
+    const late = delay(timeoutMs, undefined, { signal: stop.signal }).then((): never => {
+      throw new Error('the bucket did not answer in time');
+    });
+    try {
+      const { answer, body } = await Promise.race([exchange(), late]);
       if (answer.status === 404 && method !== 'PUT') return undefined;
       if (!answer.ok)
         throw new Error(`the bucket answered ${answer.status} ${tagged(body.toString(), 'Code') ?? ''}`);
       return body;
     } catch (error) {
       throw unavailable(error);
+    } finally {
+      stop.abort();
     }
   };
 
