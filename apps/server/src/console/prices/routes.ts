@@ -12,7 +12,7 @@ import { rowId } from '../../platform/db/row-id.ts';
 import { performOnce } from '../../platform/http/perform-once.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
-import { tryPrice } from './try-price.ts';
+import { type TriedPrice, tryPrice } from './try-price.ts';
 import {
   type StoredPriceRow,
   findPrice,
@@ -34,6 +34,15 @@ const wirePrice = (price: StoredPriceRow): StoredPrice => ({
   remark: price.remark,
   createdTime: wallTime(price.created_at),
   createdBy: price.created_by_name,
+});
+
+type Wanted = Omit<TriedPrice, 'unit'> & { readonly unitPrice: number };
+
+const triedPrice = ({ carrier, scope, unitPrice, tiers }: Wanted): TriedPrice => ({
+  carrier,
+  scope,
+  unit: toHundredths(unitPrice),
+  tiers,
 });
 
 const auditedTrial = ({ startMs, endMs, orders, before, after, list }: PriceTrial): object => ({
@@ -72,16 +81,10 @@ export const priceSettingRoutes = ({
     const { list, total } = await listStoredPrices(db, { carrier, scope, state, pageNum, pageSize });
     return { list: list.map(wirePrice), total, pageNum, pageSize };
   },
-  tryPrice: ({ body: { carrier, scope, unitPrice, tiers, days } }) =>
-    tryPrice(db, { carrier, scope, unit: toHundredths(unitPrice), tiers }, days),
+  tryPrice: ({ body }) => tryPrice(db, triedPrice(body), body.days),
   addPrice: async (call) => {
     // The last seven days stand in the audit beside what was changed.
-    const { carrier: of, scope: by, unitPrice: points, tiers: discounts } = call.body;
-    const trial = await tryPrice(
-      db,
-      { carrier: of, scope: by, unit: toHundredths(points), tiers: discounts },
-      7,
-    );
+    const trial = await tryPrice(db, triedPrice(call.body), 7);
     const added = await performOnce(db, 'addPrice', call, async (tx) => {
       const { carrier, scope, unitPrice, tiers, validFrom, remark } = call.body;
       if (validFrom !== undefined && (await isPast(tx, validFrom))[0]?.past === true)

@@ -105,12 +105,6 @@ export const removeUpcomingPrice = async (tx: Tx, id: number): Promise<boolean> 
   return removed !== undefined;
 };
 
-/** The whole days of the product's zone that end with yesterday, so many. */
-export const findLastDays = statement<{ start_ms: number; end_ms: number }, [number]>(
-  `SELECT ${msOf(`date_trunc('day', now()) - make_interval(days => $1::int)`)} AS start_ms,
-     ${msOf(`date_trunc('day', now())`)} AS end_ms`,
-);
-
 /** Orders of one account within one step, alike in how many numbers were asked for and delivered. */
 export type PaidOrders = {
   user_id: number;

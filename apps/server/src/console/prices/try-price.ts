@@ -5,7 +5,8 @@ import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import { type PriceTier, totalFor } from '@waybill/contract/vocabulary/pricing.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { type PaidOrders, findLastDays, listUserNames, sumPaidOrders } from './store.ts';
+import { findLastDays } from '../../platform/db/last-days.ts';
+import { type PaidOrders, listUserNames, sumPaidOrders } from './store.ts';
 
 /** A price that is not saved. `unit` is in hundredths of a point. */
 export type TriedPrice = {

@@ -17,12 +17,6 @@ export type TriedLimit = Pick<
 >;
 export type Slice = { readonly fromMs: number; readonly toMs: number };
 
-/** Whole days of the product's zone that end with yesterday. */
-export const findPeriod = statement<{ from_ms: number; to_ms: number }, [number]>(
-  `SELECT ${msOf(`date_trunc('day', now()) - make_interval(days => $1::int)`)} AS from_ms,
-     ${msOf(`date_trunc('day', now())`)} AS to_ms`,
-);
-
 /** Paths as the call log has them: the carrier filled in, ids as `:id`. */
 const pathsOf = (limitPath: string): string[] => [
   ...new Set(

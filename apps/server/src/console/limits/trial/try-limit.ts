@@ -1,12 +1,12 @@
 import type { LimitTrial } from '@waybill/contract/endpoints/limit-trials.ts';
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { findLastDays } from '../../../platform/db/last-days.ts';
 import { type Replayed, replay, unused } from './replay.ts';
 import {
   type Slice,
   type TriedLimit,
   countHitsBetween,
-  findPeriod,
   findSuspects,
   listNames,
   listTimes,
@@ -45,9 +45,9 @@ export const tryLimit = async (
   limit: TriedLimit,
   { days, id, isGone }: TrialOptions,
 ): Promise<LimitTrial> => {
-  const [period] = await findPeriod(db, days);
+  const [period] = await findLastDays(db, days);
   if (period === undefined) throw new Error('there is no period');
-  const { from_ms: fromMs, to_ms: toMs } = period;
+  const { start_ms: fromMs, end_ms: toMs } = period;
   const slices = slicesOf({ fromMs, toMs }, Math.max(sliceMs, limit.window_seconds * 1000));
   const stepMs = days === 1 ? hourMs : dayMs / 4;
   const points = slicesOf({ fromMs, toMs }, stepMs).map((step) => ({ timeMs: step.fromMs, refused: 0 }));
