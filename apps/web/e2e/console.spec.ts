@@ -53,7 +53,7 @@ test('a limit is tried on past calls before it is saved', async ({ page, look })
   await trial.getByRole('figure').scrollIntoViewIfNeeded();
   await look('console-limit-trial');
   await dialog.getByRole('textbox', { name: '最多次数' }).fill('2');
-  await expect(trial.getByText('规则或时段已修改，以下是之前的试算结果')).toBeVisible();
+  await expect(trial.getByText('内容或时段已修改，以下是之前的试算结果')).toBeVisible();
   await dialog.getByRole('button', { name: '取消' }).click();
 });
 

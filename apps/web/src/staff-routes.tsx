@@ -125,7 +125,7 @@ export const staffRoutes: RouteObject = {
       'page.prices',
       'prices:read',
       () => import('./features/prices/pages/prices-page.tsx'),
-      ['consolePrices'],
+      ['consolePrices', 'consoleTrials'],
     ),
     consolePage(
       paths.codes,
@@ -155,13 +155,14 @@ export const staffRoutes: RouteObject = {
       'page.limits',
       'limits:read',
       () => import('./features/limits/pages/limits-page.tsx'),
-      ['consoleLimits'],
+      ['consoleLimits', 'consoleTrials'],
     ),
     consolePage(
       paths.blacklist,
       'page.blacklist',
       'blacklist:read',
       () => import('./features/blacklist/pages/blacklist-page.tsx'),
+      ['consoleTrials'],
     ),
     consolePage(
       paths.security,

@@ -155,6 +155,25 @@ export type BlacklistEntry = {
   lastHitTime: WallTime | null;
 };
 
+export type BlockTrial = {
+  startMs: EpochMs;
+  endMs: EpochMs;
+  stepSeconds: number;
+  calls: number;
+  accounts: number;
+  steps: Array<{
+    timeMs: EpochMs;
+    calls: number;
+  }>;
+  list: Array<{
+    user: {
+      id: string;
+      userName: string;
+    } | null;
+    calls: number;
+  }>;
+};
+
 export type CacheNamespace = {
   name: 'sessions' | 'keys' | 'limits' | 'blacklist' | 'prices' | 'carrier_accounts' | 'stats' | 'insight' | 'stock';
   entries: number;
@@ -3689,6 +3708,12 @@ export type Operations = {
     pageNum: number;
     pageSize: number;
   } };
+  /** Which calls of yesterday or of the last seven days an entry would have refused, and of whom. Needs the token of a session: no API key may. */
+  tryBlacklist: { kind: 'data'; input: {
+    type: 'ip' | 'cidr' | 'user' | 'email' | 'key';
+    value: string;
+    days: 1 | 7;
+  }; output: BlockTrial };
   /** Block an address, a range, an account, an e-mail or a key; an admin for a day at most. Scope of the key: `blacklist:manage`. */
   addToBlacklist: { kind: 'data'; input: {
     type: 'ip' | 'cidr' | 'user' | 'email' | 'key';
@@ -4630,6 +4655,7 @@ export const operations = {
   deleteLimit: { method: 'DELETE', path: '/manage/limits/:id', sends: 'none', kind: 'data', idempotent: true, retry: false },
   listLimitHits: { method: 'GET', path: '/manage/limits/hits', sends: 'query', kind: 'page' },
   listBlacklist: { method: 'GET', path: '/admin/security/blacklist', sends: 'query', kind: 'page' },
+  tryBlacklist: { method: 'POST', path: '/admin/security/blacklist/try', sends: 'body', kind: 'data', retry: false },
   addToBlacklist: { method: 'POST', path: '/admin/security/blacklist', sends: 'body', kind: 'data', idempotent: true, retry: false },
   removeFromBlacklist: { method: 'DELETE', path: '/admin/security/blacklist/:id', sends: 'none', kind: 'data', idempotent: true, retry: false },
   tryLimit: { method: 'POST', path: '/manage/limits/:id/try', sends: 'body', kind: 'data', retry: false },

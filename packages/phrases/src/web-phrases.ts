@@ -8,6 +8,7 @@ import type { consoleHome } from './zh-CN/console-home.ts';
 import type { consoleLimits } from './zh-CN/console-limits.ts';
 import type { consoleOrders } from './zh-CN/console-orders.ts';
 import type { consolePrices } from './zh-CN/console-prices.ts';
+import type { consoleTrials } from './zh-CN/console-trials.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
 import type { followed } from './zh-CN/followed.ts';
@@ -45,6 +46,7 @@ export type WebPhrases = typeof open &
   typeof consoleLimits &
   typeof consoleOrders &
   typeof consolePrices &
+  typeof consoleTrials &
   typeof consoleMonitoring &
   typeof consoleHealth &
   typeof noticeCentre &
@@ -86,6 +88,7 @@ export type PhraseGroup =
   | 'consoleLimits'
   | 'consoleOrders'
   | 'consolePrices'
+  | 'consoleTrials'
   | 'consoleMonitoring'
   | 'consoleHealth'
   | 'noticeCentre'
@@ -123,6 +126,7 @@ export type StaffGroup =
   | 'consoleLimits'
   | 'consoleOrders'
   | 'consolePrices'
+  | 'consoleTrials'
   | 'consoleMonitoring'
   | 'consoleHealth'
   | 'noticeManagement';

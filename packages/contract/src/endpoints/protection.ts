@@ -86,6 +86,30 @@ export const limitChange = z.strictObject({
 
 const params = z.strictObject({ id: Id });
 
+const subject = {
+  type: z.enum(blacklistTypes, { error: 'fields.choice' }),
+  value: z.string(valueError).trim().min(1, valueError).max(254, valueError),
+};
+
+/** Calls that an entry of the blacklist would have refused. */
+export const BlockTrial = z.object({
+  startMs: EpochMs,
+  endMs: EpochMs,
+  stepSeconds: z.number().int(),
+  calls: z.number().int(),
+  /** Accounts that made them. */
+  accounts: z.number().int(),
+  steps: z.array(z.object({ timeMs: EpochMs, calls: z.number().int() })),
+  /** The twenty accounts with the most of them; null for all that nobody made who was signed in. */
+  list: z.array(
+    z.object({
+      user: z.object({ id: z.string(), userName: z.string() }).nullable(),
+      calls: z.number().int(),
+    }),
+  ),
+});
+export type BlockTrial = z.infer<typeof BlockTrial>;
+
 /** What protects the service: limits of calls, and the blacklist (spec section 7). */
 export const protectionEndpoints = {
   listLimits: defineEndpoint({
@@ -159,6 +183,22 @@ export const protectionEndpoints = {
     }),
     data: pageOf(BlacklistEntry),
   }),
+  tryBlacklist: defineEndpoint({
+    id: 'tryBlacklist',
+    method: 'POST',
+    path: '/admin/security/blacklist/try',
+    summary: 'Which calls of yesterday or of the last seven days an entry would have refused, and of whom',
+    access: 'blacklist:manage',
+    priority: 'read',
+    lasts: 'long',
+    retry: false,
+    body: z.strictObject({
+      ...subject,
+      /** Whole days that end with yesterday. */
+      days: z.union([z.literal(1), z.literal(7)], { error: 'fields.choice' }),
+    }),
+    data: BlockTrial,
+  }),
   addToBlacklist: defineEndpoint({
     id: 'addToBlacklist',
     method: 'POST',
@@ -169,8 +209,7 @@ export const protectionEndpoints = {
     idempotent: true,
     retry: false,
     body: z.strictObject({
-      type: z.enum(blacklistTypes, { error: 'fields.choice' }),
-      value: z.string(valueError).trim().min(1, valueError).max(254, valueError),
+      ...subject,
       reason: Remark,
       expireTime: DateTime.optional(),
       preview: z.boolean({ error: 'fields.choice' }).default(false),

@@ -83,6 +83,7 @@ export const staffBodies = {
   changeTeamChannel: { events: ['desk.*', 'approval.*'], active: true },
   confirmTeamChannel: { code: 'K7QM2XPD' },
   addToBlacklist: { type: 'cidr', value: '198.51.100.0/24', reason: '撞库', preview: true },
+  tryBlacklist: { type: 'cidr', value: '198.51.100.0/24', days: 7 },
   acknowledgeAlert: { remark: '已联系客户' },
   setExceptionState: { state: 'resolved' },
   addPrice: {

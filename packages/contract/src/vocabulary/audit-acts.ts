@@ -55,6 +55,7 @@ export const auditActs = [
   'limit.try',
   'blacklist.add',
   'blacklist.remove',
+  'blacklist.try',
   'carrier.set',
   'carrier.remove',
   'carrier.reseal',

@@ -97,6 +97,7 @@ export const audit: Readonly<Record<keyof typeof source, string>> = {
   'audit.act.limit.create': 'Limit added',
   'audit.act.limit.change': 'Limit changed',
   'audit.act.limit.delete': 'Limit deleted',
+  'audit.act.blacklist.try': 'Blacklist entry tried',
   'audit.act.limit.try': 'Limit tried',
   'audit.act.blacklist.add': 'Added to blacklist',
   'audit.act.blacklist.remove': 'Removed from blacklist',

@@ -45,7 +45,5 @@ export const consolePrices: Readonly<Record<keyof typeof source, string>> = {
   'prices.try.chart': 'Points of orders by six hours',
   'prices.try.most': 'Most affected users',
   'prices.try.user': 'User',
-  'prices.try.table': 'View as table',
-  'prices.try.step': 'Time',
   'prices.try.none': 'No orders of this kind in these 7 days',
 };

@@ -96,6 +96,7 @@ export const audit = {
   'audit.act.limit.create': '新增限流规则',
   'audit.act.limit.change': '修改限流规则',
   'audit.act.limit.delete': '删除限流规则',
+  'audit.act.blacklist.try': '试算黑名单',
   'audit.act.limit.try': '试算限流规则',
   'audit.act.blacklist.add': '加入黑名单',
   'audit.act.blacklist.remove': '移出黑名单',

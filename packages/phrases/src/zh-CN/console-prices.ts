@@ -43,7 +43,5 @@ export const consolePrices = {
   'prices.try.chart': '每 6 小时的订单积分',
   'prices.try.most': '受影响最大的用户',
   'prices.try.user': '用户',
-  'prices.try.table': '查看数据',
-  'prices.try.step': '时间',
   'prices.try.none': '这 7 天没有这类订单',
 } as const;

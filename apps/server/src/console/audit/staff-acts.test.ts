@@ -260,6 +260,7 @@ const acts: Readonly<Record<string, StaffAct>> = {
       return byId(list.find((limit) => limit.name === name)?.id ?? '');
     },
   ],
+  tryBlacklist: ['blacklist.try blacklist', () => ({ body: { type: 'ip', value: '198.51.100.9', days: 1 } })],
   addToBlacklist: [
     'blacklist.add blacklist',
     () => ({ body: { type: 'ip', value: '203.0.113.77', reason: remark } }),

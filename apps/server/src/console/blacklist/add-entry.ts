@@ -23,7 +23,7 @@ export type WantedEntry = {
 };
 
 /** Whom an entry is about: what it is stored as, what it is called, and whose account it closes. */
-type Subject = {
+export type Subject = {
   readonly value: string;
   readonly label: string | null;
   /** The account that it concerns, for the check of who may block whom. */
@@ -32,7 +32,8 @@ type Subject = {
   readonly closesAccount: boolean;
 };
 
-const subjectOf = async (reader: Reader, type: BlacklistType, given: string): Promise<Subject> => {
+/** Whom an entry is about. Refuses validation. */
+export const subjectOf = async (reader: Reader, type: BlacklistType, given: string): Promise<Subject> => {
   const problem = problemOf(type, given);
   if (problem !== undefined) throw fieldError('value', problem);
   const value = plainValue(type, given);

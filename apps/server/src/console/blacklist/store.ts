@@ -1,10 +1,11 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
-import { type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
 import { msOf } from '../../platform/db/times.ts';
+import { readUnder } from '../../platform/db/transaction.ts';
 import type { BlacklistType } from './entry-value.ts';
 
 /** An entry as requests are judged by it; when it ends in milliseconds. */
@@ -140,3 +141,52 @@ export const addEntryHits = statement<never, [readonly number[], readonly number
 export const deleteOldEntries = statement<never, []>(
   `DELETE FROM blacklist WHERE expires_at < now() - interval '90 days'`,
 );
+
+/** Calls of one account, or of nobody who was signed in, within one step. */
+export type StepCalls = { user_id: number | null; step_ms: number; calls: number };
+
+/** As entries are compared with it. */
+const plainIp = sql`CASE WHEN ip LIKE '::ffff:%.%' THEN substr(ip, 8) ELSE split_part(ip, '%', 1) END`;
+
+const madeBy = (type: BlacklistType, value: string): ReturnType<typeof sql> => {
+  if (type === 'ip') return sql`ip IN (${value}, ${`::ffff:${value}`})`;
+  if (type === 'cidr') return sql`(${plainIp})::inet <<= ${value}::inet`;
+  return type === 'key' ? sql`key_id = ${Number(value)}::bigint` : sql`user_id = ${Number(value)}::bigint`;
+};
+
+const asItComes = sql`SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`;
+
+/** Calls of a time that somebody made: an address, a range, an account by its id, or a key by its id. */
+export const countCallsBy = (
+  db: Db,
+  { type, value }: { readonly type: BlacklistType; readonly value: string },
+  { startMs, endMs, stepMs }: { readonly startMs: number; readonly endMs: number; readonly stepMs: number },
+): Promise<StepCalls[]> =>
+  readUnder(
+    db,
+    asItComes,
+    sql<StepCalls>`SELECT user_id, ${sql.raw(msOf('step'))} AS step_ms, count(*)::int AS calls FROM (
+        SELECT user_id, date_bin(make_interval(secs => ${stepMs / 1000}::int), at, to_timestamp(${startMs / 1000}::float8)) AS step
+        FROM call_log
+        WHERE at >= to_timestamp(${startMs / 1000}::float8) AND at < to_timestamp(${endMs / 1000}::float8)
+          AND ${madeBy(type, value)}
+      ) c GROUP BY 1, step`,
+  );
+
+/** What accounts are called. */
+export const listNames = statement<{ id: number; user_name: string }, [readonly number[]]>(
+  'SELECT id, user_name FROM users WHERE id = ANY($1::bigint[])',
+);
+
+const findTrials = statement<{ after: Record<string, unknown> }, [number, string]>(
+  `SELECT after FROM audit_entries
+   WHERE actor_id = $1 AND act = 'blacklist.try' AND target_id = $2 AND created_at > now() - interval '1 day'
+   ORDER BY seq DESC LIMIT 1`,
+);
+
+/** What somebody was answered in the last day when they tried an entry for the same; nothing when they did not. */
+export const findTried = async (
+  tx: Tx,
+  actorId: number,
+  subject: string,
+): Promise<Record<string, unknown> | undefined> => (await findTrials(tx, actorId, subject))[0]?.after;

@@ -40,7 +40,7 @@ const table = {
     setUserStatus setFollowLimit revokeUserSessions searchOrders getStaffOrder revealOrderNumbers lookUpNumber blockNumber unblockNumber listApprovals listRecharges exportRecharges decideApproval listRefundRequests decideRefundRequest
     listAudit checkAudit
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
-    listBlacklist addToBlacklist removeFromBlacklist
+    listBlacklist tryBlacklist addToBlacklist removeFromBlacklist
     listTeamChannels createTeamChannel changeTeamChannel deleteTeamChannel testTeamChannel confirmTeamChannel
     getWaitDemand listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices listCodeBatches listCodes
     listCalls exportCalls getTrace callSeries responseStatistics statOverview statSeries statStates getPlatformInsight

@@ -15,7 +15,7 @@ const table: Readonly<Record<Priority, string>> = {
     exportOrders getUserPoint getUserPointLog pointReceipt downloadArchive listStatements downloadStatement getTimeline listTrackBatches getTrackBatch streamTrackBatch
     getFollowInsight exportFollowInsight getAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
-    getFollowNotifications listFollowViews getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience tryLimit tryPrice listStaffTickets ticketStatistics
+    getFollowNotifications listFollowViews getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience tryBlacklist tryLimit tryPrice listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
     searchOrders getStaffOrder lookUpNumber checkResetLink
     listUserSessions listApprovals listRecharges exportRecharges listRefundRequests listAudit exportAudit checkAudit listKeys listTemplates whoMay listLimits
@@ -47,7 +47,7 @@ const table: Readonly<Record<Priority, string>> = {
 /** The same of calls that keep a place for longer than the database takes. */
 const lastingTable: Readonly<Record<Exclude<Lasting, 'short'>, string>> = {
   long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportFollowedNumbers exportFollowInsight exportCalls exportRecharges exportAudit listRejectedRows
-    diagnosisReport tryLimit downloadArchive downloadStatement downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
+    diagnosisReport tryBlacklist tryLimit downloadArchive downloadStatement downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
   open: 'streamNotices streamTrackBatch',
 };
 

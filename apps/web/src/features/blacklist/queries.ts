@@ -2,6 +2,7 @@ import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { call } from '../../client/call.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
+import { type TrialDays, useTrial } from '../../frame/use-trial.ts';
 
 export type NewEntry = Omit<EndpointCall<typeof protectionEndpoints.addToBlacklist>['body'], 'preview'>;
 
@@ -12,4 +13,10 @@ export const useBlock = <Chosen>(entryOf: (chosen: Chosen) => NewEntry) =>
     (chosen: Chosen, idempotencyKey) =>
       call(protectionEndpoints.addToBlacklist, { body: entryOf(chosen) }, { idempotencyKey }),
     [['blacklist']],
+  );
+
+/** Which calls an entry would have refused. */
+export const useTryEntry = () =>
+  useTrial(({ change, days }: { change: Pick<NewEntry, 'type' | 'value'>; days: TrialDays }, options) =>
+    call(protectionEndpoints.tryBlacklist, { body: { ...change, days } }, options),
   );

@@ -11,6 +11,7 @@ import { PickField } from '../../../ui/pick-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { blockTimesFor, endOf, type BlockTime } from '../block-times.ts';
 import { useBlock } from '../queries.ts';
+import { BlockTrialPart } from './block-trial.tsx';
 
 const judge = async () => (await import('../schemas.ts')).judgeEntry;
 
@@ -76,6 +77,7 @@ export const BlockDialog = ({ onClose }: { readonly onClose: () => void }) => {
         }))}
       />
       <RemarkField {...form.field('reason')} />
+      <BlockTrialPart change={{ type: form.values.type, value: form.values.value.trim() }} />
     </FormDialog>
   );
 };

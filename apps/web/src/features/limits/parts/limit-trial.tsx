@@ -1,52 +1,20 @@
 import type { LimitTrial } from '@waybill/contract/endpoints/limit-trials.ts';
-import { useState } from 'react';
-import { describeError } from '../../../client/error-message.ts';
 import { FigureTile } from '../../../frame/figure-tile.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { TrialPart } from '../../../frame/trial-part.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { stepText } from '../../../ui/days.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { countText } from '../../../ui/numbers.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
-import { type LimitChange, type TrialDays, useTryLimit } from '../queries.ts';
-import './limit-trial.css';
+import { type LimitChange, useTryLimit } from '../queries.ts';
 
 /** Tries a limit as it stands in its form on calls that were made. */
 export const LimitTrialPart = ({ change }: { readonly change: LimitChange }) => {
   const t = useT();
-  const attempt = useTryLimit();
-  const [days, setDays] = useState<TrialDays>(1);
-  const { data, error, isPending } = attempt;
-  const failure = error === null ? undefined : describeError(error, t);
-  const stale =
-    data !== undefined && JSON.stringify([data.change, data.days]) !== JSON.stringify([change, days]);
   return (
-    <section className="limit-trial" aria-label={t('limits.try')} aria-busy={isPending}>
-      <p className="people-quiet">{t('limits.try.lead')}</p>
-      <div className="limit-trial-head">
-        <Segmented
-          label={t('limits.try.period')}
-          value={days === 1 ? '1' : '7'}
-          options={[
-            { value: '1', label: t('limits.try.days1') },
-            { value: '7', label: t('limits.try.days7') },
-          ]}
-          onChange={(value) => setDays(value === '1' ? 1 : 7)}
-        />
-        <Button loading={isPending} onClick={() => attempt.mutate({ change, days })}>
-          {t('limits.try')}
-        </Button>
-      </div>
-      {failure !== undefined && (
-        <Notice tone="error" hint={failure.hint}>
-          {failure.text}
-        </Notice>
-      )}
-      {stale && <Notice tone="warning">{t('limits.try.stale')}</Notice>}
-      {data !== undefined && <Result trial={data.trial} />}
-    </section>
+    <TrialPart lead={t('limits.try.lead')} change={change} trial={useTryLimit()}>
+      {(result) => <Result trial={result} />}
+    </TrialPart>
   );
 };
 
@@ -56,8 +24,8 @@ const Result = ({ trial }: { readonly trial: LimitTrial }) => {
   const nameOf = (who: string): string => (who === 'all' ? t('limits.target.global') : who);
   return (
     <>
-      <ul className="figure-tiles" aria-label={t('limits.try')}>
-        <FigureTile label={t('limits.try.calls')} value={trial.calls} unit="count" />
+      <ul className="figure-tiles" aria-label={t('trial.start')}>
+        <FigureTile label={t('trial.calls')} value={trial.calls} unit="count" />
         <FigureTile
           label={t('limits.try.exceeded')}
           value={trial.refused}
@@ -85,8 +53,8 @@ const Result = ({ trial }: { readonly trial: LimitTrial }) => {
         }
         units={['count']}
         labels={{
-          table: t('limits.try.table'),
-          point: t('limits.try.step'),
+          table: t('trial.table'),
+          point: t('trial.step'),
           pick: (step) => step,
           none: t('limits.try.none'),
         }}
@@ -102,7 +70,7 @@ const Result = ({ trial }: { readonly trial: LimitTrial }) => {
             { id: 'who', header: t('limits.who'), width: 260, cell: ({ who }) => nameOf(who) },
             {
               id: 'calls',
-              header: t('limits.try.calls'),
+              header: t('trial.calls'),
               width: 110,
               align: 'end',
               cell: ({ calls }) => <span className="number">{countText(calls)}</span>,

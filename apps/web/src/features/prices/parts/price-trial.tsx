@@ -45,8 +45,8 @@ const Result = ({ trial }: { readonly trial: PriceTrial }) => {
         lines={orders === 0 ? [] : [line('before', 'neutral'), line('after', '1')]}
         units={['points']}
         labels={{
-          table: t('prices.try.table'),
-          point: t('prices.try.step'),
+          table: t('trial.table'),
+          point: t('trial.step'),
           pick: (step) => step,
           none: t('prices.try.none'),
         }}

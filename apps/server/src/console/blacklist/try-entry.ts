@@ -1,0 +1,68 @@
+import type { BlockTrial } from '@waybill/contract/endpoints/protection.ts';
+import { dayMs } from '@waybill/contract/std/days.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { findLastDays } from '../../platform/db/last-days.ts';
+import { subjectOf } from './add-entry.ts';
+import type { BlacklistType } from './entry-value.ts';
+import { countCallsBy, listNames } from './store.ts';
+
+const hourMs = 3_600_000;
+const mostListed = 20;
+
+/** Under what the audit has an entry before it is there. */
+export const triedId = (type: BlacklistType, value: string): string => `${type} ${value}`;
+
+/**
+ * Which calls of the last whole days an entry would have refused. Calls that were refused then count as they came; an
+ * e-mail address stands for the account that has it, and its attempts to sign in are not in the call log.
+ */
+export const tryEntry = async (
+  db: Db,
+  type: BlacklistType,
+  given: string,
+  days: 1 | 7,
+): Promise<{ readonly trial: BlockTrial; readonly value: string; readonly label: string | null }> => {
+  const { value, label, owner } = await subjectOf(db, type, given);
+  const [period] = await findLastDays(db, days);
+  if (period === undefined) throw new Error('there is no period');
+  const { start_ms: startMs, end_ms: endMs } = period;
+  const stepMs = days === 1 ? hourMs : dayMs / 4;
+  const by =
+    type === 'email'
+      ? owner === null
+        ? null
+        : { type: 'user' as const, value: String(owner.id) }
+      : { type, value };
+  const rows = by === null ? [] : await countCallsBy(db, by, { startMs, endMs, stepMs });
+  const steps = Array.from({ length: Math.ceil((endMs - startMs) / stepMs) }, (_, i) => ({
+    timeMs: startMs + i * stepMs,
+    calls: 0,
+  }));
+  const callers = new Map<number | null, number>();
+  for (const { user_id: userId, step_ms: at, calls } of rows) {
+    callers.set(userId, (callers.get(userId) ?? 0) + calls);
+    const step = steps[Math.floor((at - startMs) / stepMs)];
+    if (step !== undefined) step.calls += calls;
+  }
+  const listed = [...callers]
+    .toSorted(([a, one], [b, other]) => other - one || (a ?? 0) - (b ?? 0))
+    .slice(0, mostListed);
+  const named = await listNames(
+    db,
+    listed.flatMap(([id]) => (id === null ? [] : [id])),
+  );
+  const names = new Map(named.map(({ id, user_name: name }) => [id, name]));
+  const trial = {
+    startMs,
+    endMs,
+    stepSeconds: stepMs / 1000,
+    calls: steps.reduce((sum, step) => sum + step.calls, 0),
+    accounts: [...callers.keys()].filter((id) => id !== null).length,
+    steps,
+    list: listed.map(([id, calls]) => ({
+      user: id === null ? null : { id: String(id), userName: names.get(id) ?? '' },
+      calls,
+    })),
+  };
+  return { trial, value, label };
+};

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CallOptions } from '../client/call-options.ts';
+
+/** Whole days that end with yesterday. */
+export type TrialDays = 1 | 7;
+
+type Wanted<Change> = { readonly change: Change; readonly days: TrialDays };
+
+/** Tries a change before it is saved. A trial that is begun anew or left ends the one under way. */
+export const useTrial = <Change, Result>(
+  ask: (wanted: Wanted<Change>, options: CallOptions) => Promise<Result>,
+) => {
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return useMutation({
+    mutationFn: async (wanted: Wanted<Change>) => {
+      running.current?.abort();
+      const { signal } = (running.current = new AbortController());
+      return { ...wanted, result: await ask(wanted, { reads: true, signal }) };
+    },
+  });
+};
+
+/** A change that is tried, and what came of it. */
+export type Trial<Change, Result> = ReturnType<typeof useTrial<Change, Result>>;
