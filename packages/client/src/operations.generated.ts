@@ -3172,11 +3172,12 @@ export type Operations = {
     pendingApprovals: number;
     pendingRefundRequests: number;
   } };
-  /** Ledger of a user, newest first. Scope of the key: `users:read`. */
+  /** Ledger of a user, newest first, and the balances; with `asOf` both as they were at that time. Scope of the key: `users:read`. */
   listUserPoints: { kind: 'page'; input: {
     id: string;
     pageNum?: number;
     pageSize?: number;
+    asOf?: string;
   }; output: {
     list: Array<{
       id: string;
@@ -3198,6 +3199,8 @@ export type Operations = {
     total: number;
     pageNum: number;
     pageSize: number;
+    balance: Points;
+    frozen: Points;
   } };
   /** The orders of an account, newest first; numbers are masked. Scope of the key: `users:read`. */
   listUserOrders: { kind: 'page'; input: {

@@ -1,4 +1,5 @@
 import type { PointLogRow } from '@waybill/contract/endpoints/points.ts';
+import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Reader } from '../platform/db/database.ts';
 import { pointLogRow } from './read-receipt.ts';
 import { type StoredMovement, findActorNames, listMovementsOfOrder, listTransactions } from './store.ts';
@@ -16,15 +17,26 @@ const withActors = async (
   return list.map((row) => ({ ...pointLogRow(row), actor: names.get(row.id) ?? null }));
 };
 
-/** A page of an account's ledger, newest first, with who moved the points where it was not the user. */
+/**
+ * A page of an account's ledger, newest first, with who moved the points where it was not the user, and the balances;
+ * as it was at the end of the second `asOf` when that is given.
+ */
 export const readLedger = async (
   reader: Reader,
   userId: number,
-  page: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ list: LedgerRow[]; total: number }> => {
-  const everything = { userId, kind: undefined, startDate: undefined, endDate: undefined };
-  const { list, total } = await listTransactions(reader, everything, page);
-  return { total, list: await withActors(reader, userId, list) };
+  {
+    asOf,
+    ...page
+  }: { readonly pageNum: number; readonly pageSize: number; readonly asOf?: string | undefined },
+): Promise<{ list: LedgerRow[]; total: number; balance: number; frozen: number }> => {
+  const everything = { userId, kind: undefined, startDate: undefined, endDate: undefined, asOf };
+  const { list, total, balances } = await listTransactions(reader, everything, page);
+  return {
+    total,
+    list: await withActors(reader, userId, list),
+    balance: toPoints(balances.available),
+    frozen: toPoints(balances.frozen),
+  };
 };
 
 /** What an order of somebody did to their points, oldest first. */

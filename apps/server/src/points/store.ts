@@ -64,6 +64,8 @@ export type LedgerFilter = {
   kind: PointKind | undefined;
   startDate: string | undefined;
   endDate: string | undefined;
+  /** Only what was there at the end of this second, with the balances of then. */
+  asOf?: string | undefined;
 };
 
 export type StoredMovement = {
@@ -93,15 +95,23 @@ const movements = (transactions: string): string =>
        max(balance) FILTER (WHERE account = 'frozen') AS frozen_balance
      FROM point_entries WHERE user_id = t.user_id AND transaction_id = t.id) AS e`;
 
+const until = `($asOf::timestamptz IS NULL
+  OR t.created_at < date_trunc('second', $asOf::timestamptz) + interval '1 second')`;
 const asked = `t.user_id = $userId AND ($kind::text IS NULL OR t.kind = $kind)
   AND ($startDate::date IS NULL OR t.created_at >= $startDate::date)
-  AND ($endDate::date IS NULL OR t.created_at < $endDate::date + 1)`;
+  AND ($endDate::date IS NULL OR t.created_at < $endDate::date + 1) AND ${until}`;
+// Then, what was moved is added up: the last entry by time need not be the last of the chain, as a transaction has the
+// time at which it began.
 const balanceNow = (account: 'available' | 'frozen'): string =>
-  `coalesce((SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)::bigint`;
+  `(CASE WHEN $asOf::timestamptz IS NULL
+     THEN coalesce((SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)
+     ELSE coalesce((SELECT sum(e.amount) FROM point_entries e
+       JOIN point_transactions t ON t.user_id = e.user_id AND t.id = e.transaction_id
+       WHERE e.user_id = $userId AND e.account = '${account}' AND ${until}), 0) END)::bigint`;
 const noLine = { total: 0, available_now: 0, frozen_now: 0 };
 const ledgerPage = namedStatement<
   { total: number; available_now: number; frozen_now: number; id: number | null },
-  { [Field in keyof LedgerFilter]: NonNullable<LedgerFilter[Field]> | null } & {
+  { [Field in keyof LedgerFilter]-?: NonNullable<LedgerFilter[Field]> | null } & {
     limit: number;
     offset: number;
   }
@@ -115,7 +125,7 @@ const ledgerPage = namedStatement<
 /** A page of the ledger, newest first, with the number of transactions in all and the balances of this moment. */
 export const listTransactions = async (
   reader: Reader,
-  { userId, kind, startDate, endDate }: LedgerFilter,
+  { userId, kind, startDate, endDate, asOf }: LedgerFilter,
   page: Page,
 ): Promise<{ list: StoredMovement[]; total: number; balances: { available: number; frozen: number } }> => {
   const places = { limit: page.pageSize, offset: rowsBefore(page) };
@@ -124,6 +134,7 @@ export const listTransactions = async (
     kind: kind ?? null,
     startDate: startDate ?? null,
     endDate: endDate ?? null,
+    asOf: asOf ?? null,
     ...places,
   });
   const [{ total, available_now: available, frozen_now: frozen } = noLine] = lines;

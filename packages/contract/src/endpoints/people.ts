@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { DateTime, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
@@ -75,11 +75,15 @@ export const peopleEndpoints = {
     id: 'listUserPoints',
     method: 'GET',
     path: '/admin/users/:id/points',
-    summary: 'Ledger of a user, newest first',
+    summary: 'Ledger of a user, newest first, and the balances; with `asOf` both as they were at that time',
     access: 'users:read',
     key: true,
     params,
-    query: z.strictObject({ ...pageQuery }),
+    query: z.strictObject({
+      ...pageQuery,
+      /** Answers as at the end of this second: not before the account was created, and not in the future. */
+      asOf: DateTime.optional(),
+    }),
     data: pageOf(
       PointLogRow.extend({
         actor: z.string().nullable(),
@@ -92,7 +96,7 @@ export const peopleEndpoints = {
           })
           .nullable(),
       }),
-    ),
+    ).extend({ balance: Points, frozen: Points }),
   }),
   listUserOrders: defineEndpoint({
     id: 'listUserOrders',

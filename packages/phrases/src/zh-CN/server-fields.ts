@@ -37,6 +37,8 @@ export const serverFields = {
   'fields.embedHosts': '请填写最多 10 个域名，如 shop.example.com；可带端口，不含 https:// 和路径',
   'fields.followLimit': '请填写 0 到 100,000 的整数',
   'fields.dateTime': '时间格式应为 YYYY-MM-DDTHH:mm:ss',
+  'fields.asOfBefore': '该时间账号尚未创建，请选择创建之后的时间',
+  'fields.asOfFuture': '不能查看将来的状态，请选择当前或更早的时间',
   'fields.keyword': '请输入 1 到 100 个字符的关键词',
   'fields.ticketRemark': '备注最多 500 个字符',
   'fields.ipRange': '请填写 IP 地址或网段，例如 203.0.113.7 或 203.0.113.0/24',

@@ -7,7 +7,7 @@ import { listOrdersMasked } from '../../orders/public-api.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import { readLedger } from '../../points/public-api.ts';
 import { listSessions } from '../../sessions/public-api.ts';
 import { actOnPoints, listPayments } from '../approvals/public-api.ts';
@@ -17,7 +17,7 @@ import { revokeSessions } from './revoke-sessions.ts';
 import { setFollowLimit } from './set-follow-limit.ts';
 import { setRole } from './set-role.ts';
 import { setStatus } from './set-status.ts';
-import { type ListedUser, findAccount, listUsers } from './store.ts';
+import { type ListedUser, compareWithLife, findAccount, listUsers } from './store.ts';
 
 type Reads = 'listUsers' | 'getUser' | 'listUserPoints' | 'listUserOrders' | 'listUserSessions';
 
@@ -34,6 +34,13 @@ const staffUser = (user: ListedUser): StaffUser => ({
   lastLoginTime: wallTimeOrNull(user.last_login_at),
 });
 
+/** Refuses a time at which an account cannot have been seen. */
+const checkAsOf = async (db: Deps['db'], userId: number, asOf: string): Promise<void> => {
+  const [life] = await compareWithLife(db, userId, asOf);
+  if (life?.future === true) throw fieldError('asOf', 'fields.asOfFuture');
+  if (life?.before === true) throw fieldError('asOf', 'fields.asOfBefore');
+};
+
 const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoints, Reads>> => {
   const accountOf = async (id: string): Promise<number> => {
     const [user] = await findAccount(db, rowId(id));
@@ -47,14 +54,16 @@ const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoi
     },
     getUser: ({ caller, params }) => readUser(db, caller.userId, rowId(params.id)),
     listUserPoints: async ({ params, query }) => {
+      const { asOf, ...page } = query;
       const userId = await accountOf(params.id);
-      const { list, total } = await readLedger(db, userId, query);
+      if (asOf !== undefined) await checkAsOf(db, userId, asOf);
+      const { list, ...rest } = await readLedger(db, userId, query);
       const ids = list.map(({ id }) => id);
       const payments = await listPayments(db, userId, ids);
       return {
-        ...query,
+        ...page,
+        ...rest,
         list: list.map((row) => ({ ...row, payment: payments.get(row.id) ?? null })),
-        total,
       };
     },
     listUserOrders: async ({ params, query, t }) => {

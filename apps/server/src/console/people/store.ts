@@ -159,5 +159,11 @@ export const updateFollowLimit = statement<never, [number, number]>(
   'UPDATE users SET follow_limit = $2 WHERE id = $1',
 );
 
+/** Whether a time is before the second in which an account was created, or in the future; no row without the account. */
+export const compareWithLife = statement<{ before: boolean; future: boolean }, [number, string]>(
+  `SELECT $2::timestamptz < date_trunc('second', created_at) AS before, $2::timestamptz > now() AS future
+   FROM users WHERE id = $1`,
+);
+
 /** Whether there is an account of that id. */
 export const findAccount = statement<{ id: number }, [number]>('SELECT id FROM users WHERE id = $1');
