@@ -44,7 +44,7 @@ const featureEdges = {
   'console/keys': ['notices'],
   'console/limits': ['console/call-logs'],
   'console/lots': ['console/audit'],
-  'console/numbers': ['console/audit', 'holds', 'orders', 'tracking'],
+  'console/numbers': ['console/audit', 'holds', 'orders', 'prices', 'tracking'],
   'console/orders': ['console/audit', 'orders', 'points', 'tickets'],
   'console/people': [
     'accounts',
@@ -56,6 +56,7 @@ const featureEdges = {
     'holds',
     'orders',
     'points',
+    'prices',
     'sessions',
     'tickets',
   ],

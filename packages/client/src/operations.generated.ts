@@ -766,7 +766,7 @@ export type NumberLife = {
       id: string;
       userName: string;
     };
-    expiresAt: EpochMs;
+    expiresAt: EpochMs | null;
   } | null;
   pastHolds: Array<{
     user: {
@@ -801,6 +801,26 @@ export type NumberLife = {
     actor: string | null;
     reason: string | null;
   }>;
+  life: Array<{
+    time: WallTime;
+    kind: 'imported' | 'held' | 'hold_released' | 'hold_replaced' | 'hold_expired' | 'bought' | 'reserved' | 'confirmed' | 'cancelled' | 'expired' | 'refund_requested' | 'refund_refused' | 'refunded' | 'blocked' | 'unblocked' | 'lot_withdrawn' | 'lot_restored';
+    user: {
+      id: string;
+      userName: string;
+    } | null;
+    order: {
+      id: string;
+      orderNo: string;
+    } | null;
+    actor: string | null;
+    reason: string | null;
+  }>;
+  prices: Array<{
+    unitPrice: Points;
+    tiers: Array<PriceTier>;
+    scope: Scope;
+  }>;
+  ofToday: Array<'status' | 'statusText' | 'lastEventTime' | 'fetchedAt' | 'events'>;
 };
 
 export type OrderRefund = {
@@ -3132,9 +3152,11 @@ export type Operations = {
     pageSize: number;
     more: boolean;
   } };
-  /** An account, what it has, and what the caller may do to it. Scope of the key: `users:read`. */
+  /** An account, what it has, and what the caller may do to it; with `asOf` as it was at that time. Scope of the key: `users:read`. */
   getUser: { kind: 'data'; input: {
     id: string;
+    /** Answers as at the end of this second */
+    asOf?: string;
   }; output: {
     id: string;
     userName: string;
@@ -3151,6 +3173,13 @@ export type Operations = {
     lastLoginTime: WallTime | null;
     acceptedTerms: string | null;
     acceptedTermsTime: WallTime | null;
+    ofToday: Array<'userName' | 'nickname' | 'email' | 'phone' | 'locale' | 'notifyPrefs' | 'lastLoginTime' | 'acceptedTerms' | 'acceptedTermsTime' | 'status' | 'rights' | 'openTickets' | 'liveSessions' | 'followed'>;
+    prices: Array<{
+      unitPrice: Points;
+      tiers: Array<PriceTier>;
+      carrier: Carrier;
+      scope: Scope;
+    }>;
     rights: Record<'recharge' | 'refund' | 'adjust' | 'status' | 'role' | 'revoke' | 'follow', 'yes' | 'propose' | 'role' | 'self' | 'staff' | 'last_super_admin'>;
     disabled: {
       time: WallTime;
@@ -3177,6 +3206,7 @@ export type Operations = {
     id: string;
     pageNum?: number;
     pageSize?: number;
+    /** Answers as at the end of this second */
     asOf?: string;
   }; output: {
     list: Array<{
@@ -3202,17 +3232,20 @@ export type Operations = {
     balance: Points;
     frozen: Points;
   } };
-  /** The orders of an account, newest first; numbers are masked. Scope of the key: `users:read`. */
+  /** The orders of an account, newest first; numbers are masked; with `asOf` as they were at that time. Scope of the key: `users:read`. */
   listUserOrders: { kind: 'page'; input: {
     id: string;
     pageNum?: number;
     pageSize?: number;
     keyword?: string;
+    /** Answers as at the end of this second */
+    asOf?: string;
   }; output: {
     list: Array<OrderRow>;
     total: number;
     pageNum: number;
     pageSize: number;
+    ofToday: Array<'trackingInfos.status' | 'trackingInfos.statusText' | 'trackingInfos.subStatusText' | 'trackingInfos.lastEventTime' | 'trackingInfos.fetchedAt'>;
   } };
   /** Where an account is signed in. Needs the token of a session: no API key may. */
   listUserSessions: { kind: 'data'; input: {
@@ -3373,9 +3406,19 @@ export type Operations = {
       trackingNumber: string;
     }>;
   } };
-  /** A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier. Needs the token of a session: no API key may. */
+  /** A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier; with `asOf` as it was at that time. Needs the token of a session: no API key may. */
   lookUpNumber: { kind: 'data'; input: {
     trackingNumber: string;
+    /** Answers as at the end of this second */
+    asOf?: string;
+  }; output: {
+    list: Array<NumberLife>;
+  } };
+  /** The same for programs whose proxies keep no addresses: the number stands in this one. Needs the token of a session: no API key may. */
+  getNumber: { kind: 'data'; input: {
+    number: string;
+    /** Answers as at the end of this second */
+    asOf?: string;
   }; output: {
     list: Array<NumberLife>;
   } };
@@ -4610,7 +4653,7 @@ export const operations = {
   saveTicketView: { method: 'POST', path: '/ticket/admin/views', sends: 'body', kind: 'data' },
   deleteTicketView: { method: 'DELETE', path: '/ticket/admin/views/:id', sends: 'none', kind: 'data' },
   listUsers: { method: 'GET', path: '/admin/users/list', sends: 'query', kind: 'page' },
-  getUser: { method: 'GET', path: '/admin/users/:id', sends: 'none', kind: 'data' },
+  getUser: { method: 'GET', path: '/admin/users/:id', sends: 'query', kind: 'data' },
   listUserPoints: { method: 'GET', path: '/admin/users/:id/points', sends: 'query', kind: 'page' },
   listUserOrders: { method: 'GET', path: '/admin/users/:id/orders', sends: 'query', kind: 'page' },
   listUserSessions: { method: 'GET', path: '/admin/users/:id/sessions', sends: 'none', kind: 'data' },
@@ -4625,6 +4668,7 @@ export const operations = {
   getStaffOrder: { method: 'GET', path: '/admin/orders/:id', sends: 'none', kind: 'data' },
   revealOrderNumbers: { method: 'POST', path: '/admin/orders/:id/numbers', sends: 'none', kind: 'data' },
   lookUpNumber: { method: 'POST', path: '/admin/numbers/lookup', sends: 'body', kind: 'data' },
+  getNumber: { method: 'GET', path: '/admin/numbers/:number', sends: 'query', kind: 'data' },
   blockNumber: { method: 'POST', path: '/admin/numbers/block', sends: 'body', kind: 'data', idempotent: true, retry: false },
   unblockNumber: { method: 'POST', path: '/admin/numbers/unblock', sends: 'body', kind: 'data', idempotent: true, retry: false },
   listApprovals: { method: 'GET', path: '/admin/approvals', sends: 'query', kind: 'page' },

@@ -2,4 +2,11 @@
 export { announceExpiringHolds, sweepExpiredHolds } from './hold-life.ts';
 export { claimNewHold, storeNewHold } from './hold-shipments.ts';
 export { takeOutOfHold } from './take-out-of-hold.ts';
-export { type NewHold, type StoredHold, findLiveHolds, findOrphanedHolds, keepInHold } from './store.ts';
+export {
+  type NewHold,
+  type StoredHold,
+  countHoldsBefore,
+  findLiveHolds,
+  findOrphanedHolds,
+  keepInHold,
+} from './store.ts';

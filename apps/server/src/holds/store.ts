@@ -72,6 +72,12 @@ const liveHoldsStatement = statement<HoldRow, [number]>(
 export const findLiveHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
   (await liveHoldsStatement(reader, userId)).map(holdOf);
 
+/** How many holds of a user were live before a time. While one is live its end only moves to a time that is ahead. */
+export const countHoldsBefore = statement<{ count: number }, [number, string]>(
+  `SELECT count(*)::int AS count FROM holds WHERE user_id = $1 AND created_at < $2::timestamptz
+     AND expires_at >= $2::timestamptz AND (ended_at IS NULL OR ended_at >= $2::timestamptz)`,
+);
+
 /** What the statements of a query take; null for any status and any delivery. */
 type Asked = {
   carrier: Carrier;

@@ -9,7 +9,9 @@ export {
   findOrphanedRefunds,
   listRequests,
   sumOrders,
+  sumOrdersBefore,
 } from './refunds/store.ts';
+export { readOrdersBefore } from './read-standing.ts';
 export { newOrderNo } from './rules.ts';
 export { reserveClaimed } from './place-order.ts';
 export { takeOutOfReservation } from './take-out-of-reservation.ts';

@@ -15,6 +15,7 @@ import { msOf } from '../platform/db/times.ts';
 import { type Page, rowsBefore } from '../platform/db/read-page.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { StoredHold } from '../holds/public-api.ts';
+import type { Removal } from './order-as-of.ts';
 import type { OrderedRow } from './ordered-number.ts';
 
 /** What an order needs to know of its user: an id for it, consent, and how much was ordered today. */
@@ -237,6 +238,8 @@ export type OrderFilter = {
   /** Days in the product's zone, both counted. */
   readonly startDate: string;
   readonly endDate: string;
+  /** Only orders that were placed before this time. */
+  readonly before?: string | undefined;
 };
 
 export type StoredOrder = Selectable<Tables['orders']>;
@@ -244,10 +247,19 @@ export type StoredOrder = Selectable<Tables['orders']>;
 type Written = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Which `orders o` match, as a condition: every opened page asks it, and writing costs less than a query builder. */
-const matchingOrders = ({ userId, startDate, endDate, carrier, status, keyword }: OrderFilter): Written => {
+const matchingOrders = ({
+  userId,
+  startDate,
+  endDate,
+  before,
+  carrier,
+  status,
+  keyword,
+}: OrderFilter): Written => {
   const values: unknown[] = [userId, startDate, endDate];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   let text = 'o.user_id = $1 AND o.created_at >= $2::date AND o.created_at < $3::date + 1';
+  if (before !== undefined) text += ` AND o.created_at < ${parameter(before)}`;
   if (carrier !== undefined) text += ` AND o.carrier = ${parameter(carrier)}`;
   if (status !== undefined) text += ` AND o.status = ${parameter(status)}`;
   if (keyword !== undefined) {
@@ -277,9 +289,23 @@ export const listOrders = async (reader: Reader, filter: OrderFilter, page: Page
 };
 
 /** The numbers of several orders of one user. */
-export const findItemsOf = statement<OrderedRow & { order_id: number }, [number, number[]]>(
+export const findItemsOf = statement<OrderedRow & { order_id: number }, [number, readonly number[]]>(
   `SELECT order_id, ${itemColumns}, ${strictMask} FROM order_items WHERE user_id = $1 AND order_id = ANY ($2::bigint[])
    ORDER BY order_id DESC, shipment_id`,
+);
+
+/** Some orders of a user that were placed before a time. */
+export const findOrdersById = statement<StoredOrder, [number, readonly number[], string]>(
+  'SELECT * FROM orders WHERE user_id = $1 AND id = ANY ($2::bigint[]) AND created_at < $3::timestamptz',
+);
+
+/** Numbers of some orders of a user that the staff took out of them by blocking them, and when. */
+export const findRemovals = statement<Removal & { order_id: number }, [number, readonly number[]]>(
+  `SELECT i.order_id, i.shipment_id, a.created_at
+   FROM order_items i JOIN orders o ON o.user_id = i.user_id AND o.id = i.order_id
+   JOIN audit_entries a ON a.target_id = i.shipment_id::text AND a.target_type = 'number' AND a.act = 'number.block'
+     AND a.after ->> 'orderNo' = o.order_no
+   WHERE i.user_id = $1 AND i.order_id = ANY ($2::bigint[]) AND i.state = 'released'`,
 );
 
 export type ExportedLine = OrderedRow & {

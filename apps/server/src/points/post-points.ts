@@ -5,7 +5,13 @@ import { sendNotice, withdrawNotices } from '../notices/public-api.ts';
 import type { Reader, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import type { PointAccount } from '../platform/db/tables.ts';
-import { findBalances, findBrokenLedgers, insertLedger, insertTransaction } from './store.ts';
+import {
+  findBalances,
+  findBalancesBefore,
+  findBrokenLedgers,
+  insertLedger,
+  insertTransaction,
+} from './store.ts';
 
 /** What a user can spend and what is frozen, in hundredths of a point. */
 export type Balances = { available: number; frozen: number };
@@ -88,9 +94,11 @@ export const payPoints = (tx: Tx, from: 'available' | 'frozen', posting: Posting
 export const adjustPoints = (tx: Tx, posting: Posting): Promise<Posted> =>
   post(tx, 'adjust', accountsOf.adjust, posting);
 
-/** The balances of a user, in hundredths. */
-export const readBalances = async (reader: Reader, userId: number): Promise<Balances> => {
-  const [balances] = await findBalances(reader, userId);
+/** The balances of a user, as they were before a time where one is given; in hundredths. */
+export const readBalances = async (reader: Reader, userId: number, before?: string): Promise<Balances> => {
+  const [balances] = await (before === undefined
+    ? findBalances(reader, userId)
+    : findBalancesBefore(reader, userId, before));
   return balances ?? { available: 0, frozen: 0 };
 };
 

@@ -1,6 +1,7 @@
 import type { PointLogRow } from '@waybill/contract/endpoints/points.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Reader } from '../platform/db/database.ts';
+import { readBalances } from './post-points.ts';
 import { pointLogRow } from './read-receipt.ts';
 import { type StoredMovement, findActorNames, listMovementsOfOrder, listTransactions } from './store.ts';
 
@@ -19,18 +20,19 @@ const withActors = async (
 
 /**
  * A page of an account's ledger, newest first, with who moved the points where it was not the user, and the balances;
- * as it was at the end of the second `asOf` when that is given.
+ * as it was before a time when one is given.
  */
 export const readLedger = async (
   reader: Reader,
   userId: number,
   {
-    asOf,
+    before,
     ...page
-  }: { readonly pageNum: number; readonly pageSize: number; readonly asOf?: string | undefined },
+  }: { readonly pageNum: number; readonly pageSize: number; readonly before?: string | undefined },
 ): Promise<{ list: LedgerRow[]; total: number; balance: number; frozen: number }> => {
-  const everything = { userId, kind: undefined, startDate: undefined, endDate: undefined, asOf };
-  const { list, total, balances } = await listTransactions(reader, everything, page);
+  const everything = { userId, kind: undefined, startDate: undefined, endDate: undefined, before };
+  const { list, total, balances: now } = await listTransactions(reader, everything, page);
+  const balances = before === undefined ? now : await readBalances(reader, userId, before);
   return {
     total,
     list: await withActors(reader, userId, list),

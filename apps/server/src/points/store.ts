@@ -59,13 +59,24 @@ export const findBalances = statement<{ available: number; frozen: number }, [nu
    FROM point_accounts WHERE user_id = $1`,
 );
 
+/**
+ * The same before a time: the sum of what was moved until then. The last entry by time need not be the last of the chain,
+ * because a transaction has the time at which it began.
+ */
+export const findBalancesBefore = statement<{ available: number; frozen: number }, [number, string]>(
+  `SELECT coalesce(sum(e.amount) FILTER (WHERE e.account = 'available'), 0)::bigint AS available,
+     coalesce(sum(e.amount) FILTER (WHERE e.account = 'frozen'), 0)::bigint AS frozen
+   FROM point_entries e JOIN point_transactions t ON t.user_id = e.user_id AND t.id = e.transaction_id
+   WHERE e.user_id = $1 AND e.account IN ('available', 'frozen') AND t.created_at < $2::timestamptz`,
+);
+
 export type LedgerFilter = {
   userId: number;
   kind: PointKind | undefined;
   startDate: string | undefined;
   endDate: string | undefined;
-  /** Only what was there at the end of this second, with the balances of then. */
-  asOf?: string | undefined;
+  /** Only what was moved before this time. */
+  before?: string | undefined;
 };
 
 export type StoredMovement = {
@@ -95,19 +106,12 @@ const movements = (transactions: string): string =>
        max(balance) FILTER (WHERE account = 'frozen') AS frozen_balance
      FROM point_entries WHERE user_id = t.user_id AND transaction_id = t.id) AS e`;
 
-const until = `($asOf::timestamptz IS NULL
-  OR t.created_at < date_trunc('second', $asOf::timestamptz) + interval '1 second')`;
 const asked = `t.user_id = $userId AND ($kind::text IS NULL OR t.kind = $kind)
   AND ($startDate::date IS NULL OR t.created_at >= $startDate::date)
-  AND ($endDate::date IS NULL OR t.created_at < $endDate::date + 1) AND ${until}`;
-// Then, what was moved is added up: the last entry by time need not be the last of the chain, as a transaction has the
-// time at which it began.
+  AND ($endDate::date IS NULL OR t.created_at < $endDate::date + 1)
+  AND ($before::timestamptz IS NULL OR t.created_at < $before::timestamptz)`;
 const balanceNow = (account: 'available' | 'frozen'): string =>
-  `(CASE WHEN $asOf::timestamptz IS NULL
-     THEN coalesce((SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)
-     ELSE coalesce((SELECT sum(e.amount) FROM point_entries e
-       JOIN point_transactions t ON t.user_id = e.user_id AND t.id = e.transaction_id
-       WHERE e.user_id = $userId AND e.account = '${account}' AND ${until}), 0) END)::bigint`;
+  `coalesce((SELECT balance FROM point_accounts WHERE user_id = $userId AND account = '${account}'), 0)::bigint`;
 const noLine = { total: 0, available_now: 0, frozen_now: 0 };
 const ledgerPage = namedStatement<
   { total: number; available_now: number; frozen_now: number; id: number | null },
@@ -125,7 +129,7 @@ const ledgerPage = namedStatement<
 /** A page of the ledger, newest first, with the number of transactions in all and the balances of this moment. */
 export const listTransactions = async (
   reader: Reader,
-  { userId, kind, startDate, endDate, asOf }: LedgerFilter,
+  { userId, kind, startDate, endDate, before }: LedgerFilter,
   page: Page,
 ): Promise<{ list: StoredMovement[]; total: number; balances: { available: number; frozen: number } }> => {
   const places = { limit: page.pageSize, offset: rowsBefore(page) };
@@ -134,7 +138,7 @@ export const listTransactions = async (
     kind: kind ?? null,
     startDate: startDate ?? null,
     endDate: endDate ?? null,
-    asOf: asOf ?? null,
+    before: before ?? null,
     ...places,
   });
   const [{ total, available_now: available, frozen_now: frozen } = noLine] = lines;

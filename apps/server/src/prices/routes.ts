@@ -1,6 +1,5 @@
 import type { logisticsEndpoints } from '@waybill/contract/endpoints/logistics.ts';
-import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import type { Prices } from './current-prices.ts';
+import { type Prices, shownPrice } from './current-prices.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 
 export const priceRoutes = ({
@@ -9,11 +8,6 @@ export const priceRoutes = ({
   readonly prices: Prices;
 }): Handlers<Pick<typeof logisticsEndpoints, 'getPriceLists'>> => ({
   getPriceLists: async () => ({
-    list: (await prices.all()).map(({ carrier, scope, unitPrice, tiers }) => ({
-      carrier,
-      scope,
-      unitPrice: toPoints(unitPrice),
-      tiers,
-    })),
+    list: (await prices.all()).map(shownPrice),
   }),
 });

@@ -20,10 +20,15 @@ export const usersQuery = (filters: Omit<UserFilters, 'pageNum' | 'pageSize'>, p
     staleTime: 0,
   });
 
-/** An account and what may be done to it. */
-export const userQuery = (id: string) =>
+/** An account and what may be done to it; as it was at a time where one is given. */
+export const userQuery = (id: string, asOf?: string) =>
   queryOptions({
-    queryKey: ['people', 'user', id],
-    queryFn: ({ signal }) => call(peopleEndpoints.getUser, { params: { id } }, { signal }),
+    queryKey: ['people', 'user', id, asOf],
+    queryFn: ({ signal }) =>
+      call(
+        peopleEndpoints.getUser,
+        { params: { id }, query: asOf === undefined ? {} : { asOf } },
+        { signal },
+      ),
     staleTime: 0,
   });

@@ -7,6 +7,7 @@ import { Points } from '../vocabulary/points.ts';
 
 /** Where an account stands. */
 export const userStatuses = ['pending', 'active', 'disabled', 'locked'] as const;
+export type UserStatus = (typeof userStatuses)[number];
 
 /** What somebody wants to be told of, besides what concerns the safety of the account. */
 export const NotifyPrefs = z.strictObject({

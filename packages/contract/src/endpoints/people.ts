@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { roles } from '../permissions.ts';
-import { DateTime, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { AsOf, Id, WallTime, pageOf, pageQuery } from '../vocabulary/fields.ts';
+import { Carrier } from '../vocabulary/carrier.ts';
 import { Points, PointsInput } from '../vocabulary/points.ts';
+import { PriceList } from '../vocabulary/pricing.ts';
 import { staffLimits } from '../vocabulary/staff.ts';
 import { SessionRow, UserInfo, userStatuses } from './accounts.ts';
 import { followLimits } from './followed-numbers.ts';
+import { Scope } from './logistics.ts';
 import { OrderRow } from './orders.ts';
 import {
   ActResult,
@@ -25,6 +28,33 @@ const params = z.strictObject({ id: Id });
 
 /** An act on an account: acts once per Idempotency-Key, is never repeated by the client, and can be previewed. */
 const act = { access: 'users:money', method: 'POST', idempotent: true, retry: false, params } as const;
+
+/** What of an account no history is kept of. The status is among them until something shows that it was activated. */
+export const userFieldsOfToday = [
+  'userName',
+  'nickname',
+  'email',
+  'phone',
+  'locale',
+  'notifyPrefs',
+  'lastLoginTime',
+  'acceptedTerms',
+  'acceptedTermsTime',
+  'status',
+  'rights',
+  'openTickets',
+  'liveSessions',
+  'followed',
+] as const;
+
+/** What of an order no history is kept of: how its numbers are tracked. */
+export const orderFieldsOfToday = [
+  'trackingInfos.status',
+  'trackingInfos.statusText',
+  'trackingInfos.subStatusText',
+  'trackingInfos.lastEventTime',
+  'trackingInfos.fetchedAt',
+] as const;
 
 /** Accounts and what the staff do to them (spec section 7). */
 export const peopleEndpoints = {
@@ -51,11 +81,16 @@ export const peopleEndpoints = {
     id: 'getUser',
     method: 'GET',
     path: '/admin/users/:id',
-    summary: 'An account, what it has, and what the caller may do to it',
+    summary: 'An account, what it has, and what the caller may do to it; with `asOf` as it was at that time',
     access: 'users:read',
     key: true,
     params,
+    query: z.strictObject({ asOf: AsOf.optional() }),
     data: UserInfo.extend({
+      /** With `asOf`: fields that nobody kept, so that they stand as they are today. */
+      ofToday: z.array(z.enum(userFieldsOfToday)),
+      /** What a number cost, by carrier and scope. */
+      prices: z.array(PriceList.extend({ carrier: Carrier, scope: Scope })),
       rights: z.record(z.enum(staffActs), z.enum(actRights)),
       /** Since when, by whom and why it is disabled; null when it is not, or nobody wrote it down. */
       disabled: z
@@ -81,8 +116,7 @@ export const peopleEndpoints = {
     params,
     query: z.strictObject({
       ...pageQuery,
-      /** Answers as at the end of this second: not before the account was created, and not in the future. */
-      asOf: DateTime.optional(),
+      asOf: AsOf.optional(),
     }),
     data: pageOf(
       PointLogRow.extend({
@@ -102,12 +136,16 @@ export const peopleEndpoints = {
     id: 'listUserOrders',
     method: 'GET',
     path: '/admin/users/:id/orders',
-    summary: 'The orders of an account, newest first; numbers are masked',
+    summary:
+      'The orders of an account, newest first; numbers are masked; with `asOf` as they were at that time',
     access: 'users:read',
     key: true,
     params,
-    query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional() }),
-    data: pageOf(OrderRow),
+    query: z.strictObject({ ...pageQuery, keyword: StaffKeyword.optional(), asOf: AsOf.optional() }),
+    data: pageOf(OrderRow).extend({
+      /** With `asOf`: fields of a row that nobody kept, so that they stand as they are today. */
+      ofToday: z.array(z.enum(orderFieldsOfToday)),
+    }),
   }),
   listUserSessions: defineEndpoint({
     id: 'listUserSessions',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier, TrackingStatus } from '../vocabulary/carrier.ts';
-import { Day, EpochMs, WallTime } from '../vocabulary/fields.ts';
+import { AsOf, Day, EpochMs, WallTime } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
-import { OrderStatus, Place } from './logistics.ts';
+import { PriceList } from '../vocabulary/pricing.ts';
+import { OrderStatus, Place, Scope } from './logistics.ts';
 import { Remark } from './people-shapes.ts';
 import { TimelineEvent } from './tracking.ts';
 
@@ -13,6 +14,31 @@ export type NumberState = (typeof numberStates)[number];
 
 /** What an order says of a number in it. */
 export const itemStates = ['reserved', 'sold', 'released', 'refunded'] as const;
+
+/** What can happen to a number. `cancelled` and `expired` end a reservation. */
+export const numberEventKinds = [
+  'imported',
+  'held',
+  'hold_released',
+  'hold_replaced',
+  'hold_expired',
+  'bought',
+  'reserved',
+  'confirmed',
+  'cancelled',
+  'expired',
+  'refund_requested',
+  'refund_refused',
+  'refunded',
+  'blocked',
+  'unblocked',
+  'lot_withdrawn',
+  'lot_restored',
+] as const;
+export type NumberEventKind = (typeof numberEventKinds)[number];
+
+/** What of a number no history is kept of: how it is tracked. */
+export const numberFieldsOfToday = ['status', 'statusText', 'lastEventTime', 'fetchedAt', 'events'] as const;
 
 const numberError = { error: 'fields.keyword' } as const;
 
@@ -52,8 +78,8 @@ export const NumberLife = z.object({
   }),
   /** Scans of the carrier, newest first. */
   events: z.array(TimelineEvent),
-  /** Who holds it now. */
-  hold: z.object({ user: Party, expiresAt: EpochMs }).nullable(),
+  /** Who holds it now. With `asOf` without until when: it may have been extended since. */
+  hold: z.object({ user: Party, expiresAt: EpochMs.nullable() }).nullable(),
   /** Holds of the last 30 days that ended without an order, newest first, 20 at most. */
   pastHolds: z.array(
     z.object({
@@ -89,6 +115,23 @@ export const NumberLife = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  /** From its import on, oldest first. Holds without an order are of the last 30 days. */
+  life: z.array(
+    z.object({
+      time: WallTime,
+      kind: z.enum(numberEventKinds),
+      /** Whose hold, reservation or order it was. */
+      user: Party.nullable(),
+      order: z.object({ id: z.string(), orderNo: z.string() }).nullable(),
+      /** Who of the staff did it. */
+      actor: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** What a number of its carrier cost, by scope. */
+  prices: z.array(PriceList.extend({ scope: Scope })),
+  /** With `asOf`: fields that nobody kept, so that they stand as they are today. */
+  ofToday: z.array(z.enum(numberFieldsOfToday)),
 });
 export type NumberLife = z.infer<typeof NumberLife>;
 
@@ -108,10 +151,20 @@ export const staffNumberEndpoints = {
     method: 'POST',
     path: '/admin/numbers/lookup',
     summary:
-      'A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier',
+      'A number of the stock by its full spelling: its lot, holds, orders, scans and block; one a carrier; with `asOf` as it was at that time',
     access: 'numbers:read',
     priority: 'read',
-    body: z.strictObject({ trackingNumber: FullNumber }),
+    body: z.strictObject({ trackingNumber: FullNumber, asOf: AsOf.optional() }),
+    data: z.object({ list: z.array(NumberLife) }),
+  }),
+  getNumber: defineEndpoint({
+    id: 'getNumber',
+    method: 'GET',
+    path: '/admin/numbers/:number',
+    summary: 'The same for programs whose proxies keep no addresses: the number stands in this one',
+    access: 'numbers:read',
+    params: z.strictObject({ number: FullNumber }),
+    query: z.strictObject({ asOf: AsOf.optional() }),
     data: z.object({ list: z.array(NumberLife) }),
   }),
   blockNumber: defineEndpoint({

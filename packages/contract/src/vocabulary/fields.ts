@@ -31,6 +31,9 @@ export const DateTime = z.iso
     error: 'fields.dateTime',
   });
 
+/** A time that is looked back to: what happened up to the end of its second is shown. Not in the future. */
+export const AsOf = DateTime.meta({ description: 'Answers as at the end of this second' });
+
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
 
 /**

@@ -40,7 +40,7 @@ export const serverFields: Record<keyof typeof source, string> = {
     'Enter up to 10 domain names such as shop.example.com, with or without a port, without https:// or a path',
   'fields.followLimit': 'Enter a whole number from 0 to 100,000',
   'fields.dateTime': 'Write the time as YYYY-MM-DDTHH:mm:ss',
-  'fields.asOfBefore': 'The account did not exist yet; choose a time after it was created',
+  'fields.asOfBefore': 'There was nothing to show yet; choose a time after it was created',
   'fields.asOfFuture': 'The future cannot be shown; choose the present or an earlier time',
   'fields.keyword': 'Enter a keyword of 1 to 100 characters',
   'fields.ticketRemark': 'A remark has at most 500 characters',

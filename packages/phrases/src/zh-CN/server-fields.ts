@@ -37,7 +37,7 @@ export const serverFields = {
   'fields.embedHosts': '请填写最多 10 个域名，如 shop.example.com；可带端口，不含 https:// 和路径',
   'fields.followLimit': '请填写 0 到 100,000 的整数',
   'fields.dateTime': '时间格式应为 YYYY-MM-DDTHH:mm:ss',
-  'fields.asOfBefore': '该时间账号尚未创建，请选择创建之后的时间',
+  'fields.asOfBefore': '该时间尚无此记录，请选择其创建之后的时间',
   'fields.asOfFuture': '不能查看将来的状态，请选择当前或更早的时间',
   'fields.keyword': '请输入 1 到 100 个字符的关键词',
   'fields.ticketRemark': '备注最多 500 个字符',

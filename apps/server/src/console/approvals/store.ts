@@ -177,6 +177,12 @@ export const countPending = async (reader: Reader, userId?: number): Promise<num
   return pending;
 };
 
+/** How many proposals about a user waited before a time. */
+export const countPendingBefore = statement<{ pending: number }, [number, string]>(
+  `SELECT count(*)::int AS pending FROM approvals WHERE user_id = $1 AND proposed_at < $2::timestamptz
+     AND expires_at >= $2::timestamptz AND (decided_at IS NULL OR decided_at >= $2::timestamptz)`,
+);
+
 /** Who proposed what waits, and about whom. */
 export const findPending = statement<{ proposed_by: number; user_id: number | null }, []>(
   `SELECT proposed_by, user_id FROM approvals WHERE state = 'pending' AND expires_at > now()`,

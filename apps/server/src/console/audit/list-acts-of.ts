@@ -21,6 +21,10 @@ export const listActsOfOrder = async (
 ): Promise<ReasonedAct[]> =>
   (await findEntriesOfOrder(db, String(order.orderId), String(order.userId), order.orderNo)).map(actOf);
 
-/** What the staff did to something of a kind, newest first, 100 acts at most. */
-export const listActsOf = async (db: Db, targetType: 'number', id: number): Promise<ReasonedAct[]> =>
-  (await findEntriesOf(db, targetType, String(id))).map(actOf);
+/** What the staff did to something of a kind, before a time where one is given, newest first, 100 acts at most. */
+export const listActsOf = async (
+  db: Db,
+  targetType: 'number',
+  id: number,
+  before?: string,
+): Promise<ReasonedAct[]> => (await findEntriesOf(db, targetType, String(id), before)).map(actOf);

@@ -1,3 +1,5 @@
+import type { UserStatus } from '@waybill/contract/endpoints/accounts.ts';
+import type { Role } from '@waybill/contract/permissions.ts';
 import { type Insertable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
 import { type Page, readLongPage } from '../../platform/db/read-page.ts';
@@ -81,10 +83,11 @@ export type BriefEntry = {
   reason: string | null;
 };
 
-/** What the staff did to something, newest first. */
-export const findEntriesOf = statement<BriefEntry, [string, string]>(
+/** What the staff did to something, before a time where one is given, newest first. */
+export const findEntriesOf = statement<BriefEntry, [string, string, string | undefined]>(
   `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
-   WHERE target_type = $1 AND target_id = $2 ORDER BY seq DESC LIMIT 100`,
+   WHERE target_type = $1 AND target_id = $2 AND ($3::timestamptz IS NULL OR created_at < $3::timestamptz)
+   ORDER BY seq DESC LIMIT 100`,
 );
 
 /**
@@ -132,12 +135,21 @@ export const checkChain = async (
   return found;
 };
 
-/** The last time that the staff disabled an account. */
+/** The last time that the staff disabled an account, before a time where one is given. */
 export const findDisabling = statement<
   { created_at: string; actor_name: string | null; reason: string | null },
-  [string]
+  [string, string | undefined]
 >(
   `SELECT created_at, actor_name, reason FROM audit_entries
    WHERE target_id = $1 AND target_type = 'user' AND act = 'user.status' AND after ->> 'status' = 'disabled'
+     AND ($2::timestamptz IS NULL OR created_at < $2::timestamptz)
    ORDER BY seq DESC LIMIT 1`,
+);
+
+/** What the first changes of an account since a time found: its role and status of then, null where none changed it. */
+export const findStateBefore = statement<{ role: Role | null; status: UserStatus | null }, [string, string]>(
+  `WITH changes AS MATERIALIZED (SELECT seq, before FROM audit_entries
+     WHERE target_id = $1 AND target_type = 'user' AND created_at >= $2::timestamptz)
+   SELECT (SELECT before ->> 'role' FROM changes WHERE before ? 'role' ORDER BY seq LIMIT 1) AS role,
+     (SELECT before ->> 'status' FROM changes WHERE before ? 'status' ORDER BY seq LIMIT 1) AS status`,
 );

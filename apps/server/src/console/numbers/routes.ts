@@ -6,7 +6,12 @@ import { blockNumber, unblockNumber } from './block-number.ts';
 import { lookUpNumber } from './look-up-number.ts';
 
 export const staffNumberRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<typeof staffNumberEndpoints> => ({
-  lookUpNumber: async ({ body, t }) => ({ list: await lookUpNumber(db, body.trackingNumber, t) }),
+  lookUpNumber: async ({ body: { trackingNumber: number, asOf }, t }) => ({
+    list: await lookUpNumber(db, { number, asOf }, t),
+  }),
+  getNumber: async ({ params: { number }, query: { asOf }, t }) => ({
+    list: await lookUpNumber(db, { number, asOf }, t),
+  }),
   blockNumber: ({ body, idempotencyKey, ...call }) =>
     blockNumber(db, { ...body, by: auditorOf(call), idempotencyKey }),
   unblockNumber: ({ body, idempotencyKey, ...call }) =>

@@ -40,6 +40,7 @@ export type StoredNumber = {
   lot_basis: string;
   lot_mask: NumberMask;
   lot_created_at: string;
+  lot_finished_at: string | null;
   block_reason: string | null;
   blocked_by_name: string | null;
   blocked_at: string | null;
@@ -60,7 +61,7 @@ export const findNumbers = statement<StoredNumber, [string]>(
      s.origin_zip5, s.origin_city, s.origin_region, s.status, s.last_event_at, s.fetched_at,
      s.holder_id, u.user_name AS holder_name, s.order_id, s.hold_id, ${msOf('h.expires_at')} AS hold_expires_at,
      s.lot_id, l.file_name AS lot_name, l.status AS lot_status, l.source AS lot_source, l.owner AS lot_owner,
-     l.basis AS lot_basis, l.mask AS lot_mask, l.created_at AS lot_created_at,
+     l.basis AS lot_basis, l.mask AS lot_mask, l.created_at AS lot_created_at, l.finished_at AS lot_finished_at,
      b.reason AS block_reason, b.blocked_by_name, b.blocked_at
    ${shipmentOf}
    JOIN lots l ON l.id = s.lot_id
@@ -97,13 +98,14 @@ export type PastHold = {
 };
 
 /**
- * Holds of the last 30 days that gave a number back, newest first. Only their time is indexed, because an index of what a
+ * Holds of the last 30 days, or of the 30 days before a time, that gave a number back by then, newest first. Only their time is indexed, because an index of what a
  * hold has would cost every query; those of the time are read one by one.
  */
-export const findPastHolds = statement<PastHold, [number]>(
+export const findPastHolds = statement<PastHold, [number, string | undefined]>(
   `SELECT h.user_id, u.user_name, h.created_at, h.ended_at, h.end_reason
    FROM holds h JOIN users u ON u.id = h.user_id
-   WHERE h.created_at > now() - interval '30 days' AND h.end_reason IN ('released', 'replaced', 'expired')
+   WHERE h.created_at > coalesce($2::timestamptz, now()) - interval '30 days'
+     AND h.end_reason IN ('released', 'replaced', 'expired') AND ($2::timestamptz IS NULL OR h.ended_at < $2::timestamptz)
      AND $1 = ANY (h.shipment_ids)
    ORDER BY h.created_at DESC LIMIT 20`,
 );

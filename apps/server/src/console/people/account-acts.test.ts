@@ -61,7 +61,7 @@ describe('disabling an account', () => {
     expect(await app.refused(endpoints.setUserStatus, to(user, { status: 'disabled' }), admin)).toMatchObject(
       { code: 40904, data: { supportHint: '其他人刚刚修改过，请刷新后核对再提交' } },
     );
-    const shown = () => app.call(endpoints.getUser, { params: { id: String(user.id) } }, admin);
+    const shown = () => app.call(endpoints.getUser, { params: { id: String(user.id) }, query: {} }, admin);
     const { reason } = to(user, {}).body;
     expect((await shown()).disabled).toMatchObject({ by: admin.email, reason });
     await app.call(endpoints.setUserStatus, to(user, { status: 'active' }), admin);
@@ -183,7 +183,7 @@ describe('the limit of followed numbers', () => {
     return app.call(endpoints.followNumbers, { body: { numbers } }, user);
   };
   const shown = async (user: BuiltUser) =>
-    (await app.call(endpoints.getUser, { params: { id: String(user.id) } }, admin)).followed;
+    (await app.call(endpoints.getUser, { params: { id: String(user.id) }, query: {} }, admin)).followed;
   const ownLimit = async (user: BuiltUser): Promise<number> =>
     (await app.call(endpoints.summariseFollowedNumbers, {}, user)).limit;
 

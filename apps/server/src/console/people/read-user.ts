@@ -7,12 +7,13 @@ import { readFollowLimit } from '../../followed-numbers/public-api.ts';
 import { findLiveHolds } from '../../holds/public-api.ts';
 import { countPendingRequests, sumOrders } from '../../orders/public-api.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readPriceLists } from '../../prices/public-api.ts';
 import { countOpenTickets } from '../../tickets/public-api.ts';
 import { listSessions } from '../../sessions/public-api.ts';
 import { readDisabling } from '../audit/public-api.ts';
 import { type Parties, countPending, readParties, rightOf } from '../approvals/public-api.ts';
 
-type UserDetail = EndpointData<typeof peopleEndpoints.getUser>;
+export type UserDetail = EndpointData<typeof peopleEndpoints.getUser>;
 
 const rightsOf = (parties: Parties): UserDetail['rights'] =>
   Object.fromEntries(staffActs.map((act) => [act, rightOf(act, parties)])) as Record<
@@ -23,7 +24,7 @@ const rightsOf = (parties: Parties): UserDetail['rights'] =>
 /** An account as the staff see it, with what the caller may do to it. Refuses notFound. */
 export const readUser = async (db: Db, callerId: number, userId: number): Promise<UserDetail> => {
   const parties = await readParties(db, callerId, userId);
-  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets, followed] =
+  const [info, [orders], sessions, holds, pendingApprovals, [requests], openTickets, followed, prices] =
     await Promise.all([
       readUserInfo(db, userId),
       sumOrders(db, userId),
@@ -33,9 +34,12 @@ export const readUser = async (db: Db, callerId: number, userId: number): Promis
       countPendingRequests(db, userId),
       countOpenTickets(db, userId),
       readFollowLimit(db, userId),
+      readPriceLists(db, undefined),
     ]);
   return {
     ...info,
+    ofToday: [],
+    prices,
     disabled: info.status === 'disabled' ? await readDisabling(db, userId) : null,
     rights: rightsOf(parties),
     orders: {

@@ -1,23 +1,25 @@
 import type { StaffUser } from '@waybill/contract/endpoints/people-shapes.ts';
-import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
+import { type peopleEndpoints, orderFieldsOfToday } from '@waybill/contract/endpoints/people.ts';
 import { toHundredths, toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Security } from '../security/public-api.ts';
 import { listOrdersMasked } from '../../orders/public-api.ts';
+import { endOfAsOf } from '../../platform/db/as-of.ts';
 import { rowId } from '../../platform/db/row-id.ts';
 import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { AppError, fieldError } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { readLedger } from '../../points/public-api.ts';
 import { listSessions } from '../../sessions/public-api.ts';
 import { actOnPoints, listPayments } from '../approvals/public-api.ts';
 import { auditorOf } from '../../platform/access/audit.ts';
+import { readUserAsOf } from './read-user-as-of.ts';
 import { readUser } from './read-user.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { setFollowLimit } from './set-follow-limit.ts';
 import { setRole } from './set-role.ts';
 import { setStatus } from './set-status.ts';
-import { type ListedUser, compareWithLife, findAccount, listUsers } from './store.ts';
+import { type ListedUser, findAccount, listUsers } from './store.ts';
 
 type Reads = 'listUsers' | 'getUser' | 'listUserPoints' | 'listUserOrders' | 'listUserSessions';
 
@@ -34,30 +36,30 @@ const staffUser = (user: ListedUser): StaffUser => ({
   lastLoginTime: wallTimeOrNull(user.last_login_at),
 });
 
-/** Refuses a time at which an account cannot have been seen. */
-const checkAsOf = async (db: Deps['db'], userId: number, asOf: string): Promise<void> => {
-  const [life] = await compareWithLife(db, userId, asOf);
-  if (life?.future === true) throw fieldError('asOf', 'fields.asOfFuture');
-  if (life?.before === true) throw fieldError('asOf', 'fields.asOfBefore');
-};
-
 const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoints, Reads>> => {
-  const accountOf = async (id: string): Promise<number> => {
+  const accountAsOf = async (
+    id: string,
+    asOf: string | undefined,
+  ): Promise<{ userId: number; before: string | undefined }> => {
     const [user] = await findAccount(db, rowId(id));
     if (user === undefined) throw new AppError('notFound');
-    return user.id;
+    const before = asOf === undefined ? undefined : await endOfAsOf(db, asOf, user.created_at);
+    return { userId: user.id, before };
   };
   return {
     listUsers: async ({ query: { pageNum, pageSize, ...filter } }) => {
       const { list, total, more } = await listUsers(db, filter, pageSize, (pageNum - 1) * pageSize);
       return { list: list.map(staffUser), total, more, pageNum, pageSize };
     },
-    getUser: ({ caller, params }) => readUser(db, caller.userId, rowId(params.id)),
-    listUserPoints: async ({ params, query }) => {
-      const { asOf, ...page } = query;
-      const userId = await accountOf(params.id);
-      if (asOf !== undefined) await checkAsOf(db, userId, asOf);
-      const { list, ...rest } = await readLedger(db, userId, query);
+    getUser: async ({ caller, params, query }) => {
+      const { userId, before } = await accountAsOf(params.id, query.asOf);
+      return before === undefined
+        ? readUser(db, caller.userId, userId)
+        : readUserAsOf(db, caller.userId, userId, before);
+    },
+    listUserPoints: async ({ params, query: { asOf, ...page } }) => {
+      const { userId, before } = await accountAsOf(params.id, asOf);
+      const { list, ...rest } = await readLedger(db, userId, { ...page, before });
       const ids = list.map(({ id }) => id);
       const payments = await listPayments(db, userId, ids);
       return {
@@ -66,13 +68,14 @@ const readRoutes = ({ db }: Pick<Deps, 'db'>): Handlers<Pick<typeof peopleEndpoi
         list: list.map((row) => ({ ...row, payment: payments.get(row.id) ?? null })),
       };
     },
-    listUserOrders: async ({ params, query, t }) => {
+    listUserOrders: async ({ params, query: { asOf, ...query }, t }) => {
+      const { userId, before } = await accountAsOf(params.id, asOf);
       const { pageNum, pageSize } = query;
-      const page = await listOrdersMasked(db, await accountOf(params.id), query, t);
-      return { ...page, pageNum, pageSize };
+      const page = await listOrdersMasked(db, userId, { ...query, before }, t);
+      return { ...page, pageNum, pageSize, ofToday: before === undefined ? [] : [...orderFieldsOfToday] };
     },
     listUserSessions: async ({ params, caller }) => ({
-      list: await listSessions(db, await accountOf(params.id), caller.sessionId),
+      list: await listSessions(db, (await accountAsOf(params.id, undefined)).userId, caller.sessionId),
     }),
   };
 };

@@ -159,11 +159,15 @@ export const updateFollowLimit = statement<never, [number, number]>(
   'UPDATE users SET follow_limit = $2 WHERE id = $1',
 );
 
-/** Whether a time is before the second in which an account was created, or in the future; no row without the account. */
-export const compareWithLife = statement<{ before: boolean; future: boolean }, [number, string]>(
-  `SELECT $2::timestamptz < date_trunc('second', created_at) AS before, $2::timestamptz > now() AS future
-   FROM users WHERE id = $1`,
+/** An account of that id, and when it was created. */
+export const findAccount = statement<{ id: number; created_at: string }, [number]>(
+  'SELECT id, created_at FROM users WHERE id = $1',
 );
 
-/** Whether there is an account of that id. */
-export const findAccount = statement<{ id: number }, [number]>('SELECT id FROM users WHERE id = $1');
+/** Whether something shows that an account was activated before a time: that it held or ordered, or that staff set its status. */
+export const findActivity = statement<{ active: boolean }, [number, string]>(
+  `SELECT EXISTS (SELECT FROM holds WHERE user_id = $1 AND created_at < $2::timestamptz)
+     OR EXISTS (SELECT FROM orders WHERE user_id = $1 AND created_at < $2::timestamptz)
+     OR EXISTS (SELECT FROM audit_entries WHERE target_id = $1::text AND target_type = 'user' AND before ? 'status'
+       AND created_at < $2::timestamptz) AS active`,
+);

@@ -17,6 +17,8 @@ export const refundOfOrder = (
   order: Order,
   items: readonly Item[],
   request: StoredNewestRequest | undefined,
+  /** Milliseconds; by it a refund can still be asked for or not. */
+  now: number,
 ): Pick<OrderRow, 'refundedPoints' | 'refundedIds' | 'refund' | 'refundableUntil'> => ({
   refundedPoints: toPoints(order.refunded_points),
   refundedIds: items.filter(({ state }) => state === 'refunded').map((item) => String(item.shipment_id)),
@@ -44,6 +46,6 @@ export const refundOfOrder = (
       // Nothing can be asked after a refused request, so that the newest one tells.
       refusedBefore: request?.state === 'refused',
     },
-    Date.now(),
+    now,
   ),
 });

@@ -94,10 +94,18 @@ export const settleRequest = statement<
 
 export type StoredNewestRequest = Selectable<Tables['refund_requests']>;
 
+const newestRequests = (condition: string): string =>
+  `SELECT DISTINCT ON (r.order_id) r.* FROM refund_requests r
+   WHERE r.user_id = $1 AND r.order_id = ANY ($2::bigint[])${condition} ORDER BY r.order_id, r.id DESC`;
+
 /** The newest request of each of some orders. */
 export const findNewestRequests = statement<StoredNewestRequest, [number, readonly number[]]>(
-  `SELECT DISTINCT ON (r.order_id) r.* FROM refund_requests r
-   WHERE r.user_id = $1 AND r.order_id = ANY ($2::bigint[]) ORDER BY r.order_id, r.id DESC`,
+  newestRequests(''),
+);
+
+/** The same among the requests from before a time. */
+export const findNewestRequestsBefore = statement<StoredNewestRequest, [number, readonly number[], string]>(
+  newestRequests(' AND r.created_at < $3::timestamptz'),
 );
 
 export type RequestFilter = {
@@ -186,6 +194,21 @@ export const sumOrders = statement<{ count: number; points: number; refunded: nu
   `SELECT count(*)::int AS count, coalesce(sum(refunded_points), 0)::bigint AS refunded,
      coalesce(sum(total_points) FILTER (WHERE status NOT IN ('reserved', 'cancelled', 'expired', 'failed')), 0)::bigint AS points
    FROM orders WHERE user_id = $1`,
+);
+
+/** The same before a time, and how many requests waited then. */
+export const sumOrdersBefore = statement<
+  { count: number; points: number; refunded: number; pending: number },
+  [number, string]
+>(
+  `SELECT count(*)::int AS count,
+     coalesce(sum(total_points) FILTER (WHERE status NOT IN ('reserved', 'cancelled', 'expired', 'failed')
+       AND (action = 'buy' OR ended_at < $2::timestamptz)), 0)::bigint AS points,
+     (SELECT coalesce(sum(i.price), 0)::bigint FROM order_items i WHERE i.user_id = $1 AND i.state = 'refunded'
+       AND (i.refunded_at IS NULL OR i.refunded_at < $2::timestamptz)) AS refunded,
+     (SELECT count(*)::int FROM refund_requests r WHERE r.user_id = $1 AND r.created_at < $2::timestamptz
+       AND (r.decided_at IS NULL OR r.decided_at >= $2::timestamptz)) AS pending
+   FROM orders WHERE user_id = $1 AND created_at < $2::timestamptz`,
 );
 
 /** Orders whose refunds do not fit their numbers, the stock or the ledger: must be empty. */

@@ -37,7 +37,7 @@ const table = {
     listTicketAssignees listCannedReplies createCannedReply changeCannedReply deleteCannedReply listTicketViews
     saveTicketView deleteTicketView
     listUsers getUser listUserPoints listUserOrders listUserSessions rechargeUser refundUser adjustUser
-    setUserStatus setFollowLimit revokeUserSessions searchOrders getStaffOrder revealOrderNumbers lookUpNumber blockNumber unblockNumber listApprovals listRecharges exportRecharges decideApproval listRefundRequests decideRefundRequest
+    setUserStatus setFollowLimit revokeUserSessions searchOrders getStaffOrder revealOrderNumbers lookUpNumber getNumber blockNumber unblockNumber listApprovals listRecharges exportRecharges decideApproval listRefundRequests decideRefundRequest
     listAudit checkAudit
     listKeys createKey changeKey rotateKey setKeyStatus deleteKey listTemplates whoMay listLimits listLimitHits
     listBlacklist tryBlacklist addToBlacklist removeFromBlacklist

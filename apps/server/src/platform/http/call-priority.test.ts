@@ -17,7 +17,7 @@ const table: Readonly<Record<Priority, string>> = {
     listNotices listTickets getTicket downloadTicketAttachment
     getFollowNotifications listFollowViews getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience tryBlacklist tryLimit tryPrice listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
-    searchOrders getStaffOrder lookUpNumber checkResetLink
+    searchOrders getStaffOrder lookUpNumber getNumber checkResetLink
     listUserSessions listApprovals listRecharges exportRecharges listRefundRequests listAudit exportAudit checkAudit listKeys listTemplates whoMay listLimits
     listLimitHits listBlacklist previewLot listLots getLot lotStock listRejectedRows listCarrierAccounts listPrices
     listCodeBatches listCodes listCalls exportCalls getTrace callSeries responseStatistics xssStatistics
