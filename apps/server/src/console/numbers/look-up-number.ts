@@ -10,7 +10,8 @@ import { readPriceLists } from '../../prices/public-api.ts';
 import { listActsOf } from '../audit/public-api.ts';
 import { lifeAsOf } from './life/life-as-of.ts';
 import { readLife } from './life/read-life.ts';
-import { type NumberOrder, type StoredNumber, findNumbers, findOrdersOf, findPastHolds } from './store.ts';
+import { pastHoldsIn } from './life/rules.ts';
+import { type NumberOrder, type StoredNumber, findNumbers, findOrdersOf } from './store.ts';
 
 type Life = EndpointData<typeof staffNumberEndpoints.lookUpNumber>['list'][number];
 
@@ -31,10 +32,9 @@ const lifeOf = async (
   before: string | undefined,
 ): Promise<Life> => {
   const { carrier, tracking_number: trackingNumber } = number;
-  const [orders, acts, holds, events, life, prices] = await Promise.all([
+  const [orders, acts, events, life, prices] = await Promise.all([
     findOrdersOf(db, carrier, trackingNumber),
     listActsOf(db, 'number', number.id, before),
-    findPastHolds(db, number.id, before),
     listEvents(db, carrier, trackingNumber, t),
     readLife(db, number, before),
     readPriceLists(db, before),
@@ -68,12 +68,7 @@ const lifeOf = async (
         ? { user: { id: String(holder), userName: holderName ?? '' }, expiresAt: holdEnd }
         : null,
     events,
-    pastHolds: holds.map((past) => ({
-      user: { id: String(past.user_id), userName: past.user_name },
-      startTime: wallTime(past.created_at),
-      endTime: wallTime(past.ended_at),
-      endReason: past.end_reason,
-    })),
+    pastHolds: pastHoldsIn(life),
     block:
       number.block_reason === null || number.blocked_at === null
         ? null

@@ -89,27 +89,6 @@ export const findOrdersOf = statement<NumberOrder, [Carrier, string]>(
    WHERE i.carrier = $1 AND i.tracking_number = $2 ORDER BY o.id DESC LIMIT 100`,
 );
 
-export type PastHold = {
-  user_id: number;
-  user_name: string;
-  created_at: string;
-  ended_at: string;
-  end_reason: 'released' | 'replaced' | 'expired';
-};
-
-/**
- * Holds of the last 30 days, or of the 30 days before a time, that gave a number back by then, newest first. Only their time is indexed, because an index of what a
- * hold has would cost every query; those of the time are read one by one.
- */
-export const findPastHolds = statement<PastHold, [number, string | undefined]>(
-  `SELECT h.user_id, u.user_name, h.created_at, h.ended_at, h.end_reason
-   FROM holds h JOIN users u ON u.id = h.user_id
-   WHERE h.created_at > coalesce($2::timestamptz, now()) - interval '30 days'
-     AND h.end_reason IN ('released', 'replaced', 'expired') AND ($2::timestamptz IS NULL OR h.ended_at < $2::timestamptz)
-     AND $1 = ANY (h.shipment_ids)
-   ORDER BY h.created_at DESC LIMIT 20`,
-);
-
 /** A number of the stock while this transaction has it. */
 export type LockedNumber = Pick<
   StoredNumber,

@@ -1,4 +1,4 @@
-import type { NumberEventKind, NumberState } from '@waybill/contract/endpoints/staff-numbers.ts';
+import type { NumberEventKind, NumberLife, NumberState } from '@waybill/contract/endpoints/staff-numbers.ts';
 
 /** Where a number stands: whose it is, and whether it is kept off the shelf, alone or with its lot. */
 export type Standing<Event> = {
@@ -10,6 +10,7 @@ export type Standing<Event> = {
   readonly withdrawn: boolean;
 };
 
+type PastHold = NumberLife['pastHolds'][number];
 type NumberEvent = { readonly kind: NumberEventKind };
 
 type Owner = NonNullable<Standing<unknown>['owner']>['state'];
@@ -59,3 +60,25 @@ export const standingAfter = <Event extends NumberEvent>(events: readonly Event[
 /** What a number that stands so is called. */
 export const stateOf = ({ owner, block, withdrawn }: Standing<unknown>): NumberState =>
   owner?.state ?? (block !== undefined || withdrawn ? 'blocked' : 'available');
+
+const endReasons: Readonly<Partial<Record<NumberEventKind, PastHold['endReason']>>> = {
+  hold_released: 'released',
+  hold_replaced: 'replaced',
+  hold_expired: 'expired',
+};
+const mostPastHolds = 20;
+
+/** The holds among what happened to a number that gave it back, newest first. */
+export const pastHoldsIn = (life: NumberLife['life']): PastHold[] =>
+  life
+    .flatMap(({ kind, user, time }, index) => {
+      const endReason = endReasons[kind];
+      if (endReason === undefined || user === null) return [];
+      // An account has one hold of a carrier at a time.
+      const start = life.findLast(
+        (event, i) => i < index && event.kind === 'held' && event.user?.id === user.id,
+      );
+      return start === undefined ? [] : [{ user, startTime: start.time, endTime: time, endReason }];
+    })
+    .toReversed()
+    .slice(0, mostPastHolds);
