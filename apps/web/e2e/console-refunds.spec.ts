@@ -1,5 +1,6 @@
 import { termsVersion } from '@waybill/contract/constants.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { callsOf } from './api-calls.ts';
 import { expect, inFilters, signIn, test } from './journey.ts';
 
 const superAdmin = 'super@demo.local';
@@ -9,20 +10,6 @@ const openRefund = async (staff: Page): Promise<void> => {
   const accept = staff.getByRole('button', { name: '同意退款' }).filter({ visible: true });
   await expect(accept).toHaveCount(1);
   await accept.click();
-};
-
-/** Calls the API as an account, without a page. */
-const callsOf = async (request: APIRequestContext, account: string) => {
-  const ask = async <Data>(path: string, data: object, token = ''): Promise<Data> => {
-    const headers = { token, 'idempotency-key': crypto.randomUUID() };
-    const answer = await request.post(`/api/v1${path}`, { data, headers });
-    return ((await answer.json()) as { readonly data: Data }).data;
-  };
-  const { token } = await ask<{ readonly token: string }>('/auth/login', {
-    account,
-    password: 'Waybill-demo-2026',
-  });
-  return <Data>(path: string, data: object): Promise<Data> => ask(path, data, token);
 };
 
 /** Buys two numbers without a page; answers the number of the order. */

@@ -71,7 +71,7 @@ export const staffRoutes: RouteObject = {
     signedInPage(
       paths.user,
       { title: 'page.user' },
-      withPhrases('console', () => import('./features/people/pages/user-page.tsx')),
+      withPhrases(['console', 'lookingBack'], () => import('./features/people/pages/user-page.tsx')),
     ),
     consolePage(
       paths.approvals,
@@ -111,7 +111,7 @@ export const staffRoutes: RouteObject = {
       'page.numbers',
       'numbers:read',
       () => import('./features/staff-numbers/pages/numbers-page.tsx'),
-      ['consoleOrders'],
+      ['consoleOrders', 'lookingBack'],
     ),
     consolePage(
       paths.lotImport,

@@ -9,6 +9,7 @@ import type { consoleLimits } from './zh-CN/console-limits.ts';
 import type { consoleOrders } from './zh-CN/console-orders.ts';
 import type { consolePrices } from './zh-CN/console-prices.ts';
 import type { consoleTrials } from './zh-CN/console-trials.ts';
+import type { lookingBack } from './zh-CN/looking-back.ts';
 import type { consoleMonitoring } from './zh-CN/console-monitoring.ts';
 import type { consoleHealth } from './zh-CN/console-health.ts';
 import type { followed } from './zh-CN/followed.ts';
@@ -47,6 +48,7 @@ export type WebPhrases = typeof open &
   typeof consoleOrders &
   typeof consolePrices &
   typeof consoleTrials &
+  typeof lookingBack &
   typeof consoleMonitoring &
   typeof consoleHealth &
   typeof noticeCentre &
@@ -89,6 +91,7 @@ export type PhraseGroup =
   | 'consoleOrders'
   | 'consolePrices'
   | 'consoleTrials'
+  | 'lookingBack'
   | 'consoleMonitoring'
   | 'consoleHealth'
   | 'noticeCentre'
@@ -127,6 +130,7 @@ export type StaffGroup =
   | 'consoleOrders'
   | 'consolePrices'
   | 'consoleTrials'
+  | 'lookingBack'
   | 'consoleMonitoring'
   | 'consoleHealth'
   | 'noticeManagement';

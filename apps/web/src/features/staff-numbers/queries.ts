@@ -3,12 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
-/** What the stock knows of a number. */
-export const numberQuery = (trackingNumber: string) =>
+/** What the stock knows of a number, or knew at a time. */
+export const numberQuery = (trackingNumber: string, asOf: string | undefined) =>
   queryOptions({
-    queryKey: ['staffNumbers', trackingNumber],
+    queryKey: ['staffNumbers', trackingNumber, asOf],
     queryFn: ({ signal }) =>
-      call(staffNumberEndpoints.lookUpNumber, { body: { trackingNumber } }, { signal }),
+      call(
+        staffNumberEndpoints.lookUpNumber,
+        { body: { trackingNumber, ...(asOf === undefined ? {} : { asOf }) } },
+        { signal },
+      ),
     staleTime: 0,
   });
 

@@ -1,22 +1,18 @@
-import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { peopleEndpoints } from '@waybill/contract/endpoints/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { useT } from '../../../frame/language.tsx';
+import { LookingBack, useAsOf } from '../../../frame/looking-back.tsx';
 import { logsPath } from '../../../monitoring-paths.ts';
-import { paths, userTicketsPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { countText } from '../../../ui/numbers.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { formatPoints, Points } from '../../../ui/points.tsx';
-import { ReasonButton } from '../../../ui/reason-button.tsx';
-import { When } from '../../../ui/when.tsx';
 import { liveNumbers } from '../../../frame/refund-rules.ts';
 import { ActDialog, type ActTarget } from '../parts/act-dialog.tsx';
 import '../../../frame/console.css';
+import { Overview } from '../parts/overview.tsx';
+import { OverviewThen } from '../parts/overview-then.tsx';
 import { UserOrders } from '../parts/user-orders.tsx';
 import { UserPoints } from '../parts/user-points.tsx';
 import { UserSessions } from '../parts/user-sessions.tsx';
@@ -28,24 +24,28 @@ import { userQuery } from '../../../frame/user-queries.ts';
 export default function UserPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const user = useQuery(userQuery(id));
+  const asOf = useAsOf();
+  const user = useQuery(userQuery(id, asOf));
   const [target, setTarget] = useState<ActTarget>();
   if (user.data === undefined) {
     return (
       <div className="console">
         <PageHeader title={t('page.user')} />
+        {asOf !== undefined && <LookingBack />}
         <Card>
           <QueryWait query={user} lines={6} />
         </Card>
       </div>
     );
   }
+  const about = { userId: id, userName: user.data.email, role: user.data.role };
   return (
     <div className="console">
       <PageHeader
         title={
           <span className="people-head">
-            {user.data.email} <RoleTag role={user.data.role} /> <UserStatusTag status={user.data.status} />
+            {user.data.email} <RoleTag role={user.data.role} />{' '}
+            {!user.data.ofToday.includes('status') && <UserStatusTag status={user.data.status} />}
           </span>
         }
         lead={
@@ -55,123 +55,43 @@ export default function UserPage() {
           </span>
         }
       />
-      <Overview user={user.data} onAct={setTarget} />
+      <LookingBack />
+      {asOf === undefined ? (
+        <Overview user={user.data} onAct={setTarget} />
+      ) : (
+        <OverviewThen user={user.data} />
+      )}
       <UserOrders
+        key={`orders ${asOf}`}
         id={id}
-        refund={{
-          denied: canAct(user.data, 'refund', t),
-          onRefund: (order) =>
-            setTarget({
-              kind: 'refund',
-              userId: id,
-              userName: user.data.email,
-              role: user.data.role,
-              order: { id: order.id, no: order.orderNo, numbers: liveNumbers(order) },
-            }),
-        }}
-      />
-      <UserPoints id={id} />
-      <UserSessions
-        id={id}
-        denied={canAct(user.data, 'revoke', t)}
-        onEnd={(sessionId) =>
-          setTarget({
-            kind: 'revoke',
-            userId: id,
-            userName: user.data.email,
-            role: user.data.role,
-            ...(sessionId === undefined ? {} : { sessionId }),
-          })
+        asOf={asOf}
+        refund={
+          asOf === undefined
+            ? {
+                denied: canAct(user.data, 'refund', t),
+                onRefund: (order) =>
+                  setTarget({
+                    kind: 'refund',
+                    ...about,
+                    order: { id: order.id, no: order.orderNo, numbers: liveNumbers(order) },
+                  }),
+              }
+            : undefined
         }
       />
-      {target !== undefined && <ActDialog target={target} onClose={() => setTarget(undefined)} />}
+      <UserPoints key={`points ${asOf}`} id={id} asOf={asOf} />
+      {asOf === undefined && (
+        <UserSessions
+          id={id}
+          denied={canAct(user.data, 'revoke', t)}
+          onEnd={(sessionId) =>
+            setTarget({ kind: 'revoke', ...about, ...(sessionId === undefined ? {} : { sessionId }) })
+          }
+        />
+      )}
+      {target !== undefined && asOf === undefined && (
+        <ActDialog target={target} onClose={() => setTarget(undefined)} />
+      )}
     </div>
   );
 }
-
-type User = EndpointData<typeof peopleEndpoints.getUser>;
-type OverviewProps = { readonly user: User; readonly onAct: (target: ActTarget) => void };
-
-const Overview = ({ user, onAct }: OverviewProps) => {
-  const t = useT();
-  const target = { userId: user.id, userName: user.email, role: user.role };
-  const disabling = user.status !== 'disabled';
-  return (
-    <Card title={t('people.overview')}>
-      <Facts
-        facts={[
-          { name: t('people.column.balance'), value: <Points value={user.balance} /> },
-          { name: t('people.column.frozen'), value: <Points value={user.frozen} /> },
-          {
-            name: t('people.orders'),
-            value: t('people.ordersSum', {
-              count: user.orders.count,
-              points: formatPoints(user.orders.points),
-            }),
-          },
-          { name: t('people.refunded'), value: <Points value={user.orders.refunded} /> },
-          {
-            name: t('people.openTickets'),
-            value: <Link to={userTicketsPath(user.id)}>{user.openTickets}</Link>,
-          },
-          { name: t('people.liveSessions'), value: user.liveSessions },
-          { name: t('people.liveHolds'), value: user.liveHolds },
-          {
-            name: t('people.followed'),
-            value: t('people.followedOf', {
-              count: countText(user.followed.count),
-              limit: countText(user.followed.limit),
-            }),
-          },
-          {
-            name: t('people.waiting'),
-            value: (
-              <Link to={`${paths.approvals}?userId=${user.id}`}>
-                {user.pendingApprovals + user.pendingRefundRequests}
-              </Link>
-            ),
-          },
-          ...(user.disabled === null
-            ? []
-            : [
-                { name: t('people.disabledSince'), value: <When value={user.disabled.time} /> },
-                { name: t('people.disabledBy'), value: user.disabled.by ?? t('audit.system') },
-                { name: t('people.disabledWhy'), value: user.disabled.reason ?? '–' },
-              ]),
-          { name: t('people.nickname'), value: user.nickname ?? '–' },
-          { name: t('people.phone'), value: user.phone ?? '–' },
-          { name: t('people.column.created'), value: <When value={user.createdTime} /> },
-          { name: t('people.column.lastLogin'), value: <When value={user.lastLoginTime} /> },
-        ]}
-      />
-      <div className="people-acts">
-        <ReasonButton
-          variant="primary"
-          denied={canAct(user, 'recharge', t)}
-          onClick={() => onAct({ ...target, kind: 'recharge' })}
-        >
-          {t('people.act.recharge')}
-        </ReasonButton>
-        <ReasonButton denied={canAct(user, 'adjust', t)} onClick={() => onAct({ ...target, kind: 'adjust' })}>
-          {t('people.act.adjust')}
-        </ReasonButton>
-        <ReasonButton denied={canAct(user, 'role', t)} onClick={() => onAct({ ...target, kind: 'role' })}>
-          {t('people.act.role')}
-        </ReasonButton>
-        <ReasonButton
-          denied={canAct(user, 'follow', t)}
-          onClick={() => onAct({ ...target, kind: 'follow', limit: user.followed.limit })}
-        >
-          {t('people.act.follow')}
-        </ReasonButton>
-        <ReasonButton
-          variant="danger"
-          denied={canAct(user, 'status', t)}
-          onClick={() => onAct({ ...target, kind: 'status', status: disabling ? 'disabled' : 'active' })}
-        >
-          {t(disabling ? 'people.disable' : 'people.enable')}
-        </ReasonButton>
-      </div>
-    </Card>
-  );
-};

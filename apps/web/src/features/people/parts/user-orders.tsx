@@ -17,21 +17,29 @@ const refundable: ReadonlySet<OrderRow['status']> = new Set([
 
 type UserOrdersProps = {
   readonly id: string;
-  readonly refund: {
-    /** Why the reader may refund nothing of this account. */
-    readonly denied: string | undefined;
-    readonly onRefund: (order: OrderRow) => void;
-  };
+  /** The time that is looked back to. */
+  readonly asOf: string | undefined;
+  /** Undefined where nothing can be done. */
+  readonly refund:
+    | {
+        /** Why the reader may refund nothing of this account. */
+        readonly denied: string | undefined;
+        readonly onRefund: (order: OrderRow) => void;
+      }
+    | undefined;
 };
 
 /** The orders of an account. */
-export const UserOrders = ({ id, refund }: UserOrdersProps) => {
+export const UserOrders = ({ id, asOf, refund }: UserOrdersProps) => {
   const t = useT();
+  const then = asOf === undefined ? {} : { asOf };
   return (
     <ConsoleList
       title="people.orders"
-      queryKey={['people', 'orders', id]}
-      read={(query, options) => call(peopleEndpoints.listUserOrders, { params: { id }, query }, options)}
+      queryKey={['people', 'orders', id, asOf]}
+      read={(query, options) =>
+        call(peopleEndpoints.listUserOrders, { params: { id }, query: { ...query, ...then } }, options)
+      }
       ownPage
       rowId={(order) => order.id}
       empty={{ icon: 'orders', title: 'people.noOrders' }}
@@ -57,14 +65,18 @@ export const UserOrders = ({ id, refund }: UserOrdersProps) => {
         },
         { header: 'orders.column.createdTime', width: 120, line: 2, time: (order) => order.createdTime },
       ]}
-      actions={[
-        {
-          label: 'people.act.refund',
-          denied: ({ status }) =>
-            refund.denied ?? (refundable.has(status) ? undefined : t('people.notRefundable')),
-          press: (order) => refund.onRefund(order),
-        },
-      ]}
+      {...(refund === undefined
+        ? {}
+        : {
+            actions: [
+              {
+                label: 'people.act.refund' as const,
+                denied: ({ status }: OrderRow) =>
+                  refund.denied ?? (refundable.has(status) ? undefined : t('people.notRefundable')),
+                press: refund.onRefund,
+              },
+            ],
+          })}
     />
   );
 };

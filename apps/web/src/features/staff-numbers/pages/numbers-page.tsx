@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { changedAddress, textIn } from '../../../frame/address-filters.ts';
 import { useT } from '../../../frame/language.tsx';
+import { LookingBack, useAsOf } from '../../../frame/looking-back.tsx';
 import { ConsolePage } from '../../../frame/list/console-page.tsx';
 import { FilterBar } from '../../../frame/list/filter-bar.tsx';
 import { keyword } from '../../../frame/list/list-filters.tsx';
@@ -18,7 +19,8 @@ export default function NumbersPage() {
   const t = useT();
   const [address, setAddress] = useSearchParams();
   const number = textIn(address, 'number');
-  const found = useQuery({ ...numberQuery(number ?? ''), enabled: number !== undefined });
+  const asOf = useAsOf();
+  const found = useQuery({ ...numberQuery(number ?? '', asOf), enabled: number !== undefined });
   return (
     <ConsolePage title="page.numbers" lead="console.numbersLead">
       <Card flush title={t('staffNumbers.search')}>
@@ -31,6 +33,7 @@ export default function NumbersPage() {
           onReset={() => setAddress(new URLSearchParams())}
         />
       </Card>
+      {number !== undefined && <LookingBack />}
       {number !== undefined && found.data === undefined && (
         <Card>
           <QueryWait query={found} lines={6} />
@@ -42,7 +45,9 @@ export default function NumbersPage() {
         </Card>
       )}
       {number !== undefined &&
-        found.data?.list.map((life) => <NumberCard key={`${life.carrier} ${life.id}`} life={life} />)}
+        found.data?.list.map((life) => (
+          <NumberCard key={`${life.carrier} ${life.id}`} life={life} asOf={asOf} />
+        ))}
     </ConsolePage>
   );
 }

@@ -30,8 +30,14 @@ const tones: Readonly<Record<NumberState, Tone>> = {
   blocked: 'error',
 };
 
+type NumberCardProps = {
+  readonly life: NumberLife;
+  /** The time that is looked back to; nothing can be done then. */
+  readonly asOf: string | undefined;
+};
+
 /** A number of the stock: what it is, where it comes from, whose it was, and blocking it. */
-export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
+export const NumberCard = ({ life, asOf }: NumberCardProps) => {
   const t = useT();
   const may = useSession(({ user }) => user !== null && roleMay(user.role, 'numbers:block'));
   const [asking, setAsking] = useState(false);
@@ -51,13 +57,15 @@ export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
           </span>
         }
         extra={
-          <ReasonButton
-            variant={to === 'block' ? 'danger' : 'default'}
-            denied={may ? undefined : t('people.right.role')}
-            onClick={() => setAsking(true)}
-          >
-            {t(`staffNumbers.${to}`)}
-          </ReasonButton>
+          asOf === undefined && (
+            <ReasonButton
+              variant={to === 'block' ? 'danger' : 'default'}
+              denied={may ? undefined : t('people.right.role')}
+              onClick={() => setAsking(true)}
+            >
+              {t(`staffNumbers.${to}`)}
+            </ReasonButton>
+          )
         }
       >
         {block !== null && (
@@ -73,8 +81,12 @@ export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
               value: `${locationText(life.origin)} → ${locationText(life.destination)}`,
             },
             { name: t('staffNumbers.shippedOn'), value: life.shippedOn },
-            { name: t('staffNumbers.track'), value: life.statusText },
-            { name: t('staffNumbers.lastEvent'), value: <When value={life.lastEventTime} /> },
+            ...(asOf === undefined
+              ? [
+                  { name: t('staffNumbers.track'), value: life.statusText },
+                  { name: t('staffNumbers.lastEvent'), value: <When value={life.lastEventTime} /> },
+                ]
+              : []),
             { name: t('staffNumbers.lot'), value: `${lot.fileName} · ${lot.source}` },
             { name: t('staffNumbers.basis'), value: `${lot.owner} · ${lot.basis}` },
             { name: t('staffNumbers.imported'), value: <When value={lot.createdTime} /> },
@@ -86,7 +98,7 @@ export const NumberCard = ({ life }: { readonly life: NumberLife }) => {
         />
       </Card>
       <Suspense fallback={<Skeleton lines={8} label={t('state.loading')} />}>
-        <NumberHistory life={life} />
+        <NumberHistory life={life} asOf={asOf} />
       </Suspense>
       {asking && (
         <DecisionDialog

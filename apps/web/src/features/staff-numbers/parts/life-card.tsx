@@ -1,0 +1,41 @@
+import type { NumberLife } from '@waybill/contract/endpoints/staff-numbers.ts';
+import { Link, useSearchParams } from 'react-router';
+import { changedAddress } from '../../../frame/address-filters.ts';
+import { useT } from '../../../frame/language.tsx';
+import { staffOrderPath } from '../../../monitoring-paths.ts';
+import { paths, userPath } from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { onceEach } from '../../../ui/once-each.ts';
+import { When } from '../../../ui/when.tsx';
+
+/** All that happened to a number, oldest first, with whose and who; each time leads to how the number stood then. */
+export const LifeCard = ({ life: { life, lot } }: { readonly life: NumberLife }) => {
+  const t = useT();
+  const [address] = useSearchParams();
+  return (
+    <Card title={t('life.title')}>
+      <ol className="console-events">
+        {onceEach(life, ({ time, kind }) => `${time} ${kind}`).map(({ key, item }) => (
+          <li key={key}>
+            <Link to={`?${changedAddress(address, { asOf: item.time })}`} title={t('lookingBack.at')}>
+              <When value={item.time} />
+            </Link>
+            <strong>{t(`life.${item.kind}`)}</strong>
+            {lotKinds.has(item.kind) && <Link to={paths.lots}>{lot.fileName}</Link>}
+            {item.order !== null && (
+              <Link className="tracking-number" to={staffOrderPath(item.order.id)}>
+                {item.order.orderNo}
+              </Link>
+            )}
+            {item.user !== null && <Link to={userPath(item.user.id)}>{item.user.userName}</Link>}
+            {item.actor !== null && <span>{t('life.by', { actor: item.actor })}</span>}
+            {item.reason !== null && <span className="people-quiet">{item.reason}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className="people-quiet">{t('life.holdsLimit')}</p>
+    </Card>
+  );
+};
+
+const lotKinds: ReadonlySet<string> = new Set(['imported', 'lot_withdrawn', 'lot_restored']);

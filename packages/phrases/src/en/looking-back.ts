@@ -1,0 +1,33 @@
+import type { lookingBack as source } from '../zh-CN/looking-back.ts';
+
+/** Looking back: accounts and numbers as they were, and the whole life of a number; they load with those pages. */
+export const lookingBack: Readonly<Record<keyof typeof source, string>> = {
+  'lookingBack.field': 'As of',
+  'lookingBack.hint': 'In the time zone of the platform, to the second; not before it was created',
+  'lookingBack.banner': 'You are viewing the state as of {time}',
+  'lookingBack.readOnly': 'Read only. What has no history is not shown.',
+  'lookingBack.now': 'Back to the current state',
+  'lookingBack.prices': 'Prices at that time',
+  'lookingBack.price': '{carrier} {scope}: {points} points',
+  'lookingBack.at': 'View the state at that time',
+  'life.title': 'Full history',
+  'life.by': 'By {actor}',
+  'life.holdsLimit': 'Holds without an order are shown for the last 30 days',
+  'life.imported': 'Imported with its lot',
+  'life.held': 'Held',
+  'life.hold_released': 'Hold released by its user',
+  'life.hold_replaced': 'Hold released by the next query',
+  'life.hold_expired': 'Hold expired',
+  'life.bought': 'Bought',
+  'life.reserved': 'Reserved',
+  'life.confirmed': 'Reservation confirmed',
+  'life.cancelled': 'Reservation cancelled',
+  'life.expired': 'Reservation expired',
+  'life.refund_requested': 'Refund requested',
+  'life.refund_refused': 'Refund request refused',
+  'life.refunded': 'Refunded and void',
+  'life.blocked': 'Blocked',
+  'life.unblocked': 'Unblocked',
+  'life.lot_withdrawn': 'Lot withdrawn',
+  'life.lot_restored': 'Lot restored',
+};
