@@ -40,6 +40,8 @@ export type EndpointShape = {
   /** The form around and including its file, of `multipart`: for the document, as parts are checked while they come. */
   readonly form?: z.ZodObject;
   readonly answer?: Answer;
+  /** Who accepts NDJSON is answered with lines `{"progress": 0.25}` while it is under way, and the envelope as the last. */
+  readonly progress?: true;
   /** Takes an Idempotency-Key; the same key answers the same for 24 h and acts once. */
   readonly idempotent?: boolean;
   /** `false`: the client never repeats this call by itself. */

@@ -19,7 +19,7 @@ type Props<Change, Result> = {
 export const TrialPart = <Change, Result>({ lead, change, trial, children }: Props<Change, Result>) => {
   const t = useT();
   const [days, setDays] = useState<TrialDays>(1);
-  const { data, error, isPending } = trial;
+  const { data, error, isPending, share } = trial;
   const failure = error === null ? undefined : describeError(error, t);
   const stale =
     data !== undefined && JSON.stringify([data.change, data.days]) !== JSON.stringify([change, days]);
@@ -40,6 +40,7 @@ export const TrialPart = <Change, Result>({ lead, change, trial, children }: Pro
           {t('trial.start')}
         </Button>
       </div>
+      {isPending && <progress max={1} value={share} aria-label={t('trial.start')} />}
       {failure !== undefined && (
         <Notice tone="error" hint={failure.hint}>
           {failure.text}

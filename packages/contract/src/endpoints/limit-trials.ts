@@ -46,6 +46,7 @@ export const limitTrialEndpoints = {
     access: 'limits:manage',
     priority: 'read',
     lasts: 'long',
+    progress: true,
     retry: false,
     params: z.strictObject({ id: Id }),
     body: z.strictObject({

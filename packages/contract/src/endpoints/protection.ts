@@ -191,6 +191,7 @@ export const protectionEndpoints = {
     access: 'blacklist:manage',
     priority: 'read',
     lasts: 'long',
+    progress: true,
     retry: false,
     body: z.strictObject({
       ...subject,

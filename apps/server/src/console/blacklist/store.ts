@@ -1,6 +1,7 @@
 import type { Role } from '@waybill/contract/permissions.ts';
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Reader, type Tx, statement } from '../../platform/db/database.ts';
+import type { Slice } from '../../platform/db/last-days.ts';
 import { contains } from '../../platform/db/like.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { readPage } from '../../platform/db/read-page.ts';
@@ -160,15 +161,16 @@ const asItComes = sql`SELECT set_config('plan_cache_mode', 'force_custom_plan', 
 export const countCallsBy = (
   db: Db,
   { type, value }: { readonly type: BlacklistType; readonly value: string },
-  { startMs, endMs, stepMs }: { readonly startMs: number; readonly endMs: number; readonly stepMs: number },
+  { fromMs, toMs }: Slice,
+  stepMs: number,
 ): Promise<StepCalls[]> =>
   readUnder(
     db,
     asItComes,
     sql<StepCalls>`SELECT user_id, ${sql.raw(msOf('step'))} AS step_ms, count(*)::int AS calls FROM (
-        SELECT user_id, date_bin(make_interval(secs => ${stepMs / 1000}::int), at, to_timestamp(${startMs / 1000}::float8)) AS step
+        SELECT user_id, date_bin(make_interval(secs => ${stepMs / 1000}::int), at, to_timestamp(${fromMs / 1000}::float8)) AS step
         FROM call_log
-        WHERE at >= to_timestamp(${startMs / 1000}::float8) AND at < to_timestamp(${endMs / 1000}::float8)
+        WHERE at >= to_timestamp(${fromMs / 1000}::float8) AND at < to_timestamp(${toMs / 1000}::float8)
           AND ${madeBy(type, value)}
       ) c GROUP BY 1, step`,
   );

@@ -1,13 +1,20 @@
 import type { BlockTrial } from '@waybill/contract/endpoints/protection.ts';
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findLastDays } from '../../platform/db/last-days.ts';
+import { findLastDays, slicesOf } from '../../platform/db/last-days.ts';
 import { subjectOf } from './add-entry.ts';
 import type { BlacklistType } from './entry-value.ts';
 import { countCallsBy, listNames } from './store.ts';
 
 const hourMs = 3_600_000;
 const mostListed = 20;
+
+export type TrialOptions = {
+  readonly days: 1 | 7;
+  /** Asked before each part: when nobody waits for the answer any more, the rest is left out. */
+  readonly isGone: () => boolean;
+  readonly progress: (share: number) => void;
+};
 
 /** Under what the audit has an entry before it is there. */
 export const triedId = (type: BlacklistType, value: string): string => `${type} ${value}`;
@@ -20,7 +27,7 @@ export const tryEntry = async (
   db: Db,
   type: BlacklistType,
   given: string,
-  days: 1 | 7,
+  { days, isGone, progress }: TrialOptions,
 ): Promise<{ readonly trial: BlockTrial; readonly value: string; readonly label: string | null }> => {
   const { value, label, owner } = await subjectOf(db, type, given);
   const [period] = await findLastDays(db, days);
@@ -33,16 +40,18 @@ export const tryEntry = async (
         ? null
         : { type: 'user' as const, value: String(owner.id) }
       : { type, value };
-  const rows = by === null ? [] : await countCallsBy(db, by, { startMs, endMs, stepMs });
-  const steps = Array.from({ length: Math.ceil((endMs - startMs) / stepMs) }, (_, i) => ({
-    timeMs: startMs + i * stepMs,
-    calls: 0,
-  }));
+  const whole = { fromMs: startMs, toMs: endMs };
+  const steps = slicesOf(whole, stepMs).map(({ fromMs }) => ({ timeMs: fromMs, calls: 0 }));
+  const slices = by === null ? [] : slicesOf(whole, 6 * hourMs);
   const callers = new Map<number | null, number>();
-  for (const { user_id: userId, step_ms: at, calls } of rows) {
-    callers.set(userId, (callers.get(userId) ?? 0) + calls);
-    const step = steps[Math.floor((at - startMs) / stepMs)];
-    if (step !== undefined) step.calls += calls;
+  for (const [done, slice] of slices.entries()) {
+    progress(done / slices.length);
+    if (by === null || isGone()) break;
+    for (const { user_id: userId, step_ms: at, calls } of await countCallsBy(db, by, slice, stepMs)) {
+      callers.set(userId, (callers.get(userId) ?? 0) + calls);
+      const step = steps[Math.floor((at - startMs) / stepMs)];
+      if (step !== undefined) step.calls += calls;
+    }
   }
   const listed = [...callers]
     .toSorted(([a, one], [b, other]) => other - one || (a ?? 0) - (b ?? 0))

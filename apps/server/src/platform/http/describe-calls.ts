@@ -9,6 +9,7 @@ import {
   xlsxContentType,
   zipContentType,
 } from './content-types.ts';
+import { lineType } from './answer-lines.ts';
 import { type Exemplified, exemplify } from './exemplify.ts';
 
 /** One call in an OpenAPI document, as far as it is described here. */
@@ -130,7 +131,7 @@ const fileTypes: Readonly<Record<string, readonly string[]>> = {
   listRejectedRows: [csvContentType],
   diagnosisReport: ['application/json'],
   downloadTicketAttachment: Object.values(attachmentContentTypes),
-  streamTrackBatch: ['application/x-ndjson'],
+  streamTrackBatch: [lineType],
   streamNotices: ['text/event-stream'],
 };
 
@@ -209,6 +210,11 @@ const describe = (endpoint: EndpointShape): string => {
   return [
     whoMay(endpoint),
     ...(scope === null ? [] : [`An API key needs the scope \`${scope}\`.`]),
+    ...(endpoint.progress === true
+      ? [
+          `With \`Accept: ${lineType}\` the answer is lines \`{"progress": 0.25}\` while it is under way, then the envelope.`,
+        ]
+      : []),
     ...(endpoint.retry === false ? ['Clients do not repeat it by themselves.'] : []),
   ].join(' ');
 };

@@ -115,17 +115,29 @@ export const errorBody = (
   };
 };
 
+/** What an error stands for. The request has it from then on, and the log where the operator is to act. */
+const judge = (error: FastifyError, request: FastifyRequest): AppError => {
+  const appError = appErrorOf(error);
+  request.problem = { appError, error };
+  if (errorCatalogue[appError.reason].category === 'system') {
+    request.log.error({ err: error, traceId: request.id }, operatorSays[appError.reason] ?? 'request failed');
+  }
+  return appError;
+};
+
+/** The body of an error whose answer has begun, so that its status is 200. */
+export const lateErrorBody = (error: FastifyError, request: FastifyRequest): ErrorEnvelope => {
+  const { reason, detail } = judge(error, request);
+  return errorBody(reason, detail, request);
+};
+
 /** The one place where an error becomes an answer. Set before any route, or loaded scopes would not see it. */
 export const answerError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const appError = appErrorOf(error);
-  request.problem = { appError, error };
-  if (errorCatalogue[appError.reason].category === 'system') {
-    request.log.error({ err: error, traceId: request.id }, operatorSays[appError.reason] ?? 'request failed');
-  }
+  const appError = judge(error, request);
   const { retryAfter, limit } = appError.detail;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (limit !== undefined)

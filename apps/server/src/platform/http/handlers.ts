@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Caller } from '../access/caller.ts';
 import type { NotifyLimit } from '../access/guard.ts';
 import type { Origin } from '../access/witness.ts';
+import type { ReportProgress } from './answer-lines.ts';
 import type { Translate } from './language.ts';
 
 /** A file as an answer. */
@@ -33,6 +34,8 @@ export type Call<T extends EndpointShape> = EndpointInput<T> & {
   readonly notifyLimit: NotifyLimit;
   /** Only of endpoints that declare `idempotent`. */
   readonly idempotencyKey: string | undefined;
+  /** Notes how much is done. Only of endpoints that declare `progress`. */
+  readonly progress: ReportProgress;
   /** The raw request, for uploads and signed bodies only. */
   readonly request: FastifyRequest;
 };

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Caller, type Credentials, type Identify, requireAccess } from '../access/caller.ts';
 import type { LimitState } from '../access/guard.ts';
 import { AppError, fieldError } from '../app-error.ts';
+import { type ReportProgress, answerInLines, unheard } from './answer-lines.ts';
 import type { Call, FileAnswer, Handlers } from './handlers.ts';
 import { localeOf, translatorFor } from './language.ts';
 import { showLimit } from './show-limit.ts';
@@ -71,6 +72,8 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
     .send(file.body);
 };
 
+const envelope = (data: unknown) => ({ code: 0, msg: 'ok', data });
+
 /** In a scope of its own, where every body, of whatever type, stays the bytes that came. */
 const mountRaw = (app: FastifyInstance, route: RouteOptions): void => {
   void app.register(async (scope) => {
@@ -135,26 +138,31 @@ export const mount = <const T extends Readonly<Record<string, EndpointShape>>>(
       handler: (request, reply) =>
         request.life.during(async () => {
           const locale = localeOf(request.headers['accept-language']);
-          const answer = await handler({
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            caller: request.caller,
-            token: tokenOf(request),
-            locale,
-            t: translatorFor(locale),
-            ip: request.ip,
-            device: request.headers['user-agent'],
-            traceId: request.id,
-            origin: originOf(request),
-            giveToken: (token: string) => giveToken(reply, token),
-            notifyLimit: (state: LimitState) => showLimit(reply, state),
-            idempotencyKey: idempotencyKeyOf(endpoint, request),
-            request,
-          } as unknown as Call<EndpointShape>);
+          const run = (progress: ReportProgress): Promise<unknown> =>
+            handler({
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              caller: request.caller,
+              token: tokenOf(request),
+              locale,
+              t: translatorFor(locale),
+              ip: request.ip,
+              device: request.headers['user-agent'],
+              traceId: request.id,
+              origin: originOf(request),
+              giveToken: (token: string) => giveToken(reply, token),
+              notifyLimit: (state: LimitState) => showLimit(reply, state),
+              idempotencyKey: idempotencyKeyOf(endpoint, request),
+              progress,
+              request,
+            } as unknown as Call<EndpointShape>);
+          if (endpoint.progress === true)
+            return answerInLines(request, reply, async (progress) => envelope(await run(progress)));
+          const answer = await run(unheard);
           if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer);
           if (endpoint.answer === 'nothing') return reply.code(204).send();
-          return { code: 0, msg: 'ok', data: answer };
+          return envelope(answer);
         }),
     };
     if (endpoint.encoding === 'raw') mountRaw(app, route);

@@ -26,7 +26,11 @@ export const limitTrialRoutes = ({
     call.request.life.whenGone(() => {
       gone = true;
     });
-    const trial = await tryLimit(db, { ...values, code }, { days, id, isGone: () => gone });
+    const trial = await tryLimit(
+      db,
+      { ...values, code },
+      { days, id, isGone: () => gone, progress: call.progress },
+    );
     if (gone) return trial;
     // Kept, so that the entry of saving the same says what was known.
     await inTransaction(db, (tx) =>

@@ -4,6 +4,7 @@ import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { plainAddress, readAddressRange } from '../../../platform/access/address.ts';
 import { type Db, type Tx, statement } from '../../../platform/db/database.ts';
+import type { Slice } from '../../../platform/db/last-days.ts';
 import { msOf } from '../../../platform/db/times.ts';
 import { readUnder } from '../../../platform/db/transaction.ts';
 import { loggedPath, timeOf } from '../../call-logs/public-api.ts';
@@ -15,7 +16,6 @@ export type TriedLimit = Pick<
   StoredLimit,
   'code' | 'target' | 'path' | 'max_requests' | 'window_seconds' | 'exempt'
 >;
-export type Slice = { readonly fromMs: number; readonly toMs: number };
 
 /** Paths as the call log has them: the carrier filled in, ids as `:id`. */
 const pathsOf = (limitPath: string): string[] => [

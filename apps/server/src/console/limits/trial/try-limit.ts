@@ -1,26 +1,13 @@
 import type { LimitTrial } from '@waybill/contract/endpoints/limit-trials.ts';
 import { dayMs } from '@waybill/contract/std/days.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { findLastDays } from '../../../platform/db/last-days.ts';
+import { findLastDays, slicesOf } from '../../../platform/db/last-days.ts';
 import { type Replayed, replay, unused } from './replay.ts';
-import {
-  type Slice,
-  type TriedLimit,
-  countHitsBetween,
-  findSuspects,
-  listNames,
-  listTimes,
-} from './store.ts';
+import { type TriedLimit, countHitsBetween, findSuspects, listNames, listTimes } from './store.ts';
 
 const hourMs = 3_600_000;
 const sliceMs = 6 * hourMs;
 const mostListed = 20;
-
-const slicesOf = ({ fromMs, toMs }: Slice, lengthMs: number): Slice[] =>
-  Array.from({ length: Math.ceil((toMs - fromMs) / lengthMs) }, (_, n) => ({
-    fromMs: fromMs + n * lengthMs,
-    toMs: Math.min(toMs, fromMs + (n + 1) * lengthMs),
-  }));
 
 /** Lets other calls have the process. */
 const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -31,6 +18,7 @@ export type TrialOptions = {
   readonly id: number | null;
   /** Asked before each slice: when nobody waits for the answer any more, the rest is left out. */
   readonly isGone: () => boolean;
+  readonly progress: (share: number) => void;
 };
 
 /**
@@ -43,7 +31,7 @@ export type TrialOptions = {
 export const tryLimit = async (
   db: Db,
   limit: TriedLimit,
-  { days, id, isGone }: TrialOptions,
+  { days, id, isGone, progress }: TrialOptions,
 ): Promise<LimitTrial> => {
   const [period] = await findLastDays(db, days);
   if (period === undefined) throw new Error('there is no period');
@@ -53,15 +41,23 @@ export const tryLimit = async (
   const points = slicesOf({ fromMs, toMs }, stepMs).map((step) => ({ timeMs: step.fromMs, refused: 0 }));
   const suspects = new Set<string>();
   let calls = 0;
+  let done = 0;
+  const next = (): boolean => {
+    // The second pass has fewer callers, and takes half as long.
+    progress(done / slices.length / 1.5);
+    return !isGone();
+  };
   for (const slice of slices) {
-    if (isGone()) break;
+    if (!next()) break;
+    done += 1;
     const found = await findSuspects(db, limit, slice);
     calls += found.calls;
     for (const who of found.suspects) suspects.add(who);
   }
   const callers = new Map<string, Replayed>();
   for (const slice of suspects.size === 0 ? [] : slices) {
-    if (isGone()) break;
+    if (!next()) break;
+    done += 0.5;
     for (const { who, times } of await listTimes(db, limit, slice, [...suspects])) {
       const caller = callers.get(who) ?? unused(who);
       callers.set(who, caller);
