@@ -97,7 +97,7 @@ export const staffRoutes: RouteObject = {
       'page.order',
       'orders:read',
       () => import('./features/staff-orders/pages/order-page.tsx'),
-      ['consoleOrders', 'tickets'],
+      ['consoleOrders', 'lookingBack', 'tickets'],
       false,
     ),
     consolePage(

@@ -3326,9 +3326,11 @@ export type Operations = {
     pageSize: number;
     more: boolean;
   } };
-  /** An order of any account with all that happened to it; numbers are masked. Scope of the key: `orders:read`. */
+  /** An order of any account with all that happened to it; numbers are masked; with `asOf` as it was at that time. Scope of the key: `orders:read`. */
   getStaffOrder: { kind: 'data'; input: {
     id: string;
+    /** Answers as at the end of this second */
+    asOf?: string;
   }; output: {
     id: string;
     orderNo: string;
@@ -3348,6 +3350,7 @@ export type Operations = {
     refund: OrderRefund | null;
     refundableUntil: EpochMs | null;
     trackingInfos: Array<OrderedNumber>;
+    ofToday: Array<'trackingInfos.status' | 'trackingInfos.statusText' | 'trackingInfos.subStatusText' | 'trackingInfos.lastEventTime' | 'trackingInfos.fetchedAt' | 'tickets.status'>;
     user: {
       id: string;
       userName: string;
@@ -4665,7 +4668,7 @@ export const operations = {
   setFollowLimit: { method: 'POST', path: '/admin/users/:id/follow-limit', sends: 'body', kind: 'data', idempotent: true, retry: false },
   revokeUserSessions: { method: 'POST', path: '/admin/users/:id/sessions/revoke', sends: 'body', kind: 'data', idempotent: true, retry: false },
   searchOrders: { method: 'POST', path: '/admin/orders/search', sends: 'body', kind: 'page' },
-  getStaffOrder: { method: 'GET', path: '/admin/orders/:id', sends: 'none', kind: 'data' },
+  getStaffOrder: { method: 'GET', path: '/admin/orders/:id', sends: 'query', kind: 'data' },
   revealOrderNumbers: { method: 'POST', path: '/admin/orders/:id/numbers', sends: 'none', kind: 'data' },
   lookUpNumber: { method: 'POST', path: '/admin/numbers/lookup', sends: 'body', kind: 'data' },
   getNumber: { method: 'GET', path: '/admin/numbers/:number', sends: 'query', kind: 'data' },

@@ -96,12 +96,16 @@ export const listOrdersMasked = (
   return listWith(db, { ...filter, before }, page, t, true);
 };
 
-/** One order of somebody else, for the staff: every number is masked. Undefined when there is none. */
+/**
+ * One order of somebody else, for the staff, as it was before a time where one is given: every number is masked. Undefined
+ * when there is none.
+ */
 export const readOrderMasked = async (
   db: Db,
   { userId, orderNo }: { readonly userId: number; readonly orderNo: string },
+  before: string | undefined,
   t: Translate,
 ): Promise<OrderRow | undefined> => {
-  const page = { keyword: orderNo, pageNum: 1, pageSize: 1 };
+  const page = { keyword: orderNo, before, pageNum: 1, pageSize: 1 };
   return (await listOrdersMasked(db, userId, page, t)).list[0];
 };

@@ -11,6 +11,7 @@ export {
   sumOrders,
   sumOrdersBefore,
 } from './refunds/store.ts';
+export { requestAsOf } from './order-as-of.ts';
 export { readOrdersBefore } from './read-standing.ts';
 export { newOrderNo } from './rules.ts';
 export { reserveClaimed } from './place-order.ts';

@@ -45,4 +45,6 @@ export const readLedger = async (
 export const readMovementsOfOrder = async (
   reader: Reader,
   { userId, orderId }: { readonly userId: number; readonly orderId: number },
-): Promise<LedgerRow[]> => withActors(reader, userId, await listMovementsOfOrder(reader, userId, orderId));
+  before: string | undefined,
+): Promise<LedgerRow[]> =>
+  withActors(reader, userId, await listMovementsOfOrder(reader, userId, orderId, before));

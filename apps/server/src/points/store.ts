@@ -147,9 +147,9 @@ export const listTransactions = async (
   return { list, total, balances: { available, frozen } };
 };
 
-/** The movements of an order of a user, oldest first. */
-export const listMovementsOfOrder = statement<StoredMovement, [number, number]>(
-  `${movements('t.user_id = $1 AND t.order_id = $2')} ORDER BY t.id`,
+/** The movements of an order of a user, before a time where one is given, oldest first. */
+export const listMovementsOfOrder = statement<StoredMovement, [number, number, string | undefined]>(
+  `${movements('t.user_id = $1 AND t.order_id = $2 AND ($3::timestamptz IS NULL OR t.created_at < $3::timestamptz)')} ORDER BY t.id`,
 );
 
 /** One movement of a user; nothing when the user has none of that id. */

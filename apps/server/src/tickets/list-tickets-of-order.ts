@@ -16,8 +16,9 @@ export type OrderTicket = {
 export const listTicketsOfOrder = async (
   db: Db,
   { userId, orderId }: { readonly userId: number; readonly orderId: number },
+  before: string | undefined,
 ): Promise<OrderTicket[]> =>
-  (await findTicketsOfOrder(db, userId, orderId)).map((ticket) => ({
+  (await findTicketsOfOrder(db, userId, orderId, before)).map((ticket) => ({
     id: String(ticket.id),
     ticketNo: ticket.ticket_no,
     title: ticket.title,

@@ -173,10 +173,11 @@ export const findTicketsOfTrace = statement<{ id: number; ticket_no: string; tit
   'SELECT id, ticket_no, title FROM tickets WHERE trace_id = $1 ORDER BY id LIMIT 50',
 );
 
-/** Tickets of a user that name one of their orders, newest first. */
+/** Tickets of a user that name one of their orders, before a time where one is given, newest first. */
 export const findTicketsOfOrder = statement<
   { id: number; ticket_no: string; title: string; status: TicketStatus; created_at: string },
-  [number, number]
+  [number, number, string | undefined]
 >(
-  'SELECT id, ticket_no, title, status, created_at FROM tickets WHERE user_id = $1 AND order_id = $2 ORDER BY id DESC LIMIT 50',
+  `SELECT id, ticket_no, title, status, created_at FROM tickets WHERE user_id = $1 AND order_id = $2
+     AND ($3::timestamptz IS NULL OR created_at < $3::timestamptz) ORDER BY id DESC LIMIT 50`,
 );

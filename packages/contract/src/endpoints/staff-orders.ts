@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Carrier } from '../vocabulary/carrier.ts';
-import { Day, Id, NoBody, WallTime, dayRangeIssue, pageFields } from '../vocabulary/fields.ts';
+import { AsOf, Day, Id, NoBody, WallTime, dayRangeIssue, pageFields } from '../vocabulary/fields.ts';
 import { Points } from '../vocabulary/points.ts';
 import { ticketStatuses } from '../vocabulary/ticket.ts';
 import { OrderStatus, orderActions, orderStatuses } from './logistics.ts';
 import { OrderRow, orderQueryDays, refundRequestStates } from './orders.ts';
+import { orderFieldsOfToday } from './people.ts';
 import { StaffKeyword, longPageOf } from './people-shapes.ts';
 import { PointLogRow } from './points.ts';
 
@@ -35,6 +36,9 @@ export const StaffOrderRow = z.object({
 export type StaffOrderRow = z.infer<typeof StaffOrderRow>;
 
 const params = z.strictObject({ id: OrderKey });
+
+/** What of an order and what belongs to it no history is kept of. */
+export const staffOrderFieldsOfToday = [...orderFieldsOfToday, 'tickets.status'] as const;
 
 /** Orders of all accounts, for the staff. */
 export const staffOrderEndpoints = {
@@ -71,11 +75,15 @@ export const staffOrderEndpoints = {
     id: 'getStaffOrder',
     method: 'GET',
     path: '/admin/orders/:id',
-    summary: 'An order of any account with all that happened to it; numbers are masked',
+    summary:
+      'An order of any account with all that happened to it; numbers are masked; with `asOf` as it was at that time',
     access: 'orders:read',
     key: true,
     params,
+    query: z.strictObject({ asOf: AsOf.optional() }),
     data: OrderRow.extend({
+      /** With `asOf`: fields that nobody kept, so that they stand as they are today. */
+      ofToday: z.array(z.enum(staffOrderFieldsOfToday)),
       user: z.object({ id: z.string(), userName: z.string() }),
       failedQuantity: z.number().int(),
       endedTime: WallTime.nullable(),

@@ -1,6 +1,6 @@
 import { accountBodies } from './account-bodies.ts';
 import { staffBodies } from './staff-bodies.ts';
-import { id } from './values.ts';
+import { id, numbers } from './values.ts';
 
 /**
  * Examples of the bodies that are not empty, by the id of the endpoint. Apart from the endpoints, because browsers load
@@ -14,6 +14,7 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   userId: id,
   carrier: 'usps',
   month: '2026-11',
+  number: numbers.fedex,
   traceId: 'Zk3vQ8nB1xT6',
   fingerprint: '5f2c9a71d0e84b36',
   token: 'h2Zq8d0vB7yqV1eXo3mCkAh2Zq8d0vB7yqV1eXo3mCk',

@@ -14,12 +14,15 @@ const actOf = ({ seq, created_at, act, actor_name: actor, reason }: BriefEntry):
   reason,
 });
 
-/** What the staff did to an order, newest first, 100 acts at most. */
+/** What the staff did to an order, before a time where one is given, newest first, 100 acts at most. */
 export const listActsOfOrder = async (
   db: Db,
   order: { readonly orderId: number; readonly userId: number; readonly orderNo: string },
-): Promise<ReasonedAct[]> =>
-  (await findEntriesOfOrder(db, String(order.orderId), String(order.userId), order.orderNo)).map(actOf);
+  before: string | undefined,
+): Promise<ReasonedAct[]> => {
+  const { orderId, userId, orderNo } = order;
+  return (await findEntriesOfOrder(db, String(orderId), String(userId), orderNo, before)).map(actOf);
+};
 
 /** What the staff did to something of a kind, before a time where one is given, newest first, 100 acts at most. */
 export const listActsOf = async (

@@ -94,14 +94,14 @@ export const findEntriesOf = statement<BriefEntry, [string, string, string | und
  * What the staff did to an order of an account, newest first: to the order itself, by a refund of the account, and by
  * proposals of a refund and their decisions, and to its numbers.
  */
-export const findEntriesOfOrder = statement<BriefEntry, [string, string, string]>(
+export const findEntriesOfOrder = statement<BriefEntry, [string, string, string, string | undefined]>(
   `SELECT seq, created_at, act, actor_name, reason FROM audit_entries
-   WHERE (target_type = 'order' AND target_id = $1)
+   WHERE ($4::timestamptz IS NULL OR created_at < $4::timestamptz) AND ((target_type = 'order' AND target_id = $1)
      OR (target_type = 'user' AND target_id = $2 AND after ->> 'orderNo' = $3)
      OR (target_type = 'number' AND target_id IN (
        SELECT i.shipment_id::text FROM order_items i WHERE i.user_id = $2::bigint AND i.order_id = $1::bigint))
      OR (target_type = 'approval' AND target_id IN (
-       SELECT p.id::text FROM approvals p WHERE p.user_id = $2::bigint AND p.order_no = $3))
+       SELECT p.id::text FROM approvals p WHERE p.user_id = $2::bigint AND p.order_no = $3)))
    ORDER BY seq DESC LIMIT 100`,
 );
 

@@ -224,7 +224,7 @@ describe('a number that is blocked', () => {
     });
     expect(await pointsOf(user)).toEqual({ balance: 996, frozen: 4 });
     expect(await noticesOf(user)).toContainEqual(expect.stringContaining(order.orderNo));
-    const seen = await app.call(endpoints.getStaffOrder, { params: { id: order.orderId } }, admin);
+    const seen = await app.call(endpoints.getStaffOrder, { params: { id: order.orderId }, query: {} }, admin);
     expect(seen).toMatchObject({ status: 'reserved', quantity: 2, failedQuantity: 1, totalPoints: 4 });
     expect(seen.movements.map(({ type, frozen }) => [type, frozen])).toEqual([
       ['reserve', 6],

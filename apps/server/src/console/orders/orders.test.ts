@@ -91,7 +91,11 @@ describe('an order', () => {
       },
       buyer,
     );
-    const found = await app.call(endpoints.getStaffOrder, { params: { id: order.orderId } }, admin);
+    const found = await app.call(
+      endpoints.getStaffOrder,
+      { params: { id: order.orderId }, query: {} },
+      admin,
+    );
     expect(found).toMatchObject({
       orderNo: order.orderNo,
       status: 'partially_refunded',
@@ -119,7 +123,11 @@ describe('an order', () => {
     const shown = (numbers: typeof found.trackingInfos) =>
       numbers.map((one) => one.trackingNumber).toSorted();
     expect(shown(found.trackingInfos)).toEqual(shown(order.trackingInfos).map(maskTrackingNumber));
-    const byNumber = await app.call(endpoints.getStaffOrder, { params: { id: order.orderNo } }, admin);
+    const byNumber = await app.call(
+      endpoints.getStaffOrder,
+      { params: { id: order.orderNo }, query: {} },
+      admin,
+    );
     expect(byNumber.id).toBe(order.orderId);
   });
 

@@ -1,10 +1,21 @@
 import type { EndpointData } from '@waybill/contract/endpoint.ts';
-import type { StaffOrderRow, staffOrderEndpoints } from '@waybill/contract/endpoints/staff-orders.ts';
+import {
+  type StaffOrderRow,
+  type staffOrderEndpoints,
+  staffOrderFieldsOfToday,
+} from '@waybill/contract/endpoints/staff-orders.ts';
 import { toPoints } from '@waybill/contract/vocabulary/points.ts';
-import { type StoredRequest, listRequests, readOrderMasked } from '../../orders/public-api.ts';
+import {
+  type StoredRequest,
+  listRequests,
+  readOrderMasked,
+  readOrdersBefore,
+  requestAsOf,
+} from '../../orders/public-api.ts';
+import { endOfAsOf } from '../../platform/db/as-of.ts';
 import type { Db, Reader } from '../../platform/db/database.ts';
 import { rowId } from '../../platform/db/row-id.ts';
-import { wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
+import { epochMs, wallTime, wallTimeOrNull } from '../../platform/db/times.ts';
 import type { Translate } from '../../platform/http/language.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { readMovementsOfOrder } from '../../points/public-api.ts';
@@ -49,7 +60,7 @@ const refundRow = (request: StoredRequest): Detail['refunds'][number] => ({
   wholeOrder: request.whole_order,
   reason: request.reason,
   createdTime: wallTime(request.created_at),
-  decidedBy: request.decided_by_name,
+  decidedBy: request.decided_at === null ? null : request.decided_by_name,
   decidedTime: wallTimeOrNull(request.decided_at),
   decisionRemark: request.decision_remark,
 });
@@ -57,20 +68,48 @@ const refundRow = (request: StoredRequest): Detail['refunds'][number] => ({
 /** Refunds of an order that are shown: one is pending at a time and none follows a refused one. */
 const requestPage = { pageNum: 1, pageSize: 100 } as const;
 
-/** An order of any account with all that happened to it; every number is masked. Refuses notFound. */
-export const readStaffOrder = async (db: Db, key: string, t: Translate): Promise<Detail> => {
+/** Requests as they were before a time, those that were made before it. */
+const requestsBefore = (requests: readonly StoredRequest[], before: string): StoredRequest[] => {
+  const moment = epochMs(before);
+  return requests
+    .filter((request) => epochMs(request.created_at) < moment)
+    .map((request) => requestAsOf(request, moment));
+};
+
+/**
+ * An order of any account with all that happened to it, as it was at a time where one is given; every number is masked.
+ * Refuses notFound, and times to come or before it was placed.
+ */
+export const readStaffOrder = async (
+  db: Db,
+  key: string,
+  asOf: string | undefined,
+  t: Translate,
+): Promise<Detail> => {
   const order = await orderOf(db, key);
   const { id: orderId, user_id: userId, order_no: orderNo } = order;
+  const before = asOf === undefined ? undefined : await endOfAsOf(db, asOf, order.created_at);
   const about = { orderId, userId, orderNo };
-  const [row, requests, movements, tickets, acts] = await Promise.all([
-    readOrderMasked(db, about, t),
+  const [row, [standing], requests, movements, tickets, acts] = await Promise.all([
+    readOrderMasked(db, about, before, t),
+    before === undefined ? [] : readOrdersBefore(db, userId, [orderId], before),
     listRequests(db, { userId, keyword: orderNo }, requestPage),
-    readMovementsOfOrder(db, about),
-    listTicketsOfOrder(db, about),
-    listActsOfOrder(db, about),
+    readMovementsOfOrder(db, about, before),
+    listTicketsOfOrder(db, about, before),
+    listActsOfOrder(db, about, before),
   ]);
   if (row === undefined) throw new AppError('notFound');
-  const { user, failedQuantity, endedTime } = staffOrderRow(order);
-  const refunds = requests.list.toSorted((a, b) => b.id - a.id).map(refundRow);
-  return { ...row, user, failedQuantity, endedTime, refunds, movements, tickets, acts };
+  const { user, failedQuantity, endedTime } = staffOrderRow({ ...order, ...standing?.order });
+  const asked = before === undefined ? requests.list : requestsBefore(requests.list, before);
+  return {
+    ...row,
+    user,
+    failedQuantity,
+    endedTime,
+    refunds: asked.toSorted((a, b) => b.id - a.id).map(refundRow),
+    movements,
+    tickets,
+    acts,
+    ofToday: before === undefined ? [] : [...staffOrderFieldsOfToday],
+  };
 };

@@ -33,19 +33,25 @@ const at = (asOf: string | undefined) => (asOf === undefined ? {} : { asOf });
 const readAll = async (user: BuiltUser, asOf?: string) => {
   const params = of(user);
   const query = { pageSize: '100', ...at(asOf) };
+  const orders = await app.call(endpoints.listUserOrders, { params, query }, boss);
   return {
     account: await app.call(endpoints.getUser, { params, query: at(asOf) }, boss),
-    orders: await app.call(endpoints.listUserOrders, { params, query }, boss),
+    orders,
+    each: await Promise.all(
+      orders.list.map(({ id }) =>
+        app.call(endpoints.getStaffOrder, { params: { id }, query: at(asOf) }, boss),
+      ),
+    ),
     points: await app.call(endpoints.listUserPoints, { params, query }, boss),
   };
 };
 type Seen = Awaited<ReturnType<typeof readAll>>;
 
 /** What history is kept of, without times. */
-const kept = ({ account, orders, points }: Seen) => {
+const kept = ({ account, orders, each, points }: Seen) => {
   const ofToday: ReadonlySet<string> = new Set(userFieldsOfToday.filter((field) => field !== 'status'));
   const then = Object.entries(account).filter(([field]) => !ofToday.has(field));
-  return withoutTimes({ account: Object.fromEntries(then), orders, points });
+  return withoutTimes({ account: Object.fromEntries(then), orders, each, points });
 };
 
 const ordersIn = async (user: BuiltUser, ...statuses: readonly string[]) =>
@@ -205,7 +211,9 @@ describe('an account as of a time', () => {
     expect(await ofToday()).toEqual([]);
     expect(await ofToday(early)).toEqual(expect.arrayContaining(['nickname', 'status', 'openTickets']));
     expect(await ofToday(late)).not.toContain('status');
-    expect((await readAll(user, late)).orders.ofToday).toContain('trackingInfos.status');
+    const { orders, each } = await readAll(user, late);
+    expect(orders.ofToday).toContain('trackingInfos.status');
+    expect(each[0]?.ofToday).toEqual([...orders.ofToday, 'tickets.status']);
   });
 
   test('is refused before it was created and in the future, by each of the three', async () => {

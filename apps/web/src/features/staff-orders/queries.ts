@@ -3,11 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
 
-/** An order with all that happened to it, by its id or its number. */
-export const staffOrderQuery = (id: string) =>
+/** An order with all that happened to it, by its id or its number, as it was at a time where one is given. */
+export const staffOrderQuery = (id: string, asOf: string | undefined) =>
   queryOptions({
-    queryKey: ['staffOrders', 'order', id],
-    queryFn: ({ signal }) => call(staffOrderEndpoints.getStaffOrder, { params: { id } }, { signal }),
+    queryKey: ['staffOrders', 'order', id, asOf],
+    queryFn: ({ signal }) =>
+      call(staffOrderEndpoints.getStaffOrder, { params: { id }, query: { asOf } }, { signal }),
     staleTime: 0,
   });
 

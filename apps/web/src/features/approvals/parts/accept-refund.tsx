@@ -28,7 +28,7 @@ type Decision = EndpointCall<typeof approvalEndpoints.decideRefundRequest>['body
 /** Accepts a refund that a user asked for, for all or some of its numbers. */
 export const AcceptRefund = ({ request, onClose }: AcceptRefundProps) => {
   const t = useT();
-  const order = useQuery(staffOrderQuery(request.orderId));
+  const order = useQuery(staffOrderQuery(request.orderId, undefined));
   const asked = new Set(order.data?.refund?.trackingInfoIds);
   const numbers = order.data?.trackingInfos.filter(({ id }) => asked.has(id)) ?? [];
   const decide = useIdempotentMutation(

@@ -6,7 +6,7 @@ import { useT } from '../../../frame/language.tsx';
 import { ConsoleList } from '../../../frame/list/console-list.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { shownPoints } from '../../../frame/refund-rules.ts';
-import { staffOrderPath } from '../../../monitoring-paths.ts';
+import { listPath, staffOrderPath } from '../../../monitoring-paths.ts';
 
 const refundable: ReadonlySet<OrderRow['status']> = new Set([
   'completed',
@@ -49,7 +49,7 @@ export const UserOrders = ({ id, asOf, refund }: UserOrdersProps) => {
           width: 170,
           line: 1,
           cell: (order) => (
-            <Link className="tracking-number" to={staffOrderPath(order.id)}>
+            <Link className="tracking-number" to={listPath(staffOrderPath(order.id), then)}>
               {order.orderNo}
             </Link>
           ),

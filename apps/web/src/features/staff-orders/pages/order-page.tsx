@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import '../../../frame/console.css';
 import { useT } from '../../../frame/language.tsx';
+import { LookingBack, useAsOf } from '../../../frame/looking-back.tsx';
 import { OrderTag } from '../../../frame/order-tag.tsx';
 import { QueryWait } from '../../../frame/query-wait.tsx';
 import { listPath } from '../../../monitoring-paths.ts';
@@ -23,7 +24,8 @@ type Order = EndpointData<typeof staffOrderEndpoints.getStaffOrder>;
 export default function StaffOrderPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const order = useQuery(staffOrderQuery(id));
+  const asOf = useAsOf();
+  const order = useQuery(staffOrderQuery(id, asOf));
   if (order.data === undefined)
     return (
       <div className="console">
@@ -31,6 +33,7 @@ export default function StaffOrderPage() {
           title={t('page.order')}
           lead={<Link to={paths.orders}>{t('staffOrders.backToList')}</Link>}
         />
+        {asOf !== undefined && <LookingBack />}
         <Card>
           <QueryWait query={order} lines={6} />
         </Card>
@@ -52,9 +55,10 @@ export default function StaffOrderPage() {
           </span>
         }
       />
+      <LookingBack />
       <OrderFacts order={data} />
-      <OrderNumbers key={data.id} order={data} />
-      <OrderHistory order={data} />
+      <OrderNumbers key={data.id} order={data} asOf={asOf} />
+      <OrderHistory order={data} asOf={asOf} />
     </div>
   );
 }

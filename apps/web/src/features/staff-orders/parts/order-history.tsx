@@ -15,8 +15,14 @@ type Order = EndpointData<typeof staffOrderEndpoints.getStaffOrder>;
 
 const signed = (points: number): string => (points > 0 ? `+${formatPoints(points)}` : formatPoints(points));
 
+type OrderHistoryProps = {
+  readonly order: Order;
+  /** The time that is looked back to. */
+  readonly asOf: string | undefined;
+};
+
 /** What happened to an order: points, refunds, tickets, acts of the staff. */
-export const OrderHistory = ({ order }: { readonly order: Order }) => {
+export const OrderHistory = ({ order, asOf }: OrderHistoryProps) => {
   const t = useT();
   const { movements, refunds, tickets, acts } = order;
   return (
@@ -62,7 +68,8 @@ export const OrderHistory = ({ order }: { readonly order: Order }) => {
             time={ticket.createdTime}
             name={<Link to={ticketPath(ticket.id)}>{ticket.ticketNo}</Link>}
           >
-            {ticket.title} · {t(`ticketStatus.${ticket.status}`)}
+            {ticket.title}
+            {asOf === undefined && ` · ${t(`ticketStatus.${ticket.status}`)}`}
           </Line>
         ))}
       </Part>

@@ -15,12 +15,14 @@ import { useRevealNumbers } from '../queries.ts';
 
 type Row = OrderRow['trackingInfos'][number];
 
-/** The numbers of an order: masked, and in full while who may has asked for them. */
-export const OrderNumbers = ({
-  order,
-}: {
+type OrderNumbersProps = {
   readonly order: Pick<OrderRow, 'id' | 'trackingInfos' | 'refundedIds'>;
-}) => {
+  /** The time that is looked back to; nothing can be done then. */
+  readonly asOf: string | undefined;
+};
+
+/** The numbers of an order: masked, and in full while who may has asked for them. */
+export const OrderNumbers = ({ order, asOf }: OrderNumbersProps) => {
   const t = useT();
   const may = useSession(({ user }) => user !== null && roleMay(user.role, 'orders:numbers'));
   const reveal = useRevealNumbers(order.id);
@@ -32,6 +34,7 @@ export const OrderNumbers = ({
       {refunded.has(row.id) && <Tag tone="neutral">{t('staffOrders.numberRefunded')}</Tag>}
     </span>
   );
+  const status = (row: Row): string => row.statusText;
   const place = ({ destination }: Row): string =>
     `${destination.city}, ${destination.state} ${destination.zip5}`;
   return (
@@ -39,7 +42,7 @@ export const OrderNumbers = ({
       flush
       title={t('staffOrders.numbers')}
       extra={
-        full === undefined ? (
+        asOf !== undefined ? undefined : full === undefined ? (
           <span className="people-head">
             <span className="people-quiet">{t('staffOrders.revealHelp')}</span>
             <ReasonButton
@@ -75,7 +78,9 @@ export const OrderNumbers = ({
             align: 'end',
             cell: (row) => <Points value={row.price} />,
           },
-          { id: 'status', header: t('staffOrders.track'), width: 120, cell: (row) => row.statusText },
+          ...(asOf === undefined
+            ? [{ id: 'status', header: t('staffOrders.track'), width: 120, cell: status }]
+            : []),
         ]}
         card={(row) => (
           <div className="people-card">
@@ -85,7 +90,7 @@ export const OrderNumbers = ({
             </div>
             <div className="people-card-line people-quiet">
               <span>{place(row)}</span>
-              <span>{row.statusText}</span>
+              {asOf === undefined && <span>{row.statusText}</span>}
             </div>
           </div>
         )}
