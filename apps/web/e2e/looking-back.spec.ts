@@ -3,7 +3,7 @@ import { callsOf } from './api-calls.ts';
 import { expect, fillMoment, signIn, test } from './journey.ts';
 
 const superAdmin = 'super@demo.local';
-const someone = 'announcer@demo.local';
+const someone = 'zhiyuan@demo.local';
 
 /** A moment as wall time of the demo's zone, up to the minute. */
 const wallMinute = (epochMs: number): string =>
@@ -30,6 +30,7 @@ test('an account is seen as it was, with nothing to act on', async ({ page, look
   await expect(gained).toBeVisible();
 
   const hourAgo = wallMinute(Date.now() - 3_600_000);
+  await page.getByRole('button', { name: '查看历史状态' }).click();
   await fillMoment(page.getByRole('textbox', { name: '查看时间' }), hourAgo);
   await expect(page.getByText(`您正在查看 ${hourAgo}:00 的状态`)).toBeVisible();
   await expect(page).toHaveURL(/asOf=\d{4}-\d{2}-\d{2}T/);
@@ -63,6 +64,8 @@ test('the whole life of a number leads to how it stood at each time', async ({
   const order = { ids: list.slice(0, 1).map(({ id }) => id), action: 'buy' };
   const { orderNo, trackingInfos } = await ask<Bought>('/logistics/fedex/order', order);
 
+  const boughtBy = new Date().toISOString();
+
   await signIn(page, superAdmin, '/admin');
   await page.goto(`/admin/numbers?number=${trackingInfos[0]?.trackingNumber}`);
   const life = page.getByRole('region', { name: '全程记录' }).getByRole('listitem');
@@ -81,4 +84,13 @@ test('the whole life of a number leads to how it stood at each time', async ({
   await look('console-number-then');
   await page.getByRole('link', { name: '返回当前状态' }).click();
   await expect(page.getByRole('button', { name: '屏蔽' })).toBeVisible();
+
+  await page.goto(`/admin/orders/${orderNo}?asOf=${boughtBy}`);
+  await expect(page.getByText(/您正在查看 .* 的状态/)).toBeVisible();
+  await expect(page.getByText('已交付 1 个')).toBeVisible();
+  const reveal = page.getByRole('button', { name: '查看完整运单号' });
+  await expect(reveal).toHaveCount(0);
+  await look('console-order-then');
+  await page.getByRole('link', { name: '返回当前状态' }).click();
+  await expect(reveal).toBeVisible();
 });

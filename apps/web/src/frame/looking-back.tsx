@@ -1,5 +1,9 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ApiError } from '../client/errors.ts';
+import { Button } from '../ui/button.tsx';
 import { timeOf } from '../ui/days.ts';
+import { Icon } from '../ui/icon.tsx';
 import { MomentField } from '../ui/moment-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isLocalTime, whenText } from '../ui/when.tsx';
@@ -18,34 +22,44 @@ const wallTimeOf = (asOf: string): string => {
 
 const withSeconds = (moment: string): string => (moment.length === 16 ? `${moment}:00` : moment);
 
+type LookingBackProps = {
+  /** Why the page could not be read: a time that the server found wrong says so. */
+  readonly error: unknown;
+};
+
 /** Chooses the time that a page looks back to, and says that it does. */
-export const LookingBack = () => {
+export const LookingBack = ({ error }: LookingBackProps) => {
   const t = useT();
   const { locale } = useLanguage();
   const [address, setAddress] = useSearchParams();
+  const [choosing, setChoosing] = useState(false);
   const asOf = useAsOf();
+  const refused = error instanceof ApiError ? error.fields['asOf'] : undefined;
+  const toNow = <Link to={`?${changedAddress(address, { asOf: undefined })}`}>{t('lookingBack.now')}</Link>;
   const shown = asOf === undefined ? '' : wallTimeOf(asOf);
   return (
-    <>
-      {asOf !== undefined && (
-        <Notice
-          tone="warning"
-          hint={t('lookingBack.readOnly')}
-          action={<Link to={`?${changedAddress(address, { asOf: undefined })}`}>{t('lookingBack.now')}</Link>}
-        >
+    <div className="looking-back">
+      {asOf !== undefined && refused === undefined && (
+        <Notice tone="warning" hint={t('lookingBack.readOnly')} action={toNow}>
           {t('lookingBack.banner', { time: shown })}
         </Notice>
       )}
-      <div className="looking-back">
+      {asOf === undefined && !choosing ? (
+        <Button size="small" icon={<Icon name="clock" />} onClick={() => setChoosing(true)}>
+          {t('lookingBack.choose')}
+        </Button>
+      ) : (
         <MomentField
           label={t('lookingBack.field')}
-          hint={t('lookingBack.hint')}
+          hint={asOf === undefined ? t('lookingBack.hint') : undefined}
+          error={refused}
           locale={locale}
           name="asOf"
           value={shown.replace(' ', 'T')}
           onChange={(moment) => setAddress(changedAddress(address, { asOf: withSeconds(moment) }))}
         />
-      </div>
-    </>
+      )}
+      {refused !== undefined && toNow}
+    </div>
   );
 };

@@ -2,6 +2,7 @@ import type { lookingBack as source } from '../zh-CN/looking-back.ts';
 
 /** Looking back: accounts and numbers as they were, and the whole life of a number; they load with those pages. */
 export const lookingBack: Readonly<Record<keyof typeof source, string>> = {
+  'lookingBack.choose': 'View a past state',
   'lookingBack.field': 'As of',
   'lookingBack.hint': 'In the time zone of the platform, to the second; not before it was created',
   'lookingBack.banner': 'You are viewing the state as of {time}',

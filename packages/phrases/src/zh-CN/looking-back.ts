@@ -1,5 +1,6 @@
 /** Looking back: accounts and numbers as they were, and the whole life of a number; they load with those pages. */
 export const lookingBack = {
+  'lookingBack.choose': '查看历史状态',
   'lookingBack.field': '查看时间',
   'lookingBack.hint': '按平台时区，精确到秒；不早于创建时间',
   'lookingBack.banner': '您正在查看 {time} 的状态',

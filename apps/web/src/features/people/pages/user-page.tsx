@@ -31,7 +31,7 @@ export default function UserPage() {
     return (
       <div className="console">
         <PageHeader title={t('page.user')} />
-        {asOf !== undefined && <LookingBack />}
+        {asOf !== undefined && <LookingBack error={user.error} />}
         <Card>
           <QueryWait query={user} lines={6} />
         </Card>
@@ -55,7 +55,7 @@ export default function UserPage() {
           </span>
         }
       />
-      <LookingBack />
+      <LookingBack error={user.error} />
       {asOf === undefined ? (
         <Overview user={user.data} onAct={setTarget} />
       ) : (

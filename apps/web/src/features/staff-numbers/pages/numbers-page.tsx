@@ -33,7 +33,7 @@ export default function NumbersPage() {
           onReset={() => setAddress(new URLSearchParams())}
         />
       </Card>
-      {number !== undefined && <LookingBack />}
+      {number !== undefined && <LookingBack error={found.error} />}
       {number !== undefined && found.data === undefined && (
         <Card>
           <QueryWait query={found} lines={6} />

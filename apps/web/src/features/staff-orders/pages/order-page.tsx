@@ -33,7 +33,7 @@ export default function StaffOrderPage() {
           title={t('page.order')}
           lead={<Link to={paths.orders}>{t('staffOrders.backToList')}</Link>}
         />
-        {asOf !== undefined && <LookingBack />}
+        {asOf !== undefined && <LookingBack error={order.error} />}
         <Card>
           <QueryWait query={order} lines={6} />
         </Card>
@@ -55,7 +55,7 @@ export default function StaffOrderPage() {
           </span>
         }
       />
-      <LookingBack />
+      <LookingBack error={order.error} />
       <OrderFacts order={data} />
       <OrderNumbers key={data.id} order={data} asOf={asOf} />
       <OrderHistory order={data} asOf={asOf} />
@@ -65,6 +65,7 @@ export default function StaffOrderPage() {
 
 const OrderFacts = ({ order }: { readonly order: Order }) => {
   const t = useT();
+  const asOf = useAsOf();
   const { quantity, failedQuantity } = order;
   return (
     <Card title={t('staffOrders.facts')}>
@@ -72,7 +73,7 @@ const OrderFacts = ({ order }: { readonly order: Order }) => {
         facts={[
           {
             name: t('people.column.user'),
-            value: <Link to={userPath(order.user.id)}>{order.user.userName}</Link>,
+            value: <Link to={listPath(userPath(order.user.id), { asOf })}>{order.user.userName}</Link>,
           },
           { name: t('orders.column.carrier'), value: t(`carrier.${order.carrier}`) },
           { name: t('orders.column.kind'), value: t(`orderAction.${order.action}`) },
