@@ -23,6 +23,7 @@ export const names = [
   'people',
   'call-log',
   'row-sizes',
+  'looking-back',
   'trying',
   'call-costs',
   'not-asked',

@@ -8,6 +8,7 @@ import { startBenchServer } from './data/bench-database.ts';
 import { benchFollowed } from './followed.ts';
 import { benchImport } from './import.ts';
 import { benchNotices } from './notices.ts';
+import { benchLookingBack } from './looking-back.ts';
 import { type Name, names, readOptions } from './options.ts';
 import { benchPageLoads } from './page-load.ts';
 import { benchPeople } from './people.ts';
@@ -43,6 +44,7 @@ const benchmarks: readonly (readonly [readonly Name[], (bench: Bench) => Promise
   [['notices'], benchNotices],
   [['row-sizes'], benchRowSizes],
   [['call-costs', 'not-asked'], benchCallCosts],
+  [['looking-back'], benchLookingBack],
   [['trying'], benchTrying],
   [['sentences'], benchSentences],
   [['webhooks'], benchWebhooks],

@@ -1,3 +1,4 @@
+import { tryEntry } from '@waybill/server/src/console/blacklist/try-entry.ts';
 import { type TriedLimit } from '@waybill/server/src/console/limits/trial/store.ts';
 import { tryLimit } from '@waybill/server/src/console/limits/trial/try-limit.ts';
 import type pg from 'pg';
@@ -6,6 +7,7 @@ import { inDatabase } from './data/bench-database.ts';
 import { figure, table } from './report/tables.ts';
 
 const targetMs = 10_000;
+const alone = { isGone: () => false, progress: () => undefined };
 
 /**
  * The seven days before today: 5,000 accounts of which few call often, one call in five without an account, and one
@@ -53,7 +55,7 @@ const tried: readonly (readonly [string, TriedLimit])[] = [
   ['all calls together, 900 a minute', { ...limit, target: 'global', max_requests: 900 }],
 ];
 
-/** Tries limits on seven days of calls, and measures how long the answer takes. */
+/** Tries limits and entries of the blacklist on seven days of calls, and measures how long the answer takes. */
 export const benchTrying = async ({ server, options, progress, report }: Bench): Promise<void> => {
   const calls = options.quick ? 300_000 : 10_000_000;
   await inDatabase(server, 'trying', async ({ client, db }) => {
@@ -75,7 +77,16 @@ export const benchTrying = async ({ server, options, progress, report }: Bench):
       );
       rows.push([name, ...counts, figure(ms / 1000), String(targetMs / 1000)]);
     }
-    const head = 'limit | calls that count | refused | callers refused | answer, s | target, s';
+    for (const value of ['198.51.7.7', '198.51.0.0/16']) {
+      const type = value.includes('/') ? 'cidr' : 'ip';
+      progress(`entry ${value}`);
+      const began = performance.now();
+      const { trial } = await tryEntry(db, type, value, { days: 7, ...alone });
+      const ms = performance.now() - began;
+      const counts = [calls, trial.calls, trial.accounts].map((count) => count.toLocaleString('en-US'));
+      rows.push([`entry ${value}`, ...counts, figure(ms / 1000), String(targetMs / 1000)]);
+    }
+    const head = 'rule | calls that count | refused | callers refused | answer, s | target, s';
     await report('trying', [table(head, rows)]);
   });
 };
