@@ -258,7 +258,7 @@ describe('the documents', () => {
   });
 
   test('have few npm scripts to name', () => {
-    expect(scripts.length).toBeLessThanOrEqual(15);
+    expect(scripts.length).toBeLessThanOrEqual(16);
   });
 
   test('name npm scripts that exist', () => {

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { priorities } from '@waybill/contract/priority.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildStock, buildUser } from '../apps/server/test/builders.ts';
+import { type TestApp, openTestApp } from '../apps/server/test/test-app.ts';
+import { type Matcher, namesOf } from './promql-names.ts';
+
+/** Dashboards and rules of deploy/, held against what a server says at /metrics. */
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+type Alert = {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+};
+type Rules = { readonly groups: readonly { readonly rules: readonly Alert[] }[] };
+const alerts = (parseYaml(read('deploy/prometheus/waybill.rules.yml')) as Rules).groups.flatMap(
+  ({ rules }) => rules,
+);
+
+type Panel = {
+  readonly title: string;
+  readonly datasource?: { readonly uid: string };
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+};
+type Dashboard = {
+  readonly panels: readonly Panel[];
+  readonly templating: { readonly list: readonly { readonly name: string; readonly definition?: string }[] };
+};
+const dashboard = JSON.parse(read('deploy/grafana/waybill.json')) as Dashboard;
+const targets = dashboard.panels.flatMap(({ title, targets: of = [] }) =>
+  of.map((target) => ({ title, ...target })),
+);
+
+type Series = { readonly metric: string; readonly labels: Readonly<Record<string, string>> };
+const seriesOf = (text: string): Series[] =>
+  text.split('\n').flatMap((line) => {
+    const [, metric, inside = ''] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
+    if (metric === undefined) return [];
+    const labels = [...inside.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
+    return { metric, labels: Object.fromEntries(labels) as Record<string, string> };
+  });
+
+/** Prometheus adds them to whatever it reads. */
+const added = { job: 'waybill', instance: 'a' };
+let app: TestApp;
+/** What is there before anybody came, and once everything has happened that counts. */
+let first: Series[];
+let series: Series[];
+const scrape = async (): Promise<Series[]> => seriesOf(await (await app.send('GET', '/metrics')).text());
+
+beforeAll(async () => {
+  app = await openTestApp();
+  first = await scrape();
+  const user = await buildUser(app.context, { points: 10_000 });
+  await buildStock(app.context, 2, { zip5: '10041' });
+  const params = { carrier: 'ups' as const };
+  const query = { params, body: { zipCode: '10041' } };
+  const { reservation } = await app.call(endpoints.queryShipments, query, user);
+  await app.call(endpoints.placeOrder, { params, body: { id: reservation?.holdId ?? '' } }, user);
+  for (const outcome of ['answered', 'timeout', 'throttled', 'quota_used_up'])
+    app.context.metrics.carrierCalled('ups', outcome);
+  app.context.draining.begin();
+  await app.send('GET', '/readyz');
+  series = [...(await scrape()), { metric: 'up', labels: {} }].map(({ metric, labels }) => ({
+    metric,
+    labels: { ...labels, ...added },
+  }));
+});
+afterAll(() => app.close());
+
+/** Whether a series is one that the matchers ask for. Variables stand for anything; 5xx of one route stand for all. */
+const fits = ({ labels }: Series, { label, op, value }: Matcher): boolean => {
+  if (value.startsWith('$') || op.startsWith('!')) return true;
+  return op === '=' ? labels[label] === value : new RegExp(`^(?:${value})$`).test(labels[label] ?? '');
+};
+
+/** What an expression names that no series has. */
+const unknownIn = (expression: string): string[] => {
+  const { selectors, labels } = namesOf(expression);
+  if (selectors.length === 0) return [`nothing in ${expression}`];
+  return selectors.flatMap(({ metric, matchers }) => {
+    const of = series.filter((one) => one.metric === metric);
+    if (of.length === 0) return [metric];
+    const names = new Set(of.flatMap((one) => Object.keys(one.labels)));
+    const wrong = [...labels, ...matchers.map(({ label }) => label)].filter((name) => !names.has(name));
+    const dead = matchers.filter((matcher) => !of.some((one) => fits(one, matcher)));
+    return [
+      ...wrong.map((label) => `${metric}: ${label}`),
+      ...dead.map(({ label, op, value }) => `${metric}: ${label}${op}"${value}"`),
+    ];
+  });
+};
+
+describe('what is asked for exists', () => {
+  test('by the alerts', () => {
+    expect(alerts.length).toBeGreaterThan(8);
+    expect(alerts.flatMap(({ alert, expr }) => unknownIn(expr).map((what) => `${alert}: ${what}`))).toEqual(
+      [],
+    );
+  });
+
+  test('by the dashboard, in its legends and variables, too', () => {
+    expect(targets.length).toBeGreaterThan(15);
+    expect(targets.flatMap(({ title, expr }) => unknownIn(expr).map((what) => `${title}: ${what}`))).toEqual(
+      [],
+    );
+    const legends = targets.flatMap(({ title, expr, legendFormat }) =>
+      [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)]
+        .filter(([, label = '']) => !new RegExp(`by \\([^)]*\\b${label}\\b`).test(expr) && !(label in added))
+        .map(([mark]) => `${title}: ${mark}`),
+    );
+    expect(legends).toEqual([]);
+    const variables = dashboard.templating.list.flatMap(({ definition }) => definition ?? []);
+    const asked = variables.map((definition) => /^label_values\((.*), (\w+)\)$/.exec(definition) ?? []);
+    expect(asked.flatMap(([, of = '', label]) => unknownIn(`sum by (${label}) (${of})`))).toEqual([]);
+  });
+
+  test('and what does not is found', () => {
+    expect(unknownIn('rate(waybill_order_total[5m]) > 0')).toEqual(['waybill_order_total']);
+    expect(unknownIn('sum by (shop) (waybill_orders_total{kind="buy"})')).toEqual([
+      'waybill_orders_total: shop',
+      'waybill_orders_total: kind',
+      'waybill_orders_total: kind="buy"',
+    ]);
+    expect(unknownIn('waybill_http_shed_total{priority=~"urgent|vitall"} > 0')).toHaveLength(1);
+    expect(unknownIn('label_replace(up, "class", "$1", "route", "(.*)")')).toEqual(['up: route']);
+  });
+});
+
+/** Nothing has to be there of them: without a request or a call there is nothing to share or to wait for. */
+const laterOn = /^(?:waybill_http_request_seconds_(?:bucket|count)|waybill_carrier_calls_total|up)$/;
+
+test('what an alert counts is there from the start, or counts as a share or over a while', () => {
+  const there = new Set(first.map(({ metric }) => metric));
+  const missing = alerts.flatMap(({ alert, expr }) =>
+    namesOf(expr)
+      .selectors.filter(({ metric }) => !there.has(metric) && !laterOn.test(metric))
+      .map(({ metric }) => `${alert}: ${metric}`),
+  );
+  expect(missing).toEqual([]);
+  const shed = first.filter(({ metric }) => metric === 'waybill_http_shed_total');
+  expect(shed.map(({ labels }) => labels['priority'])).toEqual([...priorities]);
+});
+
+test('panels take the data source that is chosen', () => {
+  const fixed = dashboard.panels.filter(({ datasource, targets: of }) =>
+    of === undefined ? false : datasource?.uid !== '${datasource}',
+  );
+  expect(fixed).toEqual([]);
+});
+
+test('every alert has its section in the runbook, and every section its alert', () => {
+  const [, runbook = ''] = read('docs/operations.md').split('\n## Alerts\n');
+  const sections = runbook.split('\n## ')[0]?.split('\n### ').slice(1) ?? [];
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(alerts.map(({ alert }) => alert));
+  const short = sections.filter((section) =>
+    ['**Means.**', '**First look.**', '**To do.**'].some((part) => !section.includes(part)),
+  );
+  expect(short).toEqual([]);
+  for (const { alert, labels, annotations } of alerts) {
+    expect(annotations['runbook_url']).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    expect(annotations['summary']).toMatch(/\w/);
+    expect(['critical', 'warning']).toContain(labels['severity']);
+  }
+});
+
+type UnitTests = {
+  readonly tests: readonly {
+    readonly alert_rule_test: readonly {
+      readonly alertname: string;
+      readonly exp_alerts: readonly object[];
+    }[];
+  }[];
+};
+test('every alert has a unit test in which it fires and one in which it stays quiet', () => {
+  const { tests } = parseYaml(read('deploy/prometheus/waybill.rules.test.yml')) as UnitTests;
+  const outcomes = tests.map(({ alert_rule_test: of }) => ({
+    alert: of[0]?.alertname,
+    fires: of.some((one) => one.exp_alerts.length > 0),
+  }));
+  expect(outcomes).toEqual(
+    alerts.flatMap(({ alert }) => [
+      { alert, fires: true },
+      { alert, fires: false },
+    ]),
+  );
+});
