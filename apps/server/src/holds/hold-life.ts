@@ -1,5 +1,5 @@
 import type { Carrier } from '@waybill/contract/vocabulary/carrier.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { recordEvent } from '../platform/db/domain-events.ts';
 import { publishEvents } from '../platform/db/outbox.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
@@ -57,15 +57,18 @@ export const announceExpiringHolds = async (db: Db): Promise<number> => {
   return announced;
 };
 
+/** Ends a hold that has run out, and gives its rows back. */
+export const endExpiredHold = async (tx: Tx, userId: number, holdId: string): Promise<void> => {
+  const rows = await expireHold(tx, userId, holdId, 'expired');
+  if (rows.length > 0) recordEvent(tx, { what: 'hold_expired' });
+};
+
 /** Ends holds that have expired; returns how many holds ended. Runs about every second. */
 export const sweepExpiredHolds = async (db: Db): Promise<number> => {
   const expired = await findExpiredHolds(db, 500);
   for (const { user_id, id } of expired) {
     // One after the other: each is a short transaction under its user's lock.
-    await inUserTransaction(db, user_id, async (tx) => {
-      const rows = await expireHold(tx, user_id, id, 'expired');
-      if (rows.length > 0) recordEvent(tx, { what: 'hold_expired' });
-    });
+    await inUserTransaction(db, user_id, (tx) => endExpiredHold(tx, user_id, id));
   }
   return expired.length;
 };

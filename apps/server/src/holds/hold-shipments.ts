@@ -6,6 +6,7 @@ import { recordEvent } from '../platform/db/domain-events.ts';
 import { inUserTransaction } from '../platform/db/transaction.ts';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import type { CurrentPrice } from '../prices/public-api.ts';
+import { endExpiredHold } from './hold-life.ts';
 import type { StockQuery } from './rules.ts';
 import {
   type NewHold,
@@ -13,9 +14,10 @@ import {
   type StoredHold,
   addToHold,
   claimRows,
-  findLiveHolds,
   endHold,
+  findStandingHolds,
   insertHold,
+  isLive,
   seeRows,
 } from './store.ts';
 
@@ -37,16 +39,18 @@ const holdToAddTo = async (
   tx: Tx,
   userId: number,
   query: StockQuery,
-  live: readonly StoredHold[],
+  standing: readonly StoredHold[],
   holdId: string | undefined,
 ) => {
-  const earlier = live.find((hold) => hold.carrier === query.carrier);
+  const last = standing.find((hold) => hold.carrier === query.carrier);
+  const earlier = last !== undefined && isLive(last) ? last : undefined;
   if (holdId !== undefined) {
     if (earlier?.id !== holdId) throw new AppError('reservationGone', { moneyEffect: 'none' });
     if (earlier.scope !== query.scope) throw fieldError('scope', 'fields.choice');
     return earlier;
   }
   if (earlier !== undefined) await endHold(tx, userId, earlier.id, 'replaced');
+  else if (last !== undefined) await endExpiredHold(tx, userId, last.id);
   return undefined;
 };
 
@@ -102,11 +106,11 @@ export const holdShipments = (
   holdId: string | undefined,
 ): Promise<QueryOutcome> =>
   inUserTransaction(db, userId, async (tx) => {
-    const live = await findLiveHolds(tx, userId);
-    const base = await holdToAddTo(tx, userId, query, live, holdId);
+    const standing = await findStandingHolds(tx, userId);
+    const base = await holdToAddTo(tx, userId, query, standing, holdId);
     const id = base?.id ?? randomUUID();
     const held = await claimRows(tx, query, userId, id);
-    const others = live.filter((hold) => hold.carrier !== query.carrier);
+    const others = standing.filter((hold) => hold.carrier !== query.carrier && isLive(hold));
     const count = (base?.keys.length ?? 0) + held.length;
     rejectOverCap(others.reduce((sum, hold) => sum + hold.keys.length, count));
     const left = query.scope === 'single' ? query.rows - held.length : 0;

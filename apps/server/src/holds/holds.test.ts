@@ -274,6 +274,22 @@ describe('a hold', () => {
     expect((await query(user, { zipCode })).list).toHaveLength(2);
   });
 
+  test('that expired a moment ago stands in the way of none of its user', async () => {
+    const [zipCode, next] = [newZip(), newZip()];
+    await buildStock(app.context, 2, { zip5: zipCode });
+    await buildStock(app.context, 1, { zip5: next });
+    const user = await buildUser(app.context);
+    const expired = holdIdOf(await query(user, { zipCode }));
+    await letTimePass(app.context, 601);
+    // Nobody has swept it yet.
+    expect(await rejectQuery(user, { zipCode, holdId: expired })).toMatchObject({ code: 40902 });
+    expect((await query(user, { zipCode: next })).reservation).toMatchObject({ count: 1, ttlSeconds: 600 });
+    const { rows } = await app.context.pool.query('SELECT end_reason FROM holds WHERE id = $1', [expired]);
+    expect(rows).toEqual([{ end_reason: 'expired' }]);
+    expect((await query(user, { zipCode })).list).toEqual([]);
+    expect((await query(await buildUser(app.context), { zipCode })).list).toHaveLength(2);
+  });
+
   test('that expired can be held again by its user after two minutes', async () => {
     const zipCode = newZip();
     await buildStock(app.context, 1, { zip5: zipCode });

@@ -64,13 +64,20 @@ const holdOf = ({ zip5s, shipped_ons, shipment_ids, ...hold }: HoldRow): StoredH
   keys: shipment_ids.map((id, i) => ({ zip5: zip5s[i] ?? '', shippedOn: shipped_ons[i] ?? '', id })),
 });
 
-const liveHoldsStatement = statement<HoldRow, [number]>(
-  `SELECT ${holdColumns} FROM holds WHERE user_id = $1 AND ended_at IS NULL AND expires_at > clock_timestamp() ORDER BY created_at`,
+const standingHolds = statement<HoldRow, [number]>(
+  `SELECT ${holdColumns} FROM holds WHERE user_id = $1 AND ended_at IS NULL ORDER BY created_at`,
 );
 
-/** The live holds of a user; those that ran out a moment ago and wait to be swept are not among them. */
+/** The holds of a user that have not ended, among them those that ran out and wait to be swept. */
+export const findStandingHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
+  (await standingHolds(reader, userId)).map(holdOf);
+
+/** Whether a hold has not run out, by the database's clock as it was read. */
+export const isLive = ({ expires_at: end, now }: StoredHold): boolean => end >= now;
+
+/** The live holds of a user. */
 export const findLiveHolds = async (reader: Reader, userId: number): Promise<StoredHold[]> =>
-  (await liveHoldsStatement(reader, userId)).map(holdOf);
+  (await findStandingHolds(reader, userId)).filter(isLive);
 
 /** How many holds of a user were live before a time. While one is live its end only moves to a time that is ahead. */
 export const countHoldsBefore = statement<{ count: number }, [number, string]>(
