@@ -24,8 +24,10 @@ const notifyExpired = async (tx: Tx, expired: readonly ExpiredApproval[]): Promi
 };
 
 /** Ends proposals that nobody decided in time; answers how many. */
-export const sweepExpiredApprovals = (db: Db): Promise<number> =>
-  inTransaction(db, async (tx) => notifyExpired(tx, await expireApprovals(tx)));
+export const expireOverdue = async (tx: Tx): Promise<number> => notifyExpired(tx, await expireApprovals(tx));
+
+/** The same, in a transaction of its own. */
+export const sweepExpiredApprovals = (db: Db): Promise<number> => inTransaction(db, expireOverdue);
 
 /**
  * Ends what somebody proposed and waits, in the transaction that takes their rights: what is proposed by whom nobody

@@ -2,6 +2,7 @@ import { toPoints } from '@waybill/contract/vocabulary/points.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Auditor } from '../../platform/access/audit.ts';
 import { writeAudit } from '../audit/public-api.ts';
+import { expireOverdue } from './expire-approvals.ts';
 import { type NewApproval, insertApproval } from './store.ts';
 import { notifyDeciders } from './notify-staff.ts';
 
@@ -15,6 +16,8 @@ export const propose = async (
   { targetName, details }: About,
 ): Promise<number> => {
   const proposed = { ...approval, proposedBy: by.userId };
+  // One about the same request that ran out would stand in the way until it is swept.
+  if (approval.requestId !== null) await expireOverdue(tx);
   const id = await insertApproval(tx, proposed);
   await notifyDeciders(tx, { ...proposed, id }, by.userName);
   await writeAudit(tx, by, {

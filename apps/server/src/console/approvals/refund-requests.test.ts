@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { endpoints } from '@waybill/contract/endpoints/all.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, letTimePass } from '../../../test/builders.ts';
@@ -220,7 +221,15 @@ describe('deciding', () => {
       .execute();
     const { requestId } = await ask(user, order.orderId);
     const before = await balanceOf(user);
+    const late = await decide(requestId, 'accept', first);
+    // It runs out, and nobody has swept it yet.
+    await db
+      .updateTable('approvals')
+      .set({ expires_at: sql<string>`now() - interval '1 second'` })
+      .where('id', '=', Number(late.approvalId))
+      .execute();
     const proposed = await decide(requestId, 'accept', first);
+    expect(proposed.approvalId).not.toBe(late.approvalId);
     expect(proposed).toMatchObject({ outcome: 'proposed', needsApproval: true, ledgerId: null });
     for (const decision of ['accept', 'refuse'] as const) {
       const body = { requestId, decision, remark };
