@@ -72,13 +72,10 @@ export const blacklistRoutes = ({
   },
   tryBlacklist: async (call) => {
     const { type, value: given, days } = call.body;
-    let gone = false;
-    call.request.life.whenGone(() => {
-      gone = true;
-    });
-    const options = { days, isGone: () => gone, progress: call.progress };
+    const { life } = call.request;
+    const options = { days, isGone: life.gone, progress: call.progress };
     const { trial, value, label } = await tryEntry(db, type, given, options);
-    if (gone) return trial;
+    if (life.gone()) return trial;
     // Kept, so that the entry of adding the same says what was known.
     await inTransaction(db, (tx) =>
       audit(tx, call, {

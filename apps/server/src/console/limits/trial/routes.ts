@@ -22,16 +22,13 @@ export const limitTrialRoutes = ({
     rejectImpossible(limit, wanted, (name) => name);
     const code = limit?.code ?? null;
     const values = valuesOf(code, wanted);
-    let gone = false;
-    call.request.life.whenGone(() => {
-      gone = true;
-    });
+    const { life } = call.request;
     const trial = await tryLimit(
       db,
       { ...values, code },
-      { days, id, isGone: () => gone, progress: call.progress },
+      { days, id, isGone: life.gone, progress: call.progress },
     );
-    if (gone) return trial;
+    if (life.gone()) return trial;
     // Kept, so that the entry of saving the same says what was known.
     await inTransaction(db, (tx) =>
       audit(tx, call, {
