@@ -121,6 +121,24 @@ export type Approval = {
 
 export type AttentionRule = 'exception' | 'returning' | 'attempted' | 'held' | 'unconfirmed' | 'overdue' | 'silent' | 'not_found';
 
+export type AttentionTrial = {
+  numbers: number;
+  rules: Array<{
+    rule: AttentionRule;
+    before: number;
+    after: number;
+  }>;
+  more: number;
+  fewer: number;
+  list: Array<{
+    id: string;
+    carrier: Carrier;
+    trackingNumber: string;
+    before: AttentionRule | null;
+    after: AttentionRule | null;
+  }>;
+};
+
 export type AuditRow = {
   id: string;
   time: WallTime;
@@ -2657,6 +2675,15 @@ export type Operations = {
       byStatus?: Partial<Record<'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted', Partial<Record<'express' | 'ground' | 'economy', number>>>>;
     }>;
   } };
+  /** Which of my numbers would need attention with other rules, and which no more; changes nothing. Scope of the key: `own:follow`. */
+  tryAttentionSettings: { kind: 'data'; input: {
+    rules: Array<{
+      rule: AttentionRule;
+      enabled: boolean;
+      days?: number | null;
+      byStatus?: Partial<Record<'label_created' | 'accepted' | 'in_transit' | 'out_for_delivery' | 'available_for_pickup' | 'delivery_attempted', Partial<Record<'express' | 'ground' | 'economy', number>>>>;
+    }>;
+  }; output: AttentionTrial };
   /** My saved filters of the list of followed numbers, oldest first. Scope of the key: `own:follow`. */
   listFollowViews: { kind: 'data'; input: {}; output: {
     list: Array<SavedView>;
@@ -4604,6 +4631,7 @@ export const operations = {
   getPlatformInsight: { method: 'GET', path: '/admin/follow-insight', sends: 'query', kind: 'data' },
   getAttentionSettings: { method: 'GET', path: '/followed-numbers/attention-settings', sends: 'none', kind: 'data' },
   saveAttentionSettings: { method: 'PUT', path: '/followed-numbers/attention-settings', sends: 'body', kind: 'data' },
+  tryAttentionSettings: { method: 'POST', path: '/followed-numbers/attention-settings/try', sends: 'body', kind: 'data' },
   listFollowViews: { method: 'GET', path: '/followed-views', sends: 'none', kind: 'data' },
   saveFollowView: { method: 'POST', path: '/followed-views', sends: 'body', kind: 'data' },
   deleteFollowView: { method: 'DELETE', path: '/followed-views/:id', sends: 'none', kind: 'data' },

@@ -20,6 +20,7 @@ import { createPlatformInsight } from './insight/get-platform-insight.ts';
 import { readEmbedHosts, saveEmbedHosts } from './sharing/embed-hosts.ts';
 import { readShared, shareNumber, sharedLooks } from './sharing/share-number.ts';
 import { readAttentionSettings, saveAttentionSettings } from './judging/attention-settings.ts';
+import { tryAttentionRules } from './judging/try-rules.ts';
 import { deleteShare } from './sharing/store.ts';
 import { listFollowed } from './store.ts';
 import { summarise } from './summarise.ts';
@@ -72,6 +73,8 @@ export const attentionSettingRoutes = ({
 }: Pick<Deps, 'db'>): Handlers<typeof attentionSettingEndpoints> => ({
   getAttentionSettings: ({ caller }) => readAttentionSettings(db, caller.userId),
   saveAttentionSettings: ({ caller, body }) => saveAttentionSettings(db, caller.userId, body.rules),
+  tryAttentionSettings: ({ caller, body, progress, request }) =>
+    tryAttentionRules(db, caller.userId, body.rules, { isGone: request.life.gone, progress }),
 });
 
 /** Filters of the list that accounts saved. */

@@ -1,52 +1,49 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { describeError } from '../client/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { useT } from './language.tsx';
 import './trial-part.css';
-import type { Trial, TrialDays } from './use-trial.ts';
+import type { Trial } from './use-trial.ts';
 
-type Props<Change, Result> = {
+type Props<Wanted, Result> = {
   readonly lead: string;
-  /** What would be saved. */
-  readonly change: Change;
-  readonly trial: Trial<Change, Result>;
+  /** What the button says. */
+  readonly start: string;
+  /** Says that the result is of what stood in the form before. */
+  readonly stale: string;
+  /** What would be tried. */
+  readonly wanted: Wanted;
+  readonly trial: Trial<Wanted, Result>;
+  /** Goes before the button. */
+  readonly choice?: ReactNode;
   readonly children: (result: Result) => ReactNode;
 };
 
-/** Tries what stands in a form on what happened, and shows what came of it. */
-export const TrialPart = <Change, Result>({ lead, change, trial, children }: Props<Change, Result>) => {
+/** Tries what stands in a form on what is known, and shows what came of it. */
+export const TrialPart = <Wanted, Result>(props: Props<Wanted, Result>) => {
+  const { lead, start, stale, wanted, trial, choice, children } = props;
   const t = useT();
-  const [days, setDays] = useState<TrialDays>(1);
   const { data, error, isPending, share } = trial;
   const failure = error === null ? undefined : describeError(error, t);
-  const stale =
-    data !== undefined && JSON.stringify([data.change, data.days]) !== JSON.stringify([change, days]);
   return (
-    <section className="trial-part" aria-label={t('trial.start')} aria-busy={isPending}>
-      <p className="people-quiet">{lead}</p>
+    <section className="trial-part" aria-label={start} aria-busy={isPending}>
+      <p className="trial-part-lead">{lead}</p>
       <div className="trial-part-head">
-        <Segmented
-          label={t('trial.period')}
-          value={days === 1 ? '1' : '7'}
-          options={[
-            { value: '1', label: t('trial.days1') },
-            { value: '7', label: t('trial.days7') },
-          ]}
-          onChange={(value) => setDays(value === '1' ? 1 : 7)}
-        />
-        <Button loading={isPending} onClick={() => trial.mutate({ change, days })}>
-          {t('trial.start')}
+        {choice}
+        <Button loading={isPending} onClick={() => trial.mutate(wanted)}>
+          {start}
         </Button>
       </div>
-      {isPending && <progress max={1} value={share} aria-label={t('trial.start')} />}
+      {isPending && <progress max={1} value={share} aria-label={start} />}
       {failure !== undefined && (
         <Notice tone="error" hint={failure.hint}>
           {failure.text}
         </Notice>
       )}
-      {stale && <Notice tone="warning">{t('trial.stale')}</Notice>}
+      {data !== undefined && JSON.stringify(data.wanted) !== JSON.stringify(wanted) && (
+        <Notice tone="warning">{stale}</Notice>
+      )}
       {data !== undefined && children(data.result)}
     </section>
   );

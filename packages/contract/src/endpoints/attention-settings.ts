@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { attentionDays, silentStatuses, waits } from '../vocabulary/attention-days.ts';
+import { Carrier } from '../vocabulary/carrier.ts';
 import { serviceClasses } from '../vocabulary/service-class.ts';
 import { AttentionRule, attentionRules } from './followed-numbers.ts';
 
@@ -38,6 +39,33 @@ export type AttentionSetting = z.infer<typeof Setting>;
 /** Each rule of what needs attention, as the account has it. */
 const Settings = z.object({ rules: z.array(Setting) });
 
+const rules = z
+  .array(Setting, { error: 'fields.invalid' })
+  .max(attentionRules.length, { error: 'fields.invalid' })
+  .refine((list) => new Set(list.map(({ rule }) => rule)).size === list.length, { error: 'fields.invalid' });
+
+/** What rules would say of the numbers of an account as they stand. */
+export const AttentionTrial = z.object({
+  /** Numbers that were looked at: all that are not archived. */
+  numbers: z.number().int(),
+  /** How many need attention by each rule, now and with the rules that are tried. */
+  rules: z.array(z.object({ rule: AttentionRule, before: z.number().int(), after: z.number().int() })),
+  /** How many would need attention that do not now, and the other way round. */
+  more: z.number().int(),
+  fewer: z.number().int(),
+  /** Twenty of the numbers for which it makes a difference, those that would need attention first. */
+  list: z.array(
+    z.object({
+      id: z.string(),
+      carrier: Carrier,
+      trackingNumber: z.string(),
+      before: AttentionRule.nullable(),
+      after: AttentionRule.nullable(),
+    }),
+  ),
+});
+export type AttentionTrial = z.infer<typeof AttentionTrial>;
+
 /** What an account wants to look at. */
 export const attentionSettingEndpoints = {
   getAttentionSettings: defineEndpoint({
@@ -56,14 +84,20 @@ export const attentionSettingEndpoints = {
     summary: 'Change the rules; those that are left out are as usual, and all my numbers are judged anew',
     access: 'signedIn',
     key: 'own:follow',
-    body: z.strictObject({
-      rules: z
-        .array(Setting, { error: 'fields.invalid' })
-        .max(attentionRules.length, { error: 'fields.invalid' })
-        .refine((rules) => new Set(rules.map(({ rule }) => rule)).size === rules.length, {
-          error: 'fields.invalid',
-        }),
-    }),
+    body: z.strictObject({ rules }),
     data: Settings,
+  }),
+  tryAttentionSettings: defineEndpoint({
+    id: 'tryAttentionSettings',
+    method: 'POST',
+    path: '/followed-numbers/attention-settings/try',
+    summary: 'Which of my numbers would need attention with other rules, and which no more; changes nothing',
+    access: 'signedIn',
+    key: 'own:follow',
+    priority: 'read',
+    lasts: 'long',
+    progress: true,
+    body: z.strictObject({ rules }),
+    data: AttentionTrial,
   }),
 } as const;

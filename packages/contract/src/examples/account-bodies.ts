@@ -6,6 +6,12 @@ const password = 'three green Apples';
 const newPassword = 'seven brown Foxes';
 const days = { startDate: week.from, endDate: week.to };
 
+const silentRules = {
+  rules: [
+    { rule: 'silent' as const, enabled: true, days: 5, byStatus: { in_transit: { express: 2, economy: 9 } } },
+  ],
+};
+
 /** What accounts send about themselves, their stock, orders, points, webhooks and tickets. */
 export const accountBodies = {
   login: { account: email, password },
@@ -67,9 +73,8 @@ export const accountBodies = {
   exportFollowedNumbers: { attention: 'any', format: 'csv' },
   changeFollowedNumber: { reference: '114-3941689-8772232', note: '买家改过地址' },
   saveFollowView: { name: '西岸待处理', query: 'attention=any&tag=%E8%A5%BF%E5%B2%B8' },
-  saveAttentionSettings: {
-    rules: [{ rule: 'silent', enabled: true, days: 5, byStatus: { in_transit: { express: 2, economy: 9 } } }],
-  },
+  saveAttentionSettings: silentRules,
+  tryAttentionSettings: silentRules,
   exportFollowInsight: { ...week, carrier: 'usps' },
   saveEmbedHosts: { hosts: ['shop.example.com'] },
   shareFollowedNumber: { masked: true, days: 30, seller: '西岸仓', message: '包裹已在路上' },

@@ -173,6 +173,12 @@ export const followed: Record<keyof typeof source, string> = {
   'follow.rulesText':
     'Parcels that match a rule are listed under “Needs attention”. All numbers are checked again after a change.',
   'follow.rulesSaved': 'Rules saved; numbers are being checked again',
+  'follow.try': 'Try',
+  'follow.tryText': 'Checks the rules on your tracking numbers as they stand; nothing changes',
+  'follow.tryStale': 'The rules have changed since; this is the earlier result',
+  'follow.tryResult': '{numbers} tracking numbers: {more} more need attention, {fewer} no longer do',
+  'follow.tryCounts': '{before} now, {after} with these rules',
+  'follow.tryNone': 'No attention needed',
   'follow.days.overdue': 'Days late',
   'follow.days.silent': 'Days without an update',
   'follow.days.not_found': 'Days without a record',

@@ -94,3 +94,40 @@ test('days are within bounds, of rules that wait, and each rule stands once', as
   ] as AttentionSetting[][])
     await expect(save(...rules)).rejects.toThrow('400');
 });
+
+test('rules that are tried say what saving them would, and change nothing', async () => {
+  const tryIt = (...rules: AttentionSetting[]) =>
+    app.call(endpoints.tryAttentionSettings, { body: { rules } }, user);
+  const { list: followed } = await app.call(endpoints.listFollowedNumbers, { query: {} }, user);
+  const [silent, moving, broken] = followed.map(({ id, carrier, trackingNumber }) => ({
+    id,
+    carrier,
+    trackingNumber,
+  }));
+  const rules: AttentionSetting[] = [
+    { rule: 'exception', enabled: false, days: null },
+    { rule: 'silent', enabled: true, days: 4 },
+  ];
+  const trial = await tryIt(...rules);
+  expect(trial).toMatchObject({ numbers: 3, more: 1, fewer: 1 });
+  expect(trial.list).toEqual([
+    { ...moving, before: null, after: 'silent' },
+    { ...broken, before: 'exception', after: null },
+  ]);
+  expect(trial.rules.filter(({ before, after }) => before > 0 || after > 0)).toEqual([
+    { rule: 'exception', before: 1, after: 0 },
+    { rule: 'silent', before: 1, after: 2 },
+  ]);
+  expect(await rulesOf()).toEqual(['exception', undefined, 'silent']);
+  await save(...rules);
+  await judgeChanged(app.context.db);
+  expect(await rulesOf()).toEqual([undefined, 'silent', 'silent']);
+  // What is saved by now makes no difference; rules as usual do.
+  expect(await tryIt(...rules)).toMatchObject({ more: 0, fewer: 0, list: [] });
+  expect(await tryIt()).toMatchObject({ more: 1, fewer: 1 });
+  const archive = { action: 'archive' as const, ids: [silent?.id ?? ''] };
+  await app.call(endpoints.changeFollowedNumbers, { body: archive }, user);
+  expect(await tryIt()).toMatchObject({ numbers: 2 });
+  await save();
+  await judgeChanged(app.context.db);
+});

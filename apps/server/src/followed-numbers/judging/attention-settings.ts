@@ -1,6 +1,6 @@
 import type { AttentionSetting } from '@waybill/contract/endpoints/attention-settings.ts';
 import { attentionRules } from '@waybill/contract/endpoints/followed-numbers.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db, Reader } from '../../platform/db/database.ts';
 import type { OwnRules } from './rules.ts';
 import { findSettings, upsertSettings } from './settings-store.ts';
 
@@ -30,9 +30,9 @@ export const saveAttentionSettings = async (
 
 /** The rules of those of some accounts that changed them. */
 export const ownRulesOf = async (
-  tx: Tx,
+  reader: Reader,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, OwnRules>> => {
-  const rows = await findSettings(tx, [...new Set(userIds)]);
+  const rows = await findSettings(reader, [...new Set(userIds)]);
   return new Map(rows.map((row) => [row.user_id, new Map(row.rules.map((one) => [one.rule, one]))]));
 };

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ownRulesOf } from './attention-settings.ts';
 import { judge } from './rules.ts';
 import { markNext } from './settings-store.ts';
-import { findStanding, keepJudgements, lockToJudge } from './store.ts';
+import { factsOf, findStanding, keepJudgements, lockToJudge } from './store.ts';
 
 /** Rows that one transaction judges. */
 const atOnce = 500;
@@ -35,20 +35,7 @@ export const judgeChanged = async (db: Db, now: () => number = Date.now): Promis
         standing.map((row) => ({
           userId: row.user_id,
           id: row.id,
-          ...judge(
-            {
-              status: row.status,
-              subStatus: row.sub_status,
-              reason: row.reason,
-              expectedOn: row.expected_on,
-              heardAt: row.heard_ms,
-              followedAt: row.followed_ms,
-              service: row.service,
-              deliveryEvent: row.delivery_event,
-            },
-            now(),
-            own.get(row.user_id),
-          ),
+          ...judge(factsOf(row), now(), own.get(row.user_id)),
         })),
       );
       return rows.length;

@@ -1,5 +1,6 @@
 import type { AttentionRule } from '@waybill/contract/endpoints/followed-numbers.ts';
 import type {
+  Carrier,
   TrackingReason,
   TrackingStatus,
   TrackingSubStatus,
@@ -9,6 +10,7 @@ import { msOf } from '../../platform/db/times.ts';
 import { isUnpaid } from '../../platform/db/unpaid-stock.ts';
 import { recordChanges } from '../notifying/record-changes.ts';
 import type { ChangedNumber } from '../notifying/store.ts';
+import type { ParcelFacts } from './rules.ts';
 
 /** Rows that have to be judged now, the longest waiting first, locked until the transaction ends. */
 export const lockToJudge = statement<{ user_id: number; id: number }, [number]>(
@@ -40,6 +42,15 @@ const standing = `JOIN followed_numbers f ON f.user_id = k.user_id AND f.id = k.
        AND i.carrier = f.carrier AND i.state = 'sold' LIMIT 1
    ) i ON true`;
 
+/** The next numbers of an account that are not archived, by their ids. */
+export const findFollowed = statement<
+  { id: number; carrier: Carrier; tracking_number: string },
+  [number, number, number]
+>(
+  `SELECT id, carrier, tracking_number FROM followed_numbers
+   WHERE user_id = $1 AND id > $2 AND archived_at IS NULL ORDER BY id LIMIT $3`,
+);
+
 /** How the parcels of some rows stand. */
 export const findStanding = statement<JudgedRow, [readonly number[], readonly number[]]>(
   `SELECT f.user_id, f.id,
@@ -57,6 +68,18 @@ export const findStanding = statement<JudgedRow, [readonly number[], readonly nu
    FROM unnest($1::bigint[], $2::bigint[]) AS k (user_id, id)
    ${standing}`,
 );
+
+/** What a row is judged by. */
+export const factsOf = (row: JudgedRow): ParcelFacts => ({
+  status: row.status,
+  subStatus: row.sub_status,
+  reason: row.reason,
+  expectedOn: row.expected_on,
+  heardAt: row.heard_ms,
+  followedAt: row.followed_ms,
+  service: row.service,
+  deliveryEvent: row.delivery_event,
+});
 
 /** What is to be kept of a judgement. */
 export type KeptJudgement = {

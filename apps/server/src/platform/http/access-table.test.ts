@@ -21,7 +21,7 @@ const table = {
     listWebhookEndpoints listWebhookDeliveries queryShipments placeOrder createWait listWaits cancelWait listHolds extendHold releaseHold confirmOrder cancelOrder
     findZips locatePlaces getStock getPriceLists getUserOrder exportOrders requestRefund getUserPoint getUserPointLog pointsExchange
     pointReceipt downloadArchive listStatements downloadStatement refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
-    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings
+    chooseParcel pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings tryAttentionSettings
     summariseFollowedNumbers changeFollowedNumbers exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
     listFollowViews saveFollowView deleteFollowView
     getFollowNotifications saveFollowNotifications getEmbedHosts saveEmbedHosts shareFollowedNumber unshareFollowedNumber listNotices countUnreadNotices markNoticesRead

@@ -13,7 +13,7 @@ const table: Readonly<Record<Priority, string>> = {
 
   read: `getSite validateEmail validateUsername getUserInfo listSessions listMyKeys listMyKeyCalls listMyLimits listWebhookEndpoints listWebhookDeliveries listChatChannels listTeamChannels listWaits getWaitDemand listHolds findZips locatePlaces getStock getPriceLists getUserOrder
     exportOrders getUserPoint getUserPointLog pointReceipt downloadArchive listStatements downloadStatement getTimeline listTrackBatches getTrackBatch streamTrackBatch
-    getFollowInsight exportFollowInsight getAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
+    getFollowInsight exportFollowInsight getAttentionSettings tryAttentionSettings getPlatformInsight getSharedParcel listFollowedNumbers summariseFollowedNumbers exportFollowedNumbers getFollowedNumber
     listNotices listTickets getTicket downloadTicketAttachment
     getFollowNotifications listFollowViews getEmbedHosts listStaffNotices searchStaffNotices noticeStatistics previewNoticeAudience tryBlacklist tryLimit tryPrice listStaffTickets ticketStatistics
     listTicketAssignees listCannedReplies listTicketViews listUsers getUser listUserPoints listUserOrders
@@ -47,7 +47,7 @@ const table: Readonly<Record<Priority, string>> = {
 /** The same of calls that keep a place for longer than the database takes. */
 const lastingTable: Readonly<Record<Exclude<Lasting, 'short'>, string>> = {
   long: `refreshTracking checkCarrierAccount checkAudit checkInvariants exportOrders exportFollowedNumbers exportFollowInsight exportCalls exportRecharges exportAudit listRejectedRows
-    diagnosisReport tryBlacklist tryLimit downloadArchive downloadStatement downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
+    diagnosisReport tryAttentionSettings tryBlacklist tryLimit downloadArchive downloadStatement downloadTicketAttachment uploadTicketAttachment previewLot importLot`,
   open: 'streamNotices streamTrackBatch',
 };
 

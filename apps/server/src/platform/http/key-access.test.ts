@@ -18,7 +18,7 @@ const table: Partial<Record<KeyScope, string>> = {
   'own:orders': 'getUserOrder exportOrders',
   'own:track': `refreshTracking getTimeline trackNumbers listTrackBatches getTrackBatch streamTrackBatch
     pauseTrackBatch resumeTrackBatch rerunTrackBatch pinTrackNumber`,
-  'own:follow': `followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings summariseFollowedNumbers changeFollowedNumbers
+  'own:follow': `followNumbers listFollowedNumbers getFollowInsight exportFollowInsight getAttentionSettings saveAttentionSettings tryAttentionSettings summariseFollowedNumbers changeFollowedNumbers
     exportFollowedNumbers getFollowedNumber changeFollowedNumber unfollowNumber
     listFollowViews saveFollowView deleteFollowView getFollowNotifications saveFollowNotifications getEmbedHosts saveEmbedHosts shareFollowedNumber unshareFollowedNumber`,
   'own:points': 'getUserPoint getUserPointLog pointReceipt listStatements downloadStatement',

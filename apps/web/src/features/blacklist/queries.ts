@@ -2,7 +2,8 @@ import type { EndpointCall } from '@waybill/contract/endpoint.ts';
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { call } from '../../client/call.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
-import { type TrialDays, useTrial } from '../../frame/use-trial.ts';
+import type { DaysWanted } from '../../frame/days-trial-part.tsx';
+import { useTrial } from '../../frame/use-trial.ts';
 
 export type NewEntry = Omit<EndpointCall<typeof protectionEndpoints.addToBlacklist>['body'], 'preview'>;
 
@@ -17,6 +18,6 @@ export const useBlock = <Chosen>(entryOf: (chosen: Chosen) => NewEntry) =>
 
 /** Which calls an entry would have refused. */
 export const useTryEntry = () =>
-  useTrial(({ change, days }: { change: Pick<NewEntry, 'type' | 'value'>; days: TrialDays }, options) =>
+  useTrial(({ change, days }: DaysWanted<Pick<NewEntry, 'type' | 'value'>>, options) =>
     call(protectionEndpoints.tryBlacklist, { body: { ...change, days } }, options),
   );

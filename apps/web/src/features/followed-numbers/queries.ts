@@ -13,6 +13,7 @@ import {
   type FollowNotifications,
   followNotificationEndpoints,
 } from '@waybill/contract/endpoints/follow-notifications.ts';
+import { useTrial } from '../../frame/use-trial.ts';
 import type { ViewStore } from '../../frame/list/view-store.ts';
 import type { FollowFilters } from './filters.ts';
 
@@ -105,6 +106,12 @@ export const useBulkAct = () =>
 export const useSaveAttentionSettings = () =>
   useFollowedMutation((rules: AttentionSetting[]) =>
     call(attentionSettingEndpoints.saveAttentionSettings, { body: { rules } }),
+  );
+
+/** What rules of what needs attention would say of the reader's numbers. */
+export const useTryAttentionSettings = () =>
+  useTrial((rules: AttentionSetting[], options) =>
+    call(attentionSettingEndpoints.tryAttentionSettings, { body: { rules } }, options),
   );
 
 type Change = {

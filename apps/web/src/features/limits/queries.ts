@@ -3,7 +3,8 @@ import { limitTrialEndpoints } from '@waybill/contract/endpoints/limit-trials.ts
 import { protectionEndpoints } from '@waybill/contract/endpoints/protection.ts';
 import { call } from '../../client/call.ts';
 import { useIdempotentMutation } from '../../client/use-idempotent-mutation.ts';
-import { type TrialDays, useTrial } from '../../frame/use-trial.ts';
+import type { DaysWanted } from '../../frame/days-trial-part.tsx';
+import { useTrial } from '../../frame/use-trial.ts';
 
 type Saved = Extract<EndpointCall<typeof protectionEndpoints.saveLimits>['body'], { name: unknown }>;
 export type LimitChange = Saved;
@@ -18,9 +19,6 @@ export const useSaveLimit = () =>
 
 /** What a limit would have refused, saved or not. */
 export const useTryLimit = () =>
-  useTrial(
-    (
-      { change: { id = '0', version: _version, ...limit }, days }: { change: LimitChange; days: TrialDays },
-      options,
-    ) => call(limitTrialEndpoints.tryLimit, { params: { id }, body: { ...limit, days } }, options),
+  useTrial(({ change: { id = '0', version: _version, ...limit }, days }: DaysWanted<LimitChange>, options) =>
+    call(limitTrialEndpoints.tryLimit, { params: { id }, body: { ...limit, days } }, options),
   );

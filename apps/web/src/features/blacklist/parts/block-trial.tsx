@@ -1,7 +1,7 @@
 import type { BlockTrial } from '@waybill/contract/endpoints/protection.ts';
 import { FigureTile } from '../../../frame/figure-tile.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { TrialPart } from '../../../frame/trial-part.tsx';
+import { DaysTrialPart } from '../../../frame/days-trial-part.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { stepText } from '../../../ui/days.ts';
 import { countText } from '../../../ui/numbers.ts';
@@ -12,9 +12,9 @@ import { type NewEntry, useTryEntry } from '../queries.ts';
 export const BlockTrialPart = ({ change }: { readonly change: Pick<NewEntry, 'type' | 'value'> }) => {
   const t = useT();
   return (
-    <TrialPart lead={t('trial.block.lead')} change={change} trial={useTryEntry()}>
+    <DaysTrialPart lead={t('trial.block.lead')} change={change} trial={useTryEntry()}>
       {(result) => <Result trial={result} />}
-    </TrialPart>
+    </DaysTrialPart>
   );
 };
 

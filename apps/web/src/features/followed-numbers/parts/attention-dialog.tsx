@@ -12,8 +12,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/line-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { areDays, byStatusOf, textsOf } from '../silent-days.ts';
+import { type SilentTexts, areDays, byStatusOf, textsOf } from '../silent-days.ts';
 import { attentionSettingsQuery, useSaveAttentionSettings } from '../queries.ts';
+import { AttentionTrialPart } from './attention-trial.tsx';
 import { SilentDays } from './silent-days.tsx';
 
 type Props = { readonly onClose: () => void };
@@ -35,6 +36,17 @@ export default function AttentionDialog({ onClose }: Props) {
 }
 
 const waitingRules = attentionRules.filter(waits);
+
+type Values = Record<WaitingRule, string> & { readonly byStatus: SilentTexts };
+
+/** What is filled in, as settings. */
+const settingsOf = (values: Values, off: ReadonlySet<AttentionRule>): AttentionSetting[] =>
+  attentionRules.map((rule) => ({
+    rule,
+    enabled: !off.has(rule),
+    days: waits(rule) && values[rule].trim() !== '' ? Number(values[rule]) : null,
+    ...(rule === 'silent' && { byStatus: byStatusOf(values.byStatus) }),
+  }));
 
 const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionSetting[] }) => {
   const t = useT();
@@ -60,15 +72,8 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
           byStatus: 'fields.number' as const,
         }),
     }),
-    submit: async ({ byStatus, ...days }) => {
-      await save.mutateAsync(
-        attentionRules.map((rule) => ({
-          rule,
-          enabled: !off.has(rule),
-          days: waits(rule) && days[rule].trim() !== '' ? Number(days[rule]) : null,
-          ...(rule === 'silent' && { byStatus: byStatusOf(byStatus) }),
-        })),
-      );
+    submit: async (values) => {
+      await save.mutateAsync(settingsOf(values, off));
       message.success(t('follow.rulesSaved'));
       onClose();
     },
@@ -104,6 +109,7 @@ const Rules = ({ rules, onClose }: Props & { readonly rules: readonly AttentionS
           )}
         </div>
       ))}
+      <AttentionTrialPart rules={settingsOf(form.values, off)} />
     </FormDialog>
   );
 };

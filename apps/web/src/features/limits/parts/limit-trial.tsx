@@ -1,7 +1,7 @@
 import type { LimitTrial } from '@waybill/contract/endpoints/limit-trials.ts';
 import { FigureTile } from '../../../frame/figure-tile.tsx';
 import { useT } from '../../../frame/language.tsx';
-import { TrialPart } from '../../../frame/trial-part.tsx';
+import { DaysTrialPart } from '../../../frame/days-trial-part.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { stepText } from '../../../ui/days.ts';
 import { countText } from '../../../ui/numbers.ts';
@@ -12,9 +12,9 @@ import { type LimitChange, useTryLimit } from '../queries.ts';
 export const LimitTrialPart = ({ change }: { readonly change: LimitChange }) => {
   const t = useT();
   return (
-    <TrialPart lead={t('limits.try.lead')} change={change} trial={useTryLimit()}>
+    <DaysTrialPart lead={t('limits.try.lead')} change={change} trial={useTryLimit()}>
       {(result) => <Result trial={result} />}
-    </TrialPart>
+    </DaysTrialPart>
   );
 };
 
