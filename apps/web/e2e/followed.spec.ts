@@ -285,6 +285,12 @@ test('rules of what needs attention: wrong days are refused, right ones are kept
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(days).toHaveAttribute('aria-invalid', 'true');
   await days.fill('3');
+  const trial = dialog.getByRole('region', { name: '试算' });
+  await trial.getByRole('button', { name: '试算' }).click();
+  await expect(trial.getByText(/共 \d+ 个运单号：新增需要处理 \d+ 个/)).toBeVisible();
+  await days.fill('4');
+  await expect(trial.getByText('规则已修改，以下是之前的试算结果')).toBeVisible();
+  await days.fill('3');
   await look('followed-rules');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
