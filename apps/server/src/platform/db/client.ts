@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { type SpanStart, currentTracer, withSpan } from '../tracing/spans.ts';
-import { isReadOnly } from './unavailable.ts';
+import { hasStalePlan, isReadOnly } from './unavailable.ts';
 
 /** What a connection does beyond the driver. */
 export type ClientTraits = {
@@ -20,12 +20,29 @@ export type ClientTraits = {
 };
 
 const statementNames = new LRUCache<string, string>({ max: 2000 });
+/** How often statements had to be prepared anew. */
+let preparation = 0;
 const statementName = (text: string): string => {
   const known = statementNames.get(text);
   if (known !== undefined) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
+  const name = createHash('sha1').update(`${preparation} ${text}`).digest('base64url');
   statementNames.set(text, name);
   return name;
+};
+
+type Named = { readonly name: string; readonly text: string };
+
+/**
+ * What a statement is asked as once its plan is stale: under another name, as all others from now on, for a migration
+ * that changes one table may change another next.
+ */
+const prepareAnew = ([asked, ...rest]: readonly unknown[]): readonly unknown[] => {
+  const { name, text } = asked as Named;
+  if (name === statementName(text)) {
+    preparation += 1;
+    statementNames.clear();
+  }
+  return [{ ...(asked as Named), name: statementName(text) }, ...rest];
 };
 
 const tracedText = 2_000;
@@ -112,6 +129,11 @@ export class DatabaseClient extends pg.Client {
         if (listens) this.#asked -= 1;
         if (listens && this.#asked === 0) this.#breakOffAfter(0);
         if (error === null) return resolve(result);
+        if (hasStalePlan(error)) {
+          const anew = prepareAnew(args);
+          // In a transaction all of it is to be done again.
+          if (this.getTransactionStatus() === 'I') return resolve(this.#ask(inner, anew));
+        }
         if (isReadOnly(error)) {
           this.#refused = error;
           void this.end();

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Db, type Tx, failedStatement } from './database.ts';
 import { publishCommitted } from './domain-events.ts';
 import { redactStatement } from './redact-statement.ts';
+import { hasStalePlan } from './unavailable.ts';
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
@@ -66,6 +67,16 @@ const conflictOf = (error: pg.DatabaseError): Met => ({
   detail: error.detail ?? error.message,
 });
 
+/** Runs a transaction, once more when a table changed since its statements were prepared. */
+const onFreshPlans = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!hasStalePlan(error)) throw error;
+    return run();
+  }
+};
+
 /**
  * Runs `work` in one transaction, again when the database asks for it (serialization failure, deadlock).
  * `work` must have no effect outside the transaction.
@@ -75,9 +86,9 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt += 1) {
     try {
       // Again only after the earlier attempt is over.
-      const [tx, answer] = await db
-        .transaction()
-        .execute(async (begun) => [begun, await work(begun)] as const);
+      const [tx, answer] = await onFreshPlans(() =>
+        db.transaction().execute(async (begun) => [begun, await work(begun)] as const),
+      );
       recordConflicts(db, met, true);
       publishCommitted(db, tx);
       return answer;
@@ -107,14 +118,16 @@ export const inUserTransaction = <T>(db: Db, userId: number, work: (tx: Tx) => P
 
 /** Reads one state of the database from beginning to end; nothing can be changed. */
 export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`SET LOCAL jit = off`.execute(tx);
-      return read(tx);
-    });
+  onFreshPlans(() =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await sql`SET LOCAL jit = off`.execute(tx);
+        return read(tx);
+      }),
+  );
 
 /** Reads by one statement under settings (`SET LOCAL …`) that hold for it alone. */
 export const readUnder = <Row>(
@@ -122,7 +135,9 @@ export const readUnder = <Row>(
   settings: RawBuilder<unknown>,
   query: RawBuilder<Row>,
 ): Promise<Row[]> =>
-  db.transaction().execute(async (tx) => {
-    await settings.execute(tx);
-    return (await query.execute(tx)).rows;
-  });
+  onFreshPlans(() =>
+    db.transaction().execute(async (tx) => {
+      await settings.execute(tx);
+      return (await query.execute(tx)).rows;
+    }),
+  );

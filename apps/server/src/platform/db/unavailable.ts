@@ -6,6 +6,13 @@ const readOnly = '25006';
 const lost =
   /timeout exceeded when trying to connect|timeout expired|[Cc]onnection terminated|Client was closed|not queryable|the database was silent|ECONNREFUSED|ENOENT|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE/;
 
+/**
+ * Whether a statement was refused because a table that it shows all columns of got another one since it was prepared,
+ * as a migration does while nodes of the version before go on.
+ */
+export const hasStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
 /** Whether an error says that a server takes no writes: it is not, or not yet, the primary. */
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === readOnly;
