@@ -14,7 +14,8 @@ import type { Config } from './platform/config/config.ts';
 import { readSettings as readAllSettings } from './platform/config/read-settings.ts';
 import type { Tx } from './platform/db/database.ts';
 import { grantServerRole } from './platform/db/server-role.ts';
-import { migrateDatabase } from './platform/db/migrate.ts';
+import { checkMigrations } from './platform/db/check-migrations.ts';
+import { type Upgrade, migrateDatabase } from './platform/db/migrate.ts';
 import { translatorFor } from './platform/http/language.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log/log.ts';
@@ -30,12 +31,12 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const readSettings = (): Config => readAllSettings({ LOG_LEVEL: 'warn' });
 
 /** The configured database with the newest schema, for the length of one command; closing it closes the database too. */
-const openContext = async (): Promise<Context> => {
+const openContext = async (upgrade: Upgrade = {}): Promise<Context> => {
   const config = readSettings();
   const log = createLog(config.logLevel);
   const database = await openServerDatabase(config, log);
   const context = createContext({ ...config, statementTimeoutMs: 600_000 }, database.url, log);
-  for (const name of await migrateDatabase({ url: database.url, timeZone: config.timeZone }))
+  for (const name of await migrateDatabase({ url: database.url, timeZone: config.timeZone }, upgrade))
     print(`migrated ${name}`);
   await migrateJobs(database.url, log);
   await loadZips(context.pool);
@@ -48,8 +49,11 @@ const openContext = async (): Promise<Context> => {
   };
 };
 
-const withContext = async (work: (context: Context) => Promise<void>): Promise<void> => {
-  const context = await openContext();
+const withContext = async (
+  work: (context: Context) => Promise<void>,
+  upgrade: Upgrade = {},
+): Promise<void> => {
+  const context = await openContext(upgrade);
   try {
     await work(context);
   } finally {
@@ -146,15 +150,41 @@ const issue = ({ count, points }: { count: string; points: string }): Promise<vo
     process.stderr.write(`valid for ${codeLife} days; they are not shown again\n`);
   });
 
+const checkSchema = async (measure: boolean): Promise<void> => {
+  const config = readSettings();
+  const database = await openServerDatabase(config, createLog(config.logLevel));
+  try {
+    const settings = { url: database.url, timeZone: config.timeZone };
+    const { lines, offline } = await checkMigrations(settings, { measure });
+    for (const line of lines) print(line);
+    if (offline) process.exitCode = 2;
+  } finally {
+    await database.stop();
+  }
+};
+
+type MigrateOptions = { readonly check?: true; readonly measure?: true; readonly offline?: true };
+
+const migrateSchema = async ({ check, measure, offline }: MigrateOptions): Promise<void> => {
+  if (check === undefined && measure !== undefined) throw new Error('--measure goes with --check');
+  await (check === undefined
+    ? withContext(async () => print('the database is up to date'), { offline: offline !== undefined })
+    : checkSchema(measure !== undefined));
+};
+
 const program = new Command('waybill').description('Runs and looks after Waybill');
 program
   .command('start')
   .description('serve the API and the web')
+  .option('--offline', 'run migrations that are marked offline: no other node works')
   .action(async () => void (await import('./start.ts')));
 program
   .command('migrate')
   .description('bring the database to the newest schema')
-  .action(() => withContext(async () => print('the database is up to date')));
+  .option('--check', 'change nothing; say what is to do, which tables it locks and for how long')
+  .option('--measure', 'with --check: run it and roll it back, while whoever needs the tables waits')
+  .option('--offline', 'run migrations that are marked offline, too: all nodes are stopped')
+  .action(migrateSchema);
 program
   .command('create-admin')
   .description('make a super admin; the password is asked for or read from WAYBILL_PASSWORD')

@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { migrationLock } from './platform/db/migration-list.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { openTestDatabase } from '../test/test-app.ts';
-
-// The key under which Kysely migrates one process at a time.
-const migrationLock = '3853314791062309107';
 
 test('a node waits for the one that migrates for longer than its statements may take', async () => {
   const database = await openTestDatabase();
@@ -12,8 +10,8 @@ test('a node waits for the one that migrates for longer than its statements may 
   await other.connect();
   const waitsTooLong = async (): Promise<boolean> => {
     const { rows } = await other.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'
-         AND now() - query_start > interval '1.5 s'`,
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_try_advisory_lock%'
+         AND pid <> pg_backend_pid() AND query_start - backend_start > interval '1.5 s'`,
     );
     return rows.length > 0;
   };

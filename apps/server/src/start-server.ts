@@ -150,16 +150,24 @@ const lookAtDataDir = async ({ databaseUrl, dataDir }: Config, log: Log): Promis
 };
 
 /**
- * Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs.
- * @throws ObstacleError when the address cannot be listened on or DATA_DIR takes no database, before one is made.
+ * Starts the product: database, migrations, in demo mode the demo, then HTTP and jobs. Migrations that are marked
+ * offline run when `offline` says that no other node works.
+ * @throws ObstacleError when the address cannot be listened on, DATA_DIR takes no database, before one is made, or
+ * migrations cannot run now.
  */
-export const startServer = async (config: Config, log: Log): Promise<RunningServer> => {
+export const startServer = async (
+  config: Config,
+  log: Log,
+  { offline = false }: { readonly offline?: boolean } = {},
+): Promise<RunningServer> => {
   rejectObstacle(await findListenObstacle(config));
   await lookAtDataDir(config, log);
   const tracing = await startTracing(config.traces, log);
   const database = await openServerDatabase(config, log);
   const context = createContext(config, database.url, log);
-  const applied = await migrateDatabase({ url: database.url, timeZone: config.timeZone });
+  // The embedded database has no other node.
+  const upgrade = { offline: offline || config.databaseUrl === undefined };
+  const applied = await migrateDatabase({ url: database.url, timeZone: config.timeZone }, upgrade);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (config.smtp === undefined && !config.demo)
     log.warn('SMTP_URL is not set: no mail is sent, so nobody can activate an account or reset a password');

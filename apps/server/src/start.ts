@@ -16,7 +16,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 try {
   const config = readSettings();
   const log = createLog(config.logLevel);
-  const server = await startServer(config, log);
+  const server = await startServer(config, log, { offline: process.argv.includes('--offline') });
   closeWithGrace({ delay: config.drainMs + 20_000, logger: false }, async ({ err }) => {
     if (err === undefined) await server.drain();
     else log.fatal({ err }, 'stopping after an error');

@@ -1,19 +1,11 @@
 import type { Deps } from '../platform/deps.ts';
 import { findAllBroken } from '../console/invariants/public-api.ts';
 import { migrationNames, pendingMigrations } from '../platform/db/migrate.ts';
+import { findApplied } from '../platform/db/migration-list.ts';
 import { inSnapshot } from '../platform/db/transaction.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 import { judgeClocks, judgeDatabase, judgeMigrations, judgeQueue } from './rules.ts';
-import {
-  countNodes,
-  findBadInvariants,
-  findMigrations,
-  findTables,
-  ping,
-  readClock,
-  readFacts,
-  readQueue,
-} from './store.ts';
+import { countNodes, findBadInvariants, findTables, ping, readClock, readFacts, readQueue } from './store.ts';
 
 type DatabaseDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -68,8 +60,12 @@ export const checkDatabase = async (context: DatabaseDeps, thorough: boolean): P
       warn('the database is empty', 'npm run waybill -- migrate, or restore a backup into it'),
     ];
   const known = await migrationNames();
-  const unknown = (await findMigrations(db)).flatMap(({ name }) => (known.includes(name) ? [] : [name]));
-  findings.push(judgeMigrations(unknown.length > 0 ? [] : await pendingMigrations(db), unknown));
+  // A newer version that left nothing marked offline runs beside this one.
+  const unknown = (await findApplied(db)).filter(
+    ({ name, offline }) => !known.includes(name) && offline !== false,
+  );
+  const names = unknown.map(({ name }) => name);
+  findings.push(judgeMigrations(await pendingMigrations(db), names));
   if (there.has('graphile_worker._private_jobs'))
     findings.push(...(await readQueue(db)).flatMap((queue) => judgeQueue(queue)));
   if (there.has('public.invariant_results')) findings.push(await checkInvariants(context, thorough));

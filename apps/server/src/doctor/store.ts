@@ -22,11 +22,6 @@ export const findTables = statement<{ name: string }, [readonly string[]]>(
   'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
 );
 
-/** Migrations that the database had. */
-export const findMigrations = statement<{ name: string }, []>(
-  'SELECT name FROM public.migrations ORDER BY name',
-);
-
 /** Processes that were seen within the last minute. */
 export const countNodes = statement<{ nodes: number }, []>(
   `SELECT count(*)::int AS nodes FROM nodes WHERE seen_at > now() - interval '1 minute'`,

@@ -120,7 +120,6 @@ export const placements: Readonly<Record<string, Placement>> = {
   carrier_budgets: coordinator,
   carrier_pushes: coordinator,
   migrations: coordinator,
-  migration_lock: coordinator,
 };
 
 /** Triggers that Citus sets on parts by `citus.enable_unsafe_triggers` alone, and what the move does with each. */

@@ -1,3 +1,5 @@
+-- online
+
 -- Every key contains what its table would be sharded by: stock by zip5, everything of a user by user_id.
 
 CREATE TYPE carrier AS ENUM ('ups', 'usps', 'fedex');

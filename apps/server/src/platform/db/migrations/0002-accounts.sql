@@ -1,3 +1,8 @@
+-- offline: gives sessions another key and drops the column that the version before reads
+-- locks rate_limits SHARE and reads rows
+-- locks sessions ACCESS EXCLUSIVE and changes rows
+-- locks users ACCESS EXCLUSIVE
+
 -- Sessions outlive their tokens ------------------------------------------------
 -- What was one row a token becomes a session, which is known by an id of its own, and the tokens that stand for it.
 

@@ -1,3 +1,6 @@
+-- offline: builds indexes of order_items
+-- locks order_items ACCESS EXCLUSIVE and reads rows
+
 -- Tracking ---------------------------------------------------------------------
 
 -- What the carriers said of a number, whoever asked. A number has one turn at a time: whoever claims it asks.

@@ -1,3 +1,6 @@
+-- online
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Tracking by number in batches -------------------------------------------------
 
 -- Numbers that a user pasted to have them tracked. They are that user's alone.

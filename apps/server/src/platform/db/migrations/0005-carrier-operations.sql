@@ -1,3 +1,10 @@
+-- offline: builds an index of order_items and gives tracked_parcels another key
+-- locks order_items ACCESS EXCLUSIVE and reads rows
+-- locks track_items ACCESS EXCLUSIVE
+-- locks tracked_parcels ACCESS EXCLUSIVE and reads rows
+-- locks tracking_states ACCESS EXCLUSIVE
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Operating the carriers -----------------------------------------------------------
 
 -- What staff set in the console for a carrier; it goes before the environment. Secrets are sealed with CARRIER_KEY.

@@ -1,3 +1,7 @@
+-- offline: copies sessions while users take no changes
+-- locks sessions ACCESS SHARE and reads rows
+-- locks users SHARE ROW EXCLUSIVE and reads rows
+
 -- Notices -----------------------------------------------------------------------
 
 -- One space of ids for what is stored once for many and what is one account's own.

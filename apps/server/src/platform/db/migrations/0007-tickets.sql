@@ -1,3 +1,7 @@
+-- online
+-- locks orders SHARE ROW EXCLUSIVE
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Support tickets ----------------------------------------------------------------
 
 -- Single characters and pairs of neighbours of a text, in lower case: what a search by keyword is indexed by. Needs no

@@ -1,3 +1,7 @@
+-- offline: builds indexes of users and checks every order
+-- locks orders ACCESS EXCLUSIVE and reads rows
+-- locks users SHARE ROW EXCLUSIVE and reads rows
+
 -- The console's list of accounts -----------------------------------------------
 -- A prefix is a range in byte order; what is rare has an index of its own.
 

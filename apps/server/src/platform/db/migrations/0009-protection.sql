@@ -1,3 +1,8 @@
+-- offline: checks every exchange code
+-- locks exchange_codes ACCESS EXCLUSIVE and reads rows
+-- locks price_lists ACCESS EXCLUSIVE
+-- locks users SHARE ROW EXCLUSIVE
+
 -- What a process keeps a copy of in memory -----------------------------------------
 -- Counted up with every change, so that copies learn of it by one small read.
 CREATE TABLE table_versions (

@@ -1,3 +1,6 @@
+-- offline: builds an index of tickets
+-- locks tickets SHARE and reads rows
+
 -- Calls of the API --------------------------------------------------------------------
 -- A partition a day of UTC, made ahead and dropped whole after 30 days. Nothing in here is secret.
 

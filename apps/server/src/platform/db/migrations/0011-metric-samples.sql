@@ -1,3 +1,10 @@
+-- offline: builds indexes of orders, holds, sessions, users and the ledger
+-- locks holds SHARE and reads rows
+-- locks orders SHARE and reads rows
+-- locks point_transactions SHARE and reads rows
+-- locks sessions SHARE and reads rows
+-- locks users SHARE and reads rows
+
 -- Processes and what they measure ------------------------------------------------------
 
 -- How each process was doing a few seconds ago; its row goes when it stops.

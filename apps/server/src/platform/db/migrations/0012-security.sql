@@ -1,3 +1,7 @@
+-- online
+-- locks limit_rules ROW EXCLUSIVE
+-- locks table_versions ROW EXCLUSIVE and changes rows
+
 -- What happened that matters to safety ----------------------------------------------
 
 CREATE TABLE security_events (

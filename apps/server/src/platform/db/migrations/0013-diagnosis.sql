@@ -1,3 +1,7 @@
+-- offline: builds indexes of orders and the ledger
+-- locks orders SHARE and reads rows
+-- locks point_transactions SHARE and reads rows
+
 -- Diagnosis ------------------------------------------------------------------------
 
 -- Transactions that the database broke off so that others could go on; the latest of all processes.

@@ -1,3 +1,9 @@
+-- online
+-- locks api_keys SHARE ROW EXCLUSIVE
+-- locks permission_templates SHARE ROW EXCLUSIVE
+-- locks sessions SHARE ROW EXCLUSIVE
+-- locks users SHARE ROW EXCLUSIVE
+
 -- What processes remember is told to them when it changes, at the commit that changes it.
 
 CREATE OR REPLACE FUNCTION count_version() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,3 +1,6 @@
+-- offline: builds the indexes of the stock anew
+-- locks shipments ACCESS EXCLUSIVE and reads rows
+
 -- What may be sold and what may only be seen stand apart in the keys of the search: a query that looks for the one
 -- reads nothing of the other. As narrow as before, because a boolean fits between the columns.
 -- An operator with much stock may have made both indexes before, without holding anybody up (docs/operations.md).

@@ -1,3 +1,8 @@
+-- offline: goes through the stock of lots that were withdrawn
+-- locks lot_rejections ACCESS EXCLUSIVE
+-- locks lots ACCESS EXCLUSIVE and changes rows
+-- locks shipments ACCESS EXCLUSIVE and changes rows
+
 -- A withdrawn lot can be restored. `withdrawn` marks the shipments that left the shelf with their lot, apart from numbers
 -- that the staff blocked one by one: who blocks such a number takes the mark away, and it stays blocked when the lot is
 -- restored. While `off_shelf_since` is set, numbers that a reservation gives back do not return to the shelf either.

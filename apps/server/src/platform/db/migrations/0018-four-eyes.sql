@@ -1,3 +1,10 @@
+-- offline: checks every approval and writes the recharges of the ledger down
+-- locks approvals ACCESS EXCLUSIVE and reads rows
+-- locks audit_entries ACCESS SHARE and reads rows
+-- locks code_batches SHARE ROW EXCLUSIVE
+-- locks point_transactions ACCESS SHARE and reads rows
+-- locks users ACCESS EXCLUSIVE and changes rows
+
 -- Four eyes ------------------------------------------------------------------------
 -- Since when an account has its rights by an act of the staff, and whose act it was. Null for what the command line
 -- gave: who runs it may do anything.

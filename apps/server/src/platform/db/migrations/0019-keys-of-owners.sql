@@ -1,3 +1,8 @@
+-- offline: gives every key its permissions and builds indexes of users
+-- locks api_keys ACCESS EXCLUSIVE and changes rows
+-- locks permission_templates ACCESS EXCLUSIVE and reads rows
+-- locks users SHARE and reads rows
+
 -- The scopes of a key are fixed when it is issued, and its secret is made when its owner collects it.
 
 ALTER TABLE api_keys ADD COLUMN scopes text[];

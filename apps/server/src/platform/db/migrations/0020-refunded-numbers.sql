@@ -1,3 +1,6 @@
+-- offline: gives refunded numbers the time of their refund
+-- locks order_items ACCESS EXCLUSIVE and changes rows
+
 -- Since when a number of an order is refunded and void. Numbers that were refunded before have the time of the accepted
 -- request that named them; those that the staff refunded by themselves that of the order's refund, where there is one only.
 

@@ -1,3 +1,9 @@
+-- offline: gives every tracking number its place in the stock
+-- locks shipments ACCESS SHARE and reads rows
+-- locks stock_counts ACCESS EXCLUSIVE
+-- locks tracking_numbers ACCESS EXCLUSIVE and changes rows
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Where a number stands in the stock, whose key begins with the ZIP: the staff look single numbers up. Null for what a
 -- process of the version before imports while this one is rolled out.
 

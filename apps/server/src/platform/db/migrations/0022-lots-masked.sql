@@ -1,3 +1,8 @@
+-- offline: gives every number of an order its lot
+-- locks lots ACCESS EXCLUSIVE and reads rows
+-- locks order_items ACCESS EXCLUSIVE and changes rows
+-- locks tracking_numbers ACCESS SHARE and reads rows
+
 -- How much of the unpaid numbers of a lot shows: first 2 and last 4 characters, or with `strict` the first 2 alone.
 ALTER TABLE lots ADD COLUMN mask text NOT NULL DEFAULT 'standard' CHECK (mask IN ('standard', 'strict'));
 -- Every query asks which lots are masked strictly; they are few.

@@ -1,3 +1,9 @@
+-- offline: builds indexes of holds, orders and the ledger anew
+-- locks holds ACCESS EXCLUSIVE and reads rows
+-- locks order_items ACCESS EXCLUSIVE
+-- locks orders ACCESS EXCLUSIVE and reads rows
+-- locks point_transactions ACCESS EXCLUSIVE and reads rows
+
 -- An index over live rows alone is small, or was when statistics were taken, so that the planner may read all of it for a
 -- statement that merely implies its condition. What looks for all that is due has conditions that no other statement implies.
 -- Processes of the version before find less quickly what is due while they are rolled out, and all else as before.

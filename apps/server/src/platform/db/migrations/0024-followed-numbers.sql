@@ -1,3 +1,6 @@
+-- online
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Numbers that accounts follow. How a parcel stands is said by tracking_states; what lists are narrowed by is copied.
 CREATE TABLE followed_numbers (
   user_id bigint NOT NULL REFERENCES users,

@@ -1,3 +1,7 @@
+-- offline: renames a column that the version before reads, and builds indexes of followed numbers
+-- locks followed_numbers ACCESS EXCLUSIVE and reads rows
+-- locks users SHARE ROW EXCLUSIVE and reads rows
+
 -- When the background looks at the numbers of an account and carrier next: accounts take turns, whoever waited longest first.
 CREATE TABLE follow_queues (
   user_id bigint NOT NULL REFERENCES users,

@@ -1,3 +1,6 @@
+-- online
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Webhooks of accounts: where they are told of what, the events, and an event for an endpoint.
 
 CREATE TABLE webhook_endpoints (

@@ -1,3 +1,6 @@
+-- online
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Links that show a followed number to whoever has one; found by a hash of their secret, one a number.
 CREATE TABLE followed_shares (
   token_hash bytea PRIMARY KEY,

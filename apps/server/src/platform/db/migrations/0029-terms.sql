@@ -1,3 +1,11 @@
+-- offline: renames columns that the version before reads
+-- locks approvals ACCESS EXCLUSIVE and changes rows
+-- locks holds ACCESS EXCLUSIVE and changes rows
+-- locks notice_marks ACCESS EXCLUSIVE
+-- locks notices ACCESS EXCLUSIVE
+-- locks tracking_states ACCESS EXCLUSIVE
+-- locks user_notices ROW EXCLUSIVE and changes rows
+
 -- Names by the glossary: what runs out expires, a number being asked for has a lease, notices have a sequence number.
 ALTER TABLE holds DROP CONSTRAINT holds_end_reason_check;
 UPDATE holds SET end_reason = 'expired' WHERE end_reason = 'lapsed';

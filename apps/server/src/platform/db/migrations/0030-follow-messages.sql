@@ -1,3 +1,8 @@
+-- offline: checks every notice of an account
+-- locks followed_numbers ACCESS EXCLUSIVE
+-- locks user_notices ACCESS EXCLUSIVE and reads rows
+-- locks users SHARE ROW EXCLUSIVE
+
 -- What accounts are notified of about followed numbers: their choice, and a message for each change and channel.
 ALTER TABLE followed_numbers ADD COLUMN changes integer NOT NULL DEFAULT 0;
 

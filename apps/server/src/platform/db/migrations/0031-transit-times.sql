@@ -1,3 +1,5 @@
+-- online
+
 -- How many parcels took how many days, by lane: what the platform expects a parcel to take. Recomputed every night; '' stands
 -- for any service, region of origin or first three digits of the ZIP.
 CREATE TABLE transit_times (

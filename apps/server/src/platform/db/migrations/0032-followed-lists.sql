@@ -1,3 +1,7 @@
+-- offline: builds an index of followed numbers
+-- locks followed_numbers SHARE and reads rows
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Counts and pages of a list read one account's entries of this index and few of its rows, which lie scattered.
 CREATE INDEX followed_numbers_listed ON followed_numbers (user_id, id)
   INCLUDE (status, attention, attention_since, source) WHERE archived_at IS NULL;

@@ -1,3 +1,6 @@
+-- offline: checks every webhook endpoint
+-- locks webhook_endpoints ACCESS EXCLUSIVE and reads rows
+
 -- Group chats as endpoints: robots of WeCom, DingTalk and Feishu beside webhooks. Of a robot `url` is the origin alone, and
 -- `secret` its address with the secret that signs, encrypted.
 

@@ -1,3 +1,6 @@
+-- offline: checks every notice of an account
+-- locks user_notices ACCESS EXCLUSIVE and reads rows
+
 -- Waiting lists: what an account wants to be notified of, held or given when it comes in, in order of `id`.
 CREATE SEQUENCE wait_ids;
 CREATE TABLE waits (

@@ -1,3 +1,8 @@
+-- online
+-- locks eta_backtests ACCESS EXCLUSIVE
+-- locks tracking_states ACCESS EXCLUSIVE
+-- locks users SHARE ROW EXCLUSIVE
+
 -- Filters of the list of followed numbers that accounts saved; the query as the address has it.
 CREATE TABLE followed_views (
   user_id bigint NOT NULL REFERENCES users,

@@ -1,3 +1,6 @@
+-- offline: checks every webhook endpoint
+-- locks webhook_endpoints ACCESS EXCLUSIVE and reads rows
+
 -- Mailboxes as chat channels: `url` is `mailto:` with the address, `secret` the address with the code that confirms it.
 ALTER TABLE webhook_endpoints
   DROP CONSTRAINT webhook_endpoints_kind_check,

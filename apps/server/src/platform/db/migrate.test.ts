@@ -1,0 +1,110 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildUser } from '../../../test/builders.ts';
+import { type TestApp, openTestApp } from '../../../test/test-app.ts';
+import { migrateDatabase } from './migrate.ts';
+import { migrationFolder } from './migration-files.ts';
+
+let app: TestApp;
+/** The migrations of this version and those of a test. */
+let folder: string;
+let other: pg.Client;
+beforeEach(async () => {
+  app = await openTestApp();
+  await buildUser(app.context);
+  folder = await mkdtemp(join(tmpdir(), 'waybill-migrations-'));
+  await cp(migrationFolder, folder, { recursive: true });
+  other = new pg.Client({ connectionString: app.databaseUrl });
+  await other.connect();
+});
+afterEach(async () => {
+  await other.end();
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const plant = (name: string, text: string): Promise<void> => writeFile(join(folder, `${name}.sql`), text);
+const upgrade = (patienceMs?: number): Promise<string[]> =>
+  migrateDatabase(
+    { url: app.databaseUrl, timeZone: 'Asia/Shanghai' },
+    { folder, ...(patienceMs === undefined ? {} : { patienceMs }) },
+  );
+const rowsOf = async (text: string): Promise<unknown[]> =>
+  (await app.context.pool.query({ text, rowMode: 'array' })).rows.flat();
+const waits = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+const soon = { timeout: 60_000, interval: 20 };
+
+test('one that waits for a table gives way again and again, and takes it when it is free', async () => {
+  await plant(
+    '0900-x',
+    '-- online\n-- locks orders ACCESS EXCLUSIVE\n\nALTER TABLE orders ADD COLUMN x integer;\n',
+  );
+  await other.query('BEGIN; LOCK TABLE orders IN ACCESS SHARE MODE');
+  const upgraded = upgrade();
+  for (const _ of [1, 2]) {
+    // It waits, and whoever comes later waits behind it for no longer than it does.
+    await expect.poll(() => rowsOf(waits), soon).toEqual([1]);
+    expect(await rowsOf('SELECT count(*)::int FROM orders')).toEqual([0]);
+  }
+  await other.query('COMMIT');
+  expect(await upgraded).toEqual(['0900-x']);
+  expect(await rowsOf(`SELECT offline FROM migrations WHERE name = '0900-x'`)).toEqual([false]);
+});
+
+test('one whose table somebody keeps changes nothing, and says so', async () => {
+  const text = 'CREATE TABLE y ();\nALTER TABLE orders ADD COLUMN x integer;\n';
+  await plant('0900-x', `-- online\n-- locks orders ACCESS EXCLUSIVE\n\n${text}`);
+  await other.query('BEGIN; LOCK TABLE orders IN ACCESS SHARE MODE');
+  await expect(upgrade(0)).rejects.toThrow('The migration 0900-x needs a table that others kept locked');
+  await other.query('COMMIT');
+  expect(await rowsOf(`SELECT to_regclass('y')`)).toEqual([null]);
+  expect(await upgrade()).toEqual(['0900-x']);
+});
+
+const index = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_by_x ON orders (hold_id);\n';
+const beside = `-- online, one by one\n-- locks orders SHARE UPDATE EXCLUSIVE and reads rows\n\n${index}`;
+const isValid = `SELECT indisvalid FROM pg_index WHERE indexrelid = 'orders_by_x'::regclass`;
+
+test('an index is built beside who writes, while other nodes wait for the lock', async () => {
+  await plant('0900-x', beside);
+  await other.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE');
+  const upgraded = Promise.all([upgrade(), upgrade(), upgrade()]);
+  await expect.poll(() => rowsOf(waits), soon).toEqual([1]);
+  // Whoever writes goes on meanwhile.
+  await app.context.pool.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE NOWAIT; COMMIT');
+  await other.query('COMMIT');
+  expect((await upgraded).flat()).toEqual(['0900-x']);
+  expect(await rowsOf(isValid)).toEqual([true]);
+});
+
+test('an index that was begun and is not whole is built anew', async () => {
+  await other.query('BEGIN; LOCK TABLE orders IN ROW EXCLUSIVE MODE');
+  const builder = new pg.Client({ connectionString: app.databaseUrl });
+  await builder.connect();
+  const begun = builder.query(index);
+  await expect.poll(() => rowsOf(waits), soon).toEqual([1]);
+  await other.query(
+    `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONC%'`,
+  );
+  await expect(begun).rejects.toThrow('canceling');
+  await builder.end();
+  await other.query('COMMIT');
+  expect(await rowsOf(isValid)).toEqual([false]);
+  await plant('0900-x', beside);
+  expect(await upgrade()).toEqual(['0900-x']);
+  expect(await rowsOf(isValid)).toEqual([true]);
+});
+
+test('what a newer version left is none of ours when it runs beside us, and stops us when it does not', async () => {
+  await plant('0900-x', '-- online\n\nCREATE TABLE x ();\n');
+  await upgrade();
+  const ours = () => migrateDatabase({ url: app.databaseUrl, timeZone: 'Asia/Shanghai' });
+  expect(await ours()).toEqual([]);
+  await plant('0901-y', '-- offline: takes x away\n\nDROP TABLE x;\n');
+  await expect(upgrade()).rejects.toThrow('0901-y (takes x away) cannot run while others work');
+  await migrateDatabase({ url: app.databaseUrl, timeZone: 'Asia/Shanghai' }, { folder, offline: true });
+  await expect(ours()).rejects.toThrow('of a newer version, with which this one cannot work (0901-y)');
+});

@@ -1,0 +1,1 @@
+-- The list of migrations is the data of this one.
