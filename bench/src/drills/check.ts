@@ -4,8 +4,8 @@ export type Check = { readonly what: string; readonly holds: boolean; readonly s
 /** A rehearsal on real processes. */
 export type Drill = {
   readonly name: string;
-  /** Tells what it is at by `print`; throws when it could not be carried out. */
-  run(print: (text: string) => void): Promise<readonly Check[]>;
+  /** Tells what it is at by `print`; throws when it could not be carried out. `from` is the release before. */
+  run(print: (text: string) => void, options: { readonly from?: string }): Promise<readonly Check[]>;
 };
 
 /** A check of what should be nothing; shows the first few. */

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Drill } from './check.ts';
 import { image } from './image/image.ts';
 import { failover } from './failover.ts';
@@ -5,11 +6,28 @@ import { killedWorker } from './killed-worker.ts';
 import { manyStreams } from './many-streams.ts';
 import { limits } from './limits.ts';
 import { rollingRestart } from './rolling-restart.ts';
+import { upgrade } from './upgrade/upgrade.ts';
 
-/** `npm run drill [name …]`: rehearsals on real processes. The last line is "N passed, N failed". */
-const drills: readonly Drill[] = [rollingRestart, limits, failover, killedWorker, manyStreams, image];
+/**
+ * `npm run drill [name …]`: rehearsals on real processes. The last line is "N passed, N failed". `--from <commit>` says
+ * which release is the one before.
+ */
+const drills: readonly Drill[] = [
+  rollingRestart,
+  limits,
+  failover,
+  killedWorker,
+  manyStreams,
+  upgrade,
+  image,
+];
+/** What runs by its name only, because it takes longer than all others. */
+const onlyByName: ReadonlySet<Drill> = new Set([upgrade, image]);
 
-const wanted = process.argv.slice(2);
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string' } },
+});
 const unknown = wanted.filter((name) => !drills.some((drill) => drill.name === name));
 if (unknown.length > 0) {
   const names = drills.map(({ name }) => name).join(', ');
@@ -20,14 +38,13 @@ if (unknown.length > 0) {
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 let [passed, failed] = [0, 0];
 for (const drill of drills) {
-  // The image is built twice, which takes longer than all others.
-  if (wanted.length > 0 ? !wanted.includes(drill.name) : drill === image) continue;
+  if (wanted.length > 0 ? !wanted.includes(drill.name) : onlyByName.has(drill)) continue;
   const began = performance.now();
   const seconds = (): string => ((performance.now() - began) / 1000).toFixed(1).padStart(6);
   print(`\n${drill.name}`);
   try {
     // One after the other: each wants the machine for itself.
-    const checks = await drill.run((text) => print(`${seconds()} s  ${text}`));
+    const checks = await drill.run((text) => print(`${seconds()} s  ${text}`), values);
     for (const { what, holds, seen } of checks) {
       print(`  ${holds ? 'passed' : 'FAILED'}  ${what}: ${seen}`);
       if (holds) passed += 1;

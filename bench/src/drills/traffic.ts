@@ -13,6 +13,8 @@ export type Journal = {
   readonly repeated: number;
   /** Orders whose success was told, by their Idempotency-Key. */
   readonly orders: ReadonlyMap<string, string>;
+  /** Milliseconds until the slowest call was answered. */
+  readonly longestMs: number;
   /** Streams that were opened; one that ends in order is opened again. */
   readonly streams: number;
 };
@@ -26,6 +28,8 @@ export type Traffic = {
 export type TrafficSettings = {
   /** Whether a call that failed is sent again until it succeeds, an order with the same Idempotency-Key. */
   readonly patient: boolean;
+  /** Whether every other order is a reservation. */
+  readonly reserves?: boolean;
 };
 
 type OrderAnswer = { readonly orderId: string };
@@ -35,13 +39,13 @@ type QueryAnswer = { readonly reservation: { readonly holdId: string } | null };
 export const startTraffic = (
   url: string,
   users: readonly BuiltUser[],
-  { patient }: TrafficSettings,
+  { patient, reserves = false }: TrafficSettings,
 ): Traffic => {
   const failures: string[] = [];
   const orders = new Map<string, string>();
   const stopping = new AbortController();
-  let [calls, repeated, streams] = [0, 0, 0];
-  const journal = (): Journal => ({ calls, failures, repeated, orders, streams });
+  let [calls, repeated, streams, longestMs] = [0, 0, 0, 0];
+  const journal = (): Journal => ({ calls, failures, repeated, orders, longestMs, streams });
 
   const tryOnce = async (
     method: 'GET' | 'POST',
@@ -49,6 +53,7 @@ export const startTraffic = (
     parts: CallParts,
   ): Promise<Answer | undefined> => {
     calls += 1;
+    const began = performance.now();
     const problem = (text: string): undefined =>
       void failures.push(`${new Date().toISOString()} ${method} ${path}: ${text}`);
     try {
@@ -57,6 +62,8 @@ export const startTraffic = (
     } catch (error) {
       const { message, cause } = error instanceof Error ? error : new Error(String(error));
       return problem(`${message} ${cause instanceof Error ? cause.message : ''}`);
+    } finally {
+      longestMs = Math.max(longestMs, performance.now() - began);
     }
   };
   /** The data of a call; undefined when it failed and is not to be sent again. */
@@ -76,7 +83,8 @@ export const startTraffic = (
     const holdId = (found as QueryAnswer | undefined)?.reservation?.holdId;
     if (holdId === undefined) return;
     const key = randomUUID();
-    const order = await ask('POST', '/logistics/ups/order', { token, key, body: { id: holdId } });
+    const action = reserves && orders.size % 2 === 1 ? 'reserve' : 'buy';
+    const order = await ask('POST', '/logistics/ups/order', { token, key, body: { id: holdId, action } });
     if (order !== undefined) orders.set(key, (order as OrderAnswer).orderId);
   };
   const read = async ({ token }: BuiltUser): Promise<void> => {
