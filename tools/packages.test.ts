@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { agreeable, inFile } from './licences.ts';
 
 /** What is installed from elsewhere: from where, unchanged, under which licence, and running nothing of its own. */
 const root = join(import.meta.dirname, '..');
@@ -85,28 +86,6 @@ test('no package that nobody looked at wants to run something when it is install
   const allowed = readJson<Manifest>('package.json').allowScripts ?? {};
   expect(Object.entries(allowed).filter(([, may]) => may)).toEqual([]);
 });
-
-/** Licences that let a proprietary product be run and handed on with a notice, and ask for nothing else. */
-const agreeable = new Set([
-  '0BSD',
-  'Apache-2.0',
-  'BlueOak-1.0.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'CC-BY-4.0',
-  'ISC',
-  'MIT',
-  'MIT-0',
-  // Of fonts alone.
-  'OFL-1.1',
-  'PostgreSQL',
-  'Python-2.0',
-  'Unlicense',
-  '(MIT AND Zlib)',
-]);
-
-/** Packages whose licence stands in a file and not in their manifest. */
-const inFile = new Map([['node_modules/png-js', 'MIT License']]);
 
 test('every package that is part of the product has a licence that suits it', () => {
   const odd = foreign
