@@ -6,6 +6,7 @@ import { priorities } from '@waybill/contract/priority.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStock, buildUser } from '../apps/server/test/builders.ts';
 import { type TestApp, openTestApp } from '../apps/server/test/test-app.ts';
+import { createProductGauges } from '../apps/server/src/measure-product.ts';
 import { type Matcher, namesOf } from './promql-names.ts';
 
 /** Dashboards and rules of deploy/, held against what a server says at /metrics. */
@@ -23,8 +24,13 @@ const alerts = (parseYaml(read('deploy/prometheus/waybill.rules.yml')) as Rules)
   ({ rules }) => rules,
 );
 
+type Place = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 type Panel = {
+  readonly id: number;
+  readonly type: string;
   readonly title: string;
+  readonly gridPos: Place;
+  readonly fieldConfig?: { readonly defaults: { readonly unit?: string } };
   readonly datasource?: { readonly uid: string };
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
 };
@@ -56,6 +62,11 @@ const scrape = async (): Promise<Series[]> => seriesOf(await (await app.send('GE
 
 beforeAll(async () => {
   app = await openTestApp();
+  const { carriers } = app.context;
+  const [origin, clientId, clientSecret] = ['http://127.0.0.1:9', 'figures', 'figures'];
+  carriers.use('ups', { origin, clientId, clientSecret, callsPerHour: 10, callsPerDay: 100 });
+  const measure = createProductGauges(app.context);
+  await measure();
   first = await scrape();
   const user = await buildUser(app.context, { points: 10_000 });
   await buildStock(app.context, 2, { zip5: '10041' });
@@ -65,6 +76,8 @@ beforeAll(async () => {
   await app.call(endpoints.placeOrder, { params, body: { id: reservation?.holdId ?? '' } }, user);
   for (const outcome of ['answered', 'timeout', 'throttled', 'quota_used_up'])
     app.context.metrics.carrierCalled('ups', outcome);
+  await app.call(endpoints.followNumbers, { body: { numbers: ['1Z999AA10123456784'] } }, user);
+  await measure();
   app.context.draining.begin();
   await app.send('GET', '/readyz');
   series = [...(await scrape()), { metric: 'up', labels: {} }].map(({ metric, labels }) => ({
@@ -134,7 +147,8 @@ describe('what is asked for exists', () => {
 });
 
 /** Nothing has to be there of them: without a request or a call there is nothing to share or to wait for. */
-const laterOn = /^(?:waybill_http_request_seconds_(?:bucket|count)|waybill_carrier_calls_total|up)$/;
+const laterOn =
+  /^(?:waybill_http_request_seconds_(?:bucket|count)|waybill_carrier_calls_total|waybill_followed_oldest_seconds|up)$/;
 
 test('what an alert counts is there from the start, or counts as a share or over a while', () => {
   const there = new Set(first.map(({ metric }) => metric));
@@ -146,6 +160,20 @@ test('what an alert counts is there from the start, or counts as a share or over
   expect(missing).toEqual([]);
   const shed = first.filter(({ metric }) => metric === 'waybill_http_shed_total');
   expect(shed.map(({ labels }) => labels['priority'])).toEqual([...priorities]);
+});
+
+test('panels have a title in English and Chinese, an id and a place of their own, and a unit', () => {
+  const { panels } = dashboard;
+  expect(panels.filter(({ title }) => !/^[A-Z][\w ,.-]+ · .*\p{Script=Han}/u.test(title))).toEqual([]);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const places = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, i) => `${x + (i % w)}/${y + Math.floor(i / w)}`),
+  );
+  expect(new Set(places).size).toBe(places.length);
+  const bare = panels.filter(({ type, fieldConfig }) =>
+    type === 'row' ? false : fieldConfig?.defaults.unit === undefined,
+  );
+  expect(bare).toEqual([]);
 });
 
 test('panels take the data source that is chosen', () => {
@@ -160,7 +188,7 @@ test('every alert has its section in the runbook, and every section its alert', 
   const sections = runbook.split('\n## ')[0]?.split('\n### ').slice(1) ?? [];
   expect(sections.map((section) => section.split('\n')[0])).toEqual(alerts.map(({ alert }) => alert));
   const short = sections.filter((section) =>
-    ['**Means.**', '**First look.**', '**To do.**'].some((part) => !section.includes(part)),
+    ['**Means.**', '**Threshold.**', '**First look.**', '**To do.**'].some((part) => !section.includes(part)),
   );
   expect(short).toEqual([]);
   for (const { alert, labels, annotations } of alerts) {

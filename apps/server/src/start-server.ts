@@ -26,6 +26,7 @@ import {
 import type { Config } from './platform/config/config.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/start-embedded-postgres.ts';
 import { housekeeping } from './housekeeping.ts';
+import { keepMeasuring } from './measure-product.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import {
   findDataDirObstacle,
@@ -189,6 +190,7 @@ export const startServer = async (
   const stopFollowing = followAccounts(context);
   const stopConflicts = followConflicts(context, context.node.name);
   const stopInvariants = followInvariants(context, { looking: config.jobs });
+  const stopMeasuring = keepMeasuring(context);
   const app = await createApp(context, { webRoot, checkAnswers: false });
   const stopSweeps = config.jobs ? startSweeps(context) : async () => undefined;
   const stopWebhooks = config.jobs ? startWebhooks(context) : async () => undefined;
@@ -214,6 +216,7 @@ export const startServer = async (
       await app.close();
       await stopFollowing();
       await stopInvariants();
+      await stopMeasuring();
       await stopSweeps();
       await stopWebhooks();
       await stopJobs();

@@ -3,6 +3,6 @@ export { renewForecasts } from './eta/backtest.ts';
 export { backtestCommand } from './eta/backtest-command.ts';
 export { followJobs, followSchedule, keepJudging } from './jobs.ts';
 export { judgeChanged } from './judging/judge-changed.ts';
-export { followBought } from './looking/store.ts';
+export { findLateness, followBought } from './looking/store.ts';
 export { frameAncestorsOf, isSharePage } from './sharing/embed-hosts.ts';
 export { readFollowLimit } from './read-follow-limit.ts';

@@ -73,6 +73,12 @@ export const takeDue = statement<DueNumber, [Carrier, number]>(
    ) i ON true`,
 );
 
+/** Seconds that the account which waits longest has had numbers of a carrier due, 0 when nobody waits. */
+export const findLateness = statement<{ carrier: Carrier; seconds: number }, []>(
+  `SELECT carrier, greatest(0, extract(epoch FROM now() - min(coalesce(leased_until, due_at))))::float8 AS seconds
+   FROM follow_queues GROUP BY carrier`,
+);
+
 /** Gives the queues of accounts back, as long as they are leased until this moment; they are due when a number of theirs is. */
 export const releaseQueues = statement<never, [Carrier, readonly number[], string]>(
   `UPDATE follow_queues q SET leased_until = NULL, due_at = least(q.due_at, (

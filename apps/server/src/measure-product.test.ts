@@ -1,0 +1,62 @@
+import { endpoints } from '@waybill/contract/endpoints/all.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser } from '../test/builders.ts';
+import { type TestApp, openTestApp } from '../test/test-app.ts';
+import { createProductGauges } from './measure-product.ts';
+
+let app: TestApp;
+let measure: () => Promise<void>;
+beforeAll(async () => {
+  app = await openTestApp();
+  measure = createProductGauges(app.context);
+});
+afterAll(() => app.close());
+
+/** The value of a series after a new measurement; undefined when there is none. */
+const figure = async (series: string): Promise<number | undefined> => {
+  await measure();
+  const text = await (await app.send('GET', '/metrics')).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+test('/metrics has no figure before it is measured', async () => {
+  expect(await (await app.send('GET', '/metrics')).text()).not.toMatch(/^waybill_disk_free_bytes\{/m);
+  expect(await figure('waybill_disk_free_bytes{folder="DATA_DIR"}')).toBeGreaterThan(0);
+});
+
+test('invariants are counted by how they were found last', async () => {
+  const { pool } = app.context;
+  await pool.query(
+    `INSERT INTO invariant_results (name, state) VALUES ('ledger_zero', 'broken'), ('one_owner', 'failed')
+     ON CONFLICT (name) DO UPDATE SET state = excluded.state`,
+  );
+  expect(await figure('waybill_invariants{state="broken"}')).toBe(1);
+  expect(await figure('waybill_invariants{state="failed"}')).toBe(1);
+  await pool.query(`UPDATE invariant_results SET state = 'holds'`);
+  expect(await figure('waybill_invariants{state="broken"}')).toBe(0);
+  expect(await figure('waybill_invariants{state="holds"}')).toBe(2);
+});
+
+test('budgets and followed numbers are those of carriers with an account', async () => {
+  const { carriers, pool } = app.context;
+  const user = await buildUser(app.context);
+  await app.call(endpoints.followNumbers, { body: { numbers: ['1Z999AA10123456784'] } }, user);
+  await pool.query(`UPDATE follow_queues SET due_at = now() - interval '1 hour'`);
+  expect(await figure('waybill_carrier_day_used_ratio{carrier="ups"}')).toBeUndefined();
+  expect(await figure('waybill_followed_oldest_seconds{carrier="ups"}')).toBeUndefined();
+
+  const [origin, clientId, clientSecret] = ['http://127.0.0.1:9', 'figures', 'figures'];
+  carriers.use('ups', { origin, clientId, clientSecret, callsPerHour: 10, callsPerDay: 100 });
+  expect(await figure('waybill_carrier_day_used_ratio{carrier="ups"}')).toBe(0);
+  expect(await figure('waybill_followed_oldest_seconds{carrier="ups"}')).toBeGreaterThanOrEqual(3_600);
+  // What somebody has taken to ask for is not late before his lease ends.
+  await pool.query(`UPDATE follow_queues SET leased_until = now() + interval '15 minutes'`);
+  expect(await figure('waybill_followed_oldest_seconds{carrier="ups"}')).toBe(0);
+
+  // A call that fails is tried again, and each try counts.
+  await carriers.track('ups', { number: '1Z999AA10123456784' });
+  const hour = await figure('waybill_carrier_hour_used_ratio{carrier="ups"}');
+  expect(hour).toBeGreaterThan(0);
+  expect(await figure('waybill_carrier_day_used_ratio{carrier="ups"}')).toBeCloseTo((hour ?? 0) / 10);
+});

@@ -1,0 +1,85 @@
+import { carriers } from '@waybill/contract/vocabulary/carrier.ts';
+import { readBoard } from './console/invariants/public-api.ts';
+import type { Context } from './context.ts';
+import { findLateness } from './followed-numbers/public-api.ts';
+import { roomFor } from './platform/files/find-data-dir-obstacle.ts';
+import { repeat } from './platform/repeat.ts';
+
+const everyMs = 15_000;
+
+type Figures = Readonly<Record<string, number>>;
+
+/**
+ * Adds gauges of what is not of one process to the metrics: invariants, budgets of carriers, followed numbers, and the room
+ * in DATA_DIR. Answers what measures them; there is no figure before. All but the room is in the database and the same for
+ * every process, so only those that work on jobs measure it. Never throws: after a failure the figures stay as they were.
+ */
+export const createProductGauges = (context: Context): (() => Promise<void>) => {
+  const { config, db, log, metrics } = context;
+  const gaugeOf = (name: string, help: string, label: string): ((figures: Figures) => void) => {
+    let latest: Figures = {};
+    metrics.gauges(name, help, label, () => latest);
+    return (figures) => {
+      latest = figures;
+    };
+  };
+  const setRoom = gaugeOf(
+    'waybill_disk_free_bytes',
+    'Bytes that are free for the data of the server',
+    'folder',
+  );
+  const setInvariants = gaugeOf('waybill_invariants', 'Invariants, by how they were found last', 'state');
+  const setHour = gaugeOf(
+    'waybill_carrier_hour_used_ratio',
+    'Share of the calls of this hour of UTC that are used',
+    'carrier',
+  );
+  const setDay = gaugeOf(
+    'waybill_carrier_day_used_ratio',
+    'Share of the calls of this day of UTC that are used',
+    'carrier',
+  );
+  const setLateness = gaugeOf(
+    'waybill_followed_oldest_seconds',
+    'How long the account that waits longest has had followed numbers due',
+    'carrier',
+  );
+
+  const measureInvariants = async (): Promise<void> => {
+    const { list } = await readBoard(db);
+    const figures = { holds: 0, broken: 0, failed: 0, unknown: 0 };
+    for (const { state } of list) figures[state] += 1;
+    setInvariants(figures);
+  };
+  const measureCarriers = async (): Promise<void> => {
+    const hour: Record<string, number> = {};
+    const day: Record<string, number> = {};
+    for (const carrier of carriers) {
+      const account = await context.carriers.account(carrier);
+      if (account === null) continue;
+      hour[carrier] = account.usedThisHour / account.callsPerHour;
+      day[carrier] = account.usedToday / account.callsPerDay;
+    }
+    setHour(hour);
+    setDay(day);
+    // Without an account nobody is asked, and numbers stay due.
+    const late = await findLateness(db);
+    const asked = late.filter(({ carrier }) => carrier in day);
+    setLateness(Object.fromEntries(asked.map(({ carrier, seconds }) => [carrier, seconds])));
+  };
+
+  return async () => {
+    try {
+      setRoom({ DATA_DIR: await roomFor(config.dataDir) });
+      if (!config.jobs) return;
+      await measureInvariants();
+      await measureCarriers();
+    } catch (error) {
+      log.warn({ err: error }, 'what /metrics says of the product could not be measured');
+    }
+  };
+};
+
+/** Measures the product about every 15 s. Answers how to stop. */
+export const keepMeasuring = (context: Context): (() => Promise<void>) =>
+  repeat(everyMs, createProductGauges(context));
