@@ -267,6 +267,7 @@ describe('the documents', () => {
       'ci',
       'exec',
       'install',
+      'ls',
       'pack',
       'run',
       'sbom',

@@ -27,7 +27,7 @@ const fill = async (client: pg.Client, calls: number): Promise<void> => {
     `INSERT INTO call_log (at, user_id, duration_us, bytes, code, http_status, method, path, ip, trace_id)
      SELECT date_trunc('day', now()) - ($1 - n) * (interval '7 days' / $1) - interval '1 millisecond', u, 900, 400, 0, 200, 'POST',
        CASE WHEN n % 3 = 0 THEN '/logistics/ups/query' ELSE '/user/getUserOrder' END,
-       '198.51.' || coalesce(u, n % 3000) % 100 || '.' || coalesce(u, n % 3000) / 100, 't'
+       '198.51.' || coalesce(u, n % 3000) % 100 || '.' || coalesce(u, n % 3000) / 100, 'trace' || n
      FROM (
        SELECT n, CASE WHEN n % 5 = 0 THEN NULL WHEN n % 1600 < 40 THEN 1 + n / 1600 % 40 ELSE 1 + floor(r * r * 5000) END::bigint AS u
        FROM (SELECT n, random() AS r FROM generate_series(1, $1::int) n) o
