@@ -13,7 +13,7 @@ for (const component of [sbom.metadata.component, ...sbom.components]) component
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const needed = new Set(
   Object.entries(packages)
-    .filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)
+    .filter(([, { dev }]) => dev !== true)
     .map(
       ([path, { name, version }]) =>
         `${name ?? path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`,
