@@ -118,6 +118,9 @@ afterAll(async () => {
 /** Pages of 8 kB that a statement may read. */
 const most = 250;
 
+/** Rows that this test makes, in one statement: they pay for every index. */
+const built = /^insert into "(?:shipments|users)"/;
+
 const modes = ['force_custom_plan', 'force_generic_plan'];
 const states = [
   ['with statistics of when nothing was live', []],
@@ -134,7 +137,7 @@ describe.each(states)('%s', (_, texts) => {
     await liveADay();
     expect(reads.length).toBeGreaterThan(100);
     const dear = reads
-      .filter(({ pages }) => pages > most)
+      .filter(({ pages, text }) => pages > most && !built.test(text))
       .map(({ pages, text }) => `${pages} pages: ${text.slice(0, 160)}`);
     expect(dear).toEqual([]);
   });
